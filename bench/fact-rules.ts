@@ -80,6 +80,12 @@ function interval(right: number, all: number): string {
   return `${right}/${all} = ${share.toFixed(3)} [${((centre - margin) / scale).toFixed(3)}, ${((centre + margin) / scale).toFixed(3)}]`
 }
 
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
 const readVerdicts = <T>(name: string): Record<string, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Record<string, T>
 
 function count(said: readonly Said[]): string[] {
@@ -87,7 +93,7 @@ function count(said: readonly Said[]): string[] {
   const all = factsIn(said)
   const judged = all.filter(({ id }) => id in verdicts)
   const share = (of: readonly JudgedFact[]): string => interval(of.filter(({ id }) => verdicts[id] === 'right').length, of.length)
-  const by = (key: (fact: JudgedFact) => string): string[] => [...Map.groupBy(judged, key)].toSorted(([, a], [, b]) => b.length - a.length).map(([name, facts]) => `  ${name}: ${share(facts)}`)
+  const by = (key: (fact: JudgedFact) => string): string[] => [...grouped(judged, key)].toSorted(([, a], [, b]) => b.length - a.length).map(([name, facts]) => `  ${name}: ${share(facts)}`)
   return [
     `${all.length} facts in ${said.length} messages; precision ${share(judged)}; ${Object.keys(verdicts).length - judged.length} verdicts gone, ${drawn(all, FACTS).filter(({ id }) => !(id in verdicts)).length} of the sample unjudged`,
     'by attribute', ...by(({ fact }) => fact.attribute ?? 'none'), 'by set', ...by(({ id }) => /^(?:superseg|[a-z]+)/.exec(id)?.[0] ?? ''),
@@ -100,15 +106,17 @@ const isOwn = ({ message }: Said): boolean => message.role === 'user' && FIRST_P
 /** Of each kind of talk the same number: small talk, messengers, and what is said to assistants. */
 const annotated = (said: readonly Said[]): Said[] => [/^tiage/, /^(?:realtalk|locomo)/, /^(?:sgd|superseg|zys)/].flatMap((set) => drawn(said.filter((one) => set.test(one.id) && isOwn(one)), MESSAGES / 3))
 
+/** The first messages were read in the making of the rules, the second were not. */
 function found(said: readonly Said[]): string[] {
-  const annotations = readVerdicts<readonly string[]>('./fact-annotations.json')
   const messages = new Map(said.map((one) => [one.id, one]))
-  const stated = Object.entries(annotations).flatMap(([id, attributes]) => attributes.map((attribute) => ({ id, attribute, isFound: messages.get(id)?.facts.some((fact) => fact.attribute === attribute) ?? false })))
-  const share = (of: typeof stated): string => interval(of.filter(({ isFound }) => isFound).length, of.length)
-  return [
-    `${Object.keys(annotations).length} messages in the first person, ${Object.values(annotations).filter((list) => list.length > 0).length} with a fact of our attributes; recall ${share(stated)}`,
-    ...[...Map.groupBy(stated, ({ id }) => (/^tiage/.test(id) ? 'small talk' : /^(?:realtalk|locomo)/.test(id) ? 'messengers' : 'to assistants'))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
-  ]
+  return Object.entries(readVerdicts<Record<string, readonly string[]>>('./fact-annotations.json')).flatMap(([draw, annotations]) => {
+    const stated = Object.entries(annotations).flatMap(([id, attributes]) => attributes.map((attribute) => ({ id, isFound: messages.get(id)?.facts.some((fact) => fact.attribute === attribute) ?? false })))
+    const share = (of: typeof stated): string => interval(of.filter(({ isFound }) => isFound).length, of.length)
+    return [
+      `${draw}: ${Object.keys(annotations).length} messages in the first person, ${Object.values(annotations).filter((list) => list.length > 0).length} with a fact of our attributes; recall ${share(stated)}`,
+      ...[...grouped(stated, ({ id }) => (/^tiage/.test(id) ? 'small talk' : /^(?:realtalk|locomo)/.test(id) ? 'messengers' : 'to assistants'))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
+    ]
+  })
 }
 
 const [command, data = ''] = process.argv.slice(2)
