@@ -20,7 +20,7 @@ export const RecallInput = z.strictObject({
   limit: z.int().min(0).max(100).default(5),
   /** Maximum number of passages. */
   passageLimit: z.int().min(0).max(200).default(20),
-  /** Reserved for consolidation: `facts` is always empty. */
+  /** Maximum number of facts. `recent` returns none. */
   factLimit: z.int().min(0).max(100).default(20),
   /** Which episodes show their messages in `text`. auto: ranks 1 and 2 if they are key moments; low: rank 1 if it is one; high: all; none. */
   detail: z.enum(['auto', 'none', 'low', 'high']).default('auto'),
@@ -131,6 +131,8 @@ export const ContextInput = SessionInput.extend({
   limit: RecallInput.shape.limit,
   /** Maximum number of recalled passages. */
   passageLimit: RecallInput.shape.passageLimit,
+  /** Maximum number of facts in the system text, at most 20 of which are shown, and of recalled ones. */
+  factLimit: RecallInput.shape.factLimit,
   /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
   /**

@@ -72,8 +72,9 @@ export interface VerbatimUnit extends Pick<MessageUnit, 'messages'> {
   readonly isAside?: true
 }
 
-/** Content of the system text: the number of summaries and of manifest lines, newest first, and the collapse marker. */
+/** Content of the system text: the number of facts, of summaries and of manifest lines, newest first, and the collapse marker. */
 export interface HistoryParts {
+  readonly facts: number
   readonly summaries: number
   readonly manifest: number
   readonly marker: boolean
@@ -84,6 +85,8 @@ export interface SessionParts<V extends VerbatimUnit = VerbatimUnit> {
   /** Oldest first. */
   readonly verbatim: readonly V[]
   readonly history: HistoryParts
+  /** Tokens that verbatim messages leave to the history; default 0. */
+  readonly reserved?: number
   /** Renders the history; undefined if it is empty. */
   readonly systemText: (history: HistoryParts) => string | undefined
 }
@@ -104,8 +107,8 @@ export interface BudgetedSession<V extends VerbatimUnit> {
 }
 
 /**
- * Reduces a session to a token budget: verbatim messages from the newest backwards, then summaries, manifest lines, and the
- * marker. Parts are chosen by their separate costs; then the cost of the whole prompt is checked, and the oldest parts are
+ * Reduces a session to a token budget: verbatim messages from the newest backwards, then facts, summaries, manifest lines, and
+ * the marker. Parts are chosen by their separate costs; then the cost of the whole prompt is checked, and the oldest parts are
  * dropped until it fits. The verbatim messages of a smaller budget are always a suffix of those of a larger one, whatever
  * the tokenizer.
  */
@@ -113,8 +116,8 @@ export function* withinBudget<V extends VerbatimUnit>(session: SessionParts<V>, 
   if (maxTokens === 0) return { session: { ...session, verbatim: [], history: EMPTY_HISTORY }, prompt: { messages: [] } }
   const fullPrompt = promptOf(session)
   if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && (yield* cost(fullPrompt)) <= maxTokens) return { session, prompt: fullPrompt }
-  const { verbatim, left: tokensLeft } = yield* newestWithin(session.verbatim, cost, maxTokens)
-  let reduced: SessionParts<V> = { ...session, verbatim, history: yield* historyWithin(session, cost, tokensLeft) }
+  const { verbatim, left: tokensLeft } = yield* newestWithin(session.verbatim, cost, maxTokens - (session.reserved ?? 0))
+  let reduced: SessionParts<V> = { ...session, verbatim, history: yield* historyWithin(session, cost, tokensLeft + (session.reserved ?? 0)) }
   let prompt = promptOf(reduced)
   while ((yield* cost(prompt)) > maxTokens) {
     reduced = withoutOldest(reduced)
@@ -135,7 +138,7 @@ function hasAtMostUnits({ system = '', messages }: Prompt, maxUnits: number): bo
   return true
 }
 
-const EMPTY_HISTORY: HistoryParts = { summaries: 0, manifest: 0, marker: false }
+const EMPTY_HISTORY: HistoryParts = { facts: 0, summaries: 0, manifest: 0, marker: false }
 
 /** The newest units whose separate costs fit the budget, and the tokens left. Units with `isAside` may be included after older ones are cut. */
 export function* newestWithin<V extends VerbatimUnit>(verbatim: readonly V[], cost: PromptCost, maxTokens: number): Steps<{ verbatim: V[]; left: number }> {
@@ -158,6 +161,9 @@ function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: num
   const fits = function* (added: Partial<HistoryParts>) {
     return (yield* cost(promptOf({ ...session, verbatim: [], history: { ...included, ...added } }))) <= tokensLeft
   }
+  for (let step = full.facts; step >= 1; step = Math.floor(step / 2)) {
+    while (included.facts + step <= full.facts && (yield* fits({ facts: included.facts + step }))) included = { ...included, facts: included.facts + step }
+  }
   while (included.summaries < full.summaries && (yield* fits({ summaries: included.summaries + 1 }))) included = { ...included, summaries: included.summaries + 1 }
   for (let step = full.manifest; step >= 1; step = Math.floor(step / 2)) {
     while (included.manifest + step <= full.manifest && (yield* fits({ manifest: included.manifest + step }))) included = { ...included, manifest: included.manifest + step }
@@ -165,12 +171,13 @@ function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: num
   return full.marker && (yield* fits({ marker: true })) ? { ...included, marker: true } : included
 }
 
-/** The session without its least important part: the marker, else half of the manifest, else the oldest summary, else the oldest unit. */
+/** The session without its least important part: the marker, else half of the manifest, else the oldest summary, else the last fact, else the oldest unit. */
 function withoutOldest<V extends VerbatimUnit>(session: SessionParts<V>): SessionParts<V> {
   const { history } = session
-  const { marker, manifest, summaries } = history
+  const { marker, manifest, summaries, facts } = history
   if (marker) return { ...session, history: { ...history, marker: false } }
   if (manifest > 0) return { ...session, history: { ...history, manifest: Math.floor(manifest / 2) } }
   if (summaries > 0) return { ...session, history: { ...history, summaries: summaries - 1 } }
+  if (facts > 0) return { ...session, history: { ...history, facts: facts - 1 } }
   return { ...session, verbatim: session.verbatim.slice(1) }
 }

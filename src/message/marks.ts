@@ -17,7 +17,7 @@ const TEMPLATE_BRACKET = String.raw`\[(?=\s*(?:\/\s*)?(?:inst|sys|system(?:[_ ]p
 /** Labels of recalled text: behind a title, before a line, over a section; and the headings of instruction templates. */
 const OWN_BRACKET = String.raw`\[(?=\s*(?:rank\s*:|score\s*:|confidence\s*:|closed\s*\])|[^[\]]{0,80}key\s*moment\s*[,\]])`
 const OWN_LABEL = String.raw`\*(?=\s*\*\s*(?:when|summary|passages|details|query\s+time)\s*:)`
-const HEADING = String.raw`(?<![\p{L}\p{N}#])#(?=#{0,5}\s*(?:episodic\s+memories|earlier\s+in\s+this\s+conversation|passages\s*(?:$|\n)|(?:system|user|assistant|human|instructions?|input|response)\s*:))`
+const HEADING = String.raw`(?<![\p{L}\p{N}#])#(?=#{0,5}\s*(?:known\s+facts|episodic\s+memories|earlier\s+in\s+this\s+conversation|passages\s*(?:$|\n)|(?:system|user|assistant|human|instructions?|input|response)\s*:))`
 
 const NAMED_MARKS = new RegExp([FRAME_TAG, TEMPLATE_TAG, TEMPLATE_BRACKET, OWN_BRACKET, OWN_LABEL, HEADING].join('|'), 'giu')
 const FRAME_TAGS = new RegExp(FRAME_TAG, 'giu')

@@ -3,7 +3,7 @@
  *
  *     parse     RecallOptions → ParsedQuery   memory/options/parse-options.ts, then query/parse-query.ts
  *     find      ParsedQuery   → Candidates    search/find-candidates.ts
- *     rank      Candidates    → Ranked        score/rank.ts
+ *     rank      Candidates    → Ranked        score/rank.ts, and beside them the facts: facts/recalled-facts.ts
  *     present   Ranked        → Recall        render/present.ts
  *
  * Parsing has two halves. The options are checked before the store is asked; the words of the query are read inside the
@@ -12,10 +12,13 @@
 import { framingOf } from '../message/framing.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { placeOf } from '../store/reviews/recalls.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
+import { factSearch } from './facts/recalled-facts.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
 import { present, type PresentOptions } from './render/present.ts'
 import type { Recall, Recent } from './render/recall-result.ts'
+import { shownEpisodes } from './render/shown-episodes.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
 import { findCandidates } from './search/find-candidates.ts'
@@ -49,9 +52,15 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
 /** Presents what is ranked in the same transaction, and tells what was served. What `rank` ranked has its confidences, what is only the newest has none. */
 async function served<Answer extends Recent>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
   const frame = framingOf(searcher.frameSecret, userId)
-  const { recall: answer, fitText, pieces } = await withUser(searcher.db, userId, async (tx) => present(tx, userId, await ranked(tx), { ...options, frame }), ONE_SNAPSHOT)
+  const { askedBy, text: query, budget } = options
+  const [{ recall: answer, fitText, pieces }, place] = await withUser(searcher.db, userId, async (tx) => {
+    const found = await ranked(tx)
+    // The place is read with the answer: a message may be pushed before the recall is recorded
+    return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : placeOf(tx, userId, askedBy)])
+  }, ONE_SNAPSHOT)
   await fitText()
-  searcher.onServed(userId, options.askedBy, pieces)
+  const episodeIds = place ? shownEpisodes(answer, budget !== undefined) : []
+  searcher.onServed(userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) })
   return answer as Answer
 }
 
@@ -61,8 +70,10 @@ async function search({ kept }: Searcher, tx: Tx, userId: string, { options, vec
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
   const nearest = await nearestEpisodes(tx, userId, { query, vector, live, segments: log.corpus.segments })
-  const [candidates] = await Promise.all([findCandidates(tx, userId, query, { log, reader }), nearest.ahead()])
-  return rank(tx, userId, candidates, { query: candidates.query, nearest })
+  const known = factSearch(tx, userId, query, log.corpus)
+  const [candidates] = await Promise.all([findCandidates(tx, userId, query, { log, reader }), nearest.ahead(), known.ahead()])
+  const [ranked, facts] = await Promise.all([rank(tx, userId, candidates, { query: candidates.query, nearest }), known.ranked(candidates.query)])
+  return { ...ranked, facts }
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */

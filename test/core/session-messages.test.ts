@@ -40,11 +40,14 @@ const anySession = fc.record({
   summaries: fc.array(anyText, { maxLength: 5 }),
   manifest: fc.array(anyText, { maxLength: 30 }),
   marker: fc.boolean(),
-}).map(({ verbatim, summaries, manifest, marker }): SessionParts<VerbatimUnit> => ({
+  facts: fc.array(anyText, { maxLength: 20 }),
+  reserved: fc.nat(40),
+}).map(({ verbatim, summaries, manifest, marker, facts, reserved }): SessionParts<VerbatimUnit> => ({
   verbatim,
-  history: { summaries: summaries.length, manifest: manifest.length, marker },
+  reserved,
+  history: { facts: facts.length, summaries: summaries.length, manifest: manifest.length, marker },
   systemText: (history: HistoryParts) => {
-    const text = [...(history.marker ? ['closed'] : []), ...manifest.slice(0, history.manifest), ...summaries.slice(0, history.summaries)].join('\n')
+    const text = [...facts.slice(0, history.facts), ...(history.marker ? ['closed'] : []), ...manifest.slice(0, history.manifest), ...summaries.slice(0, history.summaries)].join('\n')
     return text === '' ? undefined : text
   },
 }))
@@ -81,7 +84,7 @@ test('nothing costs nothing, and without pressure nothing is dropped', () => {
 
 test('unrelated messages are dropped one by one, and a message that is too large is never cut in the middle', () => {
   const said = (content: string, isAside?: true): VerbatimUnit => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
-  const session = { history: { summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
+  const session = { history: { facts: 0, summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]
   const kept = (verbatim: VerbatimUnit[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
   expect(kept([old, recalled, last])).toEqual([old, last])

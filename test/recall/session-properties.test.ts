@@ -8,6 +8,7 @@ import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import type { TokenizerOption } from '../../src/text/token-counters.ts'
 import { fitSession } from '../../src/recall/session/read-session.ts'
 import { frame } from '../message/frame.ts'
+import { NO_STANDING_FACTS } from '../../src/recall/facts/standing-facts.ts'
 import { makePlan, type SessionSource } from '../../src/recall/session/session-plan.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 
@@ -26,6 +27,7 @@ const anyTalk = fc.record({ inputs: fc.array(anyInput, { maxLength: 16 }), cut: 
     const messages = inputs.map((input, seq): Message => ({ ...readMessage(input as MessageInput, { receivedAt: at, mintId: () => `m${seq}` }), seq, receivedAt: at }))
     const times = { startAt: at, endAt: at }
     return {
+      facts: NO_STANDING_FACTS,
       closed: messages.slice(0, cut), active: messages.slice(cut), closedFrom: 0, openFrom: Math.min(cut, inputs.length), shownFrom: Math.min(cut, inputs.length), readFrom: 0, waiting: [],
       summaries: summaries.map(([title, summary, complexity], i) => ({ id: `s${i}`, title, summary, complexity, ...times, from: 9 - i, to: 10 - i })),
       titles: titles.map((title, i) => ({ id: `t${i}`, title, ...times })),

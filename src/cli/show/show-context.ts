@@ -19,6 +19,7 @@ type Kind = AgentContext['leftOut'][number]['kind']
 
 /** What each kind is called, and several of it. */
 const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
+  fact: ['fact', 'facts'],
   episode: ['episode', 'episodes'],
   passage: ['passage', 'passages'],
   details: ['episode word for word', 'episodes word for word'],

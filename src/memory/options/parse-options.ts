@@ -4,6 +4,8 @@ import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
   type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
 } from '../../contract.ts'
+import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
+import { RATINGS, type ReviewRating } from '../../core/retention/rating.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { dateOf } from '../../time/day-number.ts'
@@ -14,6 +16,7 @@ import { invalidInput } from '../../errors.ts'
 import { parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import type { CheckedOptions } from '../../recall/query/parse-query.ts'
+import type { FactsRequest } from '../../recall/facts/ask-facts.ts'
 import type { ExpandRequest } from '../../recall/contents/expand.ts'
 import type { ManifestRequest } from '../../recall/contents/read-manifest.ts'
 import type { ContextRequest } from '../../recall/session/read-context.ts'
@@ -63,8 +66,15 @@ export function parseId(id: unknown, what: string): string {
 }
 
 /** @throws {MadeleineError} `invalid_input` */
+export function parseRating(rating: unknown): ReviewRating {
+  const known = RATINGS.find((one) => one === rating)
+  if (!known) throw invalidInput('rating', rating, `one of ${RATINGS.join(', ')}`)
+  return known
+}
+
+/** @throws {MadeleineError} `invalid_input` */
 export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest {
-  return { id: parseId(id, 'a grip or a segment'), ...parseOptions(ExpandInput, options) }
+  return { id: parseId(id, 'a grip, a segment or a fact'), ...parseOptions(ExpandInput, options) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -72,12 +82,19 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
-    session: { ...sessionOf(pipeline, input), maxTokens },
-    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }), minConfidence: minConfidence ?? 'judged' },
+    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit },
+    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, factLimit, detail }), minConfidence: minConfidence ?? 'judged' },
   }
+}
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export function parseFacts(pipeline: PipelineContext, options: FactsOptions): FactsRequest {
+  const { query = '', category, subject, includeSuperseded, limit, asOf, knownAt } = parseOptions(FactsInput, options)
+  const asked = checkedOptions(pipeline, parseOptions(RecentInput, { limit: 0, passageLimit: 0, asOf, knownAt }), query)
+  return { asked: { ...asked, factLimit: limit }, category, subject, includeSuperseded }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -100,10 +117,10 @@ function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 function checkedOptions(pipeline: PipelineContext, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
-  const { conversationId, includeOwnTail, limit, passageLimit, detail, explain } = input
+  const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain } = input
   const scope = scopeOf(pipeline, input)
   return {
-    text, scope, limit, passageLimit, detail, explain,
+    text, scope, limit, passageLimit, factLimit, detail, explain,
     askedBy: conversationId,
     ownTail: includeOwnTail ? undefined : conversationId,
     now: scope.asOf ?? pipeline.now(),

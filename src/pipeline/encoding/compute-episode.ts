@@ -1,5 +1,5 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import { packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
+import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
 import type { StatedFact } from '../../core/facts/fact.ts'
 import { firstState } from '../../core/retention/retention.ts'
 import { RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
@@ -58,12 +58,20 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
-    forward: packForwardIndex(analysed),
+    forward: packForwardIndex(inPlaces(input)),
     facts: facts ?? [],
   }
   frequencies.add(segment.number, texts.flat())
   drifts.add(segment.id, measuredDrift, createdAt)
   return encoded
+}
+
+/** One for each place of the segment: the forward index has no other numbers, and a message that was forgotten keeps its place. */
+function inPlaces({ segment: { from, to }, messages, analysed }: AnalysedSegment): readonly AnalysedMessage[] {
+  if (messages.length === to - from) return analysed
+  const bySeq = new Map(messages.map(({ seq }, i) => [seq, analysed[i]!]))
+  const nothing = analyseMessage({ text: '', speaker: '', at: messages[0]!.at })
+  return Array.from({ length: to - from }, (_, i) => bySeq.get(from + i) ?? nothing)
 }
 
 /** The text of an episode that is embedded and indexed. */

@@ -134,8 +134,9 @@ export async function resegment(pipeline: PipelineContext, userId: string, run: 
     return answer
   })
   const settings = pipeline.settings.text
-  const closed = await cutRun(pipeline, { ...(await readRun(pipeline, userId, run)), ask: tracedAsk, signal })
-  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, closed, by, settings }), { background: true })
+  const read = await readRun(pipeline, userId, run)
+  const closed = await cutRun(pipeline, { ...read, ask: tracedAsk, signal })
+  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, messages: read.messages, closed, by, settings }), { background: true })
 }
 
 export interface Swapped {
@@ -145,6 +146,7 @@ export interface Swapped {
 
 interface Swap {
   readonly run: SegmentRun
+  readonly messages: CutInput['messages']
   readonly closed: readonly Closed[]
   readonly by: { readonly model: string; readonly promptVersion: number } | undefined
   /** The store's settings text at the time of the cut. */
@@ -153,11 +155,11 @@ interface Swap {
 
 const NOTHING: Swapped = { before: 0, after: 0 }
 
-async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, closed, by, settings }: Swap): Promise<Swapped> {
+async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, messages, closed, by, settings }: Swap): Promise<Swapped> {
   const { conversationId } = run[0]!
   const conversation = await conversations.lock(tx, userId, conversationId)
   if (conversation?.settings !== settings || pipeline.settings.text !== settings || !(await lockSegmentRun(tx, userId, run))) return NOTHING
-  const cut = segmentsOf(userId, conversation, { run, closed, by })
+  const cut = segmentsOf(userId, conversation, { run, messages, closed, by })
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = run.filter(({ id }) => !ids.has(id))
   const consolidated = await consolidationTimes(tx, userId, run.map(({ id }) => id))
@@ -181,11 +183,12 @@ function withConsolidation(segment: NewSegment, run: SegmentRun, times: Readonly
 }
 
 /** The new segments. A model's segment gets a new id even if its range is unchanged, because its text comes with the cut. */
-function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
+function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, messages, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
   const byRange = new Map(by ? [] : run.map(({ from, to, id }) => [`${from}-${to}`, id]))
-  let { from } = run[0]!
+  let [{ from }, taken] = [run[0]!, 0]
   return closed.map(({ length, reason, overlap = 0, ...plan }) => {
-    const to = from + length
+    taken += length
+    const to = messages[taken]?.seq ?? run.at(-1)!.to
     const place = run.find((segment) => segment.from <= from && from < segment.to)!
     const id = byRange.get(`${from}-${to}`) ?? segmentId(userId, incarnation, from, place.id)
     const segment = { id, from, to, overlap, reason, plan: { ...plan, ...by } }

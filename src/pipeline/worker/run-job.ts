@@ -14,13 +14,14 @@ import { encodeSegments } from '../encode.ts'
 import { summarisePeriods } from '../contents/period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { look, lookInSets } from '../look.ts'
+import { reviewRecalls } from '../review.ts'
 import { oneByOne, type JobFailure, type Stage, type StageResult } from '../context/stage.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 const STAGES: Readonly<Record<JobKind, Stage>> = {
   look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
   encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
-  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), consolidate: oneByOne(consolidateEpisodes),
+  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
 }
 
 /**

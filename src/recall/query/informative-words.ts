@@ -25,13 +25,14 @@ function fillerTerms(text: string): ReadonlySet<string> {
 
 const wordsIn = (text: string): string[] => [...new Set(text.slice(0, READ_CHARACTERS).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [])]
 
-function isFillerWord(word: string): boolean {
+/** Whether a word says little about what is asked for. */
+export function isFillerWord(word: string): boolean {
   const plain = word.toLowerCase().replace(/['’]/gu, '')
   return FILLER_WORDS.has(plain) || ASKING_WORDS.has(plain)
 }
 
 /** Whether a term of a script without spaces carries grammar only: two characters, of which one or both do. */
-const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FILLERS.has(term) || [...term].some((character) => FUNCTION_CHARACTERS.has(character)))
+export const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FILLERS.has(term) || [...term].some((character) => FUNCTION_CHARACTERS.has(character)))
 
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u
 

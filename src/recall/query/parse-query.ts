@@ -33,6 +33,8 @@ export interface CheckedOptions {
   readonly limit: number
   /** Messages at most. */
   readonly passageLimit: number
+  /** Facts at most. */
+  readonly factLimit: number
   /** When the query is asked, for relative dates and for decay: `asOf`, else the clock. */
   readonly now: Date
   readonly detail: Detail
@@ -44,6 +46,8 @@ export interface CheckedOptions {
   readonly minConfidence?: ConfidenceLevel | 'judged'
   /** True for a message that the reader sees anyway: it becomes no passage, and is no reason to show others. */
   readonly hides?: (message: Pick<FoundMessage, 'conversationId' | 'seq'>) => boolean
+  /** True for a fact that the reader sees anyway, by its id. */
+  readonly hidesFact?: (id: string) => boolean
 }
 
 /** Everything that is asked for: the options, and what the words of the query say. */

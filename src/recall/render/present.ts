@@ -1,4 +1,5 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
+import { confidenceOf, leastValueOf, type Confidence } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import { atOnce, inTurns } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
@@ -10,6 +11,9 @@ import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
+import { factOf, type FactWithProofs } from '../facts/fact-result.ts'
+import type { RankedFact } from '../facts/rank-facts.ts'
+import { withProofs } from '../facts/recalled-facts.ts'
 import { leastOf, withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
@@ -34,38 +38,34 @@ export interface PresentOptions extends CheckedOptions {
 }
 
 /**
- * Reads the ids of the episodes' messages and, as `detail` says, the messages themselves, and builds the result. Without a
- * budget its text is rendered when it is first read.
+ * Reads the ids of the episodes' messages, the proofs of the facts and, as `detail` says, the messages themselves, and builds
+ * the result. Without a budget its text is rendered when it is first read.
  *
  * @param ranked by `rank`, `rerank` or `findNewest`
  * @param options of the call; an empty query has no reasons
  */
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
-  const { text: query, scope: { timeZone }, detail, explain, budget, hides, minConfidence, frame, isJudged } = options
-  const { shown, withheld } = withholdBelow(hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, leastOf(minConfidence, isJudged))
-  const { episodes, messages } = shown
-  const [messageIds, details] = await Promise.all([
-    messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
-    detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
-  ])
+  const { scope: { timeZone }, budget, frame, isJudged } = options
+  const { facts, episodes, messages, messageIds, details, withheld } = await readShown(tx, userId, ranked, options)
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
-  const words = wordsOf(query, corrections)
+  const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
   const { times = [] } = ranked
-  const isOnlyNearest = isJudged && ranked.confidence?.level === 'none'
-  const rendering = textWithin({ episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
+  const isOnlyNearest = isJudged && confidence?.level === 'none'
+  const rendering = textWithin({ facts, episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
+  const reasonOf = reasons(options, corrections, times)
   const result: Presented['recall'] = {
-    ...(ranked.confidence && { confidence: ranked.confidence }),
+    ...(confidence && { confidence }),
     ...(ranked.times && { times: ranked.times.map((time) => ({ ...time })) }),
     ...(corrections && { corrections: corrections.map(({ from, to }) => ({ from, to })) }),
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
       ...(episode.confidence !== undefined && { confidence: episode.confidence }),
-      why: query === '' ? '' : matchReason(episode, words, timeZone, times),
-      ...(explain ? { explain: explainEpisode(episode) } : {}),
+      why: reasonOf(episode),
+      ...(options.explain ? { explain: explainEpisode(episode) } : {}),
     })),
-    passages: messages.map((hit) => ({ ...passageOf(hit), ...(explain ? { explain: explainPassage(hit) } : {}) })),
-    facts: [],
+    passages: messages.map((hit) => ({ ...passageOf(hit), ...(options.explain ? { explain: explainPassage(hit) } : {}) })),
+    facts: facts.map(({ fact, confidence: own }) => factOf(fact, own)),
     pending: ranked.pendingCount,
     get text() {
       return rendering.read().text
@@ -74,9 +74,54 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
       return rendering.read().leftOut
     },
   }
+  return { recall: result, fitText: rendering.fit, pieces: piecesOf({ facts, episodes, messages, details }) }
+}
+
+/** What a result is made of. */
+interface Shown {
+  readonly facts: readonly RankedFact<FactWithProofs>[]
+  readonly episodes: readonly RankedEpisode[]
+  readonly messages: readonly RankedMessage[]
+  /** The messages of the episodes that show them. */
+  readonly details: ReadonlyMap<string, readonly FoundMessage[]>
+  readonly messageIds: ReadonlyMap<string, string[]>
+  readonly withheld: NonNullable<Rendering['withheld']>
+}
+
+/** Reads what is shown, in statements that travel together, and divides it from what is not sure enough. */
+async function readShown(tx: Tx, userId: string, ranked: Ranked, { scope, detail, hides, minConfidence, isJudged }: PresentOptions): Promise<Shown> {
+  const { shown: { episodes, messages }, withheld } = withholdBelow(
+    hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, leastOf(minConfidence, isJudged))
+  const [known, messageIds, details] = await Promise.all([
+    withProofs(tx, userId, ranked.facts ?? [], scope),
+    messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
+    detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
+  ])
+  // Words and attributes judge a fact, whatever found the talk
+  const least = leastOf(minConfidence, true)
+  const isSure = ({ confidence }: RankedFact): boolean => least === undefined || confidence >= leastValueOf(least)
+  return { facts: known.filter(isSure), episodes, messages, messageIds, details, withheld: { ...withheld, facts: known.filter((one) => !isSure(one)) } }
+}
+
+/** The confidence of the talk, or of a fact that answers and is surer. What a fact only touches on makes no answer. */
+function answerOf(talk: Confidence, facts: readonly RankedFact[]): Confidence {
+  const best = facts[0]?.confidence ?? 0
+  return best > talk.value && best >= leastValueOf('fair') ? confidenceOf(best) : talk
+}
+
+/** What the result shows, the most important last. */
+function piecesOf({ facts, episodes, messages, details }: Pick<Shown, 'facts' | 'episodes' | 'messages' | 'details'>): ServedPiece[] {
   const quoted = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
-  const pieces = [...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id }))]
-  return { recall: result, fitText: rendering.fit, pieces }
+  return [
+    ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
+    ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)!.conversationId, factId: id })),
+  ]
+}
+
+/** The reason of each episode; empty where nothing was asked. */
+function reasons({ text: query, scope: { timeZone } }: PresentOptions, corrections: Parameters<typeof wordsOf>[1], times: NonNullable<Ranked['times']>): (episode: RankedEpisode) => string {
+  const words = wordsOf(query, corrections)
+  return (episode) => (query === '' ? '' : matchReason(episode, words, timeZone, times))
 }
 
 /** The text of a result: `fit` renders it within its budget, `read` returns it or throws what fitting threw. */
@@ -117,8 +162,10 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   ]))
 }
 
-const explainEpisode = ({ arms, fused, retrievability, factor, evidence, terms }: RankedEpisode): Explanation =>
-  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
+const explainEpisode = ({ row, arms, fused, retrievability, daysSince, factor, place, evidence, terms }: RankedEpisode): Explanation => ({
+  arms: arms.map((arm) => ({ ...arm })), fused, retrievability, daysSince, stabilityDays: row.stabilityDays, factor,
+  ...(place && { place: { ...place } }), ...(evidence && { evidence: { ...evidence } }), terms: [...terms],
+})
 
 const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 

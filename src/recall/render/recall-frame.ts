@@ -1,7 +1,7 @@
 /** The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label. */
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
-import type { Framing } from '../../message/framing.ts'
+import { KNOWN_FACTS, type Framing } from '../../message/framing.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { levelOf } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
@@ -12,7 +12,7 @@ import type { RecalledTime } from '../query/recalled-times.ts'
 import { dayOf } from './match-reason.ts'
 import { timeLines } from './time-words.ts'
 
-export const HEADINGS = { episodes: '## Episodic Memories', passages: '## Passages' } as const
+export const HEADINGS = { facts: KNOWN_FACTS, episodes: '## Episodic Memories', passages: '## Passages' } as const
 export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Query time:**' } as const
 
 /** The sections in the frame of recalled text, after a line for each time of the query. Ends with a line break. */

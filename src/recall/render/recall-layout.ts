@@ -3,11 +3,16 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { NOTHING_ANSWERS, type Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
+import { factLine } from '../facts/fact-lines.ts'
+import type { FactWithProofs } from '../facts/fact-result.ts'
+import type { RankedFact } from '../facts/rank-facts.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { dayOf } from './match-reason.ts'
 
 export interface Rendering {
+  /** Best first; absent: none. */
+  readonly facts?: readonly Pick<RankedFact<FactWithProofs>, 'fact'>[]
   /** Best first. */
   readonly episodes: readonly Pick<RankedEpisode, 'row' | 'confidence'>[]
   /** Best first. */
@@ -20,18 +25,19 @@ export interface Rendering {
   /** How the times of the query were read. */
   readonly times?: readonly RecalledTime[]
   /** Ranked, and not shown because it is not sure enough. */
-  readonly withheld?: { readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages'] }
+  readonly withheld?: { readonly facts: NonNullable<Rendering['facts']>; readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages'] }
   /** Nothing answers the query: the text begins by saying so. */
   readonly isOnlyNearest?: boolean
 }
 
-/** episode: title, time and summary; passage: one message; details: all messages of an episode. */
-export type LayoutPieceKind = 'episode' | 'passage' | 'details'
+/** fact: one line; episode: title, time and summary; passage: one message; details: all messages of an episode. */
+export type LayoutPieceKind = 'fact' | 'episode' | 'passage' | 'details'
 
 export interface LayoutPiece {
   readonly kind: LayoutPieceKind
-  /** Id of the episode; for a passage, of its message, which is unique in its conversation. */
+  /** Id of the fact or the episode; for a passage, of its message, which is unique in its conversation. */
   readonly id: string
+  /** Of a fact that of its newest proof. */
   readonly conversationId: string
   /** Id of the episode that it is or belongs to; undefined for a passage of no episode yet. */
   readonly episodeId: string | undefined
@@ -43,8 +49,8 @@ export interface LayoutPiece {
   readonly messages: readonly FoundMessage[]
 }
 
-/** Interleaves episodes and passages, best first, so that neither starves the other. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
-export function* layoutPieces({ episodes, passages, details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
+/** Interleaves facts, episodes and passages, best first, so that none starves the others. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
+export function* layoutPieces({ facts = [], episodes, passages, details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt, timeZone) === dayOf(row.endAt, timeZone) ? [row.id] : [])))
   const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at, timeZone))
   const within = (message: FoundMessage, id: string | undefined): string =>
@@ -57,7 +63,11 @@ export function* layoutPieces({ episodes, passages, details, timeZone }: Renderi
     kind: 'passage', id: message.id, conversationId: message.conversationId, episodeId: segmentId,
     lines: [within(message, segmentId)], lineAlone: dated(message), messages: [message],
   }), ({ message: { text } }) => 2 * text.length)
-  const interleaved = Array.from({ length: Math.max(heads.length, quotes.length) }, (_, i) => [heads[i], quotes[i]])
+  const known = facts.map(({ fact }): LayoutPiece => ({
+    kind: 'fact', id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
+    lines: [factLine(fact, fact.sources.length, timeZone)], lineAlone: '', messages: [],
+  }))
+  const interleaved = Array.from({ length: Math.max(known.length, heads.length, quotes.length) }, (_, i) => [known[i], heads[i], quotes[i]])
   const full: LayoutPiece[] = []
   for (const { row } of episodes) {
     const messages = details.get(row.id) ?? []
@@ -69,7 +79,7 @@ export function* layoutPieces({ episodes, passages, details, timeZone }: Renderi
 }
 
 /**
- * The text of some pieces: episodes, under each its passages in the order of the log and its details, then the passages
+ * The text of some pieces: facts; episodes, under each its passages in the order of the log and its details, then the passages
  * whose episode is not shown. A passage that the details quote is not repeated.
  *
  * @param pieces may hold details only together with their episode
@@ -83,8 +93,10 @@ export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, ti
   const details = new Map(all.flatMap((piece) => (piece.kind === 'details' ? [[piece.id, piece.lines] as const] : [])))
   const others = passages.filter(({ episodeId }) => episodeId === undefined || !shownIds.has(episodeId))
   const blocks = episodes.map(({ id, lines }) => [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
+  const facts = all.flatMap(({ kind, lines }) => (kind === 'fact' ? lines : []))
   return framed(frame, [
     ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
+    ...(facts.length > 0 ? [`${HEADINGS.facts}\n${facts.join('\n')}`] : []),
     ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
     ...(others.length > 0 ? [HEADINGS.passages, others.map(({ lineAlone }) => lineAlone).join('\n')] : []),
   ], times)

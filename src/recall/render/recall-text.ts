@@ -5,10 +5,11 @@ import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type Layo
 
 /** A piece of a recall that its text does not show: it did not fit into the budget, or its confidence is below `minConfidence`. */
 export interface LeftOut {
-  /** episode: its title, time and summary; details: all its messages. */
+  /** fact: its line; episode: its title, time and summary; details: all its messages. */
   kind: LayoutPieceKind
-  /** Id of the episode; for a passage, of its message. */
+  /** Id of the fact or the episode; for a passage, of its message. */
   id: string
+  /** Of a fact that of its newest source. */
   conversationId: string
   reason: 'budget' | 'confidence'
   /** Tokens of the piece by itself, by the caller's tokenizer. */
@@ -34,9 +35,9 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   if (!budget) return { text: framedText(all), leftOut: [] }
   const { maxTokens, count } = budget
   const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))
-  // A passage always adds a line. Other pieces may shorten the text: an episode replaces dates, its details replace passages
+  // A passage or a fact always adds a line. Other pieces may shorten the text: an episode replaces dates, its details replace passages
   const leastTokens = function* (piece: LayoutPiece) {
-    return piece.kind === 'passage' ? yield* tokensOf(piece) : 0
+    return piece.kind === 'passage' || piece.kind === 'fact' ? yield* tokensOf(piece) : 0
   }
   const fitted = yield* fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf: framedText })
   const quoted = quotedKeys([...fitted])
@@ -53,7 +54,7 @@ const leftOutOf = ({ kind, id, conversationId }: LayoutPiece, reason: LeftOut['r
 
 function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
   const { withheld } = rendering
-  return withheld ? (yield* layoutPieces({ ...rendering, episodes: withheld.episodes, passages: withheld.messages, details: new Map() })).pieces : []
+  return withheld ? (yield* layoutPieces({ ...rendering, facts: withheld.facts, episodes: withheld.episodes, passages: withheld.messages, details: new Map() })).pieces : []
 }
 
 /** Fits the pieces, then the details of the episodes that fit: details are never shown without their episode. */

@@ -5,6 +5,8 @@ import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodesById } from '../../store/tables/episodes.ts'
+import type { CandidateFact } from '../../store/facts/asked-facts.ts'
+import type { RankedFact } from '../facts/rank-facts.ts'
 import type { Correction, ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
@@ -28,6 +30,8 @@ export interface Ranked {
   readonly times?: readonly RecalledTime[]
   /** The words of the query that were read as others. */
   readonly corrections?: readonly Correction[]
+  /** Facts that answer. */
+  readonly facts?: readonly RankedFact<CandidateFact>[]
 }
 
 export interface RankedMessage {

@@ -1,6 +1,7 @@
-/** The context of an agent's next call: the session, with what a query recalls inserted before the newest turn. */
+/** The context of an agent's next call: the facts that stand in every one, the session, with what a query recalls inserted before the newest turn. */
 import { inTurns, type Steps } from '../../loop-turns.ts'
-import { costOf, newestWithin, type PromptCost, type SessionParts } from '../../core/session-messages.ts'
+import { costOf, newestWithin, type PromptCost } from '../../core/session-messages.ts'
+import { standingTokens } from '../facts/standing-facts.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { recall } from '../recall.ts'
 import type { Searcher } from '../search/searcher.ts'
@@ -27,14 +28,16 @@ const RECALLED_SHARE = 0.35
  * shows in any case are not recalled as passages.
  */
 export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
-  const plan = await planSession(searcher, userId, request)
-  const shown = servedBy(plan, request)
-  if (!options) {
-    if (shown.length > 0) searcher.onServed(userId, request.conversationId, shown)
-    return inTurns(fitSession(plan, request))
-  }
+  const read = await planSession(searcher, userId, request)
+  const shown = servedBy(read, request)
   const cost = costOf(request.tokenizer)
-  const { recallTokens, shownSeqs } = await inTurns(allotBudget(plan.session, cost, request.maxTokens))
+  const { reserved, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request.maxTokens))
+  const plan = { ...read, session: { ...read.session, reserved } }
+  if (!options) {
+    if (shown.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces: shown })
+    return inTurns(fitSession(plan, request, cost))
+  }
+  const standing = new Set(plan.facts.shown.map(({ id }) => id))
   const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && shownSeqs.has(seq)
   // Counted as the message that the text becomes, so that the message fits as well
   const count = function* (text: string) {
@@ -42,9 +45,9 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
   const budget = { maxTokens: recallTokens, count }
   // Told once, behind the recall: a transaction for the session's own would come before it
-  const onServed: Searcher['onServed'] = (user, _, pieces) => searcher.onServed(user, request.conversationId, [...shown, ...pieces])
-  const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides }, signal)
-  const hasHits = result.episodes.length > 0 || result.passages.length > 0
+  const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
+  const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
+  const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
   const session = await inTurns(fitSession(withRecalled(plan, parts), request, cost))
   const { system, messages, tokens, leftOut } = session
@@ -60,18 +63,20 @@ export async function readContext(searcher: Searcher, userId: string, { session:
 const recalledMessage = (text: string) => ({ role: 'user' as const, content: text.trimEnd() })
 
 interface BudgetSplit {
-  /** Tokens for recalled text: its share, or what the newest turn leaves if that is less. */
+  /** Tokens for the facts that stand in every context: their share, or what the newest turn leaves if that is less. */
+  readonly reserved: number
+  /** Tokens for recalled text: its share, or what the newest turn and those facts leave if that is less. */
   readonly recallTokens: number
   /** Sequence numbers of the messages that the session shows verbatim even if recalled text takes all of its tokens. */
   readonly shownSeqs: ReadonlySet<number>
 }
 
-function* allotBudget(session: SessionParts<SessionPart>, cost: PromptCost, maxTokens: number): Steps<BudgetSplit> {
-  const { verbatim } = session
+function* allotBudget({ session: { verbatim }, facts }: SessionPlan, cost: PromptCost, maxTokens: number): Steps<BudgetSplit> {
   const { left } = yield* newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
-  const recallTokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left))
-  const { verbatim: shown } = yield* newestWithin(verbatim, cost, maxTokens - recallTokens)
-  return { recallTokens, shownSeqs: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
+  const reserved = Math.min(standingTokens(facts, maxTokens), left)
+  const recallTokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left - reserved))
+  const { verbatim: shown } = yield* newestWithin(verbatim, cost, maxTokens - reserved - recallTokens)
+  return { reserved, recallTokens, shownSeqs: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
 }
 
 /** Index of the last user message; without one, of the last message. */

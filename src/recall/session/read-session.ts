@@ -10,6 +10,7 @@ import { newestWithinTokens } from '../../store/tables/messages.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import { chooseStanding, readStanding } from '../facts/standing-facts.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { omittedFrom } from './session-omitted.ts'
 import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOut, type SessionSource } from './session-plan.ts'
@@ -33,6 +34,8 @@ export interface SessionRequest extends SessionPlanOptions {
   readonly maxTokens: number | undefined
   readonly tokenizer: TokenizerOption
   readonly manifest: boolean
+  /** Facts that stand in the system text at most; default 0. */
+  readonly facts?: number
   /** Turns of the closed part that are shown verbatim. */
   readonly turns: number
 }
@@ -41,7 +44,7 @@ export interface SessionRequest extends SessionPlanOptions {
 export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<Session> {
   const plan = await planSession(searcher, userId, request)
   const pieces = servedBy(plan, request)
-  if (pieces.length > 0) searcher.onServed(userId, request.conversationId, pieces)
+  if (pieces.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces })
   return inTurns(fitSession(plan, request))
 }
 
@@ -51,9 +54,11 @@ export function planSession({ db, frameSecret }: Searcher, userId: string, reque
   return withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request, frame), { idempotent: true, snapshot: true })
 }
 
-/** The summaries of a session, which are served to its conversation. */
-export const servedBy = ({ summaries, session }: SessionPlan, { conversationId }: SessionRequest): ServedPiece[] =>
-  summaries.slice(0, session.history.summaries).map(({ id }) => ({ conversationId, episodeId: id }))
+/** The summaries and facts of a session, which are served to its conversation. */
+export const servedBy = ({ facts, summaries, session }: SessionPlan, { conversationId }: SessionRequest): ServedPiece[] => [
+  ...summaries.slice(0, session.history.summaries).map(({ id }) => ({ conversationId, episodeId: id })),
+  ...facts.shown.map((fact) => ({ conversationId: fact.conversationId, factId: fact.id })),
+]
 
 /** The session within its budget. @param cost counts with `tokenizer` and caches the counts */
 export function* fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Steps<Session> {
@@ -92,11 +97,13 @@ const MIN_READ_TOKENS = 10_000
  * Reads what the session may show, in three trips. Closed segments that wait to be encoded have no summary yet: those that adjoin the
  * open part are shown verbatim with it, so that no message is invisible meanwhile.
  */
-async function readSource(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionRequest): Promise<SessionSource> {
-  const [titles, conversation, segments] = await Promise.all([
-    manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [], conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
+async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
+  const { conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, tokenizer, form } = request
+  const [standing, titles, conversation, segments] = await Promise.all([
+    readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [], conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
   ])
-  if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
+  const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone })
+  if (!conversation) return { facts, closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
   const { cursor, nextSeq } = conversation
   const openFrom = startOfWaiting(segments, cursor)
   const shownFrom = Math.max(openFrom, Math.floor((nextSeq - MIN_ACTIVE_MESSAGES) / ACTIVE_STEP) * ACTIVE_STEP)
@@ -113,7 +120,7 @@ async function readSource(tx: Tx, userId: string, { conversationId, manifest, su
   const readFrom = log[0]?.seq ?? nextSeq
   const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
   return {
-    closed, active, closedFrom, openFrom, shownFrom, readFrom, titles,
+    facts, closed, active, closedFrom, openFrom, shownFrom, readFrom, titles,
     waiting: segments.filter(({ from }) => from < openFrom),
     summaries: summarised,
   }

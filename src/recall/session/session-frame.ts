@@ -1,13 +1,15 @@
-/** Generated text of a session: the marker of closed messages, the manifest, the summaries, and the boundary before the active messages. */
+/** Generated text of a session: the facts that stand in every context, the marker of closed messages, the manifest, the summaries, and the boundary before the active messages. */
 import { gapInWords } from '../../time/duration.ts'
 import { groupByDay, manifestText, type ManifestFormat } from '../../core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { CLOSED_HEADING, CLOSED_NOTE, type Framing } from '../../message/framing.ts'
 import type { HistoryParts } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
+import { standingText, type StandingFacts } from '../facts/standing-facts.ts'
 import { summaryLines } from '../render/recall-frame.ts'
 
 export interface SessionHistory {
+  readonly facts: StandingFacts
   /** Newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
@@ -16,11 +18,12 @@ export interface SessionHistory {
 }
 
 /** Renders the system text of a session; undefined if the history is empty. */
-export function historyText({ summaries, titles, form, frame }: SessionHistory): (history: HistoryParts) => string | undefined {
+export function historyText({ facts, summaries, titles, form, frame }: SessionHistory): (history: HistoryParts) => string | undefined {
   const entries = titles.map((title) => ({ ...title, isActive: false }))
   return (history) => {
     const blocks = summaries.slice(0, history.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
     const sections = [
+      ...(history.facts > 0 ? [standingText(facts.shown.slice(0, history.facts).map(({ line }) => line))] : []),
       ...(history.marker ? [CLOSED_NOTE] : []),
       ...(history.manifest > 0 ? [manifestText(groupByDay(entries.slice(0, history.manifest), form), form)] : []),
       ...(blocks.length > 0 ? [CLOSED_HEADING, ...blocks] : []),

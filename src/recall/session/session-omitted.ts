@@ -8,7 +8,7 @@ import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts
  *
  * @param fitted the parts of the plan that fit into the budget
  */
-export function omittedFrom({ session, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption): SessionLeftOut[] {
+export function omittedFrom({ session, facts, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption): SessionLeftOut[] {
   const count = tokenCounterOf(tokenizer)
   const overBudget = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
     ({ kind, ...(id !== undefined && { id }), reason: 'budget', tokens: count(text) })
@@ -17,10 +17,11 @@ export function omittedFrom({ session, summaries, titles, skipped, omitted }: Se
   if (fitted === session) return [...skipped, ...unsendable]
   const shown = new Set(fitted.verbatim)
   const { history } = session
-  const markerText = () => promptText(promptOf({ ...session, verbatim: [], history: { summaries: 0, manifest: 0, marker: true } }))
+  const markerText = () => promptText(promptOf({ ...session, verbatim: [], history: { facts: 0, summaries: 0, manifest: 0, marker: true } }))
   return [
     ...skipped,
     ...unsendable,
+    ...facts.shown.slice(fitted.history.facts, history.facts).map(({ id, line }) => overBudget('fact', line, id)),
     ...(history.marker && !fitted.history.marker ? [overBudget('collapse-marker', markerText())] : []),
     ...titles.slice(fitted.history.manifest, history.manifest).map(({ id, title }) => overBudget('manifest', title, id)),
     ...summaries.slice(fitted.history.summaries, history.summaries).reverse().map(({ id, title, summary }) => overBudget('summary', `${title}\n${summary}`, id)),

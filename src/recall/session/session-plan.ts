@@ -5,10 +5,12 @@ import type { Message } from '../../message/message.ts'
 import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } from '../../message/model-messages.ts'
 import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
+import type { StandingFacts } from '../facts/standing-facts.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
 export interface SessionSource {
+  readonly facts: StandingFacts
   /** The last turns before `openFrom`. */
   readonly closed: readonly Message[]
   /** Messages from `openFrom` on. */
@@ -30,14 +32,14 @@ export interface SessionSource {
 
 /** A part of a session that was not shown: one message, summary or line, or all in a range. */
 export interface SessionLeftOut {
-  kind: 'collapse-marker' | 'manifest' | 'summary' | 'continuity' | 'boundary' | 'message' | 'recalled'
-  /** Id of the message; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds that occur once at most. */
+  kind: 'fact' | 'collapse-marker' | 'manifest' | 'summary' | 'continuity' | 'boundary' | 'message' | 'recalled'
+  /** Id of the message or the fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds that occur once at most. */
   id?: string
   /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that begins there. */
   from?: number
   to?: number
   /**
-   * budget: it does not fit. complexity: the complexities of the summaries shown add up to the limit. count: the number
+   * budget: it does not fit, or not into its share. complexity: the complexities of the summaries shown add up to the limit. count: the number
    * shown is at its limit. empty: the message has no text to show, or only repeats a call. pending: it calls a tool whose
    * result has not arrived, or follows such a call. waiting: the segment was resegmented and has no episode yet, while
    * later ones have.
@@ -56,6 +58,7 @@ export interface SessionPart extends VerbatimUnit {
 }
 
 export interface SessionPlan {
+  readonly facts: StandingFacts
   readonly session: SessionParts<SessionPart>
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
@@ -73,7 +76,7 @@ export interface SessionPlanOptions {
 
 /** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user */
 export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions, frame: Framing): SessionPlan {
-  const { closed, active, openFrom, summaries, titles } = source
+  const { closed, active, openFrom, facts, summaries, titles } = source
   const named = rolesWithSeveralSpeakers([...closed, ...active])
   const continuity = modelMessagesOf(closed, { isOpen: false, named, frame })
   const current = modelMessagesOf(active, { isOpen: true, named, frame })
@@ -82,6 +85,8 @@ export function makePlan(source: SessionSource, { summaries: choice, form }: Ses
   const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at, frame)], sources: [] }] : []
   const unsummarisedTo = summaries[summaryCount]?.to ?? 0
   const skipped: SessionLeftOut[] = [
+    ...facts.tooLarge.map(({ id, tokens }) => ({ kind: 'fact', id, reason: 'budget', tokens } as const)),
+    ...(facts.hasMore ? [{ kind: 'fact', reason: 'count' } as const] : []),
     ...(unsummarisedTo > 0 ? [{ kind: 'summary', from: 0, to: unsummarisedTo, reason } as const] : []),
     ...source.waiting.filter(({ from }) => from >= unsummarisedTo).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
     ...unreadRanges(source),
@@ -89,10 +94,10 @@ export function makePlan(source: SessionSource, { summaries: choice, form }: Ses
   return {
     session: {
       verbatim: [...partsOf('continuity', continuity), ...boundary, ...partsOf('message', current)],
-      history: { summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
-      systemText: historyText({ summaries, titles, form, frame }),
+      history: { facts: facts.shown.length, summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
+      systemText: historyText({ facts, summaries, titles, form, frame }),
     },
-    summaries, titles, skipped,
+    facts, summaries, titles, skipped,
     omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
   }
 }

@@ -18,6 +18,7 @@ alter table corpus add column if not exists removals integer not null default 0;
 alter table corpus add column fact_changes integer not null default 0;
 
 alter table message add column forgotten_at timestamptz;
+create index message_forgotten on message (user_id, conversation_id, seq) where forgotten_at is not null;
 alter table message add check (forgotten_at is null or text = '' and name is null and parts is null and metadata is null);
 alter table segment drop constraint segment_state_check;
 alter table segment add constraint segment_state_check check (state in ('collapsing', 'collapsed', 'archived', 'forgotten'));
@@ -94,6 +95,8 @@ create unique index fact_living on fact (user_id, text_key) where valid_to is nu
 create unique index fact_single on fact (user_id, chain_key) where valid_to is null;
 create index fact_subject on fact (user_id, subject_key, valid_from);
 create index fact_key on fact (user_id, text_key);
+create index fact_newest on fact (user_id, category, valid_from desc, id) where valid_to is null and forgotten_at is null;
+create index fact_predecessor on fact (user_id, superseded_by) where superseded_by is not null;
 
 create table fact_source (
   user_id text not null,
@@ -138,6 +141,15 @@ create table fact_term (
   foreign key (user_id, fact_id) references fact (user_id, id) on delete cascade
 );
 create index fact_term_fact on fact_term (user_id, fact_id);
+
+-- A fact that was shown is recognised when it comes back, as episodes and messages are
+alter table served add column fact_id uuid;
+alter table served drop constraint served_check;
+alter table served add check (num_nonnulls(message_id, episode_id, fact_id) = 1);
+alter table served drop constraint served_user_id_conversation_id_source_id_message_id_episode_key;
+alter table served add constraint served_piece unique nulls not distinct (user_id, conversation_id, source_id, message_id, episode_id, fact_id);
+alter table served add foreign key (user_id, fact_id) references fact (user_id, id) on delete cascade;
+create index served_fact on served (user_id, fact_id) where fact_id is not null;
 
 do $$
 declare name text;

@@ -110,7 +110,7 @@ export async function bringForward(tx: Tx, now: Date): Promise<void> {
   await tx.rows(sql`
     update due set at = ${now}
      where lease_token is null and at > ${now}::timestamptz + case when kind in ('describe', 'consolidate') then interval '25 hours' else interval '1 hour' end
-       and (kind in ('encode', 'describe', 'embed', 'contents', 'consolidate') or kind = 'look' and attempts > 0)`)
+       and (kind in ('encode', 'describe', 'embed', 'contents', 'review', 'consolidate') or kind = 'look' and attempts > 0)`)
 }
 
 /** Condition: the job is due, or it is only deferred; retries always wait. */

@@ -7,6 +7,7 @@ import { localDaySql } from '../contents/contents-nodes.ts'
 import { json, sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { normalise } from '../../text/normalise.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
+import { stateAsOf, type StateSql } from '../reviews/read-reviews.ts'
 
 export interface NewEpisode {
   readonly segmentId: string
@@ -88,7 +89,9 @@ export interface EpisodeRow {
   readonly startAt: Date
   readonly endAt: Date
   readonly surprise: number
+  /** The memory state, and when the episode was last reviewed: the newest, or those of the scope's `asOf`. */
   readonly stabilityDays: number
+  readonly difficulty: number
   readonly lastReviewedAt: Date | null
   readonly consolidatedAt: Date | null
   readonly quality: Quality
@@ -100,28 +103,33 @@ export interface EpisodeRow {
   readonly to: number
 }
 
-const columns = sql`
+const columnsOf = (state: StateSql): Query => sql`
   e.segment_id as id, e.conversation_id as "conversationId", e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt",
-  e.surprise::float8 as surprise, e.stability_days as "stabilityDays", e.last_reviewed_at as "lastReviewedAt",
+  e.surprise::float8 as surprise, ${state.columns},
   e.consolidated_at as "consolidatedAt", e.quality, e.complexity, e.model, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
 
-/** Reads episodes by id, without those that contain a message after the scope's `asOf` or `knownAt`. */
+/** Reads episodes by id, without those that contain a message after the scope's `asOf` or `knownAt`; their state as of `asOf`. */
 export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {
   const whole = episodeScope({ timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
+  const state = stateAsOf(asOf)
   return tx.rows<EpisodeRow>(sql`
-    select ${columns} from unnest(${ids}::text[]::uuid[]) as wanted (id)
+    select ${columnsOf(state)} from unnest(${ids}::text[]::uuid[]) as wanted (id)
       cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = wanted.id and ${whole} offset 0) e
-      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s`)
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s
+      ${state.join}`)
 }
 
 const EVERYTHING: Scope = { timeZone: 'UTC' }
 
-/** The newest episodes in scope by their end, newest first. */
-export const newestEpisodes = (tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeRow[]> =>
-  tx.rows<EpisodeRow>(sql`
-    select ${columns} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)} order by e.end_at desc, e.segment_id limit ${limit}) e
+/** The newest episodes in scope by their end, newest first; their state as of the scope's `asOf`. */
+export function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeRow[]> {
+  const state = stateAsOf(scope.asOf)
+  return tx.rows<EpisodeRow>(sql`
+    select ${columnsOf(state)} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)} order by e.end_at desc, e.segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
+      ${state.join}
      order by e.end_at desc, e.segment_id`)
+}
 
 /** The episode of the segment that ends at `to`; undefined if it is not encoded yet. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
@@ -131,7 +139,7 @@ export async function episodeBefore(tx: Tx, userId: string, conversationId: stri
 /** The same for several conversations, without those that have none. */
 export function episodesBefore(tx: Tx, userId: string, places: readonly { readonly conversationId: string; readonly to: number }[]): Promise<EpisodeRow[]> {
   return tx.rows<EpisodeRow>(sql`
-    select ${columns} from unnest(${places.map(({ conversationId }) => conversationId)}::text[], ${places.map(({ to }) => to)}::int[]) as p (conversation_id, to_seq)
+    select ${columnsOf(stateAsOf(undefined))} from unnest(${places.map(({ conversationId }) => conversationId)}::text[], ${places.map(({ to }) => to)}::int[]) as p (conversation_id, to_seq)
       cross join lateral (
         select * from segment
          where user_id = ${userId} and conversation_id = p.conversation_id and from_seq < p.to_seq and state <> 'archived'

@@ -1,0 +1,23 @@
+/** The options of `facts`. */
+import * as z from 'zod'
+import { FACT_CATEGORIES } from '../core/facts/fact.ts'
+import { RecallInput } from '../contract.ts'
+
+export const FactsInput = z.strictObject({
+  /** A question or words, in English or Chinese: what answers, best first. Absent: all, by category, the newest first. */
+  query: RecallInput.shape.query.optional(),
+  /** Only facts of this category. */
+  category: z.enum(FACT_CATEGORIES).optional(),
+  /** Only facts about this person, by the whole name; case does not count. `user` for the user of a chat without names. */
+  subject: z.string().min(1).max(200).optional(),
+  /** What held at this story time, as far as it was said by then. */
+  asOf: RecallInput.shape.asOf,
+  /** What was known at this time, by the clock. */
+  knownAt: RecallInput.shape.knownAt,
+  /** Also what no longer holds. A query about the past finds it in any case. */
+  includeSuperseded: z.boolean().default(false),
+  /** Maximum number of facts. */
+  limit: z.int().min(0).max(1000).default(100),
+})
+/** Options of `facts`. */
+export type FactsOptions = z.input<typeof FactsInput>

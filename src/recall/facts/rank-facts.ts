@@ -1,0 +1,136 @@
+/** Which facts answer a question, and how surely. */
+import { isSingleValued, USER_SUBJECT } from '../../core/facts/fact.ts'
+import { terms } from '../../text/terms.ts'
+import { fold } from '../../text/characters.ts'
+import { compatible } from '../../text/normalise.ts'
+import { isAskedAttribute, isRelatedIn } from './asked-attributes.ts'
+import { foldedWords, type AskedWord, type FactQuestion } from './fact-question.ts'
+
+/** What ranking reads of a fact. */
+export interface AskedFact {
+  readonly id: string
+  readonly subject: string
+  readonly attribute: string | null
+  readonly value: string | null
+  readonly text: string
+  readonly validFrom: Date
+  readonly validTo: Date | null
+  readonly supersededBy: string | null
+  /** The user says it of himself: a message of role user whose speaker, if named, is the subject. */
+  readonly isOwn: boolean
+}
+
+export interface RankedFact<F = unknown> {
+  readonly fact: F
+  /** How surely it answers, 0–1. */
+  readonly confidence: number
+}
+
+/** A fact that is asked for by its attribute, of the one who is asked about. Not 1: a reading of talk may be wrong. */
+const ANSWERS = 0.9
+/** A fact that is found by words alone: the subject and a word, or two words; one word; half of the words. */
+const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
+/** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
+const OTHER_ATTRIBUTE = 0.3
+/** Whom it is about: the one asked about; nobody is named ("does she …"); somebody else, whose fact names the one asked about. */
+const SUBJECT_FIT = { asked: 1, open: 0.8, other: 0.7 } as const
+/** What is shown at least: below `LEAST_FACT` nothing of the question is answered. */
+export const LEAST_FACT = 0.2
+
+/**
+ * The facts that answer, the surest first; of equals what holds now, then the newest. Whatever the question says beyond its
+ * attribute and its subject has to be held by the fact: a word of a single-valued attribute may be missing, a name never.
+ *
+ * What no longer holds answers only questions about the past, about a time in which it held, or where `withEnded` asks for it.
+ *
+ * @param asOf the time asked for; absent: now
+ */
+export function rankFacts<F extends AskedFact>(facts: readonly F[], question: FactQuestion, { asOf, withEnded = false }: { asOf?: Date | undefined; withEnded?: boolean } = {}): RankedFact<F>[] {
+  const isEnded = ({ validTo }: F): boolean => validTo !== null && (asOf === undefined || validTo <= asOf)
+  const named = new Set(facts.filter(({ subject }) => subject !== USER_SUBJECT && isNamedIn(subject, question.folded)).map(({ subject }) => subject))
+  const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
+  return facts.flatMap((fact): (RankedFact<F> & { readonly isEnded: boolean })[] => {
+    const confidence = contentFit(fact, question, named) * byTime(fact)
+    return confidence < LEAST_FACT ? [] : [{ fact, confidence, isEnded: isEnded(fact) }]
+  }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded) || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
+    .map(({ fact, confidence }) => ({ fact, confidence }))
+}
+
+/** Whether a question names somebody: by all of a name, or by one of its parts. */
+function isNamedIn(subject: string, question: string): boolean {
+  const parts = foldedWords(subject).trim().split(' ').filter((part) => [...part].length > 1)
+  const isUnspaced = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}/u.test(subject)
+  return parts.some((part) => (isUnspaced ? question.includes(part) : question.includes(` ${part} `) || (part.length > 3 && question.includes(` ${part}s `))))
+}
+
+function subjectFit(fact: AskedFact, question: FactQuestion, named: ReadonlySet<string>): number {
+  const { subject } = fact
+  if (named.has(subject) || (question.isOwn && fact.isOwn)) return SUBJECT_FIT.asked
+  if (question.isYours && named.size === 0) return 0
+  if (named.size > 0) return SUBJECT_FIT.other
+  // "My sister" may have a name, by which her facts go
+  if (question.isOwn) return question.related.length > 0 ? SUBJECT_FIT.other : 0
+  return SUBJECT_FIT.open
+}
+
+function contentFit(fact: AskedFact, question: FactQuestion, named: ReadonlySet<string>): number {
+  const subject = subjectFit(fact, question, named)
+  if (subject === 0) return 0
+  const held = heldBy(fact)
+  const isAsked = isAskedAttribute(fact.attribute, question.attributes)
+  const isOfRelated = question.related.every((noun) => isRelatedIn(noun, held.folded))
+  if (!isOfRelated) return 0
+  const beside = question.beside?.terms ?? NO_TERMS
+  // The name of the one asked about, and of what came before, are not looked for in the fact
+  const own = subject === SUBJECT_FIT.asked ? new Set(terms(fact.subject)) : NO_TERMS
+  const isLookedFor = ({ terms: spelt }: AskedWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
+  if (isAsked) return subject * attributeFit(question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined))
+  const words = question.words.filter(isLookedFor)
+  // An attribute that the lexicon does not know may be the one asked for: then its verb counts too
+  const saying = words.filter(({ says }) => says)
+  return subject * wordFit(saying.length > 0 || fact.attribute !== null ? saying : words, held.has, question.attributes.length > 0 && fact.attribute !== null)
+}
+
+const NO_TERMS: ReadonlySet<string> = new Set()
+
+/** The words of a fact: of its text, its value, its subject, and its attribute. */
+function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: AskedWord) => boolean; folded: string } {
+  const whole = `${text} ${value ?? ''} ${subject} ${attribute?.replaceAll('-', ' ') ?? ''}`
+  const held = new Set(terms(whole))
+  return { has: ({ terms: spelt }) => spelt.some((term) => held.has(term)), folded: fold(compatible(whole)).toLowerCase() }
+}
+
+/** 0–0.9: all words that are asked for beside the attribute are held; of a single value, some may be missing. */
+function attributeFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isSingle: boolean): number {
+  if (words.some((word) => word.isName && !isHeld(word))) return 0
+  if (words.length === 0) return ANSWERS
+  const share = words.filter(isHeld).length / words.length
+  return !isSingle && share === 0 ? 0 : ANSWERS * (0.6 + 0.4 * share)
+}
+
+function wordFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isOtherAttribute: boolean): number {
+  const held = words.filter(isHeld).length
+  if (held === 0 || 2 * held < words.length || words.some((word) => word.isName && !isHeld(word))) return 0
+  const fit = held < words.length ? BY_WORDS.half : held > 1 ? BY_WORDS.all : BY_WORDS.one
+  return isOtherAttribute ? Math.min(OTHER_ATTRIBUTE, fit) : fit
+}
+
+/** A factor by when a fact held, 0–1. */
+function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuestion, { isEnded, withEnded }: { isEnded: (fact: AskedFact) => boolean; withEnded: boolean }): (fact: AskedFact) => number {
+  const pivot = beside && facts.filter(({ value }) => value !== null && beside.terms.size > 0 && terms(value).some((term) => beside.terms.has(term)))
+  const ids = new Set(pivot?.map(({ id }) => id))
+  const successors = new Set(pivot?.map(({ supersededBy }) => supersededBy))
+  return (fact) => {
+    if (beside && ids.size > 0) {
+      const isNext = beside.side === 'before' ? fact.supersededBy !== null && ids.has(fact.supersededBy) : successors.has(fact.id)
+      return isNext ? 1 : ids.has(fact.id) ? 0.3 : 0.4
+    }
+    if (times.length > 0) {
+      if (times.some(({ after, before }) => fact.validFrom < before && (fact.validTo === null || fact.validTo > after))) return isEnded(fact) || past !== 'asked' ? 1 : 0.9
+      return isEnded(fact) ? 0 : 0.5
+    }
+    if (past === 'asked') return isEnded(fact) ? 1 : 0.5
+    if (!isEnded(fact)) return 1
+    return past === 'told' ? 0.85 : withEnded ? 0.5 : 0
+  }
+}

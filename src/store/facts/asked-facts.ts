@@ -1,0 +1,86 @@
+/** Facts that a question may be answered by, and those that stand in every prompt: bounded reads, whatever the number of facts. */
+import { USER_SUBJECT } from '../../core/facts/fact.ts'
+import { sql, type Query, type Tx } from '../engine/db.ts'
+import type { Scope } from '../queries/search-scope.ts'
+import { proofsOf, type FactProof, type FactRow } from './read-facts.ts'
+
+export type FactWithoutProofs = Omit<FactRow, 'sources'>
+
+/** Columns of `fact f`. */
+const factColumns = sql`
+  f.id, f.subject, f.category, f.attribute, f.value, f.text, f.valid_from as "validFrom", f.valid_to as "validTo", f.superseded_by as "supersededBy",
+  f.quality, f.created_at as "createdAt"`
+
+/** Facts of one term that are looked at: a name may stand in every fact. */
+const MOST_OF_TERM = 400
+/** Facts that are ranked: those that hold most of the terms, the newest of equals. */
+const MOST_FOUND = 100
+
+/** A fact that may answer. */
+export interface CandidateFact extends FactWithoutProofs {
+  /** Its subject is the user: said by somebody of role user, of himself. */
+  readonly isOwn: boolean
+}
+
+/**
+ * The facts that hold most of the terms, what no longer holds included, as they stand now. One statement, of at most
+ * `MOST_OF_TERM` rows a term.
+ *
+ * @param terms of the question and of the attributes that it asks for
+ * @param scope a fact is in it if a message that proves it is; hours are not looked at
+ */
+export const candidateFacts = (tx: Tx, userId: string, terms: readonly string[], scope?: Scope): Promise<CandidateFact[]> =>
+  tx.rows<CandidateFact>(sql`
+    with held as materialized (
+      select t.fact_id as id, count(*) as terms from unnest(${terms}::text[]) as w (term)
+       cross join lateral (select fact_id from fact_term t where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t
+       group by 1 order by 2 desc limit ${4 * MOST_FOUND})
+    select ${factColumns}, f.subject = ${USER_SUBJECT} or exists (
+             select from fact_source s cross join lateral (
+               select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m
+              where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' and m.role = 'user' and lower(m.name) = f.subject_key) as "isOwn"
+      from held h
+     cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
+     where ${scope ? inScope(userId, scope) : sql`true`}
+     order by h.terms desc, f.valid_to is not null, f.valid_from desc, f.id limit ${MOST_FOUND}`)
+
+function inScope(userId: string, { within, after, before }: Scope): Query {
+  if (!within && !after && !before) return sql`true`
+  return sql`exists (
+    select from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
+       ${within ? sql`and s.conversation_id = any(${within}::text[])` : sql``}
+       ${after ? sql`and s.at >= ${after}` : sql``} ${before ? sql`and s.at < ${before}` : sql``})`
+}
+
+/** The messages that prove each fact, by its id, in order of time. */
+export const proofsOfFacts = (tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, FactProof[]>> =>
+  proofsOf(tx, userId, sql`
+    select s.fact_id as "factId", s.conversation_id as "conversationId", s.seq, s.at from unnest(${ids}::text[]::uuid[]) as w (id)
+     cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.fact_id = w.id and s.kind <> 'ends' offset 0) s`)
+
+/** The fact whose place each fact took, by its id. */
+export async function predecessorsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<{ id: string; by: string }>(sql`
+    select p.id, w.id::text as by from unnest(${ids}::text[]::uuid[]) as w (id)
+     cross join lateral (select id from fact p where p.user_id = ${userId} and p.superseded_by = w.id and p.forgotten_at is null order by p.valid_to desc, p.id limit 1 offset 0) p`)
+  return new Map(rows.map(({ id, by }) => [by, id]))
+}
+
+/** A fact that holds, and by how many messages. */
+export interface CountedFact extends FactWithoutProofs {
+  readonly sourceCount: number
+  /** Of its newest proof. */
+  readonly conversationId: string
+}
+
+/** The newest facts of each category that hold, at most `limit` of each, in the order of the categories. One statement. */
+export const newestOfCategories = (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
+  tx.rows<CountedFact>(sql`
+    select ${factColumns}, (select count(*)::int from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') as "sourceCount",
+           (select conversation_id from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' order by s.at desc, s.seq desc limit 1) as "conversationId"
+      from unnest(${categories}::text[]) with ordinality as c (category, nth)
+     cross join lateral (
+       select * from fact f where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null
+        order by f.valid_from desc, f.id limit ${limit} offset 0) f
+     order by c.nth, f.valid_from desc, f.id`)

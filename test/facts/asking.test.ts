@@ -1,0 +1,211 @@
+/** A question whose answer is a fact finds it first: of whom, which attribute, and as of when. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FactChange, StatedFact } from '../../src/core/facts/fact.ts'
+import { countO200k } from '../../src/text/token-count.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+import { fact, learn, place, storeLog } from './learning.ts'
+
+const held = useDb()
+const now = () => new Date('2026-06-01T12:00:00Z')
+const FROM = '2026-01-01T12:00:00Z'
+let memory: Memory
+
+const states = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange => ({ kind: 'new', fact: fact(text, day, rest) })
+const own = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange => states(text, day, { subject: 'user', ...rest })
+
+/** Two moves of Lena's, a change of mind, and what the user says of himself; in English and Chinese. */
+const KNOWN: readonly FactChange[] = [
+  states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }),
+  states('Lena lives in Berlin', 40, { attribute: 'home', value: 'Berlin' }),
+  states('Lena lives in Lisbon', 100, { attribute: 'home', value: 'Lisbon' }),
+  states('Tom works for the harbour authority', 3, { subject: 'Tom', attribute: 'employer', value: 'harbour authority' }),
+  states('Tom lives in Bergen', 4, { subject: 'Tom', attribute: 'home', value: 'Bergen' }),
+  own("The user's birthday is 14 May", 5, { attribute: 'birthday', value: '14 May' }),
+  own('The user has a dog called Biscuit', 6, { category: 'relationship', attribute: 'pet', value: 'Biscuit' }),
+  own('The user has a cat called Pepper', 7, { category: 'relationship', attribute: 'pet', value: 'Pepper' }),
+  own('The user is allergic to walnuts', 8, { category: 'guideline', attribute: 'allergy', value: 'walnuts' }),
+  own('The user plays the cello', 9, { category: 'interest', attribute: 'hobby', value: 'cello' }),
+  states('Lena likes tea', 10, { category: 'preference', attribute: 'likes', value: 'tea' }),
+  states('Mia, the sister of the user, lives in Oslo', 11, { subject: 'Mia', attribute: 'home', value: 'Oslo' }),
+  states('莉娜住在成都', 12, { subject: '莉娜', attribute: 'home', value: '成都' }),
+]
+const KNOWN_IN_CHINESE: readonly FactChange[] = [
+  own('用户的生日是五月十四号', 5, { attribute: 'birthday', value: '五月十四号' }),
+  own('用户对花生过敏', 8, { category: 'guideline', attribute: 'allergy', value: '花生' }),
+]
+
+beforeEach(async () => {
+  await storeLog(held.db, { days: 150 })
+  memory = await memoryFor(held.db, { now })
+})
+
+const best = async (query: string, options: Parameters<Memory['facts']>[0] = {}) => (await memory.facts({ query, ...options }))[0]?.text ?? null
+
+describe('a question finds the fact that answers it first', () => {
+  beforeEach(async () => {
+    await learn(held.db, KNOWN)
+    const [likes] = await memory.facts({ query: 'does Lena like coffee', includeSuperseded: true })
+    expect(likes).toBeUndefined()
+    await learn(held.db, [states('Lena likes coffee', 20, { category: 'preference', attribute: 'likes', value: 'coffee' })])
+    const [coffee] = await memory.facts({ query: 'does Lena like coffee' })
+    await learn(held.db, [{ kind: 'update', factId: coffee!.id, fact: fact('Lena dislikes coffee', 90, { category: 'preference', attribute: 'dislikes', value: 'coffee' }) }])
+  })
+
+  test.each([
+    ['where does Lena live?', 'Lena lives in Lisbon'],
+    ["What's Lena's address?", 'Lena lives in Lisbon'],
+    ['Where does Lena live these days', 'Lena lives in Lisbon'],
+    ['where did Lena live before Berlin', 'Lena lives in Paris'],
+    ['where did Lena live before Lisbon?', 'Lena lives in Berlin'],
+    ['where did Lena live after Paris', 'Lena lives in Berlin'],
+    ['where did Lena use to live, previously?', 'Lena lives in Berlin'],
+    ['Where did Lena live in February?', 'Lena lives in Berlin'],
+    ['when is my birthday', "The user's birthday is 14 May"],
+    ["what's my dog called", 'The user has a dog called Biscuit'],
+    ["what is my cat's name?", 'The user has a cat called Pepper'],
+    ['who does Tom work for', 'Tom works for the harbour authority'],
+    ['what am I allergic to', 'The user is allergic to walnuts'],
+    ['does she like coffee', 'Lena dislikes coffee'],
+    ['does Lena like coffee?', 'Lena dislikes coffee'],
+    ['what are my hobbies', 'The user plays the cello'],
+    ['where does my sister live', 'Mia, the sister of the user, lives in Oslo'],
+    ['莉娜住在哪里', '莉娜住在成都'],
+  ])('%s %s', async (query, answer) => {
+    expect(await best(query)).toBe(answer)
+  })
+
+  test('as of a day, what held then', async () => {
+    expect(await best('where does Lena live?', { asOf: '2026-01-20' })).toBe('Lena lives in Paris')
+    expect(await best('where does Lena live?', { asOf: '2026-03-01' })).toBe('Lena lives in Berlin')
+    expect(await best('does Lena like coffee', { asOf: '2026-03-01' })).toBe('Lena likes coffee')
+  })
+
+  test.each([
+    'where does Zoe live', 'where do I live', 'who do I work for', 'what is my brother called', "what's my rabbit called", 'when is the birthday of Lena', 'what is your favourite colour', 'does Lena like spinach', 'asdf', '?!', '莉娜的生日是几号',
+  ])('a question without an answer finds none: %s', async (query) => {
+    const found = await memory.facts({ query })
+    expect(found.filter(({ confidence }) => confidence! >= 0.4)).toEqual([])
+  })
+
+  test('the answer says since when, what it replaced, and who said so', async () => {
+    const [lisbon] = await memory.facts({ query: 'where does Lena live' })
+    const before = (await memory.facts({ subject: 'lena', includeSuperseded: true })).find(({ text }) => text === 'Lena lives in Berlin')!
+    expect(lisbon).toMatchObject({ subject: 'Lena', attribute: 'home', value: 'Lisbon', validFrom: place(100).at, supersedes: before.id, quality: 'model', sources: [{ messageId: 'm100', conversationId: 'c' }] })
+    expect(lisbon).not.toHaveProperty('validTo')
+    expect(before).toMatchObject({ validTo: place(100).at, supersededBy: lisbon!.id })
+  })
+})
+
+test('a misspelt word is read as one that the log knows', async () => {
+  await memory.push({ conversationId: 'e', messages: talk(['Where does my friend Lena live now?', 'Lena is in Lisbon, she says her birthday is near'], { first: 900 }) })
+  await memory.flush()
+  await memory.settle()
+  await learn(held.db, KNOWN)
+  expect(await best('wheer does Lnea live')).toBe('Lena lives in Lisbon')
+  expect(await best('when is my brithday')).toBe("The user's birthday is 14 May")
+})
+
+test('questions in Chinese are answered by facts in Chinese', async () => {
+  await learn(held.db, KNOWN_IN_CHINESE)
+  expect(await best('我的生日是几号')).toBe('用户的生日是五月十四号')
+  expect(await best('我对什么过敏')).toBe('用户对花生过敏')
+  expect(await best('我住在哪里')).toBeNull()
+})
+
+test('without a query facts come by category, the newest first, and only those that hold', async () => {
+  await learn(held.db, KNOWN)
+  const all = await memory.facts()
+  expect(all.map(({ category }) => category)).toEqual([...all].map(({ category }) => category).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
+  expect(all.map(({ text }) => text)).not.toContain('Lena lives in Paris')
+  expect(all.slice(0, 3).map(({ text }) => text)).toEqual(['Lena lives in Lisbon', '莉娜住在成都', 'Mia, the sister of the user, lives in Oslo'])
+  expect(all.every((one) => !('confidence' in one))).toBe(true)
+  expect((await memory.facts({ category: 'interest' })).map(({ text }) => text)).toEqual(['The user plays the cello'])
+  expect((await memory.facts({ subject: 'TOM' })).map(({ value }) => value)).toEqual(['Bergen', 'harbour authority'])
+  expect((await memory.facts({ subject: 'Lena', includeSuperseded: true })).map(({ value }) => value)).toEqual(['Lisbon', 'Berlin', 'Paris', 'tea'])
+  expect(await memory.facts({ limit: 0 })).toEqual([])
+})
+const ORDER = ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline']
+
+test('who says "I" in a chat with names is found by his name', async () => {
+  // Message 6 is Ann's, of role user; message 7 is Ben's, of role assistant
+  await learn(held.db, [states('Ann lives in Riga', 6, { subject: 'Ann', attribute: 'home', value: 'Riga' }), states('Ben lives in Turku', 7, { subject: 'Ben', attribute: 'home', value: 'Turku' })])
+  expect(await best('where do I live')).toBe('Ann lives in Riga')
+  expect(await best('where does Ben live')).toBe('Ben lives in Turku')
+})
+
+test('what was learnt later was not known before', async () => {
+  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' })], { learntAt: '2026-02-01T00:00:00Z' })
+  await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-04-01T00:00:00Z' })
+  expect(await best('where does Lena live', { knownAt: '2026-03-01' })).toBe('Lena lives in Paris')
+  expect(await best('where does Lena live')).toBe('Lena lives in Berlin')
+})
+
+test('one user asks his own facts only', async () => {
+  await learn(held.db, KNOWN)
+  await storeLog(held.db, { user: 'ben' })
+  const other = await memoryFor(held.db, { now, user: 'ben' })
+  await learn(held.db, [own('The user plays the oboe', 9, { category: 'interest' })], { user: 'ben' })
+  expect((await other.facts()).map(({ text }) => text)).toEqual(['The user plays the oboe'])
+  expect(await other.facts({ query: 'where does Lena live' })).toEqual([])
+  const [lisbon] = await memory.facts({ query: 'where does Lena live' })
+  await expect(other.expand(lisbon!.id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a fact leads to the talk that proves it, its newest proof first', async () => {
+  const [lena] = KNOWN.slice(2, 3)
+  await storeLog(held.db, { conversationId: 'd', from: FROM, days: 5 })
+  await learn(held.db, [lena!])
+  const [known] = await memory.facts()
+  await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(102), place(2, { conversationId: 'd' })] }])
+  const [proved] = await memory.facts() // an earlier first proof gives it another id
+  for (const id of [proved!.id, `fact:${proved!.id}`]) {
+    const expanded = await memory.expand(id, { before: 3, after: 1 })
+    expect(expanded.conversationId).toBe('c')
+    expect(expanded.messages.map(({ seq, isSupport }) => [seq, isSupport])).toEqual([[99, false], [100, true], [101, false], [102, true], [103, false]])
+    expect(expanded.elsewhere).toMatchObject([{ conversationId: 'd', messageId: 'm2' }])
+  }
+  await expect(memory.expand('fact:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+describe('recall', () => {
+  beforeEach(async () => {
+    await memory.push({ conversationId: 'e', messages: talk(['I wonder where Lena lives now', 'She said something about boxes'], { first: 900 }) })
+    await memory.flush()
+    await memory.settle()
+    await learn(held.db, KNOWN)
+  })
+
+  test('gives the facts that answer, first in its text, and is sure of its answer', async () => {
+    const { facts, confidence, text, leftOut } = await memory.recall({ query: 'who does Tom work for' })
+    expect(facts[0]).toMatchObject({ text: 'Tom works for the harbour authority', confidence: 0.9 })
+    expect(facts.map((one) => one.text)).not.toContain('Lena likes tea')
+    expect(confidence.level).toBe('strong')
+    expect(text.split('\n\n').slice(1, 2).join()).toMatch(/^## Known Facts\n- \[identity\] Tom works for the harbour authority \(since 4 Jan 2026; 1 source\)/)
+    expect(leftOut).toEqual([])
+  })
+
+  test('of a time, and as of one, gives what held then', async () => {
+    expect((await memory.recall({ query: 'where does Lena live', asOf: '2026-01-20' })).facts[0]?.text).toBe('Lena lives in Paris')
+    expect((await memory.recall({ query: 'where did Lena live in March 2026' })).facts[0]?.text).toBe('Lena lives in Berlin')
+    expect((await memory.recall({ query: 'wheer does Lnea live' })).facts[0]?.text).toBe('Lena lives in Lisbon')
+  })
+
+  test('gives none where none is asked for, where none answers, and out of scope', async () => {
+    expect((await memory.recall({ query: 'where does Lena live', factLimit: 0 })).facts).toEqual([])
+    expect((await memory.recall({ query: 'boxes' })).facts).toEqual([])
+    expect((await memory.recall({ query: 'where does Lena live', within: ['e'] })).facts).toEqual([])
+    expect((await memory.recall({ query: 'where does Lena live', within: ['c'] })).facts).not.toEqual([])
+    expect((await memory.recall({ query: 'where does Lena live', before: '2026-01-20' })).facts.map(({ value }) => value)).toEqual([])
+    expect((await memory.recall({ query: 'where does Lena live', hours: [3, 5] })).facts).toEqual([])
+    expect((await memory.recent()).facts).toEqual([])
+  })
+
+  test('keeps its budget, and says which facts it left out', async () => {
+    for (let maxTokens = 0; maxTokens < 400; maxTokens += 13) {
+      const { text, leftOut, facts } = await memory.recall({ query: 'where does Lena live', maxTokens })
+      expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
+      for (const one of facts) expect(text.includes(`] ${one.text} (`) || leftOut.some(({ kind, id }) => kind === 'fact' && id === one.id)).toBe(true)
+    }
+  })
+})
