@@ -4,8 +4,8 @@ import { selfOf, unexplainedOf, type KnownFact } from '../../src/encode/facts/un
 import type { Message } from '../../src/message/message.ts'
 import { message } from '../segment/talk.ts'
 
-const ann = (text: string, given: Partial<Message> = {}) => ({ name: 'Ann', text, ...given })
-const shown = (lines: readonly (Partial<Message> & { text: string })[], known: readonly KnownFact[] = []) => unexplainedOf(lines.map((line, seq) => message(seq, line)), known).messages.map(({ words }) => words)
+const ann = (text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ name: 'Ann', text, ...given })
+const shown = (lines: readonly (Partial<Omit<Message, 'at' | 'receivedAt'>> & { text: string })[], known: readonly KnownFact[] = []) => unexplainedOf(lines.map((line, seq) => message(seq, line)), known).messages.map(({ words }) => words)
 const LISBON: KnownFact = { id: 'home', subject: 'Ann', category: 'identity', attribute: 'home', value: 'Lisbon', text: 'Ann lives in Lisbon', validFrom: new Date('2024-01-01') }
 const COFFEE: KnownFact = { id: 'coffee', subject: 'Ann', category: 'preference', attribute: 'likes', value: 'coffee', text: 'Ann likes coffee', validFrom: new Date('2024-01-01') }
 const BEIJING: KnownFact = { id: 'beijing', subject: '小丽', category: 'identity', attribute: 'home', value: '北京', text: '小丽住在北京', validFrom: new Date('2024-01-01') }
