@@ -1,8 +1,10 @@
 /** Users with something in every table, and what their exports are read with. */
 import { expect } from 'vitest'
+import type { FactChange } from '../../src/core/facts/fact.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { learnFacts } from '../../src/store/facts/learn-facts.ts'
 import { EXPORTED_KINDS } from '../../src/store/transfer/exported-tables.ts'
 import { live, type Lived } from '../isolation/two-users.ts'
 
@@ -25,7 +27,7 @@ export const parsed = (text: string): ExportLine[] => text.trimEnd().split('\n')
 
 export const countsOf = (text: string): Record<string, number> => parsed(text).at(-1)!.manifest!.counts
 
-const [FIRST, SECOND, PLACE] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333']
+const PLACE = '33333333-3333-4333-8333-333333333333'
 
 /** A user with rows in every table, with values that are easily lost on the way: microseconds, the smallest floats, NUL-like escapes. */
 export async function liveFully(db: Db, user: string, mark = 'ordinary'): Promise<Lived> {
@@ -41,15 +43,12 @@ export async function liveFully(db: Db, user: string, mark = 'ordinary'): Promis
     tx.run(sql`
       insert into review (user_id, episode_id, number, at, day, rating, rater, recall_id, elapsed_days, retrievability, stability_before, difficulty_before, stability_days, difficulty)
       values (${user}, ${segmentId}, 1, '2026-03-02T12:00:00Z', 20514, 3, 'words', ${PLACE}, 1e-9, 0.9999999999999999, 2.3065, 2.118103970459016, 3.1, 2.1)`)
-    tx.run(sql`
-      insert into fact (user_id, id, subject, category, attribute, value, text, text_key, is_single, valid_from, valid_to, superseded_by, quality, code_version, created_at)
-      values (${user}, ${FIRST}, 'ann', 'identity', 'home', 'paris', ${`Ann lives in Paris, ${mark}`}, repeat('a', 64), true, '2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ${SECOND}, 'rules', '0', '2026-03-02T12:00:00Z'),
-             (${user}, ${SECOND}, 'ann', 'identity', 'home', 'berlin', ${`Ann lives in Berlin, ${mark}`}, repeat('b', 64), true, '2026-01-01T00:00:00Z', null, null, 'model', '0', '2026-03-02T12:00:00Z')`)
-    tx.run(sql`
-      insert into fact_source (user_id, fact_id, conversation_id, seq, kind, at, holds_from, quality, learnt_at)
-      values (${user}, ${FIRST}, ${conversationId}, 0, 'states', '2026-03-02T09:00:00Z', '2025-01-01T00:00:00Z', 'rules', '2026-03-02T12:00:00Z'),
-             (${user}, ${SECOND}, ${conversationId}, 1, 'states', '2026-03-02T09:01:00Z', '2026-01-01T00:00:00Z', 'model', '2026-03-02T12:00:00Z')`)
-    await tx.rows(sql`insert into fact_term (user_id, term, fact_id) values (${user}, 'paris', ${FIRST}), (${user}, 'berlin', ${SECOND}), (${user}, 'Éa', ${SECOND})`)
+    const proof = (seq: number) => [{ conversationId, seq, at: new Date(`2026-03-02T09:0${seq}:00Z`) }] as const
+    const lives = (value: string, from: string, seq: number): FactChange =>
+      ({ kind: 'new', fact: { subject: 'Ann', category: 'identity', attribute: 'home', value, text: `Ann lives in ${value}, ${mark}`, validFrom: new Date(from), sources: proof(seq) } })
+    const likes: FactChange = { kind: 'new', fact: { subject: 'Ann', category: 'preference', attribute: 'likes', value: 'Éclairs', text: `Ann likes éclairs, ${mark}`, validFrom: new Date('2025-05-05T05:05:05.005Z'), sources: proof(2) } }
+    const reading = { quality: 'model', model: 'scripted', promptVersion: 1, codeVersion: '0', learntAt: new Date('2026-03-02T12:00:00Z') } as const
+    await learnFacts(tx, user, [lives('Paris', '2025-01-01T00:00:00Z', 0), lives('Berlin', '2026-01-01T00:00:00Z', 1), likes], reading)
   })
   const counts = countsOf(await exported(lived.memory))
   expect(EXPORTED_KINDS.filter((kind) => counts[kind] === 0), 'no table is empty').toEqual([])
