@@ -8,7 +8,8 @@
  * Segmenting a tail publishes `segment.timeout`; encoding a segment publishes `segment.collapsed` and `episode.created`.
  * Every change of a manifest publishes `manifest.updated`: messages pushed, segments closed, encoded, described or
  * segmented again, a conversation forgotten. A change of the table of contents publishes `contents.updated`.
- * `episode.reviewed` and `fact.changed` are reserved for review and consolidation, and are not published yet.
+ * A review that moved an episode's memory state publishes `episode.reviewed`. Reading episodes for facts publishes
+ * `fact.changed` for each fact that is new, ended, proven again or gone.
  */
 export interface Events {
   /** An idle timeout closed the segment. */
@@ -17,9 +18,8 @@ export interface Events {
   'segment.collapsed': { readonly conversationId: string; readonly segmentId: string }
   /** `episodeId` is the id of its segment. */
   'episode.created': { readonly conversationId: string; readonly episodeId: string }
-  /** Not published yet. */
+  /** The conversation is the episode's own, not the one that recalled it. */
   'episode.reviewed': { readonly conversationId: string; readonly episodeId: string }
-  /** Not published yet. */
   'fact.changed': { readonly factId: string }
   /** Published once per conversation and commit. */
   'manifest.updated': { readonly conversationId: string }

@@ -1,13 +1,16 @@
 /** One user's memory: the calls of the library. */
 import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
+import type { ForgetOptions } from '../contract/forget-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
+import type { ReviewRating } from '../core/retention/rating.ts'
 import type { Fact } from '../recall/facts/fact-result.ts'
 import type { Expanded } from '../recall/contents/expand.ts'
 import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
 import type { Forgotten, ForgetPlan } from '../pipeline/forgetting/forget.ts'
+import type { Rated } from '../pipeline/reviewing/rate-episode.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { ConversationPage } from '../recall/log/conversation-pages.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
@@ -18,6 +21,8 @@ import type { Abortable } from './call-guard.ts'
 import type { StoreCheck } from './check-store.ts'
 import type { ImportOptions } from './import/import-items.ts'
 import type { Stats } from './stats.ts'
+import type { ExportSource } from './transfer/read-export.ts'
+import type { Restored } from './transfer/restore-user.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
 /**
@@ -44,19 +49,35 @@ export interface Memory extends AsyncDisposable {
    */
   settle(options?: Abortable): Promise<void>
   /**
-   * Removes a conversation with everything derived from it. When it resolves, the rows are gone; when `settle` or `close` has
-   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0. With `dryRun` it only
-   * counts what would go.
-   * @throws {MadeleineError} `invalid_input`
+   * Removes a conversation, an episode with its messages, some messages, a fact, or everything of the user, with all that is
+   * derived from it; what remains is encoded, folded and rolled up again without it. When it resolves, the rows are gone; when
+   * `settle` or `close` has resolved, so are their bytes in the files of an embedded store. What does not exist counts 0.
+   * Messages that were forgotten one by one keep their places and ids: pushed again, they are skipped. With `dryRun` it only
+   * tells what would go, and what would be rebuilt.
+   * @throws {MadeleineError} `invalid_input`; `not_found` for an unknown `firstId` or `lastId`
    */
-  forget(which: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
-  forget(which: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
+  forget(which: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(which: ForgetOptions & { dryRun?: false } & Abortable): Promise<Forgotten>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
    * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.
    * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored
    */
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
+
+  /**
+   * Everything the user has, as lines of JSON with their line feeds: a header, the rows, a manifest with counts and digests.
+   * All lines are of one moment, that of the first one asked for; reading them slowly blocks nobody. `restore` takes them back.
+   * @throws {MadeleineError} while it is read: `aborted`, `store_full` where temporary files have no room
+   */
+  export(options?: Abortable): AsyncIterable<string>
+  /**
+   * Restores an export, given as text or bytes in pieces of any size, into this user, who must have nothing: all of it, once
+   * all of it was checked, or nothing. An empty store takes over policy and time zone, unless it was opened with others.
+   * @throws {MadeleineError} `not_empty`; `invalid_input`, `too_large` for what is no whole and unchanged export; `store_newer`;
+   *   `callback_failed` where the source throws; nothing is stored then
+   */
+  restore(source: ExportSource, options?: Abortable): Promise<Restored>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>
@@ -111,6 +132,12 @@ export interface Memory extends AsyncDisposable {
   /** The messages around a grip or those that prove a fact, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found`, `invalid_input` */
   expand(id: string, options?: ExpandOptions & Abortable): Promise<Expanded>
 
+  /**
+   * Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy. It fades accordingly from now on.
+   * Each call counts as a review of its own, also a repeated one: after a lost reply look at `lastReviewedAt` first.
+   * @throws {MadeleineError} `not_found`, `invalid_input`
+   */
+  rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<Rated>
   /**
    * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
    * Resumable: what is done stays done.

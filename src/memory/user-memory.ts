@@ -1,12 +1,13 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
 import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
+import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
-import { invalidInput } from '../errors.ts'
+import type { ReviewRating } from '../core/retention/rating.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
-import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } from '../pipeline/forgetting/forget.ts'
+import type { Forgotten, ForgetPlan } from '../pipeline/forgetting/forget.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
@@ -16,6 +17,7 @@ import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../
 import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall, Recent } from '../recall/render/recall-result.ts'
+import { rateEpisode, type Rated } from '../pipeline/reviewing/rate-episode.ts'
 import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
@@ -23,11 +25,16 @@ import { ROOT } from '../time/period.ts'
 import { appendMessages, appendToEach, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
+import { forgetNamed } from './forget-call.ts'
 import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
+import { parseForget } from './options/parse-forget.ts'
+import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
+import { exportedText, spoolExport } from './transfer/export-user.ts'
+import type { ExportSource } from './transfer/read-export.ts'
+import { restoreUser, type Restored } from './transfer/restore-user.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
 export class UserMemory implements Memory {
@@ -80,24 +87,10 @@ export class UserMemory implements Memory {
     return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal), [])
   }
 
-  forget(given: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
-  forget(given: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
-  forget(given: { conversationId: string; dryRun?: boolean } & Abortable): Promise<Forgotten | ForgetPlan> {
-    const { pipeline, models, searcher, events, worker } = this.#store
-    const userId = this.#userId
-    return this.#calls.run<typeof given, Forgotten | ForgetPlan>(given, async ({ conversationId, dryRun = false }) => {
-      const id = idOf(conversationId, 'conversationId')
-      if (typeof dryRun !== 'boolean') throw invalidInput('dryRun', dryRun, 'true or false')
-      if (dryRun) return planForgetting(pipeline, userId, id)
-      // Published however it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
-      return forgetConversation(pipeline, userId, id).finally(async () => {
-        models.forget(userId)
-        searcher.kept.forget(userId)
-        pipeline.served.screens.forget(userId)
-        worker.eraseSoon()
-        await events.publish({ event: 'manifest.updated', userId, conversationId })
-      })
-    }, ['conversationId', 'dryRun'])
+  forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<Forgotten>
+  forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<Forgotten | ForgetPlan> {
+    return this.#calls.run<typeof given, Forgotten | ForgetPlan>(given, async ({ signal: _, ...which }) => forgetNamed(this.#store, this.#userId, parseForget(which)), FORGET_NAMES)
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
@@ -114,6 +107,15 @@ export class UserMemory implements Memory {
     }, signal))
   }
 
+  export(given: Abortable = {}): AsyncIterable<string> {
+    return exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
+  }
+
+  restore(source: ExportSource, given: Abortable = {}): Promise<Restored> {
+    const calls = this.#calls
+    return calls.runUnawaited(given, ({ signal }) => restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
+  }
+
   recall(given: RecallOptions & Abortable): Promise<Recall> {
     return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => recall(searcher, this.#userId, parseRecall(pipeline, options), signal))
   }
@@ -127,7 +129,7 @@ export class UserMemory implements Memory {
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
-    return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode')), [])
+    return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode'), this.#store.pipeline.now()), [])
   }
 
   segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
@@ -164,6 +166,15 @@ export class UserMemory implements Memory {
 
   expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => expand(this.#store.pipeline.db, this.#userId, parseExpand(id, options)))
+  }
+
+  rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): Promise<Rated> {
+    return this.#calls.run(given, async () => {
+      const { pipeline, events } = this.#store
+      const { rated, event } = await rateEpisode(pipeline, this.#userId, parseId(episodeId, 'an episode'), parseRating(rating))
+      await events.publish(event)
+      return rated
+    }, [])
   }
 
   upgrade(given: UpgradeOptions & Abortable = {}): Promise<Upgrade> {

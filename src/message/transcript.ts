@@ -6,8 +6,8 @@ import { ownText } from './recalled-text.ts'
 import { MINUTE_MS } from '../units.ts'
 
 export interface TranscriptOptions {
-  /** Number of the first line. */
-  readonly first: 0 | 1
+  /** Number of the first line, 0 or more. */
+  readonly first: number
   readonly timeZone: string
   /** Code points of a text, 1 or more; a longer text is truncated to its beginning and its end. */
   readonly maxCharacters: number

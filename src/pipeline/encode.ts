@@ -22,7 +22,8 @@ import { readAndAnalyse, type AnalysedSet } from './encoding/segment-inputs.ts'
  *   3. postings  of a huge segment, 2,000 per transaction; search ignores them until the segment is collapsed, and a retry,
  *                which may choose another title, first removes those of the previous attempt
  *   4. publish   ONE transaction for the segments whose lease is held, and whose range and state are unchanged: the last
- *                postings, episodes, vectors, state, the mark of their days in the contents, and completion of the jobs.
+ *                postings, episodes, vectors, state, the mark of their days in the contents, the facts that the rules read
+ *                where there is no model, and completion of the jobs.
  *                After a failure their states are read: where only the reply was lost, the events are still published;
  *                the others are published one by one, so that none fails with another
  */
@@ -129,9 +130,10 @@ async function publishAlone(pipeline: PipelineContext, one: ComputedEpisode): Pr
 async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
   try {
-    const published = await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
+    const { published, factIds } = await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
     const lost = episodes.filter((one) => !published.includes(one)).map(({ job }) => ({ job, error: leaseLost(job) }))
-    return { events: published.flatMap(({ segment }) => eventsOf(userId, segment)), failures: lost }
+    const changed = factIds.map((factId): MemoryEvent => ({ event: 'fact.changed', userId, factId }))
+    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...changed], failures: lost }
   } catch (error) {
     return afterFailure(pipeline, episodes, error)
   }

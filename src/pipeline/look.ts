@@ -3,6 +3,7 @@ import { MadeleineError, throwIfAborted } from '../errors.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { endJobs } from '../store/queue/end-jobs.ts'
 import { drainTails, insertWithJobs, type DrainedTail } from '../store/queue/fences.ts'
+import { scheduleReviews } from '../store/reviews/recalls.ts'
 import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
@@ -17,7 +18,7 @@ import { pinWindows } from './looking/pin-windows.ts'
  *   1. pin     one transaction sets the fences and reads the tails; a crash leaves leases that expire
  *   2. cut     the policy runs with no transaction open; nothing is written
  *   3. drain   ONE transaction, of each conversation only with the lease and an unchanged cursor: cursor, segments, their
- *              encode jobs, the look and its state, the next timer
+ *              encode jobs, the reviews of recalls that messages have followed, the look and its state, the next timer
  * A look that fails in its cut or has lost its lease is left out. If a transaction fails, each look is tried alone.
  */
 export const lookInSets: Stage = async (pipeline, jobs, signal) => {
@@ -84,14 +85,14 @@ async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook
   // The cut's policy was replaced meanwhile: nothing of the cuts is stored
   if (stored.some(({ pinned, after }) => after.settings !== pinned.conversation.settings)) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   insertClosed(tx, stored, now)
+  if (stored.length > 0) scheduleReviews(tx, first.pinned.job.userId, stored.map(({ after }) => after.id), now)
   for (const { after } of stored) pipeline.settings.adopt(after.settings)
   endJobs(tx, stored.map(({ pinned: { job }, after }) => ({ job, next: dueAt(pipeline, after, now) })))
   return new Set(looks.map(({ pinned: { job } }) => job.key).filter((key) => !drained.has(key)))
 }
 
-function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, window }, cut, segments }: CutLook): DrainedTail {
+function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, end }, cut, segments }: CutLook): DrainedTail {
   const to = segments.at(-1)?.to ?? cursor
-  const end = cursor + window.messages.length
   return { job, to, expectedCursor: cursor, remainingCount: end - to, wait: cut.wait ?? false, state: cut.state, more: (fenceTo ?? end) > end }
 }
 

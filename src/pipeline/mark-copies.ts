@@ -6,8 +6,10 @@ import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { recordServed, servedTexts, type ServedPiece } from '../store/queries/served.ts'
 import type { CopyFinder } from './context/copy-screens.ts'
+import { recordRecall, type NewRecall } from '../store/reviews/recalls.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 import type { ServedLog } from './context/served-log.ts'
+import { newRecall } from './reviewing/new-recall.ts'
 
 export interface ServedRequest {
   readonly userId: string
@@ -44,10 +46,25 @@ async function isFound(copiesIn: CopyFinder, drafts: readonly Draft[]): Promise<
   return false
 }
 
-/** Remembers what was served, and stores what the table lacks. One transaction, and none where no conversation asked. */
-export async function storeServed({ db, served, now }: PipelineContext, userId: string, conversationId: string | undefined, pieces: readonly ServedPiece[]): Promise<void> {
+/** What a call showed. */
+interface Shown {
+  readonly conversationId: string | undefined
+  readonly pieces: readonly ServedPiece[]
+  readonly recall?: Pick<NewRecall, 'query' | 'place' | 'episodeIds'>
+}
+
+/**
+ * Remembers what was served, and stores what the table lacks, with the recall that is to be reviewed. One transaction, and none
+ * where no conversation asked, or nothing is new.
+ */
+export async function storeServed({ db, served, now }: PipelineContext, userId: string, { conversationId, pieces, recall }: Shown): Promise<void> {
   const fresh = served.add(userId, conversationId, pieces)
-  if (conversationId === undefined || fresh.length === 0) return
-  const isStored = await withUser(db, userId, (tx) => recordServed(tx, userId, { conversationId, pieces: fresh, at: now() }), { idempotent: true, background: true })
+  if (conversationId === undefined || (fresh.length === 0 && !recall)) return
+  const at = now()
+  const isStored = await withUser(db, userId, async (tx) => {
+    const isKnown = fresh.length === 0 || (await recordServed(tx, userId, { conversationId, pieces: fresh, at }))
+    if (isKnown && recall) recordRecall(tx, userId, newRecall(userId, { ...recall, conversationId, at }))
+    return isKnown
+  }, { idempotent: true, background: true })
   if (isStored) served.stored(userId, conversationId, fresh)
 }

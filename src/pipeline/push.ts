@@ -1,11 +1,11 @@
 /** Pipeline stage 1: appends messages to the log and schedules a look. */
 import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
-import type { Draft, Message, UncountedDraft } from '../message/message.ts'
+import type { Draft, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
 import { byLockOrder, lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
-import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
+import { append, messagesById, storedIds, type AppendedTail, type StoredPlace } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
@@ -58,7 +58,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, pu
 interface FoundConversation {
   readonly conversation: PushedConversation
   /** Messages of the push that are in the log. */
-  readonly known: readonly Message[]
+  readonly known: readonly StoredPlace[]
 }
 
 /** One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own. */
@@ -130,15 +130,16 @@ async function counted(drafts: readonly UncountedDraft[], tokens: TokenCounts): 
   return all
 }
 
-/** The drafts that are not in the log yet, without duplicates. */
-async function newDrafts(drafts: readonly UncountedDraft[], known: readonly Message[]): Promise<UncountedDraft[]> {
+/** The drafts that are not in the log yet, without duplicates. One that was forgotten stays so: its place is taken. */
+async function newDrafts(drafts: readonly UncountedDraft[], known: readonly StoredPlace[]): Promise<UncountedDraft[]> {
   const byId = new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))
+  const forgotten = new Set(known.flatMap(({ id, isForgotten }) => (isForgotten ? [id] : [])))
   const fresh: UncountedDraft[] = []
   const places: number[] = []
   for (const [place, draft] of drafts.entries()) {
     const existing = byId.get(draft.id)
     if (!existing) fresh.push(draft)
-    else if (!isSame(existing, draft)) places.push(place)
+    else if (!forgotten.has(draft.id) && !isSame(existing, draft)) places.push(place)
     byId.set(draft.id, existing ?? draft)
     const turn = existing && giveTurn(draft.text.length)
     if (turn) await turn

@@ -12,11 +12,13 @@
 import { framingOf } from '../message/framing.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { placeOf } from '../store/reviews/recalls.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { factSearch } from './facts/recalled-facts.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
 import { present, type PresentOptions } from './render/present.ts'
 import type { Recall, Recent } from './render/recall-result.ts'
+import { shownEpisodes } from './render/shown-episodes.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
 import { findCandidates } from './search/find-candidates.ts'
@@ -50,9 +52,15 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
 /** Presents what is ranked in the same transaction, and tells what was served. What `rank` ranked has its confidences, what is only the newest has none. */
 async function served<Answer extends Recent>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
   const frame = framingOf(searcher.frameSecret, userId)
-  const { recall: answer, fitText, pieces } = await withUser(searcher.db, userId, async (tx) => present(tx, userId, await ranked(tx), { ...options, frame }), ONE_SNAPSHOT)
+  const { askedBy, text: query, budget } = options
+  const [{ recall: answer, fitText, pieces }, place] = await withUser(searcher.db, userId, async (tx) => {
+    const found = await ranked(tx)
+    // The place is read with the answer: a message may be pushed before the recall is recorded
+    return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : placeOf(tx, userId, askedBy)])
+  }, ONE_SNAPSHOT)
   await fitText()
-  searcher.onServed(userId, options.askedBy, pieces)
+  const episodeIds = place ? shownEpisodes(answer, budget !== undefined) : []
+  searcher.onServed(userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) })
   return answer as Answer
 }
 

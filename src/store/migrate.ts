@@ -14,7 +14,8 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
   { version: 2, script: afterRecall },
 ]
 
-const LATEST = MIGRATIONS.length
+/** The schema that this version writes. */
+export const SCHEMA = MIGRATIONS.length
 
 /** What a migration needs of a database. */
 export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script'>
@@ -30,8 +31,8 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
   await checkServer(db)
   const version = await versionOf(db)
   if (version === 0 && !create) throw new MadeleineError('no_store', 'there is no store in this database: it has none of the tables of madeleine')
-  if (version > LATEST) {
-    throw new MadeleineError('store_newer', `a newer version of madeleine has written the store (schema ${version}; this one knows ${LATEST}): update madeleine`)
+  if (version > SCHEMA) {
+    throw new MadeleineError('store_newer', `a newer version of madeleine has written the store (schema ${version}; this one knows ${SCHEMA}): update madeleine`)
   }
   for (const migration of MIGRATIONS.slice(version)) {
     await apply(db, migration).catch(async (cause: unknown) => {

@@ -6,6 +6,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { NIGHT } from '../night.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
+import { linesOf } from '../memory/transferring.ts'
 import { CANARY, clock, live, rowsOf, type History } from './two-users.ts'
 
 const held = useDb()
@@ -61,10 +62,13 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory, { conversationId }) => memory.context({ conversationId, query: `${CANARY} harbour`, detail: 'high' }),
     (memory, { openConversationId }) => memory.context({ conversationId: openConversationId }),
   ],
+  rate: [(memory, { segmentId }) => memory.rate(segmentId, 'easy'), (memory, { conversationId }) => memory.rate(conversationId, 'again')],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],
   check: [(memory) => memory.check()],
+  export: [(memory) => linesOf(memory.export())],
+  restore: [(memory) => memory.restore([])],
   // Last: these make the ids the caller's own.
   push: [
     (memory, { conversationId, messageId }) => memory.push({ conversationId, messages: [{ id: messageId, role: 'user', content: 'mine' }] }),

@@ -81,7 +81,7 @@ describe('every call', () => {
 })
 
 describe('forget', () => {
-  const NOTHING = { conversations: 0, messages: 0, segments: 0, episodes: 0 }
+  const NOTHING = { conversations: 0, messages: 0, segments: 0, episodes: 0, facts: 0, vectors: 0, recalls: 0, reviews: 0, served: 0 }
 
   test('removes a conversation with everything derived from it; pushed again it is a new one', async () => {
     const memory = await memoryFor(held.db)
@@ -92,8 +92,11 @@ describe('forget', () => {
     await memory.settle()
     const [before] = await memory.segments({ conversationId: 'c' })
     const bytes = held.db.engine === 'pglite' ? 'pending' : 'server'
-    expect(await memory.forget({ conversationId: 'c' })).toEqual({ done: { conversations: 1, messages: 2, segments: 1, episodes: 1 }, bytes })
-    expect(await memory.forget({ conversationId: 'c' })).toEqual({ done: NOTHING, bytes })
+    expect(await memory.forget({ conversationId: 'c' })).toEqual({
+      done: { ...NOTHING, conversations: 1, messages: 2, segments: 1, episodes: 1, vectors: 1 }, ids: { conversations: ['c'], episodes: [before!.id], facts: [] },
+      rebuilt: { episodes: [], facts: [], days: ['2026-03-02'] }, bytes,
+    })
+    expect(await memory.forget({ conversationId: 'c' })).toMatchObject({ done: NOTHING, bytes })
     const left = (await memory.recall({ query: 'secret heron' })).passages
     expect(left.map(({ conversationId, messageId }) => [conversationId, messageId])).toEqual([['other', 'm0'], ['other', 'm1']])
     await expect(memory.episode(before!.id)).rejects.toMatchObject({ code: 'not_found' })

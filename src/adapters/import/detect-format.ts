@@ -32,6 +32,7 @@ export function detectFormat(head: string, fileName: string, isWhole = false): F
 function formatOf(start: string): Format | undefined {
   const first = parse(start.split('\n', 1)[0] ?? '')
   if (isFields(first)) {
+    if (first['madeleine'] === 'export') throw unsupported('this is an export of a whole memory: give it to `madeleine import` as the only file, or to memory.restore')
     if (typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first)) return 'claude-code'
     if ('role' in first) return 'jsonl'
   }

@@ -1,4 +1,5 @@
 /** Score breakdowns as tables: search arms of an episode, features of passages. */
+import { fadeFactor } from '../../core/retention/retention.ts'
 import type { Explanation, RecentPassage } from '../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
@@ -8,19 +9,32 @@ import type { Screen } from '../terminal/terminal.ts'
 const GAP = '  '
 
 /**
- * The arms that found an episode, the fused score with its decay factor, what its confidence rests on, and the terms that
- * matched.
+ * The arms that found an episode, the fused score with its decay factor and what that did to its place, what its confidence
+ * rests on, and the terms that matched.
  * @param score the episode's, 0–1
  */
-export function showEpisodeScore({ arms, fused, retrievability, factor, evidence, terms }: Explanation, score: number, columns: number): string[] {
+export function showEpisodeScore(explanation: Explanation, score: number, columns: number): string[] {
+  const { arms, fused, retrievability, factor, place, evidence, terms } = explanation
   const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
   const odds = Object.entries(evidence ?? {}).filter(([, part]) => part !== 0).map(([name, part]) => `${escapeLine(name)} ${part.toFixed(2)}`)
   return [
     ...(rows.length > 0 ? table(['arm', 'rank', 'score', 'weight'], rows) : []),
-    `fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`,
+    ...(place ? [`fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`] : []),
+    ...wrap(fadingIn(explanation), columns),
     ...(odds.length > 0 ? wrap(`log odds of its confidence: ${odds.join(', ')}`, columns) : []),
     ...termLines(terms, columns),
   ]
+}
+
+/** Where on its forgetting curve an episode is, and what that did to its place. */
+function fadingIn({ retrievability, daysSince, stabilityDays, factor, place }: Explanation): string {
+  const spared = factor > fadeFactor(retrievability, 0) ? ', a flashbulb, which fades less' : ''
+  const curve = `${daysSince.toFixed(1)} days since its end or its last review, stability ${stabilityDays.toFixed(1)} days${spared}`
+  if (!place) return `retrievability ${retrievability.toFixed(2)}: ${curve}`
+  const { fused, faded } = place
+  if (faded > fused) return `${curve}: fading moved it from place ${fused} back to ${faded}`
+  if (faded < fused) return `${curve}: others faded more, which moved it from place ${fused} up to ${faded}`
+  return `${curve}: fading left it in place ${fused}`
 }
 
 /** A passage with its scores; without a confidence where nothing was asked. */

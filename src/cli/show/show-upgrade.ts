@@ -11,7 +11,7 @@ export function showEstimate({ estimate: { calls, inputTokens, outputTokens, pri
 
 /** What to set for an upgrade, and what it would take then. */
 export const withoutModel = (upgrade: Upgrade): string => (upgrade.estimate.calls > 0
-  ? `No model is configured, so nothing is described: set MADELEINE_MODEL_URL and MADELEINE_MODEL. With one, titles and summaries would take ${showEstimate(upgrade)}.`
+  ? `No model is configured, so nothing is described or read for facts: set MADELEINE_MODEL_URL and MADELEINE_MODEL. With one, titles, summaries and facts would take ${showEstimate(upgrade)}.`
   : 'No model is configured, and nothing waits for one; MADELEINE_MODEL_URL and MADELEINE_MODEL set one.')
 
 /** Two decimals, or two significant digits below 1. */
@@ -28,8 +28,9 @@ export function showUpgrade(upgrade: Upgrade): string[] {
       ? `${counted(upgrade.recut.before, 'segment')} would be resegmented`
       : `${counted(upgrade.recut.before, 'segment')} resegmented, ${counted(upgrade.recut.after, 'segment')} now`]),
     ...(upgrade.described === 0 ? [] : [`${counted(upgrade.described, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}described by the model`]),
-    ...(upgrade.unusable === 0 ? [] : [`${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they keep their titles and summaries`]),
-    ...(upgrade.dryRun && upgrade.described + upgrade.recut.before > 0 && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
+    ...(upgrade.consolidated === 0 ? [] : [`${counted(upgrade.consolidated, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}read for facts by the model`]),
+    ...(upgrade.unusable === 0 ? [] : [`${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they stay as they are, and the next upgrade asks again`]),
+    ...(upgrade.dryRun && upgrade.described + upgrade.consolidated + upgrade.recut.before > 0 && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
     ...(upgrade.stopped ? [`stopped: ${upgrade.stopped.message}; the next upgrade continues from here`] : []),
   ]
   return lines

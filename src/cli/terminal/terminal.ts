@@ -12,6 +12,8 @@ type Style = (text: string) => string
 /** Width and styles of the output; without colour the styles return the text unchanged. */
 export interface Screen {
   readonly columns: number
+  /** Whether drawings must do with ASCII: a dumb terminal, or a locale of another encoding than UTF-8. */
+  readonly isAscii: boolean
   readonly bold: Style
   readonly dim: Style
   readonly match: Style
@@ -22,6 +24,8 @@ export interface Screen {
 export interface Terminal {
   readonly screen: Screen
   readonly print: (lines: string | readonly string[]) => void
+  /** Writes text as it is, and waits while its reader cannot take more. */
+  readonly pour: (text: string) => Promise<void>
   /** Prints one value on one line; dates become ISO strings. */
   readonly printJson: (value: unknown) => void
   /** Prints a line on stderr, for the user and not for a program that reads stdout. */
@@ -53,6 +57,14 @@ export function openTerminal({ stdout, stderr, env = {} }: { readonly stdout: Te
   return {
     screen: screenOf(stdout, env),
     print,
+    pour: async (text) => {
+      if (!isOpen || stdout.write(text)) return
+      await new Promise<void>((resolve) => {
+        const endings = ['drain', 'error', 'close'] as const
+        const ended = () => (endings.forEach((name) => stdout.off(name, ended)), resolve())
+        for (const name of endings) stdout.once(name, ended)
+      })
+    },
     printJson: (value) => print(JSON.stringify(value)),
     note: (line) => void stderr.write(`${escapeLine(line)}\n`),
     noteJson: (value) => void stderr.write(`${JSON.stringify(value)}\n`),
@@ -74,6 +86,7 @@ const MAX_COLUMNS = 100
 export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'hasColors'>, env: Environment = {}): Screen {
   // hasColors respects NO_COLOR and TERM=dumb
   const isColourful = stdout.isTTY === true && stdout.hasColors?.() === true
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || 'UTF-8'
   const style = (on: number, off: number): Style => (text) => (isColourful && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text)
   return {
     // Read each time, since the window may be resized
@@ -82,6 +95,7 @@ export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'has
       if (Number.isInteger(given) && given > 0) return Math.max(MIN_COLUMNS, given)
       return Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, stdout.columns || DEFAULT_COLUMNS))
     },
+    isAscii: env['TERM'] === 'dumb' || !/utf-?8/i.test(locale),
     bold: style(1, 22), dim: style(2, 22), match: style(33, 39), accent: style(36, 39),
   }
 }

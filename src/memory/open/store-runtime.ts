@@ -47,7 +47,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   }
   const calls = callGuard()
   // The caller has its answer, and closing waits; a row that is lost is a copy that other processes do not know
-  const onServed: Searcher['onServed'] = (...served) => void calls.await(() => storeServed(pipeline, ...served)).catch(() => undefined)
+  const onServed: Searcher['onServed'] = (userId, served) => void calls.await(() => storeServed(pipeline, userId, served)).catch(() => undefined)
   let closing: Promise<void> | undefined
   return {
     ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),

@@ -5,6 +5,7 @@ import {
   type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
 } from '../../contract.ts'
 import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
+import { RATINGS, type ReviewRating } from '../../core/retention/rating.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { dateOf } from '../../time/day-number.ts'
@@ -62,6 +63,13 @@ export function parseToc({ settings: { timeZone }, now }: PipelineContext, node:
 export function parseId(id: unknown, what: string): string {
   if (typeof id !== 'string') throw invalidInput('id', id, `the id of ${what}`)
   return id
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export function parseRating(rating: unknown): ReviewRating {
+  const known = RATINGS.find((one) => one === rating)
+  if (!known) throw invalidInput('rating', rating, `one of ${RATINGS.join(', ')}`)
+  return known
 }
 
 /** @throws {MadeleineError} `invalid_input` */

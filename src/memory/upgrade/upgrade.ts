@@ -1,17 +1,19 @@
-/** Upgrade of a store: changes its settings, and resegments, describes and embeds what earlier settings produced. */
+/** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
 import * as z from 'zod'
-import { countTokens } from '../../text/token-count.ts'
 import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
-import { awaiting, MadeleineError, throwIfAborted } from '../../errors.ts'
+import { awaiting, throwIfAborted } from '../../errors.ts'
 import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
+import { planUpgrade, type UpgradePlan } from './plan-upgrade.ts'
 import type { Prices } from '../open/open-models.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import { StoredPolicyOption } from '../open/store-options.ts'
 import { callable, parseOptions } from '../options/read-options.ts'
-import type { AskModel } from '../../model/language-model.ts'
-import { cutRun, readRun, resegment, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
-import { estimatePeriodSummaries, requestPeriodSummaries } from '../../pipeline/contents/period-summaries.ts'
-import { estimateGroup, rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
+import { resegment, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
+import { requestPeriodSummaries } from '../../pipeline/contents/period-summaries.ts'
+import { rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
+import { readByRules } from '../../pipeline/upgrade/read-by-rules.ts'
+import { readForFacts, unreadGroups } from '../../pipeline/upgrade/read-unread.ts'
+import type { FactsReading } from '../../pipeline/consolidating/reading.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
 import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
@@ -27,12 +29,12 @@ export interface UpgradeOptions {
   readonly policy?: Policy
   /** New IANA zone of the store's days and hours. */
   readonly timeZone?: string
-  /** Called after each run of segments that was resegmented and each group that was described, and awaited. */
+  /** Called after each run of segments that was resegmented and each group that was described or read for facts, and awaited. */
   readonly onProgress?: (soFar: UpgradeProgress) => unknown
 }
 
 export interface UpgradeProgress {
-  readonly phase: 'cutting' | 'describing' | 'remembering'
+  readonly phase: 'cutting' | 'describing' | 'consolidating' | 'remembering'
   /** Runs or groups of segments that are done. */
   readonly done: number
   /** All of them; grows if more turn up than were counted before. */
@@ -48,13 +50,15 @@ export interface Upgrade {
   embedder?: string
   /** Episodes described by the model; with `dryRun`, those that would be. */
   described: number
+  /** Episodes that the model has read for facts; with `dryRun`, those that it would read. */
+  consolidated: number
   /** Episodes for which the model gave no usable reply: they stay unchanged and are retried by the next upgrade. */
   unusable: number
   /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
   recut: { before: number; after: number }
   /**
    * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
-   * describing would take with one. With `recut` the number of calls is approximate: the new segments are not known yet.
+   * describing and reading for facts would take with one. With `recut` the number of calls is approximate: the new segments are not known yet.
    */
   estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
   /** Why it stopped early; finished work stays, and the next upgrade continues from there. */
@@ -78,8 +82,8 @@ interface UpgradeRun {
 }
 
 /**
- * Changes the requested settings, resegments (with `recut`) and describes with the model what was written without it,
- * and embeds every episode with the embedder of the store's options, if one was configured. Each group is committed by
+ * Changes the requested settings, resegments (with `recut`), describes and reads for facts with the model what was written
+ * without it, and embeds every episode with the embedder of the store's options, if one was configured. Each group is committed by
  * itself: after an interruption, the next upgrade continues with the rest.
  *
  * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` if this process may not cut; `model_failed` for
@@ -94,81 +98,25 @@ export async function upgrade(store: StoreRuntime, userId: string, options: Upgr
   const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
   if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
-  const result: Upgrade = { dryRun, ...changed, described: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
+  const result: Upgrade = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
   const run: UpgradeRun = { store, userId, options, signal, result }
-  const plan = await planUpgrade({ ...run, store: planned })
+  const plan = await planUpgrade({ store: planned, userId, options, signal, estimate })
   result.estimate.price = priceOf(result.estimate, prices)
-  return dryRun ? { ...result, described: store.pipeline.ask ? plan.episodes : 0, recut: { before: plan.segments, after: 0 } } : executePlan(run, plan)
+  if (!dryRun) return executePlan(run, plan)
+  const [described, consolidated] = store.pipeline.ask ? [plan.episodes, plan.unreadEpisodes] : [0, 0]
+  return { ...result, described, consolidated, recut: { before: plan.segments, after: 0 } }
 }
 
 const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
   input === undefined && output === undefined ? null : (inputTokens * (input ?? 0) + outputTokens * (output ?? 0)) / 1e6
 
-/** Numbers of what there is to do. */
-interface UpgradePlan {
-  /** Runs of adjoining segments to resegment. */
-  readonly segmentRuns: number
-  /** Segments in those runs. */
-  readonly segments: number
-  /** Groups of episodes to describe, without those of the runs. */
-  readonly groups: number
-  /** Episodes in those groups. */
-  readonly episodes: number
-}
-
-async function planUpgrade(run: UpgradeRun): Promise<UpgradePlan> {
-  const { store: { pipeline }, userId, options, signal } = run
-  if (options.recut && !pipeline.settings.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is cut by another policy than ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
-  }
-  let [segmentRuns, groups, episodes] = [0, 0, 0]
-  const idsInRuns = new Set<string>()
-  for await (const segments of options.recut ? resegmentableRuns(pipeline, userId) : []) {
-    throwIfAborted(signal)
-    segmentRuns++
-    for (const { id } of segments) idsInRuns.add(id)
-    if (pipeline.ask) await estimateCut(run, segments)
-  }
-  for await (const group of undescribedGroups(pipeline, userId)) {
-    throwIfAborted(signal)
-    const rest = group.filter(({ segment }) => !idsInRuns.has(segment.id))
-    if (rest.length === 0) continue
-    groups++
-    episodes += rest.length
-    addTo(run, estimateGroup(pipeline, rest))
-  }
-  addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
-  return { segmentRuns, segments: idsInRuns.size, groups, episodes }
-}
-
-function addTo({ result: { estimate } }: UpgradeRun, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
-  estimate.calls += calls
-  estimate.inputTokens += inputTokens
-  estimate.outputTokens += outputTokens
-}
-
-/** Expected output of segmentation. Source: measured in docs/models.md, about 80 tokens for a segment of eight messages. */
-const OUTPUT_TOKENS_PER_MESSAGE = 10
-
-/** Counts the prompts of a segmentation without sending them: the policy runs with a model that only counts. */
-async function estimateCut(run: UpgradeRun, segments: SegmentRun): Promise<void> {
-  const { store: { pipeline }, userId, signal } = run
-  const input = await readRun(pipeline, userId, segments)
-  let isModelUsed = false
-  const ask: AskModel = async ({ system, prompt, texts, schema }) => {
-    isModelUsed = true
-    addTo(run, { calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0 })
-    return { reply: {}, model: 'none' }
-  }
-  await cutRun(pipeline, { ...input, ask, signal })
-  if (isModelUsed) addTo(run, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * input.messages.length })
-}
-
-async function executePlan(run: UpgradeRun, { segmentRuns, groups }: UpgradePlan): Promise<Upgrade> {
+async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups: unread }: UpgradePlan): Promise<Upgrade> {
   const { store: { pipeline, models, worker, options: { embedder } }, userId, signal, result, options: { onProgress } } = run
   const { db } = pipeline
   if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
   if (pipeline.ask && !result.stopped) await describeAll(run, groups)
+  if (pipeline.ask && !result.stopped) await consolidateAll(run, unread)
+  if (!pipeline.ask) await readByRules(pipeline, userId, { signal, publish: async (changed) => { for (const event of changed) await run.store.events.publish(event) } })
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
@@ -211,18 +159,30 @@ function describeAll(run: UpgradeRun, total: number): Promise<void> {
   })
 }
 
+/** One after the other: what one group teaches is known to the next. */
+function consolidateAll(run: UpgradeRun, total: number): Promise<void> {
+  const { store: { pipeline, events }, userId, signal, result } = run
+  const items = unreadGroups(pipeline, userId)
+  return runPhase(run, { phase: 'consolidating', total, items, sizeOf: ({ episodes }) => episodes.length, concurrency: 1 }, async (reading: FactsReading) => {
+    const { read, events: changed } = await readForFacts(pipeline, userId, reading, signal)
+    result.consolidated += read
+    for (const event of changed) await events.publish(event)
+  })
+}
+
 interface UpgradePhase<T> {
   readonly phase: UpgradeProgress['phase']
   readonly total: number
   readonly items: AsyncIterable<T>
   /** Number of segments in an item. */
   readonly sizeOf: (item: T) => number
+  readonly concurrency?: number
 }
 
-async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, total, items, sizeOf }: UpgradePhase<T>, work: (item: T) => Promise<void>): Promise<void> {
+async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, total, items, sizeOf, concurrency }: UpgradePhase<T>, work: (item: T) => Promise<void>): Promise<void> {
   let done = 0
   const stopped = await runBounded({
-    items, signal, work,
+    items, signal, work, ...(concurrency !== undefined && { concurrency }),
     onUnreadable: (item) => void (result.unusable += sizeOf(item)),
     onDone: () => awaiting('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
   })

@@ -1,6 +1,9 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import { packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
+import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
+import type { StatedFact } from '../../core/facts/fact.ts'
 import { firstState } from '../../core/retention/retention.ts'
+import { RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
+import { inTurns } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { terms } from '../../text/terms.ts'
 import type { NewEpisode } from '../../store/tables/episodes.ts'
@@ -21,6 +24,8 @@ export interface ComputedEpisode extends AnalysedSegment {
   /** Number of terms of all messages. */
   readonly termCount: number
   readonly forward: Uint8Array
+  /** What its messages state of their speakers, by the rules; empty where a model reads for facts. */
+  readonly facts: readonly StatedFact[]
 }
 
 /** What the user's earlier segments say about the next one: encode in the order of the log, and each segment is added here. */
@@ -40,21 +45,33 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
   const { stabilityDays, difficulty } = firstState(surprise)
   const times = messages.map(({ at }) => at.getTime())
   const createdAt = pipeline.now()
+  const { consolidatedAt } = segment.plan
+  const facts = pipeline.ask || consolidatedAt !== undefined ? undefined : await inTurns(ruleFacts(messages, { conversationId: segment.conversationId, timeZone: pipeline.settings.timeZone }))
   const encoded = {
     ...input,
     episode: {
       segmentId: segment.id, conversationId: segment.conversationId, ...episodeText,
       surprise, stabilityDays, difficulty, termCount: textTerms.length, drift: measuredDrift ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
-      codeVersion: pipeline.codeVersion, createdAt, tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+      codeVersion: pipeline.codeVersion, createdAt, rulesVersion: facts ? RULES_VERSION : null,
+      awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
-    forward: packForwardIndex(analysed),
+    forward: packForwardIndex(inPlaces(input)),
+    facts: facts ?? [],
   }
   frequencies.add(segment.number, texts.flat())
   drifts.add(segment.id, measuredDrift, createdAt)
   return encoded
+}
+
+/** One for each place of the segment: the forward index has no other numbers, and a message that was forgotten keeps its place. */
+function inPlaces({ segment: { from, to }, messages, analysed }: AnalysedSegment): readonly AnalysedMessage[] {
+  if (messages.length === to - from) return analysed
+  const bySeq = new Map(messages.map(({ seq }, i) => [seq, analysed[i]!]))
+  const nothing = analyseMessage({ text: '', speaker: '', at: messages[0]!.at })
+  return Array.from({ length: to - from }, (_, i) => bySeq.get(from + i) ?? nothing)
 }
 
 /** The text of an episode that is embedded and indexed. */

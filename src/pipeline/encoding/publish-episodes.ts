@@ -2,11 +2,16 @@
 import { markDays } from '../../store/contents/contents-nodes.ts'
 import { collapseSegments, lockHeld, readUnderLock, type CollapsedSegment } from '../../store/encoding/collapse-segments.ts'
 import type { Tx } from '../../store/engine/db.ts'
+import type { FactReading } from '../../store/facts/fact-sources.ts'
+import type { ChangedFacts } from '../../store/facts/fold-facts.ts'
+import { learnFacts } from '../../store/facts/learn-facts.ts'
+import { scheduleConsolidation } from '../../store/facts/unread-episodes.ts'
 import { insertEpisodes, type NewVector } from '../../store/tables/episodes.ts'
 import type { Generation } from '../../store/tables/generations.ts'
 import { leaseLost, schedule, type Job, type ScheduledJob } from '../../store/tables/jobs.ts'
 import { assignSegmentNumber, insertPostings, lockCorpus, removePostings, type Posting } from '../../store/tables/postings.ts'
 import { titlePostings } from '../../store/tables/segments.ts'
+import { consolidationRule } from '../consolidating/store-facts.ts'
 import { describingJobs, hastenDescribing } from '../describe.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import type { ComputedEpisode } from './compute-episode.ts'
@@ -14,19 +19,25 @@ import type { ComputedEpisode } from './compute-episode.ts'
 /** Episodes of segments of one user, under one lease token. */
 export type ComputedEpisodes = readonly [ComputedEpisode, ...ComputedEpisode[]]
 
+/** Result of `publishEpisodes`. */
+export interface PublishedEpisodes {
+  readonly published: readonly ComputedEpisode[]
+  readonly factIds: readonly string[]
+}
+
 /**
  * Publishes, in the caller's transaction, the episodes whose segments are still `collapsing` and leased: episode and
- * vectors, state, postings, the mark of the day in the contents, and completion of the job.
+ * vectors, state, postings, the mark of the day in the contents, completion of the job, and the facts that the rules read.
  *
- * @returns those that were published
+ * @returns those that were published, and the ids of facts that changed
  * @throws {MadeleineError} `lease_lost` if a segment has another range than the one that was encoded; nothing is written then
  */
-export async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: ComputedEpisodes): Promise<readonly ComputedEpisode[]> {
+export async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: ComputedEpisodes): Promise<PublishedEpisodes> {
   const [{ job: { userId, token, lane } }] = episodes
   const { held, generations } = await lockHeld(tx, { userId, token, jobs: episodes.map(({ job }) => job) })
   const numbers = new Map(held.map(({ id, number }) => [id, number]))
   const own = episodes.filter(({ segment }) => numbers.has(segment.id))
-  if (own.length === 0) return []
+  if (own.length === 0) return { published: [], factIds: [] }
   const conversationIds = [...new Set(own.map(({ segment }) => segment.conversationId))]
   // Jobs before the index, which comes last: it stays locked until the commit
   const [, next, { titles, days }] = await Promise.all([
@@ -37,15 +48,25 @@ export async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episode
   let free = next
   const numbered = own.map((one) => ({ ...one, number: numbers.get(one.segment.id) ?? free++ }))
   tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap((one) => currentVectors(one, generations))))
-  const [collapsed] = await Promise.all([
+  const [collapsed, learnt] = await Promise.all([
     collapseSegments(tx, { userId, token, jobs: own.map(({ job }) => job) }, numbered.map(collapsedSegment)),
+    learnRead(pipeline, tx, userId, own),
     tx.rows(insertPostings(userId, numbered.map((one) => ({ number: one.number, postings: [...one.postings, ...titlePostings(titles[one.segment.conversationId] ?? null)] })))),
     hastenDescribing(pipeline, tx, userId, awaiting(own)),
     markDays(tx, userId, { days, now: pipeline.now(), lane }),
+    own.some(({ episode }) => episode.awaitsFacts) && scheduleConsolidation(tx, userId, consolidationRule(pipeline)),
   ])
   if (collapsed !== own.length) throw leaseLost(own[0]!.job)
-  return own
+  return { published: own, factIds: [...learnt.changed, ...learnt.removed] }
 }
+
+/** No statement where the rules found nothing. */
+const learnRead = (pipeline: PipelineContext, tx: Tx, userId: string, episodes: readonly ComputedEpisode[]): Promise<ChangedFacts> =>
+  learnFacts(tx, userId, episodes.flatMap(({ facts }) => facts.map((fact) => ({ kind: 'new' as const, fact }))), rulesReading(pipeline))
+
+/** How the rules read: without a model. */
+export const rulesReading = ({ codeVersion, now }: Pick<PipelineContext, 'codeVersion' | 'now'>): FactReading =>
+  ({ quality: 'rules', model: null, promptVersion: null, codeVersion, learntAt: now() })
 
 const collapsedSegment = ({ segment: { id, from, to }, number, termCount, forward }: ComputedEpisode & { number: number }): CollapsedSegment =>
   ({ id, from, to, number, termCount, forward })

@@ -49,7 +49,7 @@ export async function withMessages(tx: Tx, userId: string, segments: readonly En
   for (const segment of segments) {
     const { conversationId, from, to, overlap, plan } = segment
     const log = await messagesIn(tx, userId, conversationId, { from: from - overlap, to })
-    const [before, messages]: [Message[], Message[]] = [log.slice(0, overlap), log.slice(overlap)]
+    const [before, messages]: [Message[], Message[]] = [log.filter(({ seq }) => seq < from), log.filter(({ seq }) => seq >= from)]
     withLog.push({ segment, messages, overlap: before, ...(plan.title !== undefined && { title: plan.title }) })
   }
   return withLog

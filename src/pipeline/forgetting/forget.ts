@@ -1,27 +1,41 @@
-/** Forgets a conversation in one transaction; running jobs cannot restore it. */
-import * as conversations from '../../store/tables/conversations.ts'
-import { scheduleContentsRefresh, forgetNodes } from '../../store/contents/contents-nodes.ts'
+/** Forgets a conversation, an episode, some messages, a fact or a user, each in one transaction; work under way restores nothing. */
+import { promiseErasure, ownPromisedTables } from '../../store/maintenance/erasures.ts'
+import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { ownPromisedTables } from '../../store/maintenance/erasures.ts'
+import { NO_ROWS, type Forgettable, type ForgottenIds, type ForgottenRows, type RebuiltIds } from '../../store/forgetting/forgotten-rows.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
+import { forgettingConversations } from './forget-conversations.ts'
+import { forgettingFact } from './forget-fact.ts'
+import { forgettingMessages, type WhichMessages } from './forget-messages.ts'
 
-/** Rows of a conversation; all 0 if there is no such conversation. */
-export interface ForgottenRows {
-  readonly conversations: number
-  readonly messages: number
-  readonly segments: number
-  readonly episodes: number
+/** What is to be forgotten. */
+export type Forgetting = { readonly conversationIds: readonly string[] | 'all' } | { readonly factId: string } | WhichMessages
+
+/** One kind of forgetting. The plan is what `find` finds; the doing removes just that, found again under locks. */
+export interface ForgettingKind<Found extends Forgettable> {
+  /** Locks what `find` reads: conversations, segments, jobs, the index. @returns ids of the conversations that it is about */
+  lock(tx: Tx, userId: string): Promise<readonly string[]>
+  /** Undefined where there is nothing to forget. */
+  find(tx: Tx, userId: string): Promise<Found | undefined>
+  /** @returns ids of the facts that are others now */
+  remove(pipeline: PipelineContext, tx: Tx, userId: string, found: Found): Promise<readonly string[]>
 }
 
-/** Receipt of `forget` with `dryRun`: what would go. */
+/** Receipt of `forget` with `dryRun`: what would go, and what would be rebuilt. */
 export interface ForgetPlan {
   readonly plan: ForgottenRows
+  readonly ids: ForgottenIds
+  readonly rebuilt: RebuiltIds
 }
 
 /** Receipt of `forget`. */
 export interface Forgotten {
   /** Rows that are gone. */
   readonly done: ForgottenRows
+  /** Ids of what is gone. */
+  readonly ids: ForgottenIds
+  /** What is rebuilt without it: when `settle` has resolved, it is. */
+  readonly rebuilt: RebuiltIds
   /**
    * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.
    * `gone`: nowhere in the store's files. `server`: on the server, which erases them from its tables as far as this login
@@ -30,31 +44,44 @@ export interface Forgotten {
   readonly bytes: 'gone' | 'pending' | 'server'
 }
 
-/**
- * Removes log, segments, episodes, postings, vectors, jobs, and the contents of its days with all versions; the contents
- * are rewritten from the remaining episodes. A running look or encoding finds its job gone and writes nothing. Pushed
- * again, the conversation is a new incarnation with other segment ids.
- */
-export function forgetConversation(pipeline: PipelineContext, userId: string, conversationId: string): Promise<Forgotten> {
-  const receipt = (done: Forgotten['done'], isPending: boolean): Forgotten =>
-    ({ done, bytes: pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone' })
-  return withUser(pipeline.db, userId, async (tx) => {
-    const conversation = await conversations.lock(tx, userId, conversationId)
-    if (!conversation) return receipt({ conversations: 0, messages: 0, segments: 0, episodes: 0 }, (await ownPromisedTables(tx)).length > 0)
-    const now = pipeline.now()
-    const { days, segments, episodes } = await conversations.remove(tx, userId, conversationId, now)
-    if (days.length > 0) {
-      await forgetNodes(tx, userId, days, now)
-      await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
-    }
-    return receipt({ conversations: 1, messages: conversation.nextSeq, segments, episodes }, true)
-  })
+/** What was forgotten, and what listeners are told. */
+export interface ForgottenNews {
+  readonly receipt: Forgotten
+  /** Conversations of which something is gone, now or by an attempt whose reply was lost. */
+  readonly conversationIds: readonly string[]
+  /** Facts that are gone or others now. */
+  readonly factIds: readonly string[]
 }
 
-/** Counts what `forgetConversation` would remove now, and changes nothing. */
-export function planForgetting({ db }: PipelineContext, userId: string, conversationId: string): Promise<ForgetPlan> {
-  return withUser(db, userId, async (tx) => {
-    const counts = await conversations.countConversation(tx, userId, conversationId)
-    return { plan: counts ? { conversations: 1, ...counts } : { conversations: 0, messages: 0, segments: 0, episodes: 0 } }
-  }, { idempotent: true, snapshot: true })
+const NOTHING: Forgettable = { rows: NO_ROWS, ids: { conversations: [], episodes: [], facts: [] }, rebuilt: { episodes: [], facts: [], days: [] } }
+
+/**
+ * Removes what is named with everything derived from it: episodes, postings, vectors, facts, recalls, reviews, jobs, and
+ * the contents of its days with all versions; what remains is encoded, folded and rolled up without it. Work under way
+ * finds its lease gone and writes nothing.
+ */
+export function forget(pipeline: PipelineContext, userId: string, which: Forgetting): Promise<ForgottenNews> {
+  return withKind(which, (kind) => withUser(pipeline.db, userId, async (tx) => {
+    const conversationIds = await kind.lock(tx, userId)
+    const found = await kind.find(tx, userId)
+    const { rows: done, ids, rebuilt } = found ?? NOTHING
+    const facts = found ? await kind.remove(pipeline, tx, userId, found) : []
+    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))
+    const isPending = found !== undefined || (await ownPromisedTables(tx)).length > 0
+    const bytes = pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone'
+    return { receipt: { done, ids, rebuilt, bytes }, conversationIds, factIds: [...new Set([...ids.facts, ...facts])] }
+  }))
+}
+
+/** Finds what `forget` would remove now, and changes nothing. */
+export function planForgetting({ db }: PipelineContext, userId: string, which: Forgetting): Promise<ForgetPlan> {
+  return withKind(which, (kind) => withUser(db, userId, async (tx) => {
+    const { rows, ids, rebuilt } = (await kind.find(tx, userId)) ?? NOTHING
+    return { plan: rows, ids, rebuilt }
+  }, { idempotent: true, snapshot: true }))
+}
+
+function withKind<T>(which: Forgetting, call: <F extends Forgettable>(kind: ForgettingKind<F>) => T): T {
+  if ('conversationIds' in which) return call(forgettingConversations(which.conversationIds))
+  return 'factId' in which ? call(forgettingFact(which.factId)) : call(forgettingMessages(which))
 }

@@ -73,10 +73,12 @@ async function cutTail(pipeline: PipelineContext, pinned: PinnedWindow, signal: 
   }
 }
 
-function segmentsOf({ job: { userId }, conversation: { incarnation, cursor } }: PinnedWindow, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
-  let from = cursor
+/** A message that was forgotten belongs to the segment of the one before it. */
+function segmentsOf({ job: { userId }, conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
+  let [from, taken] = [cursor, 0]
   return closed.map(({ length, reason, overlap = 0, ...plan }) => {
-    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan: { ...plan, ...by } }
+    taken += length
+    const segment = { id: segmentId(userId, incarnation, from), from, to: messages[taken]?.seq ?? end, overlap, reason, plan: { ...plan, ...by } }
     from = segment.to
     return segment
   })

@@ -21,6 +21,8 @@ export interface PinnedWindow {
   readonly window: Window
   /** How the window was taken: whether it is full, and the message after it. */
   readonly taken: TakenWindow
+  /** Seq of the next message that was not forgotten, or the end of the log: up to there all is the window's. */
+  readonly end: number
 }
 
 /** Messages of the windows of one set, at most, unless one window has more. */
@@ -67,17 +69,19 @@ async function readWindows(pipeline: PipelineContext, tx: Tx, due: readonly { jo
   const { userId } = first.job
   const maxMessages = windowMessagesOf(policy)
   // One message more than a window holds, to detect a full window
-  const ends = due.map(({ conversation: { cursor, nextSeq, fenceTo } }) => Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1))
+  const most = maxMessages + 1
   const [logs, episodes] = await Promise.all([
     messagesInRanges(tx, userId, [
-      ...due.map(({ conversation: { id, cursor } }, i) => ({ conversationId: id, from: cursor, to: ends[i]! })),
+      ...due.map(({ conversation: { id, cursor, nextSeq } }) => ({ conversationId: id, from: cursor, to: nextSeq, most })),
       ...due.map(({ conversation: { id, cursor } }) => ({ conversationId: id, from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor })),
     ]),
     episodesBefore(tx, userId, due.map(({ conversation: { id, cursor } }) => ({ conversationId: id, to: cursor }))),
   ])
   const previous = new Map(episodes.map(({ conversationId, title, summary, surprise }) => [conversationId, { title, summary, surprise }]))
   return due.map(({ job, conversation }, i) => {
-    const taken = takeWindow(logs[i]!, maxMessages)
+    const log = logs[i]!
+    const { nextSeq, fenceTo } = conversation
+    const taken = takeWindow(fenceTo === null || fenceTo === nextSeq ? log : log.filter(({ seq }) => seq < fenceTo), maxMessages)
     const window: Window = {
       messages: taken.messages,
       before: newestWithin(logs[due.length + i]!, BEFORE_TOKENS),
@@ -88,7 +92,7 @@ async function readWindows(pipeline: PipelineContext, tx: Tx, due: readonly { jo
       flush: conversation.flushTo > conversation.cursor,
       now: pipeline.now(),
     }
-    return { job, conversation, policy, window, taken }
+    return { job, conversation, policy, window, taken, end: log[taken.messages.length]?.seq ?? nextSeq }
   })
 }
 

@@ -12,7 +12,7 @@ import { schedule } from '../../store/tables/jobs.ts'
 import { episodeBefore } from '../../store/tables/episodes.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
-import { archiveSegments, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
+import { archiveSegments, consolidationTimes, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { isCutWithModel, signatureOf } from '../context/cut-signature.ts'
@@ -134,8 +134,9 @@ export async function resegment(pipeline: PipelineContext, userId: string, run: 
     return answer
   })
   const settings = pipeline.settings.text
-  const closed = await cutRun(pipeline, { ...(await readRun(pipeline, userId, run)), ask: tracedAsk, signal })
-  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, closed, by, settings }), { background: true })
+  const read = await readRun(pipeline, userId, run)
+  const closed = await cutRun(pipeline, { ...read, ask: tracedAsk, signal })
+  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, messages: read.messages, closed, by, settings }), { background: true })
 }
 
 export interface Swapped {
@@ -145,6 +146,7 @@ export interface Swapped {
 
 interface Swap {
   readonly run: SegmentRun
+  readonly messages: CutInput['messages']
   readonly closed: readonly Closed[]
   readonly by: { readonly model: string; readonly promptVersion: number } | undefined
   /** The store's settings text at the time of the cut. */
@@ -153,14 +155,15 @@ interface Swap {
 
 const NOTHING: Swapped = { before: 0, after: 0 }
 
-async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, closed, by, settings }: Swap): Promise<Swapped> {
+async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, messages, closed, by, settings }: Swap): Promise<Swapped> {
   const { conversationId } = run[0]!
   const conversation = await conversations.lock(tx, userId, conversationId)
   if (conversation?.settings !== settings || pipeline.settings.text !== settings || !(await lockSegmentRun(tx, userId, run))) return NOTHING
-  const cut = segmentsOf(userId, conversation, { run, closed, by })
+  const cut = segmentsOf(userId, conversation, { run, messages, closed, by })
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = run.filter(({ id }) => !ids.has(id))
-  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id))
+  const consolidated = await consolidationTimes(tx, userId, run.map(({ id }) => id))
+  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id)).map((segment) => withConsolidation(segment, run, consolidated))
   const [now, policy] = [pipeline.now(), signatureOf(pipeline.settings, { withModel: pipeline.ask !== undefined })]
   if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
@@ -172,12 +175,20 @@ async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, cl
   return { before: replaced.length, after: added.length }
 }
 
+/** A new segment whose messages a model has all read for facts is not read again. */
+function withConsolidation(segment: NewSegment, run: SegmentRun, times: ReadonlyMap<string, Date>): NewSegment {
+  const read = run.filter(({ from, to }) => from < segment.to && segment.from < to).map(({ id }) => times.get(id)?.getTime() ?? Infinity)
+  const latest = Math.max(...read)
+  return Number.isFinite(latest) ? { ...segment, plan: { ...segment.plan, consolidatedAt: new Date(latest).toISOString() } } : segment
+}
+
 /** The new segments. A model's segment gets a new id even if its range is unchanged, because its text comes with the cut. */
-function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
+function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, messages, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
   const byRange = new Map(by ? [] : run.map(({ from, to, id }) => [`${from}-${to}`, id]))
-  let { from } = run[0]!
+  let [{ from }, taken] = [run[0]!, 0]
   return closed.map(({ length, reason, overlap = 0, ...plan }) => {
-    const to = from + length
+    taken += length
+    const to = messages[taken]?.seq ?? run.at(-1)!.to
     const place = run.find((segment) => segment.from <= from && from < segment.to)!
     const id = byRange.get(`${from}-${to}`) ?? segmentId(userId, incarnation, from, place.id)
     const segment = { id, from, to, overlap, reason, plan: { ...plan, ...by } }

@@ -7,19 +7,21 @@ import { byLockOrder } from '../../store/tables/conversations.ts'
 import { release, leaseLost, renew, type Job, type JobKind, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { refreshContents } from '../contents/refresh-contents.ts'
+import { consolidateEpisodes } from '../consolidate.ts'
 import { describeEpisodes } from '../describe.ts'
 import { embedEpisodes } from '../embed.ts'
 import { encodeSegments } from '../encode.ts'
 import { summarisePeriods } from '../contents/period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { look, lookInSets } from '../look.ts'
+import { reviewRecalls } from '../review.ts'
 import { oneByOne, type JobFailure, type Stage, type StageResult } from '../context/stage.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 const STAGES: Readonly<Record<JobKind, Stage>> = {
   look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
   encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
-  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
+  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
 }
 
 /**

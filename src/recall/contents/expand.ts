@@ -4,7 +4,7 @@ import { readNodeName } from '../../time/period-name.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
-import { messagesIn } from '../../store/tables/messages.ts'
+import { countAround, messagesIn } from '../../store/tables/messages.ts'
 import { findSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { FactProof } from '../../store/facts/read-facts.ts'
@@ -48,15 +48,18 @@ export function expand(db: Db, userId: string, { id, before, after }: ExpandRequ
     if (!range || !conversation) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
     const { conversationId, segmentId, from, to, proofs = [] } = range
     const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: Math.min(to, from + MAX_MESSAGES) + after })
+    // What it names was forgotten
+    if (!log.some(({ seq }) => seq >= from && seq < to)) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
     const isShown = (proof: FactProof): boolean => proof.conversationId === conversationId && log.some(({ seq }) => seq === proof.seq)
     const supports = new Set(proofs.filter(isShown).map(({ seq }) => seq))
     const elsewhere = proofs.filter((proof) => !isShown(proof))
+    const around = await countAround(tx, userId, conversationId, { before: log[0]!.seq, from: log.at(-1)!.seq + 1 })
     return {
       id, conversationId, segmentId,
       messages: log.map((message) => ({ ...storedOf(message), isSupport: (message.seq >= from && message.seq < to) || supports.has(message.seq) })),
       ...(elsewhere.length > 0 && { elsewhere: elsewhere.map(factMessageOf) }),
-      earlier: log[0]?.seq ?? 0,
-      later: conversation.nextSeq - ((log.at(-1)?.seq ?? -1) + 1),
+      earlier: around.before,
+      later: around.from,
     }
   }, { idempotent: true, snapshot: true })
 }

@@ -16,7 +16,7 @@ import type { SegmentStatus } from '../log/get-segments.ts'
 const DESCRIBED_MESSAGES = 50
 
 const firstMessagesOf = (tx: Tx, userId: string, segments: readonly RecentSegment[]): Promise<Message[][]> =>
-  messagesInRanges(tx, userId, segments.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + DESCRIBED_MESSAGES) })))
+  messagesInRanges(tx, userId, segments.map(({ conversationId, from, to }) => ({ conversationId, from, to, most: DESCRIBED_MESSAGES })))
 
 /** A provisional title of each segment, extracted from its first messages. */
 export async function workingTitles(tx: Tx, userId: string, segments: readonly RecentSegment[], timeZone: string): Promise<ReadonlyMap<RecentSegment, string>> {

@@ -10,8 +10,10 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { toolCallsIn, messageIdsIn, messagesIn, timeSpanOf } from '../../store/tables/messages.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
+import { reviewsOf, type EpisodeReview } from '../../store/reviews/read-reviews.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { episodeOf, type RecentEpisode } from '../render/recall-result.ts'
+import { rememberedAt } from '../score/decay.ts'
 import { minutesBetween } from '../../units.ts'
 
 /** A stored message as callers see it. */
@@ -21,11 +23,22 @@ export type StoredMessage = Pick<Message, 'id' | 'seq' | 'role' | 'name' | 'kind
 export interface EpisodeDetail extends Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
   /** Why the segment ended where it did. */
   reason: Reason
+  /** Days from a review until its retrievability is 0.9, > 0. */
+  stabilityDays: number
+  /** FSRS difficulty, 1–10. */
+  difficulty: number
+  /** Probability that it is still remembered now, 0–1. */
+  retrievability: number
+  /** Every rating that it got, the first one first. */
+  reviews: EpisodeReview[]
   messages: StoredMessage[]
 }
 
-/** created, active: the tail, with one message or more. collapsing: closed, without an episode yet. collapsed: an episode. */
-export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed'
+/**
+ * created, active: the tail, with one message or more. collapsing: closed, without an episode yet. collapsed: an episode.
+ * forgotten: its messages were forgotten; it keeps their place in the log, without ids.
+ */
+export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed' | 'forgotten'
 
 /** A segment: the messages `from ≤ seq < to` of one conversation's log. */
 export interface Segment {
@@ -53,22 +66,27 @@ export interface Segment {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Reads an episode with its messages. @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's */
-export async function readEpisode(db: Db, userId: string, id: string): Promise<EpisodeDetail> {
-  const episode = UUID.test(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id)) : undefined
+/** Reads an episode with its messages and reviews. @param now for its retrievability @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's */
+export async function readEpisode(db: Db, userId: string, id: string, now: Date): Promise<EpisodeDetail> {
+  const episode = UUID.test(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id, now), ONE_SNAPSHOT) : undefined
   if (!episode) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
   return episode
 }
 
-async function findEpisode(tx: Tx, userId: string, id: string): Promise<EpisodeDetail | undefined> {
+/** A review that is written meanwhile must not be in the history and missing in the state. */
+const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
+
+async function findEpisode(tx: Tx, userId: string, id: string, now: Date): Promise<EpisodeDetail | undefined> {
   const [row] = await episodesById(tx, userId, [id])
   if (!row) {
     // Resegmented since: the id leads to the segment that replaced it
     const successor = await successorOf(tx, userId, id)
-    return successor === undefined ? undefined : findEpisode(tx, userId, successor)
+    return successor === undefined ? undefined : findEpisode(tx, userId, successor, now)
   }
-  const messages = await messagesIn(tx, userId, row.conversationId, row)
-  return { ...episodeOf(row, messages.map((message) => message.id)), reason: row.reason, messages: messages.map(storedOf) }
+  const [messages, reviews] = await Promise.all([messagesIn(tx, userId, row.conversationId, row), reviewsOf(tx, userId, row.id)])
+  const { reason, stabilityDays, difficulty } = row
+  const { retrievability } = rememberedAt(row, now)
+  return { ...episodeOf(row, messages.map((message) => message.id)), reason, stabilityDays, difficulty, retrievability, reviews, messages: messages.map(storedOf) }
 }
 
 /** A message without the columns that callers do not see. */
@@ -84,7 +102,7 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
       closedIn(tx, userId, conversationId), tailOf(tx, userId, conversation), cursor === nextSeq ? [] : messageIdsIn(tx, userId, conversationId, { from: cursor, to: nextSeq }),
     ])
     return tail ? [...closed, { ...tail, messageIds }] : closed
-  }, { idempotent: true, snapshot: true })
+  }, ONE_SNAPSHOT)
 }
 
 /** Closed segments in the order of the log. @param begin restricts them to those that begin in `from ≤ seq < to` */
@@ -128,10 +146,12 @@ export async function tailOf(
   const range = { from: cursor, to: nextSeq }
   // Aggregated in the database: a tail may be long
   const [span, calls] = cursor === nextSeq ? [] : await Promise.all([timeSpanOf(tx, userId, id, range), toolCallsIn(tx, userId, id, range)])
-  return span && calls && {
+  if (!span || !calls) return undefined
+  const { messages, ...times } = span
+  return {
     id: segmentId(userId, incarnation, cursor),
-    status: nextSeq - cursor === 1 ? 'created' : 'active',
-    ...range, ...span,
+    status: messages === 1 ? 'created' : 'active',
+    ...range, ...times,
     durationMinutes: minutesBetween(span.startAt, span.endAt),
     tools: toolsOf(calls, MAX_TOOLS),
   }

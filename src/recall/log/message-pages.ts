@@ -36,11 +36,13 @@ export function readMessages(db: Db, userId: string, { conversationId, from, lim
     const [closed, tail, messages] = await Promise.all([
       closedIn(tx, userId, conversationId, { from, to }), cursor >= from && cursor < to ? tailOf(tx, userId, conversation) : undefined, messagesIn(tx, userId, conversationId, { from, to }),
     ])
-    const boundaries = new Map(closed.map((segment) => [segment.from, boundaryOf(segment)]))
-    if (tail) boundaries.set(cursor, boundaryOf(tail))
+    const boundaries = [...closed, ...(tail ? [tail] : [])].map(boundaryOf)
+    let passed = 0
+    // A boundary whose first message was forgotten is before the next one of its segment
     const items = messages.flatMap((message) => {
-      const boundary = boundaries.get(message.seq)
-      return [...(boundary ? [boundary] : []), { type: 'message' as const, ...storedOf(message) }]
+      const first = passed
+      while (passed < boundaries.length && boundaries[passed]!.from <= message.seq) passed++
+      return [...boundaries.slice(first, passed).filter(({ to }) => to > message.seq), { type: 'message' as const, ...storedOf(message) }]
     })
     return { items, ...(to < nextSeq && { next: to }) }
   }, { idempotent: true, snapshot: true })

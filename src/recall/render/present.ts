@@ -162,8 +162,10 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   ]))
 }
 
-const explainEpisode = ({ arms, fused, retrievability, factor, evidence, terms }: RankedEpisode): Explanation =>
-  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
+const explainEpisode = ({ row, arms, fused, retrievability, daysSince, factor, place, evidence, terms }: RankedEpisode): Explanation => ({
+  arms: arms.map((arm) => ({ ...arm })), fused, retrievability, daysSince, stabilityDays: row.stabilityDays, factor,
+  ...(place && { place: { ...place } }), ...(evidence && { evidence: { ...evidence } }), terms: [...terms],
+})
 
 const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 

@@ -48,8 +48,14 @@ export interface Explanation {
   fused: number
   /** Probability that it is still remembered, 0–1. */
   retrievability: number
-  /** Factor of the memory's decay: the score is `fused` times this. */
+  /** Days since its last review, or since its end in story time if that is later; with fractions. */
+  daysSince: number
+  /** Days from a review until its retrievability is 0.9, > 0. */
+  stabilityDays: number
+  /** Factor of the memory's decay: the score is `fused` times this. Without a query the score is `retrievability`. */
   factor: number
+  /** Its place among the episodes found, from 1: by `fused`, and after fading. Absent without a query. */
+  place?: { fused: number; faded: number }
   /** What each signal adds to the log odds of its confidence: of its best message, or of its title and summary. Absent without a query. */
   evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in its title, its summary or its best message. */

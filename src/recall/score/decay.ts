@@ -1,6 +1,6 @@
 /** How forgetting changes the order of episodes. It hides none. */
 import type { Fused } from '../../rank/rank-fusion.ts'
-import { elapsedDays, fadeFactor, retrievability } from '../../core/retention/retention.ts'
+import { curveStart, elapsedDays, fadeFactor, retrievability } from '../../core/retention/retention.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 
 /** A ranked list of episodes. words: by title and summary; vector: by the vector of the same; messages: by the best message. */
@@ -16,8 +16,12 @@ export interface DecayedEpisode {
   readonly ranks: readonly { readonly arm: RecallArm; readonly rank: number }[]
   /** The probability that the episode is still remembered, 0–1. */
   readonly retrievability: number
+  /** Days since its last review, or since its end in story time if that is later; with fractions. */
+  readonly daysSince: number
   /** What its retrievability and its surprise leave of the score, 0–1. */
   readonly factor: number
+  /** Its place among the episodes found, from 1: by the fused score, and by the faded one; undefined where nothing was asked. */
+  readonly place?: { readonly fused: number; readonly faded: number }
 }
 
 /**
@@ -31,15 +35,17 @@ export function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<stri
     .flatMap(({ id, score, ranks }) => {
       const row = rows.get(id)
       if (!row) return []
-      const remembered = retrievabilityAt(row, now)
+      const { daysSince, retrievability: remembered } = rememberedAt(row, now)
       const factor = fadeFactor(remembered, row.surprise)
-      return [{ row, score: score * factor, fused: score, ranks, retrievability: remembered, factor }]
+      return [{ row, score: score * factor, fused: score, ranks, retrievability: remembered, daysSince, factor }]
     })
-    .sort((a, b) => b.score - a.score)
+    .map((episode, i) => ({ episode, fused: i + 1 }))
+    .sort((a, b) => b.episode.score - a.episode.score)
+    .map(({ episode, fused: place }, i) => ({ ...episode, place: { fused: place, faded: i + 1 } }))
 }
 
-/** On the forgetting curve, from the episode's last review or its end in story time, whichever is later. */
-function retrievabilityAt({ endAt, lastReviewedAt, stabilityDays }: EpisodeRow, now: Date): number {
-  const since = lastReviewedAt && lastReviewedAt > endAt ? lastReviewedAt : endAt
-  return retrievability(elapsedDays(since, now), stabilityDays)
+/** Where an episode is on its forgetting curve, with fractions of days. */
+export function rememberedAt({ endAt, lastReviewedAt, stabilityDays }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays'>, at: Date): { daysSince: number; retrievability: number } {
+  const daysSince = elapsedDays(curveStart(endAt, lastReviewedAt), at)
+  return { daysSince, retrievability: retrievability(daysSince, stabilityDays) }
 }

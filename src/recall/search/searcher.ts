@@ -3,6 +3,7 @@ import type { UserEmbedder } from '../../model/embedder.ts'
 import type { UserReranker } from '../../model/reranker.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
+import type { RecallPlace } from '../../store/reviews/recalls.ts'
 import type { KeptSegments } from './kept-segments.ts'
 
 export interface Searcher {
@@ -15,8 +16,25 @@ export interface Searcher {
   readonly reranker: UserReranker | undefined
   /** Key of the ids of frames (`framingOf`). */
   readonly frameSecret: string
-  /** Called with what a call shows, for the conversation that asks; undefined: none. */
-  readonly onServed: (userId: string, conversationId: string | undefined, pieces: readonly ServedPiece[]) => void
+  /** Called with what a call shows. */
+  readonly onServed: (userId: string, served: ServedAnswer) => void
   /** Counts a failure that does not fail the call. */
   readonly count: (what: 'embedder_failed') => void
+}
+
+/** What a call shows. */
+export interface ServedAnswer {
+  /** The conversation that asks; undefined: none. */
+  readonly conversationId: string | undefined
+  readonly pieces: readonly ServedPiece[]
+  /** What is to be reviewed once it is known what followed; absent where no conversation asked, or no episode is shown. */
+  readonly recall?: ShownRecall
+}
+
+/** The episodes that a query showed, and where in the log of the conversation that asked. */
+export interface ShownRecall {
+  readonly query: string
+  readonly place: RecallPlace
+  /** By rank; those of passages after those that are shown themselves. */
+  readonly episodeIds: readonly string[]
 }

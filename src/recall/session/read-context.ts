@@ -34,7 +34,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const { reserved, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request.maxTokens))
   const plan = { ...read, session: { ...read.session, reserved } }
   if (!options) {
-    if (shown.length > 0) searcher.onServed(userId, request.conversationId, shown)
+    if (shown.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces: shown })
     return inTurns(fitSession(plan, request, cost))
   }
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
@@ -45,7 +45,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
   const budget = { maxTokens: recallTokens, count }
   // Told once, behind the recall: a transaction for the session's own would come before it
-  const onServed: Searcher['onServed'] = (user, _, pieces) => searcher.onServed(user, request.conversationId, [...shown, ...pieces])
+  const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
   const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
   const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []

@@ -44,7 +44,7 @@ export interface SessionRequest extends SessionPlanOptions {
 export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<Session> {
   const plan = await planSession(searcher, userId, request)
   const pieces = servedBy(plan, request)
-  if (pieces.length > 0) searcher.onServed(userId, request.conversationId, pieces)
+  if (pieces.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces })
   return inTurns(fitSession(plan, request))
 }
 

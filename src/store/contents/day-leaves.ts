@@ -2,6 +2,7 @@
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Keyword, LeafContent } from '../../core/roll-up.ts'
 import { sql, type Tx } from '../engine/db.ts'
+import { forgottenBetween } from '../tables/messages.ts'
 
 export interface LeafRow extends Omit<LeafContent, 'sentences' | 'keywords'> {
   readonly sentences: CitedSentence[]
@@ -12,9 +13,12 @@ export interface LeafRow extends Omit<LeafContent, 'sentences' | 'keywords'> {
   readonly day: number
 }
 
+/** Without those that were forgotten. */
+const messagesOfSegment = sql`s.to_seq - s.from_seq - ${forgottenBetween({ user: sql`e.user_id`, conversation: sql`e.conversation_id`, from: sql`s.from_seq`, to: sql`s.to_seq` })}`
+
 const leafColumns = sql`
   e.segment_id as id, e.conversation_id as "conversationId", e.title, e.sentences, e.keywords, e.start_at as "startAt", e.end_at as "endAt",
-  e.surprise::float8 as surprise, e.tokens, e.day, s.from_seq as "from", s.to_seq as "to", s.to_seq - s.from_seq as messages`
+  e.surprise::float8 as surprise, e.tokens, e.day, s.from_seq as "from", s.to_seq as "to", ${messagesOfSegment} as messages`
 
 const joinSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
 
@@ -60,7 +64,7 @@ export interface DayCounts {
 /** Totals over all episodes of each of these days. */
 export function countsOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<DayCounts[]> {
   return tx.rows<DayCounts>(sql`
-    select e.day, count(*)::int as segments, coalesce(sum(s.to_seq - s.from_seq), 0)::int as messages, coalesce(sum(e.tokens), 0)::int as "talkTokens",
+    select e.day, count(*)::int as segments, coalesce(sum(${messagesOfSegment}), 0)::int as messages, coalesce(sum(e.tokens), 0)::int as "talkTokens",
            min(e.start_at) as "startAt", max(e.end_at) as "endAt"
       from (select * from episode where user_id = ${userId} and day = any(${days}::int[])) e ${joinSegment}
      group by e.day`)

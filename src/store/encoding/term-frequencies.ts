@@ -62,3 +62,9 @@ export async function readTermFrequencies(tx: Tx, userId: string, { next, terms 
        select block, entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term offset 0) p`)
   return new TermFrequencies(next, counts)
 }
+
+/** The same as of now. */
+export async function latestTermFrequencies(tx: Tx, userId: string, terms: readonly string[]): Promise<TermFrequencies> {
+  const [corpus] = await tx.rows<{ next: number }>(sql`select next_number as next from corpus where user_id = ${userId}`)
+  return readTermFrequencies(tx, userId, { next: corpus?.next ?? 0, terms })
+}

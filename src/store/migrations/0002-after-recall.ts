@@ -18,6 +18,7 @@ alter table corpus add column if not exists removals integer not null default 0;
 alter table corpus add column fact_changes integer not null default 0;
 
 alter table message add column forgotten_at timestamptz;
+create index message_forgotten on message (user_id, conversation_id, seq) where forgotten_at is not null;
 alter table message add check (forgotten_at is null or text = '' and name is null and parts is null and metadata is null);
 alter table segment drop constraint segment_state_check;
 alter table segment add constraint segment_state_check check (state in ('collapsing', 'collapsed', 'archived', 'forgotten'));

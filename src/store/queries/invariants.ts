@@ -18,6 +18,18 @@ interface Check {
   readonly violations: (userId: string) => Query
 }
 
+/** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */
+const remainsOfMessages = (user: string): Query => sql`
+      select m.id from message m where m.user_id = ${user} and m.forgotten_at is not null and (m.tokens > 0 or m.marks <> '{}'
+         or exists (select from served v where (v.user_id, v.source_id, v.message_id) = (m.user_id, m.conversation_id, m.id))
+         or exists (select from fact_source f where (f.user_id, f.conversation_id, f.seq) = (m.user_id, m.conversation_id, m.seq)))
+      union all
+      select s.id::text from segment s where s.user_id = ${user} and s.state <> 'archived' and ((s.state = 'forgotten') <> not exists (
+               select from message m where (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.forgotten_at is null)
+         or s.state = 'forgotten' and (s.plan <> '{}' or s.number is not null or s.forward is not null))
+      union all
+      select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor) where c.user_id = ${user} and m.forgotten_at is not null`
+
 const CHECKS: readonly Check[] = [
   {
     id: 'I1',
@@ -98,19 +110,21 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    holds: 'Nothing is left of a forgotten conversation.',
-    otherwise: 'Text of a forgotten conversation may still be in the store: do not hand it on.',
+    holds: 'Nothing is left of what was forgotten.',
+    otherwise: 'Text that was forgotten may still be in the store: do not hand it on.',
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
-         and (d.kind in ('look', 'describe') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
+         and (d.kind in ('look', 'describe', 'review') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
            or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
       union all
       select e.conversation_id from episode e
        where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
       union all
       select p.term from posting p cross join lateral (${segmentNumbersSql}) n
-       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')`,
+       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')
+      union all
+      ${remainsOfMessages(user)}`,
   },
   {
     id: 'I10',

@@ -55,7 +55,7 @@ export function messagesAt(tx: Tx, userId: string, places: readonly { conversati
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks
       from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) as p (conversation_id, seq)
      cross join lateral (
-       select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq offset 0) m`)
+       select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq and m.forgotten_at is null offset 0) m`)
 }
 
 /** The places whose messages are in scope. */

@@ -21,9 +21,10 @@ export interface Scope {
 export const needsMessages = ({ after, before, asOf, knownAt, hours }: Scope): boolean =>
   [after, before, asOf, knownAt, hours].some((limit) => limit !== undefined)
 
-/** A condition on the columns of `message m`. */
+/** A condition on the columns of `message m`: it was not forgotten, and is in scope. */
 export const messageScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
   allOf([
+    sql`m.forgotten_at is null`,
     within && sql`m.conversation_id = any(${within}::text[])`,
     after && sql`m.at >= ${after}`,
     before && sql`m.at < ${before}`,

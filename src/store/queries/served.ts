@@ -24,7 +24,7 @@ export async function recordServed(
   await tx.rows(sql`
     insert into served (user_id, conversation_id, source_id, message_id, episode_id, fact_id, at)
     select ${userId}, ${conversationId}, p.source_id, p.message_id, p.episode_id, p.fact_id, ${at} from (${unnested(pieces)}) p
-     where exists (select from message m where m.user_id = ${userId} and m.conversation_id = p.source_id and m.id = p.message_id)
+     where exists (select from message m where m.user_id = ${userId} and m.conversation_id = p.source_id and m.id = p.message_id and m.forgotten_at is null)
         or exists (select from episode e where e.user_id = ${userId} and e.segment_id = p.episode_id)
         or exists (select from fact f where f.user_id = ${userId} and f.id = p.fact_id and f.forgotten_at is null)
     on conflict (user_id, conversation_id, source_id, message_id, episode_id, fact_id) do update set at = excluded.at`)
@@ -55,7 +55,7 @@ export function servedTexts(tx: Tx, userId: string, conversationId: string, piec
      union all
     select left(m.text, ${PIECE_CHARACTERS}), m.name
       from piece p cross join lateral (
-        select text, name from message m where m.user_id = ${userId} and m.conversation_id = p.source_id and m.id = p.message_id offset 0) m`)
+        select text, name from message m where m.user_id = ${userId} and m.conversation_id = p.source_id and m.id = p.message_id and m.forgotten_at is null offset 0) m`)
 }
 
 const unnested = (pieces: readonly ServedPiece[]) => sql`

@@ -27,7 +27,7 @@ export async function startOfLastTurns(
     select min(seq) as "from", count(*)::int as count from (
       select seq from message
        where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${first} and seq < ${before}
-         and role = 'user' and kind <> 'tool_result'
+         and role = 'user' and kind <> 'tool_result' and forgotten_at is null
        order by seq desc limit ${turns}) starts`)
   return row && row.from !== null && row.count === turns ? row.from : first
 }

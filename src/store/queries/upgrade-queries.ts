@@ -13,6 +13,8 @@ export interface EncodedSegment {
   readonly to: number
   readonly overlap: number
   readonly tokens: number
+  /** In the index; another one when the segment was encoded anew, because messages of it were forgotten. */
+  readonly number: number
   readonly reason: string
   readonly plan: SegmentPlan
   /** Signature of the policy that cut it (`signatureOf`). */
@@ -27,7 +29,7 @@ export async function encodedConversations(tx: Tx, userId: string): Promise<stri
 }
 
 const columns = sql`
-  s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.reason, s.plan, s.policy,
+  s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.number, s.reason, s.plan, s.policy,
   (select coalesce(sum(m.tokens), 0)::int from message m
     where m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
 
@@ -65,31 +67,39 @@ export interface EpisodeRewrite {
 
 /**
  * Replaces an episode's title and summary and deletes its vectors; the caller must replace its postings. Does nothing if
- * a model has described it already, or the segment's range has changed.
+ * a model has described it already, or the segment has changed (`lockSegmentRun`).
  * @returns whether the episode was changed
  */
-export async function rewriteEpisode(tx: Tx, userId: string, { id, from, to }: Pick<EncodedSegment, 'id' | 'from' | 'to'>, r: EpisodeRewrite): Promise<boolean> {
+export async function rewriteEpisode(tx: Tx, userId: string, { id, from, to, number }: Pick<EncodedSegment, 'id' | 'from' | 'to' | 'number'>, r: EpisodeRewrite): Promise<boolean> {
   const updated = await tx.rows(sql`
     update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity},
            sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
            prompt_version = ${r.promptVersion}, term_count = ${r.termCount}, code_version = ${r.codeVersion}
       from segment s
      where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.model is null
-       and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from} and s.to_seq = ${to}
+       and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from} and s.to_seq = ${to} and s.number = ${number}
     returning e.segment_id`)
   if (updated.length === 0) return false
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
   return true
 }
 
-/** Locks a run of segments until the transaction ends. False if any of them has changed since it was read. */
+/** Locks segments until the transaction ends. False if any of them has changed since it was read: its range, or what is left of its messages. */
 export async function lockSegmentRun(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<boolean> {
   const rows = await tx.rows(sql`
     select s.id from segment s
-      join jsonb_to_recordset(${json(segments.map(({ id, from, to }) => ({ id, from, to })))}::text::jsonb) as r (id uuid, "from" int, "to" int)
-        on s.id = r.id and s.from_seq = r."from" and s.to_seq = r."to"
+      join jsonb_to_recordset(${json(segments.map(({ id, from, to, number }) => ({ id, from, to, number })))}::text::jsonb) as r (id uuid, "from" int, "to" int, number int)
+        on s.id = r.id and s.from_seq = r."from" and s.to_seq = r."to" and s.number = r.number
      where s.user_id = ${userId} and s.state = 'collapsed' order by s.id for update of s`)
   return rows.length === segments.length
+}
+
+/** When a model read the segments' episodes for facts, by id; those that none has read are missing. */
+export async function consolidationTimes(tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx.rows<{ id: string; at: Date }>(sql`
+    select segment_id as id, consolidated_at as at from episode
+     where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and consolidated_at is not null`)
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /** Archives replaced segments: deletes their postings and episodes, and stores the id of each one's replacement. */

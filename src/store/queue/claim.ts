@@ -109,8 +109,8 @@ function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
 export async function bringForward(tx: Tx, now: Date): Promise<void> {
   await tx.rows(sql`
     update due set at = ${now}
-     where lease_token is null and at > ${now}::timestamptz + case when kind = 'describe' then interval '25 hours' else interval '1 hour' end
-       and (kind in ('encode', 'describe', 'embed', 'contents') or kind = 'look' and attempts > 0)`)
+     where lease_token is null and at > ${now}::timestamptz + case when kind in ('describe', 'consolidate') then interval '25 hours' else interval '1 hour' end
+       and (kind in ('encode', 'describe', 'embed', 'contents', 'review', 'consolidate') or kind = 'look' and attempts > 0)`)
 }
 
 /** Condition: the job is due, or it is only deferred; retries always wait. */

@@ -1,10 +1,6 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../json.ts'
-import { daysOfConversation } from '../contents/contents-nodes.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { promiseErasure } from '../maintenance/erasures.ts'
-import { lockCorpus, removePostings } from './postings.ts'
-import type { SegmentRow } from './segments.ts'
 import { settingsText } from './settings.ts'
 
 /** A conversation's row. The tail's fields are null while the tail is empty. */
@@ -117,7 +113,7 @@ export function listConversations(tx: Tx, userId: string, { limit, after, words,
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
   return tx.rows<ListedConversation>(sql`
     select c.id, c.title, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
-           c.next_seq as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
+           c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
       from (
         select * from conversation c
          where c.user_id = ${userId} and c.next_seq > 0${among}${behind}
@@ -152,40 +148,4 @@ export async function requestFlush(tx: Tx, userId: string, ids: readonly string[
     )
     update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
   return rows.map(({ id }) => id)
-}
-
-/** Rows of a conversation that `remove` would take; undefined if it does not exist. */
-export async function countConversation(tx: Tx, userId: string, id: string): Promise<{ messages: number; segments: number; episodes: number } | undefined> {
-  const [counts] = await tx.rows<{ messages: number; segments: number; episodes: number }>(sql`
-    select c.next_seq as messages, s.segments, s.episodes
-      from conversation c cross join lateral (
-        select count(*)::int as segments, (count(*) filter (where state = 'collapsed'))::int as episodes from segment s
-         where s.user_id = ${userId} and s.conversation_id = c.id and s.state <> 'archived') s
-     where c.user_id = ${userId} and c.id = ${id}`)
-  return counts
-}
-
-/** What a conversation consisted of. */
-export interface RemovedConversation {
-  /** Days on which its episodes began. */
-  readonly days: readonly number[]
-  readonly segments: number
-  readonly episodes: number
-}
-
-/** Removes the conversation, its segments, episodes, postings and jobs, and promises that their bytes are erased. */
-export async function remove(tx: Tx, userId: string, id: string, now: Date): Promise<RemovedConversation> {
-  // Locks segments before their jobs, in the same order as encoding: the reverse order could deadlock.
-  const segments = await tx.rows<{ id: string; state: SegmentRow['state'] }>(sql`select id, state from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
-  await tx.rows(sql`
-    delete from due where user_id = ${userId} and (
-      (kind in ('look', 'describe') and key = ${id}) or
-      (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
-  // Before the days are read: `moveAllDays` must not run in between
-  if (segments.length > 0) await lockCorpus(tx, userId)
-  const days = await daysOfConversation(tx, userId, id)
-  await removePostings(tx, userId, segments.map((segment) => segment.id))
-  await tx.rows(sql`with promised as (${promiseErasure(userId, now)}) delete from conversation where user_id = ${userId} and id = ${id}`)
-  const count = (...states: SegmentRow['state'][]) => segments.filter(({ state }) => states.includes(state)).length
-  return { days, segments: count('collapsing', 'collapsed'), episodes: count('collapsed') }
 }

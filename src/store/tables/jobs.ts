@@ -2,14 +2,14 @@
 import { MadeleineError } from '../../errors.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
-export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline'
+export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review' | 'consolidate'
 /** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
 export interface Job {
   readonly userId: string
   readonly kind: JobKind
-  /** Conversation id (look, describe), segment id (encode), embedder name (embed), or 'contents' (contents, headline). */
+  /** Conversation id (look, describe, review), segment id (encode), embedder name (embed), 'contents' (contents, headline), or 'facts' (consolidate). */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
@@ -37,6 +37,12 @@ export async function schedule(tx: Tx, userId: string, jobs: readonly ScheduledJ
   if (jobs.length > 0) await tx.rows(scheduleQuery(userId, jobs))
 }
 
+/** The end of a statement that inserts jobs: an existing one only moves earlier. */
+export const scheduledAnew: Query = sql`
+  on conflict (user_id, kind, key) do update
+     set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
+   where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
+
 /**
  * The statement of `schedule`, on its own or as a CTE of another statement. Segments are scheduled a microsecond apart, so
  * that those closed together are encoded in their order.
@@ -45,9 +51,7 @@ export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Qu
   insert into due (user_id, kind, key, lane, at)
   select ${userId}, p.kind, p.key, p.lane, p.at - case when p.kind = 'encode' then count(*) over () - p.nth else 0 end * interval '1 microsecond'
     from rows from (jsonb_to_recordset(${json(jobs)}::text::jsonb) as (kind text, key text, lane smallint, at timestamptz)) with ordinality as p (kind, key, lane, at, nth)
-  on conflict (user_id, kind, key) do update
-     set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
-   where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
+  ${scheduledAnew}`
 
 /**
  * Extends the leases of a set. It waits for no row, or it could deadlock with the transaction that ends the set: a row that

@@ -1,6 +1,6 @@
 /** Table `message`: the log. */
 import type { Draft, Message } from '../../message/message.ts'
-import { json, sql, type Tx } from '../engine/db.ts'
+import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { scheduleQuery } from './jobs.ts'
 
@@ -24,11 +24,18 @@ function messageOf({ name, parts, metadata, ...rest }: Row): Message {
   }
 }
 
+/** Condition: the message was not forgotten by itself. One that was keeps its row, without text; nothing that reads shows it. */
+const isKept = sql`forgotten_at is null`
+
+/** How many messages of a range were forgotten; the columns and values are those of a query around it. */
+export const forgottenBetween = (place: { readonly user: Query; readonly conversation: Query; readonly from: Query; readonly to: Query }): Query => sql`
+  (select count(*)::int from message f where f.user_id = ${place.user} and f.conversation_id = ${place.conversation} and f.seq >= ${place.from} and f.seq < ${place.to} and f.forgotten_at is not null)`
+
 /** Messages `from ≤ seq < to`, in order. */
 export async function messagesIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
-     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept}
      order by seq`)
   return rows.map(messageOf)
 }
@@ -40,7 +47,7 @@ export async function newestWithinTokens(
   const rows = await tx.rows<Row>(sql`
     select ${columns} from (
       select *, sum(tokens) over (order by seq desc) - tokens as newer from message
-       where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}) m
+       where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept}) m
      where newer <= ${tokens}::float8
      order by seq`)
   return rows.map(messageOf)
@@ -50,6 +57,8 @@ interface LogRange {
   readonly conversationId: string
   readonly from: number
   readonly to: number
+  /** The first of them at most. */
+  readonly most?: number
 }
 
 /** The messages of each range, `from ≤ seq < to`, in order. */
@@ -57,11 +66,13 @@ export async function messagesInRanges(tx: Tx, userId: string, ranges: readonly 
   if (ranges.length === 0) return []
   const rows = await tx.rows<Row & { nth: number }>(sql`
     select w.nth::int as nth, m.*
-      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[])
-           with ordinality as w (conversation_id, from_seq, to_seq, nth)
+      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[],
+                  ${ranges.map(({ most }) => most ?? null)}::int[])
+           with ordinality as w (conversation_id, from_seq, to_seq, most, nth)
      cross join lateral (
        select ${columns} from message m
-        where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
+        where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq and ${isKept}
+        order by m.seq limit w.most) m
      order by w.nth, m.seq`)
   const groups = ranges.map((): Message[] => [])
   for (const { nth, ...row } of rows) groups[nth - 1]?.push(messageOf(row))
@@ -73,26 +84,36 @@ export async function toolCallsIn(tx: Tx, userId: string, conversationId: string
   const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
-     where user_id = ${userId} and conversation_id = ${conversationId} and (kind = 'tool_call' or call_ids <> '{}')${within}
+     where user_id = ${userId} and conversation_id = ${conversationId} and (kind = 'tool_call' or call_ids <> '{}') and ${isKept}${within}
      order by seq`)
   return rows.map(messageOf)
 }
 
-/** Time span and total tokens of the messages `from ≤ seq < to`; undefined when there are none. */
+/** Time span, total tokens and number of the messages `from ≤ seq < to`; undefined when there are none. */
 export async function timeSpanOf(
   tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
-): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number } | undefined> {
-  const [row] = await tx.rows<{ startAt: Date | null; endAt: Date; tokens: number }>(sql`
-    select min(at) as "startAt", max(at) as "endAt", sum(tokens)::int as tokens from message
-     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}`)
+): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number; readonly messages: number } | undefined> {
+  const [row] = await tx.rows<{ startAt: Date | null; endAt: Date; tokens: number; messages: number }>(sql`
+    select min(at) as "startAt", max(at) as "endAt", sum(tokens)::int as tokens, count(*)::int as messages from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept}`)
   return row?.startAt ? { ...row, startAt: row.startAt } : undefined
 }
 
 /** Ids of messages `from ≤ seq < to`, in order. */
 export async function messageIdsIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} order by seq`)
+    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept} order by seq`)
   return rows.map(({ id }) => id)
+}
+
+/** How many messages of the conversation are before a seq, and from another on. */
+export async function countAround(tx: Tx, userId: string, conversationId: string, { before, from }: { before: number; from: number }): Promise<{ before: number; from: number }> {
+  const [row] = await tx.rows<{ before: number; from: number }>(sql`
+    select ${before} - (count(*) filter (where m.seq < ${before}))::int as before,
+           greatest(0, c.next_seq - ${from}) - (count(*) filter (where m.seq >= ${from}))::int as "from"
+      from conversation c left join message m on (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.forgotten_at is not null
+     where c.user_id = ${userId} and c.id = ${conversationId} group by c.next_seq`)
+  return row ?? { before: 0, from: 0 }
 }
 
 /** Those of the ids that are in the log. */
@@ -102,12 +123,15 @@ export async function storedIds(tx: Tx, userId: string, conversationId: string, 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The messages with these ids, without those that are not in the log. */
-export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
-  const rows = await tx.rows<Row>(sql`
-    select ${columns} from message
+/** A message of the log, or the place of one that was forgotten. */
+export type StoredPlace = Message & { readonly isForgotten: boolean }
+
+/** The messages with these ids, forgotten ones included, without those that are not in the log. */
+export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<StoredPlace[]> {
+  const rows = await tx.rows<Row & { isForgotten: boolean }>(sql`
+    select ${columns}, forgotten_at is not null as "isForgotten" from message
      where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[])`)
-  return rows.map(messageOf)
+  return rows.map(({ isForgotten, ...row }) => ({ ...messageOf(row), isForgotten }))
 }
 
 /** The appended messages in sum, as the conversation's row counts them. */

@@ -13,6 +13,9 @@ export interface RowCounts {
   /** Sentences of the summaries; `supported` counts those with evidence in a message. */
   sentences: number
   supported: number
+  /** Ratings of episodes so far, and recalls that wait for what follows them. */
+  reviews: number
+  pendingReviews: number
   /** Jobs in the queue, including timers. */
   due: number
 }
@@ -20,12 +23,14 @@ export interface RowCounts {
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`
     select (select count(*)::int from conversation where user_id = ${userId}) as conversations,
-           (select coalesce(sum(next_seq), 0)::int from conversation where user_id = ${userId}) as messages,
+           (select coalesce(sum(next_seq), 0)::int - (select count(*)::int from message where user_id = ${userId} and forgotten_at is not null) from conversation where user_id = ${userId}) as messages,
            (select coalesce(sum(next_seq - cursor), 0)::int from conversation where user_id = ${userId}) as pending,
-           (select count(*)::int from segment where user_id = ${userId} and state <> 'archived') as segments,
+           (select count(*)::int from segment where user_id = ${userId} and state in ('collapsing', 'collapsed')) as segments,
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
            (select count(*)::int from episode where user_id = ${userId}) as episodes,
            told.sentences, told.supported,
+           (select count(*)::int from review where user_id = ${userId}) as reviews,
+           (select count(*)::int from recall where user_id = ${userId}) as "pendingReviews",
            (select count(*)::int from due where user_id = ${userId} and kind <> 'erase') as due
       from (select coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
                    coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported

@@ -6,7 +6,10 @@ import { terms } from '../../text/terms.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
 
 /** What the policy's cut already determined for a segment, and the model that it used. */
-export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
+export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'> & {
+  /** When a model had read all of its messages for facts, in episodes that it replaces: ISO 8601. */
+  readonly consolidatedAt?: string
+}
 
 export interface SegmentRow {
   readonly id: string
@@ -14,7 +17,7 @@ export interface SegmentRow {
   readonly from: number
   readonly to: number
   readonly overlap: number
-  readonly state: 'collapsing' | 'collapsed' | 'archived'
+  readonly state: 'collapsing' | 'collapsed' | 'archived' | 'forgotten'
   readonly reason: Closed['reason']
   readonly plan: SegmentPlan
   /** Number in the user's index; null before its first postings. */
@@ -88,7 +91,7 @@ export function listSegments(tx: Tx, userId: string, conversationId: string, sta
       from segment s
       left join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
       cross join lateral (
-        select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
+        select min(at) as "startAt", max(at) as "endAt", coalesce(array_agg(id order by seq) filter (where forgotten_at is null), '{}') as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
          where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'${range}
      order by s.from_seq`)
@@ -102,7 +105,7 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s
      cross join lateral (
        select id, seq from message m
-        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
+        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and m.forgotten_at is null offset 0) m
      group by wanted.id`)
   return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
 }

@@ -106,8 +106,9 @@ export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
   })
 }
 
-const updateSetting = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy) =>
-  tx.rows(sql`update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb`)
+/** Changes a setting, as the owner. @returns one row where it was another */
+export const updateSetting = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy): Promise<unknown[]> =>
+  tx.rows(sql`update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb returning name`)
 
 export interface SettingsChanges {
   readonly policy?: StoredPolicy | undefined
@@ -137,7 +138,7 @@ export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges
 }
 
 /** Clears the last look of the user's waiting tails and schedules a new one. */
-async function resetTails(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function resetTails(tx: Tx, userId: string, at: Date): Promise<void> {
   const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id collate "C" for update`)
   const ids = waiting.map(({ id }) => id)
   await tx.rows(sql`

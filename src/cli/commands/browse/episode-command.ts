@@ -1,8 +1,9 @@
-/** `madeleine episode ID`: one episode with its messages. */
+/** `madeleine episode ID`: one episode with its messages, or how it is forgotten. */
 import type { EpisodeDetail, StoredMessage } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../../terminal/format-date.ts'
+import { showHistory } from '../../show/history/show-history.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -15,14 +16,16 @@ export const episodeCommand = command({
   meta: { name: 'episode', description: 'Show one episode with its messages' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
+    history: { type: 'boolean', description: 'Show its forgetting curve and every review instead' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
       const episode = await withNearestEpisode(memory, args.id, () => memory.episode(args.id))
-      if (args.json) return terminal.printJson(episode)
-      terminal.print(showDetail(terminal.screen, episode, (await memory.stats()).timeZone))
+      if (args.json) return terminal.printJson(args.history ? episode.reviews : episode)
+      const { timeZone } = await memory.stats()
+      terminal.print(args.history ? showHistory(terminal.screen, episode, { timeZone, now: new Date() }) : showDetail(terminal.screen, episode, timeZone))
     }),
 })
 

@@ -15,10 +15,11 @@ import { FAILED } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { printImport, printImportJson, type ImportOutcome } from '../../show/show-import.ts'
 import { showEstimate } from '../../show/show-upgrade.ts'
+import { findExport, restoreExport } from './restore-export.ts'
 import { assertAnyReadable, readFiles, totalBytes, type ImportFiles } from './import-files.ts'
 
 export const importCommand = command({
-  meta: { name: 'import', description: 'Import chats from files, then segment and encode them' },
+  meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore an export of `madeleine export`' },
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
     conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: the format's own, else the file's name)" },
@@ -28,7 +29,9 @@ export const importCommand = command({
     flush: { type: 'boolean', description: 'Also close the last segment of conversations that may go on (default: only of those that have ended)' },
     ...STORE_FLAGS,
   },
-  run: async ({ args }, cli) => {
+  run: async ({ args }, given) => {
+    const { cli, pieces } = await findExport(given, args._)
+    if (pieces) return restoreExport(cli, args, pieces)
     const sources: ImportFiles = {
       host: cli.host, files: args._, format: readFormat(args.format), conversationId: args.conversation, strict: args.strict === true,
     }

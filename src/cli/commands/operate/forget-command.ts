@@ -1,52 +1,67 @@
-/** `madeleine forget --conversation ID`: deletes a conversation and everything derived from it, after a question on a terminal. */
+/** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
 import { createInterface } from 'node:readline/promises'
-import type { Memory } from '../../../memory/memory.ts'
-import type { ForgottenRows } from '../../../pipeline/forgetting/forget.ts'
-import { counted, formatSpan } from '../../terminal/format-date.ts'
+import { MadeleineError } from '../../../errors.ts'
+import type { Forgotten, ForgetPlan } from '../../../pipeline/forgetting/forget.ts'
+import { counted } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { assertConversations } from '../../place/known-conversation.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import { kindOf, readTarget, type ForgetTarget } from './forget-target.ts'
 
 export const forgetCommand = command({
-  meta: { name: 'forget', description: 'Delete a conversation with its messages and episodes, and their bytes in the files of the store' },
+  meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a fact or all of a user, with what is derived from it and the bytes in the files of the store' },
   args: {
-    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation to delete' },
-    'dry-run': { type: 'boolean', description: 'Print what would be deleted, and delete nothing' },
-    yes: { type: 'boolean', description: 'Delete without the question that is asked on a terminal' },
+    conversation: { type: 'string', valueHint: 'ID', description: 'Forget this conversation' },
+    messages: { type: 'string', valueHint: 'A..B', description: 'Forget only its messages from id A to id B, both included; A alone for one message' },
+    episode: { type: 'string', valueHint: 'ID', description: 'Forget this episode and its messages' },
+    fact: { type: 'string', valueHint: 'ID', description: 'Forget this fact; the messages that prove it stay, and do not teach it again' },
+    all: { type: 'boolean', description: 'Forget everything of the user. --user NAME without another of these flags says the same' },
+    'dry-run': { type: 'boolean', description: 'Print what would be forgotten and what would be rebuilt, and forget nothing' },
+    yes: { type: 'boolean', description: 'Forget without the question that is asked on a terminal; everything of a user is not forgotten otherwise where there is none' },
     ...STORE_FLAGS,
   },
-  run: ({ args }, cli) =>
-    withMemory(cli, args, async (memory, signal) => {
+  run: ({ args }, cli) => {
+    if (kindOf(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
+      throw new MadeleineError('invalid_input', 'everything of a user is forgotten only with --yes, or after the question on a terminal')
+    }
+    return withMemory(cli, args, async (memory, signal) => {
       const { print, printJson, note } = cli.terminal
-      const conversationId = args.conversation
-      await assertConversations(memory, [conversationId])
+      const target = await readTarget(memory, args)
       if (args['dry-run']) {
-        const receipt = await memory.forget({ conversationId, dryRun: true, signal })
-        return args.json ? printJson(receipt) : print(`Would forget ${await describe(memory, conversationId, receipt.plan)}. Nothing was forgotten.`)
+        const receipt = await memory.forget({ ...target.which, dryRun: true, signal })
+        return args.json ? printJson(receipt) : print(`Would forget ${described(target, receipt)}. Nothing was forgotten.`)
       }
       if (!args.yes && cli.host.stdin.isTTY) {
-        const { plan } = await memory.forget({ conversationId, dryRun: true, signal })
-        if (!(await isAgreed(cli.host, `Forget ${await describe(memory, conversationId, plan)}? It cannot be undone. [y/N] `, signal))) return note('Nothing was forgotten.')
+        const receipt = await memory.forget({ ...target.which, dryRun: true, signal })
+        if (!(await isAgreed(cli.host, `Forget ${described(target, receipt)}? It cannot be undone. [y/N] `, signal))) return note('Nothing was forgotten.')
       }
-      const receipt = await memory.forget({ conversationId, signal })
+      const receipt = await memory.forget({ ...target.which, signal })
       if (args.json) return printJson(receipt)
       print([
-        `Forgot ${escapeLine(conversationId)}: ${countsOf(receipt.done)}.`,
+        `Forgot ${escapeLine(shortName(target))}: ${countsOf(receipt)}.`,
         ...(receipt.bytes === 'server' ? ['The log and the backups of the server may still hold them: see docs/reliability.md.'] : []),
       ])
-    }),
+    })
+  },
 })
 
-const countsOf = ({ messages, segments, episodes }: ForgottenRows): string => `${counted(messages, 'message')}, ${counted(segments, 'segment')}, ${counted(episodes, 'episode')}`
+const shortName = ({ which, name }: ForgetTarget): string => ('conversationId' in which && !('firstId' in which) ? which.conversationId : name)
 
-/** For example `c1 “Trip to Lisbon” (2 Mar 2026, 18:41–19:09): 6 messages, 2 segments, 2 episodes`. */
-async function describe(memory: Memory, id: string, plan: ForgottenRows): Promise<string> {
-  const [[conversation], { timeZone }] = [(await memory.conversations({ ids: [id] })).conversations, await memory.stats()]
-  const title = conversation?.title ?? conversation?.episodeTitle
-  const span = conversation ? ` (${formatSpan(conversation.startAt, conversation.endAt, timeZone)})` : ''
-  return escapeLine(`${id}${title ? ` “${title}”` : ''}${span}: ${countsOf(plan)}`)
+const described = (target: ForgetTarget, receipt: ForgetPlan): string => escapeLine(`${target.name}: ${countsOf(receipt)}`)
+
+/** For example `6 messages, 2 segments, 2 episodes, 1 fact; 1 episode is written anew without them`. */
+function countsOf({ rebuilt, ...receipt }: ForgetPlan | Forgotten): string {
+  const { conversations, messages, segments, episodes, facts } = 'plan' in receipt ? receipt.plan : receipt.done
+  const isFact = facts > 0 && messages === 0
+  const gone = [
+    ...(conversations > 1 ? [counted(conversations, 'conversation')] : []),
+    ...(isFact ? [] : [counted(messages, 'message'), counted(segments, 'segment'), counted(episodes, 'episode')]),
+    ...(facts > 0 ? [counted(facts, 'fact')] : []),
+  ]
+  const again = [...(rebuilt.episodes.length > 0 ? [counted(rebuilt.episodes.length, 'episode')] : []), ...(rebuilt.facts.length > 0 ? [counted(rebuilt.facts.length, 'fact')] : [])]
+  const count = rebuilt.episodes.length + rebuilt.facts.length
+  return `${gone.join(', ')}${count === 0 ? '' : `; ${again.join(' and ')} ${count === 1 ? 'is' : 'are'} written anew without them`}`
 }
 
 /** Asks on the terminal, apart from the output. No answer is no. */

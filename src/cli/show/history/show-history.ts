@@ -1,0 +1,69 @@
+/** How an episode is forgotten: its curve, its reviews, and what will be left of it. */
+import { curveStart, elapsedDays, retrievability } from '../../../core/retention/retention.ts'
+import type { Rater } from '../../../core/retention/rating.ts'
+import type { EpisodeDetail } from '../../../recall/log/get-segments.ts'
+import { dayOf } from '../../../recall/render/match-reason.ts'
+import { DAY_MS } from '../../../units.ts'
+import { wrap, wrapFacts } from '../../terminal/columns.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
+import { counted, formatMoment } from '../../terminal/format-date.ts'
+import type { Screen } from '../../terminal/terminal.ts'
+import { axisWords, drawCurve, penOf } from './draw-curve.ts'
+
+type Remembered = Pick<EpisodeDetail, 'title' | 'endAt' | 'stabilityDays' | 'difficulty' | 'reviews'>
+
+/** Days from now for which it is said what will be left. */
+const AHEAD_DAYS = [7, 30, 90, 365]
+/** The future drawn: a third of the past, at least this many days. */
+const LEAST_DRAWN_DAYS = 30
+
+const RATERS: Readonly<Record<Rater, string>> = { explicit: 'by hand', model: 'by the model', words: 'by what followed' }
+
+export function showHistory(screen: Screen, episode: Remembered, { timeZone, now }: { timeZone: string; now: Date }): string[] {
+  const { title, endAt, stabilityDays, difficulty, reviews } = episode
+  const { columns, isAscii, bold, dim } = screen
+  const valueAt = memoryOver(episode)
+  const last = Math.max(endAt.getTime(), now.getTime())
+  const drawn = Math.max(LEAST_DRAWN_DAYS * DAY_MS, (last - endAt.getTime()) / 3)
+  const curve = { valueAt, from: endAt, now, to: new Date(last + drawn), marks: reviews.map(({ at, rating }) => ({ at, isUp: rating !== 'again' })) }
+  const { up, down, now: cross, ahead } = penOf(isAscii)
+  const legend = [...(reviews.length > 0 ? [`${up} helped`, `${down} did not`] : []), `${cross} now`, `${ahead} if nothing recalls it`]
+  return [
+    ...wrap(escapeLine(title), columns).map(bold),
+    ...wrapFacts([`remembered to ${percent(valueAt(now))}`, `stability ${inDays(stabilityDays)}`, `difficulty ${difficulty.toFixed(1)} of 10`, reviews.length > 0 ? counted(reviews.length, 'review') : 'no reviews yet'], columns).map(dim),
+    '',
+    ...drawCurve(curve, { columns, isAscii }),
+    axisWords(curve, { columns, first: dayOf(curve.from, timeZone), last: dayOf(curve.to, timeZone) }),
+    ...wrapFacts(legend, columns).map(dim),
+    '',
+    ...wrapFacts(AHEAD_DAYS.map((days) => `in ${days} days ${percent(valueAt(new Date(now.getTime() + days * DAY_MS)))}`), columns),
+    ...(reviews.length > 0 ? ['', bold('Reviews'), ...reviews.flatMap((review) => reviewLines(review, { columns, isAscii, timeZone }))] : []),
+  ]
+}
+
+/** The retrievability of an episode at any time since its end, by its reviews up to then. */
+function memoryOver({ endAt, stabilityDays, reviews }: Remembered): (at: Date) => number {
+  const steps = [{ since: endAt, stabilityDays: reviews[0]?.stabilityDaysBefore ?? stabilityDays }]
+  for (const review of reviews) steps.push({ since: curveStart(steps.at(-1)!.since, review.at), stabilityDays: review.stabilityDays })
+  return (at) => {
+    const step = steps.findLast(({ since }) => since <= at) ?? steps[0]!
+    return retrievability(elapsedDays(step.since, at), step.stabilityDays)
+  }
+}
+
+/** For example `▲ 14 Mar 2026, 10:02 · good · by the model · after 3.2 days at 88 % · stability 2.3 → 7.3 days`. */
+function reviewLines(review: EpisodeDetail['reviews'][number], { columns, isAscii, timeZone }: { columns: number; isAscii: boolean; timeZone: string }): string[] {
+  const { at, rating, rater, elapsedDays: days, retrievability: before, stabilityDaysBefore, stabilityDays } = review
+  const { up, down } = penOf(isAscii)
+  const facts = [
+    formatMoment(at, timeZone), rating, RATERS[rater], `after ${inDays(days)} at ${percent(before)}`,
+    `stability ${tenths(stabilityDaysBefore)} ${isAscii ? 'to' : '→'} ${inDays(stabilityDays)}`,
+  ]
+  return wrapFacts(facts, columns - 2).map((line, i) => `${i === 0 ? (rating === 'again' ? down : up) : ' '} ${line}`)
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+/** One decimal, as a fraction of a day counts. */
+const tenths = (days: number): string => days.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const inDays = (days: number): string => `${tenths(days)} days`

@@ -1,0 +1,167 @@
+/** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
+import { FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact } from '../../core/facts/fact.ts'
+import { attributeName } from '../../core/facts/fact-text.ts'
+import { lineOf, replyObject } from '../../core/model-reply.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import { isRefusal, textWithin, type TextBounds } from '../describe/validate-text.ts'
+import { isForeignTo } from '../script.ts'
+import { proofOf, placesIn, subjectOf, type PlacedMessage } from './proof.ts'
+import { sinceWhen } from './since-when.ts'
+import type { EpisodeToRead, KnownFact } from './unexplained.ts'
+
+/** What a question shows, and its reply is checked against. */
+export interface FactsToAsk {
+  /** One or more; their messages are numbered from 1 through all of them. */
+  readonly episodes: readonly EpisodeToRead[]
+  /** At most `KNOWN_SHOWN`; in the prompt they are f1, f2 … */
+  readonly known: readonly KnownFact[]
+  /** IANA time zone of the times in the prompt, and in which relative times are meant. */
+  readonly timeZone: string
+}
+
+/** The operations of a reply, the most decisive first. */
+export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as const
+
+/** An operation that cannot be used. */
+export interface RefusedFact {
+  /** Its place in the reply, from 1. */
+  readonly entry: number
+  /** Its fault, as text for the model. */
+  readonly fault: string
+}
+
+/** What a reply says. */
+export interface FactsFound {
+  /** At most one for each known fact. */
+  readonly changes: readonly FactChange[]
+  /** Operations that can be used, among them those that a more decisive one about the same known fact replaces. */
+  readonly usable: number
+  readonly refused: readonly RefusedFact[]
+}
+
+/** Operations of a reply that are read, and numbers of messages of one. */
+const MOST_READ = { facts: 100, messages: 50 }
+const TEXT_LIMITS: TextBounds = { spaced: { words: 50, characters: 360 }, unspaced: { words: 50, characters: 140 } }
+const VALUE_LIMITS = { words: 16, characters: 120 }
+const ATTRIBUTE_LIMITS = { words: 4, characters: 40 }
+const PHRASE_LIMITS = { words: 12, characters: 80 }
+
+/** Parses any reply. @returns undefined if it has no list of facts */
+export function readFacts(reply: unknown, asked: FactsToAsk): FactsFound | undefined {
+  const list = replyObject(reply)?.['facts']
+  if (!Array.isArray(list)) return undefined
+  const shown = placesIn(asked.episodes)
+  const refused: RefusedFact[] = []
+  const read = list.slice(0, MOST_READ.facts).flatMap((entry, i) => {
+    const change = isJsonObject(entry) ? readEntry(entry, { asked, shown }) : NO_OBJECT
+    if (!('fault' in change)) return [change]
+    refused.push({ entry: i + 1, fault: change.fault })
+    return []
+  })
+  return { changes: onePerFact(read), usable: read.length, refused }
+}
+
+interface Fault {
+  readonly fault: string
+}
+
+const NO_OBJECT: Fault = { fault: 'is no object' }
+
+interface Shown {
+  readonly asked: FactsToAsk
+  readonly shown: readonly PlacedMessage[]
+}
+
+function readEntry(entry: JsonObject, { asked, shown }: Shown): FactChange | Fault {
+  const op = FACT_OPERATIONS.find((one) => one === wordOf(entry['op']))
+  if (!op) return { fault: 'needs an op: new, update, reinforce or invalidate' }
+  const known = op === 'new' ? undefined : knownFact(entry['known'], asked.known)
+  if (op !== 'new' && !known) return { fault: 'needs the id of a known fact that is shown' }
+  const cited = citedIn(entry['messages'], shown)
+  if (cited.length === 0) return { fault: 'needs the numbers of the messages that prove it' }
+  if (known && op !== 'update') return aboutKnown(op === 'reinforce' ? 'reinforce' : 'invalidate', known, { entry, cited, asked })
+  const fact = readFact(entry, { cited, asked, shown })
+  if ('fault' in fact) return fact
+  if (!known || !isOfSameKind(known, fact)) return { kind: 'new', fact }
+  return known.text === fact.text ? { kind: 'reinforce', factId: known.id, sources: fact.sources } : { kind: 'update', factId: known.id, fact }
+}
+
+interface Cited {
+  readonly entry: JsonObject
+  readonly cited: readonly PlacedMessage[]
+  readonly asked: FactsToAsk
+}
+
+/** Another proof of a known fact, or its end. */
+function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry, cited, asked }: Cited): FactChange | Fault {
+  const told = textWithin(entry['text'], TEXT_LIMITS) ?? ''
+  // What ends is often said in other words than what began: the reply quotes them
+  const proof = proofOf(cited, kind === 'reinforce' ? [known] : [known, { subject: known.subject, text: told }])
+  if (!proof) return UNPROVEN
+  if (kind === 'reinforce') return { kind, factId: known.id, sources: proof.sources }
+  return { kind, factId: known.id, endsAt: sinceWhen(phraseOf(entry), proof.statement, asked.timeZone), sources: proof.sources }
+}
+
+const UNPROVEN: Fault = { fault: 'cites messages in which no person says it' }
+
+function readFact(entry: JsonObject, { cited, asked, shown }: Shown & { readonly cited: readonly PlacedMessage[] }): StatedFact | Fault {
+  const category = categoryOf(entry['category'])
+  if (!category) return { fault: `needs a category: ${FACT_CATEGORIES.join(', ')}` }
+  const text = textWithin(entry['text'], TEXT_LIMITS)
+  if (text === undefined || isRefusal(text)) return { fault: 'needs a text of one whole sentence' }
+  if (isForeignTo(shown.map(({ message }) => message), text)) return { fault: 'needs a text in the language and script of its speaker' }
+  const subject = subjectOf(entry['subject'], { cited, shown, known: asked.known })
+  if (subject === undefined) return { fault: 'needs a subject that occurs in the messages' }
+  const value = lineOf(entry['value'], VALUE_LIMITS)
+  const attribute = attributeOf(entry['attribute'])
+  const proof = proofOf(cited, [{ subject, text, ...(value !== undefined && { value }) }])
+  if (!proof) return UNPROVEN
+  // A plan is one from when it is told, whatever time it names
+  const validFrom = category === 'goal' ? proof.statement.at : sinceWhen(phraseOf(entry), proof.statement, asked.timeZone)
+  return { subject, category, text, validFrom, sources: proof.sources, ...(attribute !== undefined && value !== undefined && { attribute }), ...(value !== undefined && { value }) }
+}
+
+const phraseOf = (entry: JsonObject): string => lineOf(entry['since'], PHRASE_LIMITS) ?? ''
+const wordOf = (value: Json | undefined): string => (typeof value === 'string' ? value.slice(0, 40).trim().toLowerCase() : '')
+
+/** A category, also in capitals or in the plural. */
+function categoryOf(value: Json | undefined): FactCategory | undefined {
+  const word = wordOf(value)
+  return FACT_CATEGORIES.find((category) => [category, `${category}s`, category.replace(/y$/, 'ies')].includes(word))
+}
+
+function attributeOf(value: Json | undefined): string | undefined {
+  const line = lineOf(value, ATTRIBUTE_LIMITS)
+  return (line !== undefined && attributeName(line)) || undefined
+}
+
+/** The known fact of an id as it was shown: f1, F1, [f1] or 1. */
+function knownFact(value: Json | undefined, known: readonly KnownFact[]): KnownFact | undefined {
+  const number = typeof value === 'number' ? value : Number(/^\s*\[?f?(\d{1,3})\]?\s*$/i.exec(typeof value === 'string' ? value.slice(0, 20) : '')?.[1])
+  return known[number - 1]
+}
+
+/** The messages that an operation cites, without numbers that were not shown. */
+function citedIn(value: Json | undefined, shown: readonly PlacedMessage[]): readonly PlacedMessage[] {
+  const numbers = (Array.isArray(value) ? value.slice(0, MOST_READ.messages) : [value]).map(Number)
+  return shown.filter((_, i) => numbers.includes(i + 1))
+}
+
+/** Whether one fact can take the place of the other: about the same subject, and the same attribute or, without one, of the same category. */
+const isOfSameKind = (known: KnownFact, { subject, attribute, category }: StatedFact): boolean =>
+  known.subject.toLowerCase() === subject.toLowerCase() && (known.attribute === undefined ? known.category === category : known.attribute === attribute)
+
+/** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
+export function onePerFact(changes: readonly FactChange[]): FactChange[] {
+  const rank = ({ kind }: FactChange): number => FACT_OPERATIONS.indexOf(kind)
+  const decisive = new Map<string, FactChange>()
+  for (const change of changes) {
+    if (change.kind === 'new') continue
+    const other = decisive.get(change.factId)
+    if (!other || rank(change) < rank(other)) decisive.set(change.factId, change)
+  }
+  return changes.flatMap((change): FactChange[] => {
+    if (change.kind === 'new' || decisive.get(change.factId) === change) return [change]
+    return change.kind === 'update' ? [{ kind: 'new', fact: change.fact }] : []
+  })
+}

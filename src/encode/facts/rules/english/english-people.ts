@@ -1,0 +1,80 @@
+/** English: family, children, partners and pets, stated or spoken of as one's own. */
+import type { Clause, Finding, StatementRule } from '../finding.ts'
+import { ADV } from './english-identity.ts'
+import { personName } from './english-values.ts'
+
+const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+
+const COUNT = '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|1|2|3|4|5|6|7|8|9|10)'
+const LOOKS = '(?:(?:older|younger|little|big|baby|twin|small|beautiful|lovely|cute|adorable|sweet|wonderful|old|young|teenage|grown|rescue|black|white|brown|orange|grey|gray|tabby|siamese|golden|great|amazing|pet|other|adult|crazy|furry|fat|tiny|large|precious) )*'
+const CHILD = 'kid|child|son|daughter|toddler|stepson|stepdaughter|step son|step daughter'
+const CHILDREN = 'kids|children|sons|daughters|boys|girls|twins|stepsons|stepdaughters|grandkids|grandchildren'
+const SIBLING = 'brother|sister|sibling|stepbrother|stepsister|half-brother|half-sister|half brother|half sister'
+const PET = "dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|parakeet|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret|iguana|gecko|chinchilla|poodle|labrador|lab|bulldog|german shepherd|golden retriever|chihuahua|pug|beagle|husky|corgi|dachshund|border collie|terrier|pitbull|pit bull|goat|pig|cockatiel|hedgehog|great dane|maine coon|rottweiler|boxer"
+const plural = (words: string): string => words.split('|').map((word) => (word === 'puppy' ? 'puppies' : word === 'bunny' ? 'bunnies' : word === 'pony' ? 'ponies' : word === 'husky' ? 'huskies' : word === 'goldfish' ? word : `${word}s`)).join('|')
+const PETS = plural(PET)
+
+/** Dead, lost, left, or of long ago. */
+const GONE = /\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried|in memory|miss|missed|missing|was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*|rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|pregnant|expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|virtual|first|next|dreams?|ideal|robot|rid of|looking for|need|left|like (?:a|my)|left me|cheated|separated|single)\b/i
+
+const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'companion'])[] = [
+  [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
+  [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
+  [`${PET}|${PETS}`, 'pets'],
+  ['husband|wife|fiancée?|girlfriend|boyfriend|gf|bf', 'companion'],
+]
+/** What may follow: not a noun, as in "my dog walker". */
+const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
+const RELATIVE = RELATIVES.map(([words, attribute]) => [
+  new RegExp(`(?:^|[\\s,(])[Mm]y (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?!name\\b))(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? (?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu}))?(?=${FOLLOWS})`, 'u'),
+  attribute,
+] as const)
+const MINE = new RegExp(`^${LOOKS}$`, 'i')
+const OTHER_SENSES = /\b(?:hot dogs?|top dog|cat person|my kids? (?:at|in) (?:school|class|work)|our (?:dogs?|cats?|kids|children) at)\b/i
+
+const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word) || /^(?:children|grandchildren|goldfish)$/i.test(word) ? word : `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`)
+
+/** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
+export function relativesIn(clause: Clause): Finding[] {
+  if (GONE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
+  return RELATIVE.flatMap(([pattern, attribute]) => {
+    const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
+    if (word === '' || (looks !== '' && !MINE.test(looks))) return []
+    const person = name !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(name, clause) : undefined
+    return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
+  })
+}
+
+const fullWord = (word: string): string => (word === 'gf' ? 'girlfriend' : word === 'bf' ? 'boyfriend' : word === 'kids' ? 'kids' : word)
+
+function relative(attribute: Finding['attribute'], word: string, name: string | undefined): Finding {
+  const isMany = article(word) === word
+  if (attribute === 'companion' && name !== undefined) return { attribute: 'partner', value: name, says: `has ${article(word)} called ${name}` }
+  const value = name !== undefined && !isMany ? `${article(word)} called ${name}` : article(word)
+  return { attribute, value, says: `has ${value}` }
+}
+
+const has = (attribute: Finding['attribute'], value: string | undefined): Finding | false => value !== undefined && { attribute, value, says: `has ${value}` }
+
+/** A count and its noun, and the name where there is one. */
+function counted(text: string | undefined, name: string | undefined, clause: Clause): string {
+  const value = (text ?? '').trim()
+  const called = name === undefined ? undefined : personName(name, clause)
+  return called === undefined ? value : `${value} called ${called}`
+}
+
+const NAMED = '(?:,? (?:(?:who is |that is )?(?:named|called)|(?:whose|her|his|its) name is) (?<name>[\\p{L}-]+))?'
+const REST = '(?:,? (?:with|from|who|that|and|in|at|as|to|named|aged?|ages|of my own|under|too|together|myself|now|also|by|already|living|so|they|he|she|it|or|on|but|whom|back) ?.*)?'
+
+const FAMILY: readonly StatementRule[] = [
+  { pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)) },
+  { pattern: rule(`I ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)})(?: and ${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)}))?)${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && has('siblings', counted(value, name, clause)) },
+  { pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`), read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)) },
+  { pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fiancée?))${REST}`), read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('companion', `a ${value.split(' ').at(-1)!}`) },
+  { pattern: rule(`I am ${ADV}(?:happily |newly )?(?<value>married|engaged|divorced|single|widowed)(?: (?:with|to|and|for|since|now|right now) ?.*)?`), read: ({ value = '' }, clause) => !/\b(?:never|not)\b/i.test(clause.sentence) && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text) && { attribute: 'relationship-status', value, says: `is ${value}` } },
+  { pattern: rule(`I got (?:married|engaged)(?: (?:last|this|on|in|yesterday|recently|two|three) ?.*)?`), read: (_, { text, sentence }) => !/\b(?:years|when|old|\d{4})\b/i.test(sentence) && { attribute: 'relationship-status', value: /married/i.test(text) ? 'married' : 'engaged', says: `is ${/married/i.test(text) ? 'married' : 'engaged'}` } },
+  { pattern: rule(`I am ${ADV}(?:an? )(?:single |proud |stay[- ]at[- ]home |working |new |busy )?(?<value>(?:mom|mother|mum|dad|father|parent|grandmother|grandfather)(?: (?:of|to) (?:one|two|three|four|five|six|\\d)(?: (?:kids|children|boys|girls))?)?)`), read: ({ value = '' }) => ({ attribute: 'children', value: `a ${value}`, says: `is a ${value}` }) },
+]
+
+/** All rules of this file for whole clauses, in order. */
+export const ENGLISH_PEOPLE: readonly StatementRule[] = FAMILY

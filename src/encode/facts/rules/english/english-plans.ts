@@ -1,0 +1,87 @@
+/** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
+import type { Clause, Finding, StatementRule } from '../finding.ts'
+import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
+import { spanDates, timeAhead } from '../stated-times.ts'
+import { ADV } from './english-identity.ts'
+import { inThirdPerson, isPlain, personName, phraseOf, wordCount } from './english-values.ts'
+
+const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+
+/** Words that make a plan uncertain, vague or none. */
+const UNCERTAIN = /\b(?:not|never|think|thinking|hoping|hope|considering|trying|try|probably|maybe|might|may|could|should|would|depends?|unsure|tentative|sure|guess|want|need|looking|like|asking|wondering|or|help|find|book|search|reserve|let|send|call|tell|show|buy|see if|check|it|that|this|them|there|you|your|u|him|her|one|something|anything|thing|bed|sleep|die|cry|kill|be (?:back|fine|ok|okay|busy|there|here|able|free|late|around|happy|sad|tired|honest))\b/i
+/** A time that leads to the clause: "Next week I …" */
+const WHEN = '(?:(?<when>(?:next|this|on|in|tomorrow|the day after)\\b.{0,25}?) )?'
+const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|week|weekend|month|year|tomorrow|\d+(?:st|nd|rd|th))\b/i
+
+/** A plan: what is left of its words without the time, and the days that the time means. */
+function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: Clause): Finding | undefined {
+  const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
+  const time = timeAhead(phrase, day)
+  if (!time || UNCERTAIN.test(phrase)) return undefined
+  const at = phrase.toLowerCase().indexOf(time.words.toLowerCase())
+  if (at < 0) return undefined
+  const before = phrase.slice(0, at).replace(/\s*(?:\b(?:on|in|at|during|over|by|for|this|the|from|of|around|early|late|mid|sometime|again|starting|later|end of|beginning of)\s*)+$/i, '')
+  const after = phrase.slice(at + time.words.length)
+  const rest = /^\s+(?:to|for|with|at|in)\s/i.test(after) ? after.replace(/\s+(?:and|so|but|because|which|if|when)\b.*$/i, '') : ''
+  if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
+  const what = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
+  if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isPlain(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
+  const [from, to] = spanDates(time.span)
+  const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
+  return { attribute: 'plan', value, says: `${lead} ${value}` }
+}
+
+const GOAL_VERBS = 'become|be a|be an|learn|get married|have (?:kids|children|a family|a baby)|open (?:my own|a|an)|start (?:my own|a|an)|write a|visit|travel|own a|buy a house|buy a home|retire|lose weight|run a marathon|graduate|study|move to|work as|publish|build|adopt|get my|get a degree|join|see the'
+
+const PLANS: readonly StatementRule[] = [
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?:going to|planning to|about to|set to|due to|scheduled to) (?<value>[a-z]+ .+)`), read: (groups, clause) => {
+    const verb = /^\w+/.exec(groups['value'] ?? '')?.[0] ?? ''
+    return /^[a-z]/.test(verb) && isEnglishWord(verb) && !/^(?:the|a|an|my|our|his|her|see|visit)$/.test(verb) || /^(?:see|visit)$/.test(verb) ? planned('plans to', groups, clause) : planned('is going to', groups, clause)
+  } },
+  { pattern: rule(`${WHEN}(?:I|we) (?:have )?(?:plan|planned|decided|signed up) to (?<value>[a-z]+ .+)`), read: (groups, clause) => planned('plans to', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning on (?<value>[a-z]+ing .+)`), read: (groups, clause) => planned('plans on', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|wanting|needing|checking|waiting|departing|wondering|asking|interested|being|using|making|working)[a-z]+ing .+)`), read: (groups, clause) => planned('is', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) ${ADV}have (?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`), read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause) },
+]
+
+const LEARNT = /^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak|read|write|drive|swim|surf|ski|snowboard|skate|paint|draw|dance|sing|bake|sail|ride|fly|weld|garden|juggle|box|dj|fence|quilt|brew|dive)\b.*|(?:the )?(?:piano|guitar|violin|cello|flute|drums|ukulele|saxophone|sign language|spanish|french|german|italian|portuguese|dutch|swedish|japanese|korean|chinese|mandarin|cantonese|russian|arabic|hebrew|hindi|turkish|greek|polish|latin|english|pottery|photography|python|javascript|karate|judo|yoga|salsa|tango|ballet|calligraphy))$/i
+
+const GOALS: readonly StatementRule[] = [
+  { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value = '' }, clause) => !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join)\b/i.test(value)) && aim(value, clause, 'wants to') },
+  { pattern: rule(`my (?:main |biggest |ultimate |long[- ]term |big )?(?:goal|dream|ambition|plan) is to (?<value>.+)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
+  { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },
+  { pattern: rule(`I am ${ADV}saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
+    const value = inThirdPerson(phraseOf(text))
+    return isPlain(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
+  } },
+  { pattern: rule(`I am ${ADV}(?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`), read: ({ value: text }, clause) => {
+    const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by)\b.*$/i, '')
+    return isPlain(value, 5) && LEARNT.test(value) && clause.text !== '' && { attribute: 'learning', value, says: `is learning ${value}` }
+  } },
+]
+
+function aim(text: string | undefined, { sentence }: Clause, says: string): Finding | false {
+  const value = inThirdPerson(phraseOf(text))
+  const plain = value.replace(/\btheir\b/gi, 'a').replace(/\b(?:another|someone|first)\b/gi, '')
+  return isPlain(plain, 8) && wordCount(value) >= 2 && !/\b(?:the|sure|able|good|better|happy|more|part of|like|member|no longer|not|when|was|kid)\b/i.test(`${value} ${/\b(?:when I was|as a kid|always wanted|wanted)\b/i.test(sentence) ? 'was' : ''}`) && { attribute: 'goal', value, says: `${says} ${value}` }
+}
+
+const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include'
+const GUIDELINES: readonly StatementRule[] = [
+  { pattern: rule(`(?:please )?call me (?<name>\\S+)(?: please| from now on)?`), read: ({ name }, clause) => {
+    const value = personName(name, { isLowerCase: true }) !== undefined && !clause.isLowerCase ? personName(name, clause) : undefined
+    return value !== undefined && { attribute: 'guideline', value, says: `wants to be called ${value}` }
+  } },
+  { pattern: rule(`(?:(?:please|from now on|in (?:the )?future|going forward|remember:?|always|note:?)[,:]? )*(?<value>(?:always|never|do not ever) (?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
+  { pattern: rule(`(?:please )?(?:from now on|in (?:the )?future|going forward),? (?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
+  { pattern: rule(`(?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+) (?:from now on|in (?:the )?future|going forward)`), read: ({ value }, clause) => wished(value, clause) },
+]
+
+function wished(text: string | undefined, { toAssistant }: Clause): Finding | false {
+  const value = (text ?? '').replace(/[\s.!,]+$/, '').replace(/[\s,]*(?:please|from now on)$/i, '')
+  return toAssistant && wordCount(value) >= 3 && wordCount(value) <= 20 && !/\b(?:give up|this (?:code|file|text|function|one)|use it|that one|below|above)\b/i.test(value)
+    && { attribute: 'guideline', value, says: `asks the assistant: ${value}` }
+}
+
+/** All rules of this file, in order. */
+export const ENGLISH_PLANS: readonly StatementRule[] = [...GUIDELINES, ...PLANS, ...GOALS]

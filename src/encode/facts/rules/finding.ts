@@ -1,0 +1,56 @@
+/** What a rule finds in one clause: an attribute of the speaker, its value, and the words that say it. */
+import type { FactCategory } from '../../../core/facts/fact.ts'
+import type { TimeSpan } from '../../../time/query/time-spans.ts'
+
+/** The attributes that the rules know, and the kind of fact of each. Those of the list of single-valued ones have one value at a time. */
+export const CATEGORY_OF = {
+  name: 'identity', home: 'identity', 'living-situation': 'identity', hometown: 'identity', birthplace: 'identity', birthday: 'identity', age: 'identity',
+  nationality: 'identity', language: 'identity', 'native-language': 'identity', employer: 'identity', 'place-of-work': 'identity', 'work-field': 'identity',
+  occupation: 'identity', school: 'identity', studies: 'identity', owns: 'identity', allergy: 'identity', health: 'identity',
+  diet: 'preference', likes: 'preference', dislikes: 'preference', favourite: 'preference', hobby: 'interest', plays: 'interest', learning: 'interest',
+  'relationship-status': 'relationship', partner: 'relationship', companion: 'relationship', children: 'relationship', siblings: 'relationship', pets: 'relationship',
+  plan: 'goal', goal: 'goal', guideline: 'guideline',
+} as const satisfies Readonly<Record<string, FactCategory>>
+
+export type RuleAttribute = keyof typeof CATEGORY_OF
+
+/** Something that a clause tells of its speaker. */
+export interface Finding {
+  readonly attribute: RuleAttribute
+  /** As written, trimmed. */
+  readonly value: string
+  /** The sentence after its subject, without a full stop; it contains the value: "lives in Lisbon", 住在里斯本. */
+  readonly says: string
+  /** Whether the sentence begins with the subject's possessive: "Lena's favourite colour …", Lena的… */
+  readonly ofSubject?: true
+  /** Since when it holds, where the clause says so. */
+  readonly since?: TimeSpan
+}
+
+/** One clause, with what is needed to read it. */
+export interface Clause {
+  /** The clause without what leads to it and without contractions. */
+  readonly text: string
+  /** The whole sentence, normalised the same way. */
+  readonly sentence: string
+  /** The local day on which it was said, since 1970-01-01. */
+  readonly day: number
+  /** Whether it is written without capitals, so that names cannot be told by them. */
+  readonly isLowerCase: boolean
+  /** Whether the message greets: "I'm Kevin" is an introduction then. */
+  readonly greets: boolean
+  /** Whether it is said to an assistant. */
+  readonly toAssistant: boolean
+}
+
+/** One kind of statement: an expression for the whole clause, and what it tells; nothing where the value is not certain. */
+export interface StatementRule {
+  readonly pattern: RegExp
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: Clause) => Finding | undefined | false
+}
+
+/** What the rules find in a clause, in the order of the rules. */
+export const findingsOf = (rules: readonly StatementRule[], clause: Clause): Finding[] => rules.flatMap(({ pattern, read }) => {
+  const match = pattern.exec(clause.text)
+  return (match && read(match.groups ?? {}, clause)) || []
+})

@@ -1,0 +1,28 @@
+/** Gates: messages and sentences that say nothing of their speaker, or nothing certain. What is in doubt is left out. */
+
+/** A message asks for work on a text, or sets up a play: what follows need not be said of oneself. */
+const REQUEST = /(?:^|[.!?\n]\s*)(?:(?:please|pls|can you|could you|would you|help me)\s+)*(?:write|draft|translate|summari[sz]e|rewrite|rephrase|paraphrase|proofread|edit|correct|compose|continue|complete|generate|act as|act like|pretend|role-?play|imagine|let'?s (?:play|pretend)|simulate|you are (?:a|an|the)\b|say (?:this|it|that)|repeat after)\b|(?:翻译|润色|改写|扮演|角色扮演|续写|写(?:一)?(?:篇|封|首|段|个)|总结一下|假装)/i
+/** A verse, a letter, a log or a scene that was pasted or is being played. */
+const PASTED = /[♪♫]|\blyrics\b|歌词|^\s*(?:dear\b.{0,40},\s*$|subject:|from:|to:|best regards|kind regards|sincerely)|(?:^|\n)\s*>|(?:^|[^*])\*(?!\*)[^*\n]{2,80}\*(?!\*)|```|(?:^|\n)\s*(?:user|assistant|human|system|ai|me|him|her|q|a|[A-Z][a-z]{1,12}):\s.*\n\s*(?:user|assistant|human|system|ai|me|him|her|q|a|[A-Z][a-z]{1,12}):\s/im
+/** Lines of a message from which on it reads as a verse or a list. */
+const VERSE_LINES = 8
+
+/** Whether a whole message says nothing of its speaker. */
+export const isForeignText = (text: string): boolean => REQUEST.test(text) || PASTED.test(text) || text.split('\n').filter((line) => line.trim() !== '').length >= VERSE_LINES
+
+/** Marks of a joke. */
+const IRONY = /\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|joking|joke|jokes|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|[😂🤣😜😉😝🙃😏🤪😛😆😹]|[;:]-?[)pPD](?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]/iu
+/** A whole sentence that is only such a mark belongs to the one before. */
+const ONLY_IRONY = /^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|kidding|not|as if|开玩笑的?|(?:哈|呵|嘿|嘻)+|逗你的?|骗你的?)[\s\p{P}\p{S}\p{M}]*)+$/iu
+const IRONIC_FACE = /^[\s\p{P}\p{S}\p{M}]*[😂🤣😜😉😝🙃😏🤪😛😆😹][\s\p{P}\p{S}\p{M}]*$/u
+
+const QUESTION = /[?？]|^\s*(?:do|does|did|are|is|am|was|were|have|has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何/i
+const REPORTED = /["“”«»「」『』]|(?:^|\s)'[^']{3,}'|\b(?:said|says|saying|told|tells|telling|asked|asks|wrote|writes|replied|yelled|shouted|shouting|sang|sings|quote|quoted|claims|claimed|according to|be like|was like|were like|is like i|like i am|song goes|character|in the (?:movie|book|show|story|game|novel|film)|my line|the line|thinks i|think i|thought i|believes i|assumes?|(?:he|she|they|people) (?:think|thinks|believe|believes))\b|(?:他|她|们|妈|爸|师|友|人家|有人|谁|医生|老板|同事)[^，。,]{0,4}(?:说|告诉|觉得|以为|问)|听说|据说|说[:：]|小说|电影里|剧里|台词|游戏里/i
+const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)?|another life|next life|past life|let us say|let's say|say i|what about|as though|until|once i|before i|would've|i would|may as well|someday|some day|one day|used to|were i|had i|had been|almost|nearly|in theory|or something|whether|either|whatever|neither|nor|apparently|seems?|feels? like|felt like|it is like|sort of like|like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如/i
+
+/** Whether a sentence may state something: no question, joke, quotation, report or hypothesis. @param next the sentence after it */
+export function isStatement(sentence: string, next: string | undefined): boolean {
+  return !QUESTION.test(sentence) && !IRONY.test(sentence) && !REPORTED.test(sentence) && !HYPOTHETICAL.test(sentence) && !(next !== undefined && isOnlyIrony(next))
+}
+
+const isOnlyIrony = (sentence: string): boolean => ONLY_IRONY.test(sentence) || IRONIC_FACE.test(sentence)

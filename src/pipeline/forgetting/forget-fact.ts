@@ -1,0 +1,23 @@
+/** Forgetting of one fact: its words go, its place in the history stays, so that what it ended stays ended. */
+import { forgetFact } from '../../store/facts/unlearn.ts'
+import { hasFact } from '../../store/forgetting/forgotten-facts.ts'
+import { NO_ROWS, type Forgettable } from '../../store/forgetting/forgotten-rows.ts'
+import { lockCorpus } from '../../store/tables/postings.ts'
+import { takeLeases } from '../../store/forgetting/work-under-way.ts'
+import type { ForgettingKind } from './forget.ts'
+
+/** The messages that prove it stay, and do not teach it again. */
+export const forgettingFact = (factId: string): ForgettingKind<Forgettable> => ({
+  async lock(tx, userId) {
+    // A reading under way was shown it
+    await takeLeases(tx, userId, { conversationIds: [], segmentIds: [] })
+    await lockCorpus(tx, userId)
+    return []
+  },
+  find: async (tx, userId) => (await hasFact(tx, userId, factId)) ? {
+    rows: { ...NO_ROWS, facts: 1 },
+    ids: { conversations: [], episodes: [], facts: [factId] },
+    rebuilt: { episodes: [], facts: [], days: [] },
+  } : undefined,
+  remove: async (pipeline, tx, userId) => (await forgetFact(tx, userId, factId, pipeline.now())).changed,
+})

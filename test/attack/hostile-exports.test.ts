@@ -1,0 +1,129 @@
+/** Exports that somebody has changed, cut, or made up, each with a manifest that fits: refused with a line, and nothing is stored. */
+import { createHash } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../src/errors.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { rowsOf } from '../isolation/two-users.ts'
+import { exported, liveFully, parsed, type ExportLine } from '../memory/transferring.ts'
+import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
+
+const held = useDb({ emptied: 'once' })
+const { now } = stoppedClock('2026-03-02T12:00:00Z')
+let whole: string
+let ben: Memory
+
+beforeAll(async () => {
+  await empty(held.db)
+  whole = await exported((await liveFully(held.db, 'ann')).memory)
+  ben = await memoryFor(held.db, { user: 'ben', now })
+})
+
+/** However it was refused, nothing is there. */
+afterEach(async () => {
+  const left = [...(await rowsOf(held.db, 'ben'))].filter(([, rows]) => rows.length > 0).map(([table]) => table)
+  if (left.length > 0) throw new Error(`of a refused export there is something in ${left.join(', ')}`)
+})
+
+/** Writes lines with a manifest that is right for them. */
+function sealed(lines: readonly (ExportLine | string)[]): string {
+  const texts = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+  const manifest = parsed(whole).at(-1)!.manifest!
+  const of = (kind: string) => texts.filter((text) => text.startsWith(`{"kind":"${kind}"`))
+  const sha256 = (some: readonly string[]) => createHash('sha256').update(some.join('')).digest('hex')
+  const kinds = Object.keys(manifest.counts)
+  const made = {
+    counts: Object.fromEntries(kinds.map((kind) => [kind, of(kind).length])), sha256: Object.fromEntries(kinds.map((kind) => [kind, sha256(of(kind))])),
+    total: { lines: texts.length, sha256: sha256(texts) },
+  }
+  return `${texts.join('')}${JSON.stringify({ manifest: made })}\n`
+}
+
+const rowsOnly = (): ExportLine[] => parsed(whole).slice(0, -1)
+
+/** The export with one row of a kind changed. */
+const changed = (kind: string, values: Record<string, unknown>): string => {
+  const lines = rowsOnly()
+  const at = lines.findIndex((line) => line.kind === kind)
+  return sealed(lines.with(at, { kind, row: { ...lines[at]!.row, ...values } }))
+}
+
+const refusal = async (text: string, code: ErrorCode, message: RegExp): Promise<void> =>
+  expect(ben.restore([text])).rejects.toMatchObject({ code, message: expect.stringMatching(message) as string })
+
+test('sealed again as it is, an export would be taken: the seal is not what refuses the others', async () => {
+  const cy = await memoryFor(held.db, { user: 'cy', now })
+  await cy.restore([sealed(rowsOnly())])
+  expect((await cy.stats()).messages).toBeGreaterThan(0)
+})
+
+describe('an export that was cut or changed', () => {
+  test.each<[string, (text: string) => string, RegExp]>([
+    ['cut behind a line', (text) => text.slice(0, text.lastIndexOf('\n', text.length / 2) + 1), /ends after line \d+, without its manifest: it was cut short/],
+    ['cut within a line', (text) => text.slice(0, Math.floor(text.length / 2)), /cut short/],
+    ['cut within the manifest', (text) => text.slice(0, -20), /cut short/],
+    ['empty', () => '', /empty/],
+    ['with another word in a message', (text) => text.replace('dawn', 'dusk'), /message: a line of it was changed/],
+    ['with a line less', (text) => text.replace(/^\{"kind":"posting".*\n/m, ''), /posting: it has \d+ of \d+ lines/],
+    ['with a line twice', (text) => text.replace(/^(\{"kind":"fact_term".*\n)/m, '$1$1'), /fact_term: it has 4 of 3 lines/],
+    ['with another first line', (text) => text.replace('2026-03-02', '2026-03-03'), /first line was changed/],
+    ['with two lines exchanged', (text) => text.replace(/^(\{"kind":"message".*\n)(\{"kind":"message".*\n)/m, '$2$1'), /message: a line of it was changed/],
+    ['followed by another', (text) => text + text, /nothing may follow the manifest/],
+    ['of chats', () => '{"role":"user","content":"hello"}\n', /no export of madeleine/],
+    ['that is no text', () => '\u0000\u0001\u0002', /no export of madeleine/],
+  ])('%s is refused', (_, change, message) => refusal(change(whole), 'invalid_input', message))
+
+  test('of a newer version says so', async () => {
+    await refusal(whole.replace('"format":1', '"format":2'), 'store_newer', /update madeleine/)
+    await refusal(whole.replace(/"schema":\d+/, '"schema":999'), 'store_newer', /update madeleine/)
+  })
+})
+
+describe('rows that somebody made up', () => {
+  test.each<[string, () => string, RegExp]>([
+    ['a kind that there is not', () => sealed([...rowsOnly(), '{"kind":"setting","row":{"name":"frameSecret","value":"x"}}']), /unknown kind "setting"/],
+    ['a column that there is not', () => changed('message', { user_id: 'ann' }), /unknown column "user_id" of message/],
+    ['a column less', () => sealed(rowsOnly().map((line) => (line.kind === 'fact' ? { kind: 'fact', row: { id: line.row!['id'] } } : line))), /column subject of fact is missing/],
+    ['the kind in another place', () => sealed([...rowsOnly(), '{"row":{},"kind":"due"}']), /a line must be/],
+    ['a row twice in a line', () => sealed([...rowsOnly(), '{"kind":"due","row":{"a":1},"row":{}}']), /column kind of due is missing/],
+    ['an order in which nothing could be inserted', () => sealed([rowsOnly()[0]!, ...rowsOnly().slice(1).toReversed()]), /must not follow/],
+    ['a number that is none', () => changed('episode', { stability_days: 'NaN' }), /stability_days is no double/],
+    ['a time without end', () => changed('message', { at: 'infinity' }), /at is no timestamptz/],
+    ['a time before all calendars', () => changed('message', { at: '0000-01-01T00:00:00+00:00' }), /at is no timestamptz/],
+    ['a time that does not exist', () => changed('message', { at: '2026-13-41T00:00:00+00:00' }), /SQLSTATE 22/],
+    ['a promise about files', () => changed('due', { kind: 'erase' }), /kind is erase/],
+    ['spending below nothing', () => changed('spending', { price: -1e9 }), /below 0/],
+    ['an index that is none', () => changed('segment', { forward: 'AQ==' }), /forward is no index/],
+    ['an index that says it is longer', () => changed('segment', { forward: Buffer.from([1, 255, 255, 0]).toString('base64') }), /forward is no index/],
+    ['keywords that are none', () => changed('episode', { keywords: 5 }), /keywords is not what this version writes/],
+    ['contents that are none', () => changed('contents', { content: { headline: {} } }), /content is not/],
+    ['marks that point nowhere', () => changed('message', { marks: { recalled: [['a', 'b']] } }), /marks is not/],
+    ['a NUL', () => changed('message', { text: 'a\u0000b' }), /SQLSTATE 22/],
+    ['half of a character', () => changed('message', { text: 'a' }).replace('"text":"a"', '"text":"\\ud800"'), /changed|SQLSTATE 22/],
+    ['a state that there is not', () => changed('segment', { state: 'open' }), /SQLSTATE 23/],
+    ['a role that there is not', () => changed('message', { role: 'root' }), /SQLSTATE 23/],
+    ['a reference to nothing', () => changed('fact_source', { conversation_id: 'ghost' }), /SQLSTATE 23/],
+    ['a prototype', () => sealed(rowsOnly()).replace('"parts":null', '"parts":{"__proto__":{"admin":true}}'), /__proto__/],
+    ['a deep nest', () => sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(500)}${']'.repeat(500)}`), /nested too deep/],
+    ['a nest so deep that no parser returns', () => sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`), /nested too deep|no JSON/],
+    ['messages that are missing', () => sealed(rowsOnly().filter(({ kind, row }) => !(kind === 'message' && row!['seq'] === 1 && row!['conversation_id'] === 'ann open'))), /I1|SQLSTATE 23/],
+    ['a cursor behind which nothing is', () => changed('conversation', { cursor: 0 }), /I3|do not fit together/],
+    ['an index without its segments', () => changed('corpus', { next_number: 0 }), /do not fit together/],
+  ])('%s', (_, text, message) => refusal(text(), 'invalid_input', message))
+
+  test('a line without an end is not gathered for ever', async () => {
+    function* endless() {
+      for (;;) yield ' '.repeat(1_000_000)
+    }
+    await expect(ben.restore(endless())).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  test('a source that is none, that fails, or gives what is no text', async () => {
+    await expect(ben.restore(5 as never)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(ben.restore([5] as never)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(ben.restore((function* () { yield whole.slice(0, 100); throw new Error('torn') })())).rejects.toMatchObject({ code: 'callback_failed' })
+  })
+
+  test('the user is the one it is restored into, whatever the file says of users', async () => {
+    await refusal(sealed(rowsOnly()).replace('"version":', '"user":"ann","version":'), 'invalid_input', /first line|line 1/)
+  })
+})

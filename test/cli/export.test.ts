@@ -1,0 +1,118 @@
+/** `madeleine export` and `import` of an export, as processes with pipes between them: the way from a folder to a server. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countsOf } from '../memory/transferring.ts'
+import { useDb } from '../testing.ts'
+import { chat, jsonl, MAIN, UNTIERED, usePlace, values } from './program.ts'
+
+const place = usePlace()
+const held = useDb()
+const TALK = ['Miso is gone, the cat slipped out', 'Did you look in the laundry room?', 'There she was', 'The plumber sent an invoice']
+
+/** Everything of a folder, as the command prints it. */
+let whole: string
+/** What it told beside. */
+let said: string
+
+beforeAll(async () => {
+  writeFileSync('chat.jsonl', jsonl(chat('2026-03-08T22:10:00Z', TALK)))
+  await place.spawn(['import', 'chat.jsonl', '--data', 'old', '--flush'])
+  ;({ stdout: whole, stderr: said } = await place.spawn(['export', '--data', 'old']))
+  writeFileSync('whole.jsonl', whole)
+})
+
+/** Runs a line of a shell, with `madeleine` as the built command. */
+async function shell(line: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn('bash', ['-o', 'pipefail', '-c', line.replaceAll('madeleine ', `"${process.execPath}" "${MAIN}" `)], { cwd: place.folder, env: { ...process.env, NODE_OPTIONS: UNTIERED } })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>])
+  return { code, stdout, stderr }
+}
+
+/** But for the moment of the export, and what its digest covers of it. */
+const lasting = (exported: string): string => exported.replace(/"createdAt":"[^"]+"/, '').replace(/"total":.*/, '')
+
+describe('from one store to another', () => {
+  test('an export is the lines on stdout, and a count on stderr', () => {
+    expect([countsOf(whole)['message'], said]).toEqual([4, expect.stringMatching(/^Exported 4 messages in 1 conversation, \d+ lines\.\n$/)])
+  })
+
+  test('through a pipe, into a folder or a server, as the README says', async () => {
+    const target = 'databaseUrl' in held.place ? `--database-url ${held.place.databaseUrl} --user local` : '--data new'
+    const moved = await shell(`madeleine export --data old | madeleine import - ${target} --json`)
+    expect([moved.code, values(moved.stdout)]).toEqual([0, [expect.objectContaining({ imported: 4, skipped: 0, conversations: 1, errors: 0 })]])
+    const again = await shell(`madeleine export ${target}`)
+    expect(lasting(again.stdout)).toBe(lasting(whole))
+    const found = await shell(`madeleine recall "Where was the cat?" ${target} --json`)
+    expect(found.stdout).toContain('laundry room')
+  }, 120_000)
+
+  test('through a file, for a person, who is told what there is now', async () => {
+    const { code, stdout } = await place.run(['import', 'whole.jsonl', '--data', 'told'])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Restored 4 messages in 1 conversation, 1 episode, 0 facts\. /)])
+    const twice = await place.run(['import', 'whole.jsonl', '--data', 'told', '--json'])
+    expect([twice.code, values(twice.stderr)]).toEqual([1, [{ error: { code: 'not_empty', message: expect.stringContaining('1 conversations') as string } }]])
+    const other = await place.run(['import', '-', '--data', 'told', '--user', 'ben', '--json'], { input: whole })
+    expect(values(other.stdout)).toMatchObject([{ imported: 4, restored: { counts: { message: 4, episode: 1 }, adopted: {} } }])
+  })
+
+  test('as a shell of Windows writes it, in UTF-16', async () => {
+    writeFileSync('utf16.jsonl', Buffer.from(`\ufeff${whole.replaceAll('\n', '\r\n')}`, 'utf16le'))
+    expect(await place.run(['import', 'utf16.jsonl', '--data', 'windows'])).toMatchObject({ code: 0 })
+  })
+})
+
+describe('what is no whole export', () => {
+  test.each([
+    ['cut short', () => whole.slice(0, -200), /cut short/],
+    ['changed', () => whole.replace('Miso', 'Mina'), /a line of it was changed/],
+  ])('%s: exit 2, and no store is made', async (name, input, message) => {
+    const { code, stdout, stderr } = await place.run(['import', '-', '--data', `not ${name}`], { input: input() })
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
+    expect(existsSync(`not ${name}`)).toBe(false)
+  })
+
+  test('from a folder that is none: nothing is printed, nothing is made, and a pipe into an import makes nothing either', async () => {
+    const { code, stdout, stderr } = await place.run(['export', '--data', 'nowhere'])
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('no store in "nowhere"')])
+    expect((await shell('madeleine export --data nowhere | madeleine import - --data nothing')).code).not.toBe(0)
+    expect([existsSync('nowhere'), existsSync('nothing')]).toEqual([false, false])
+  }, 60_000)
+
+  test('beside other files, or with flags that are about chats: refused', async () => {
+    const beside = await place.run(['import', 'whole.jsonl', 'chat.jsonl', '--data', 'beside', '--strict'])
+    expect([beside.code, beside.stderr]).toEqual([1, expect.stringContaining('as the only file')])
+    const flagged = await place.run(['import', 'whole.jsonl', '--conversation', 'x', '--data', 'flagged'])
+    expect([flagged.code, flagged.stderr]).toEqual([2, expect.stringContaining('--conversation does not apply')])
+  })
+
+  test('chats through a pipe are imported as ever', async () => {
+    expect(await place.run(['import', '-', '--data', 'piped', '--json'], { input: readFileSync('chat.jsonl', 'utf8') })).toMatchObject({ code: 0, stdout: expect.stringContaining('"imported":4') as string })
+  })
+})
+
+describe('the other end of the pipe', () => {
+  test('that reads no further ends the export without a word of it', async () => {
+    const { stdout, stderr } = await shell('madeleine export --data old | head -n 1; exit 0')
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect(stderr).not.toMatch(/EPIPE|at .*\.js/)
+  }, 60_000)
+
+  test.runIf(existsSync('/dev/full'))('that is full is reported, with exit 1', async () => {
+    const { code, stderr } = await shell('madeleine export --data old > /dev/full')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot write the output')])
+  }, 60_000)
+
+  test('user ids do not fall from the sky: an export of nobody says that it is empty', async () => {
+    const { code, stdout, stderr } = await place.run(['export', '--data', 'piped', '--user', 'nobody'])
+    expect([code, countsOf(stdout)['message'], stderr]).toEqual([0, 0, 'There is nothing of nobody in this memory: the export is empty.\n'])
+  })
+
+  test('a temporary folder without room is named', async () => {
+    const { code, stderr } = await place.spawn(['export', '--data', 'old'], { env: { TMPDIR: join(place.folder, 'missing') } })
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`temporary file in ${join(place.folder, 'missing')}`)])
+  })
+})
