@@ -4,7 +4,7 @@ import { terms } from '../../text/terms.ts'
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'
 import { isAskedAttribute, isRelatedIn } from './asked-attributes.ts'
-import { foldedWords, type AskedWord, type FactQuestion } from './fact-question.ts'
+import { foldedWords, type AskedWord, type FactQuestion } from './read-question.ts'
 
 /** What ranking reads of a fact. */
 export interface AskedFact {
