@@ -1,7 +1,7 @@
 /** How many statements each call that reads makes, and in how many trips to the engine: none is added unseen. */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
+import { memoryFor, talk, until, useDb, useFilled } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
 import { watchedMemory, type Cost } from './statement-costs.ts'
 
@@ -24,6 +24,7 @@ const watched = () => watchedMemory(held.db, now)
 const QUERY = 'harbour and lantern'
 const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY })],
+  ['recall of a conversation, whose place in the log travels along', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, conversationId: 'c' })],
   ['recall within a conversation', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, within: ['c'] })],
   ['recall of a time', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, after: '2026-03-04', before: '2026-03-10' })],
   ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) => memory.recall({ query: QUERY, hours: [8, 18] })],
@@ -53,10 +54,14 @@ test('the first recall of a process reads the segments with the counters, and on
   expect(first).toEqual({ statements: second.statements + 1, trips: second.trips + 1 })
 })
 
-test('what a context shows is recorded once, behind the answer', async () => {
-  let recorded = 0
-  const memory = await memoryFor(watchedDb(held.db, ({ text }) => void (recorded += text.includes('insert into served') ? 1 : 0)), { now })
+test('what a context shows is recorded once, behind the answer, and its recall with it; asked again, only the recall', async () => {
+  const recorded = { served: 0, recall: 0 }
+  const memory = await memoryFor(watchedDb(held.db, ({ text }) => {
+    for (const table of ['served', 'recall'] as const) if (text.includes(`insert into ${table}`)) recorded[table] += 1
+  }), { now })
+  await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
+  await until(async () => (await memory.stats()).pendingReviews === 1)
   await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
   await memory.close() // waits for it
-  expect(recorded).toBe(1)
+  expect(recorded).toEqual({ served: 1, recall: 2 })
 })

@@ -53,6 +53,9 @@ const RELATED: readonly AttributeQuestion[] = [
   ], ["family|siblings?|who(?:'s|’s)?|name|names|called|have|many|how", '家人|家里|有?(?:什么人|哪些人|几个)|叫(?:什么名字|什么|啥)|名字|谁']),
 ]
 
+/** What is asked of people and animals themselves: who and how many they are. */
+const OF_RELATED = either("who(?:'s|’s)?|names?|named|called|how many|have|has|had|got|any", '谁|叫|名字|几|多少|有|养')
+
 /** Nouns of somebody's people and animals. "Where does my sister live" is no question about me. */
 const RELATED_NOUN = new RegExp(RELATED.map(({ asks }) => asks.source).join('|'), 'giu')
 
@@ -67,12 +70,12 @@ export interface AskedAttributes {
 
 /**
  * The attributes that a question asks for. Of "when is my wife's birthday" that is the birthday: people and animals are
- * asked for themselves only where nothing of them is.
+ * asked for themselves only where nothing of them is, and by who they are and how many.
  */
 export function askedAttributes(text: string): AskedAttributes {
   const asked = (all: readonly AttributeQuestion[]) => all.filter(({ asks }) => text.search(asks) >= 0)
   const questions = asked(QUESTIONS)
-  const used = questions.length > 0 ? questions : asked(RELATED)
+  const used = questions.length > 0 || text.search(OF_RELATED) < 0 ? questions : asked(RELATED)
   return {
     attributes: [...new Set(used.flatMap(({ attributes }) => attributes))],
     rest: used.reduce((left, { cues }) => left.replace(cues, ' '), text),

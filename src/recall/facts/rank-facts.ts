@@ -30,7 +30,7 @@ export interface RankedFact<F = unknown> {
 const ANSWERS = 0.9
 /** A fact that is found by words alone: the subject and a word, or two words; one word; half of the words. */
 const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
-/** Why, how and how often no fact tells, nor when, but for a birthday and since when something is so. */
+/** Why, how and how often no fact tells, nor where, but for a place that is asked for, nor when, but for a birthday and since when something is so. */
 const TOUCHES = 0.35
 /** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
 const OTHER_ATTRIBUTE = 0.3
@@ -63,6 +63,7 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
   if (asksFor === undefined) return true
   if (asksFor === 'manner') return false
   if (asksFor === 'when') return attribute === 'birthday' || attribute === 'age' || (isSingleValued(attribute ?? undefined) && (isAskedAttribute(attribute, attributes) || attributes.length === 0))
+  if (asksFor === 'where') return attribute === null || isAskedAttribute(attribute, attributes)
   // A name has a capital, or is written in a script that has none
   return attribute === 'name' || /\p{Lu}|\p{Lo}/u.test(value ?? text.replace(subject, ''))
 }
@@ -96,10 +97,10 @@ function contentFit(fact: AskedFact, question: FactQuestion, named: ReadonlySet<
   const own = subject === SUBJECT_FIT.asked ? new Set(terms(fact.subject)) : NO_TERMS
   const isLookedFor = ({ terms: spelt }: AskedWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
   if (isAsked) return subject * attributeFit(question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined))
-  const words = question.words.filter(isLookedFor)
-  // An attribute that the lexicon does not know may be the one asked for: then its verb counts too
-  const saying = words.filter(({ says }) => says)
-  return subject * wordFit(saying.length > 0 || fact.attribute !== null ? saying : words, held.has, question.attributes.length > 0 && fact.attribute !== null)
+  // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
+  const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
+  if (words.length > 1 && !words.some((word) => word.says && held.has(word))) return 0
+  return subject * wordFit(words, held.has, question.attributes.length > 0 && fact.attribute !== null)
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set()
