@@ -3,7 +3,10 @@ import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
+import { retentionGuards } from './retention-guards.mjs'
+import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
@@ -226,7 +229,10 @@ export const guards = [
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,
+  ...retentionGuards,
+  ...reviewGuards,
   ...setGuards,
+  ...transferGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',

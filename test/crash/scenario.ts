@@ -12,6 +12,7 @@ import { entriesOfSegment } from '../store/index-entries.ts'
 import { truncate } from '../engine.ts'
 import { memoryFor } from '../testing.ts'
 import { crashingDb, crashingEmbedder, crashingPolicy, type Doom } from './crashing-db.ts'
+import { rateOnce, recallRecorded, REVIEWS, type RateStep, type RecallStep } from './review-steps.ts'
 
 export const USER = 'local'
 
@@ -19,6 +20,8 @@ export type Step =
   | { readonly push: string; readonly messages: readonly MessageInput[] }
   | { readonly forget: string }
   | { readonly flush: true }
+  | RecallStep
+  | RateStep
   | { readonly settle: true }
 
 /** `count` messages a minute apart from `minute` on, ids numbered on from `first`. */
@@ -112,6 +115,8 @@ export async function perform(memory: Memory, steps: readonly Step[], answered: 
     if ('push' in step) await memory.push({ conversationId: step.push, messages: step.messages })
     else if ('forget' in step) await memory.forget({ conversationId: step.forget })
     else if ('flush' in step) await memory.flush()
+    else if ('recall' in step) await recallRecorded(memory, step)
+    else if ('rate' in step) await rateOnce(memory, step)
     else await memory.settle({ signal: AbortSignal.timeout(STUCK_MS) })
     answered.push(i)
   }
@@ -182,6 +187,9 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
            e.title <> '' as titled, e.summary <> '' as summarised, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
            (select md5(string_agg(p::text, ',')) from (
              select term, texts, most from (${entriesOfSegment}) e where field = 0 order by term collate "C") p) as words,
+           e.stability_days as stability, e.last_reviewed_at as "reviewedAt",
+           (select string_agg(concat_ws(' ', number, rating, rater, at, stability_before, stability_days), ', ' order by number) from review where episode_id = s.id) as reviews,
+           (select count(*)::int from recall) as recalls,
            (select count(*)::int from embedding where segment_id = s.id) as vectors,
            (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
            (select count(*)::int from due) as due
@@ -212,9 +220,10 @@ export interface Scenario {
   readonly from?: string
 }
 
-export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
+export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'talks' | 'small' | 'reviews', Scenario>> = {
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
   huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
+  reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: ['before insert into recall as', 'before with given as', 'before delete from recall where', 'after the commit of delete from due', 'after the commit of with given as'] },
   small: { steps: SMALL, passes: WRITES },
 }

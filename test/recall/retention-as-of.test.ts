@@ -83,10 +83,10 @@ test('recall fades from the last review on, and from the end of the episode wher
   const states = await rate(older, RATED)
   const { endAt } = await memory.episode(newer)
   const [after, other] = [await recalled(older), await recalled(newer)]
-  expect(after).toMatchObject({ lastReviewedAt: new Date(RATED[2]!.at), explain: { daysSince: 8 + 10 / 24, stabilityDays: states[3]!.stabilityDays } })
+  expect(after).toMatchObject({ lastReviewedAt: new Date(RATED[2]!.at), explain: { since: 'review', daysSince: 8 + 10 / 24, stabilityDays: states[3]!.stabilityDays } })
   expect(after.explain!.retrievability).toBe(retrievability(8 + 10 / 24, states[3]!.stabilityDays))
   expect(before.explain!.retrievability).not.toBe(after.explain!.retrievability)
-  expect(other).toMatchObject({ lastReviewedAt: null, explain: { daysSince: elapsedDays(endAt, clock.now()) } })
+  expect(other).toMatchObject({ lastReviewedAt: null, explain: { since: 'end', daysSince: elapsedDays(endAt, clock.now()) } })
 })
 
 test('as of a time, the reviews up to then count and no later one', async () => {

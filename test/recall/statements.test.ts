@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../src/store/engine/db.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
+import { memoryFor, talk, until, useDb, useFilled } from '../testing.ts'
 import { watchedDb, watchedTx } from '../watched-db.ts'
 
 const held = useDb()
@@ -53,6 +53,7 @@ async function watched(): Promise<{ memory: Memory; costOf: (call: (memory: Memo
 const QUERY = 'harbour and lantern'
 const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY })],
+  ['recall of a conversation, whose place in the log travels along', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, conversationId: 'c' })],
   ['recall within a conversation', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, within: ['c'] })],
   ['recall of a time', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, after: '2026-03-04', before: '2026-03-10' })],
   ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) => memory.recall({ query: QUERY, hours: [8, 18] })],
@@ -62,7 +63,7 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall of a word that is misspelt', { statements: 11, trips: 7 }, (memory) => memory.recall({ query: 'harbuor' })],
   ['recent', { statements: 4, trips: 3 }, (memory) => memory.recent()],
   ['session', { statements: 6, trips: 4 }, (memory) => memory.session({ conversationId: 'c' })],
-  ['context', { statements: 15, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
+  ['context', { statements: 16, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
   ['segments of a closed log', { statements: 3, trips: 4 }, (memory) => memory.segments({ conversationId: 'c' })],
   ['segments with a tail', { statements: 6, trips: 4 }, (memory) => memory.segments({ conversationId: 'd' })],
   ['messages with a tail', { statements: 6, trips: 4 }, (memory) => memory.messages({ conversationId: 'd' })],
@@ -81,10 +82,14 @@ test('the first recall of a process reads the segments with the counters, and on
   expect(first).toEqual({ statements: second.statements + 1, trips: second.trips + 1 })
 })
 
-test('what a context shows is recorded once, behind the answer', async () => {
-  let recorded = 0
-  const memory = await memoryFor(watchedDb(held.db, ({ text }) => void (recorded += text.includes('insert into served') ? 1 : 0)), { now })
+test('what a context shows is recorded once, behind the answer, and its recall with it; asked again, only the recall', async () => {
+  const recorded = { served: 0, recall: 0 }
+  const memory = await memoryFor(watchedDb(held.db, ({ text }) => {
+    for (const table of ['served', 'recall'] as const) if (text.includes(`insert into ${table}`)) recorded[table] += 1
+  }), { now })
+  await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
+  await until(async () => (await memory.stats()).pendingReviews === 1)
   await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
   await memory.close() // waits for it
-  expect(recorded).toBe(1)
+  expect(recorded).toEqual({ served: 1, recall: 2 })
 })

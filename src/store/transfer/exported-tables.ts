@@ -98,8 +98,8 @@ export const EXPORTED_TABLES = {
   fact_source: {
     columns: {
       text_key: 'text', conversation_id: 'text', seq: 'integer', kind: 'text', at: 'timestamptz', holds_from: 'timestamptz', fact_key: 'text', chain_key: 'text',
-      successor_key: 'text', fact_id: 'uuid', subject: 'text', subject_key: 'text', category: 'text', attribute: 'text', value: 'text', text: 'text',
-      forgotten_at: 'timestamptz', quality: 'text', model: 'text', prompt_version: 'integer', code_version: 'text', learnt_at: 'timestamptz',
+      successor_key: 'text', fact_id: 'uuid', subject: 'text', subject_key: 'text', category: 'text', attribute: 'text', value: 'text', text: 'text', forgotten_at: 'timestamptz',
+      quality: 'text', model: 'text', prompt_version: 'integer', code_version: 'text', learnt_at: 'timestamptz',
     },
     order: ['text_key', 'conversation_id', 'seq', 'kind'],
   },
