@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { factsModel } from '../consolidate/facts-model.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { factsEver, factsOn, learnEvening, pushStory } from './learning-story.ts'
 import { EXPECTED, NEVER, STORY } from './mara.ts'
 import { scoreRules } from './score-rules.ts'
+import { storyReply } from './story-model.ts'
 
 const held = useDb()
 const DATES = Object.keys(EXPECTED)
@@ -28,15 +31,31 @@ describe('a careful reader', () => {
       .map(({ value, validFrom, validTo }) => [value, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)])
     expect(history('home')).toEqual([['Porto', '2025-01-05', '2025-04-06'], ['Utrecht', '2025-04-06', '2025-11-09'], ['Porto', '2025-11-09', undefined]])
     expect(history('likes')).toEqual([['coffee', '2025-01-05', '2025-05-02'], ['green tea', '2025-05-02', '2025-10-01'], ['coffee', '2025-10-01', undefined]])
-    expect(history('partner')).toEqual([['Tomas', '2025-05-30', '2025-05-30'], ['Tomasz', '2025-05-30', undefined]])
+    expect(history('partner')).toEqual([['Tomasz', '2025-05-30', undefined], ['Tomas', '2025-05-30', '2025-05-30']])
     expect(ever.find(({ value }) => value === 'Pixel')!.sources.map(({ messageId }) => messageId)).toEqual(['e5m0', 'e14m2', 'e30m2', 'e52m2'])
+    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+  })
+})
+
+describe('a scripted model, through the whole pipeline', () => {
+  test('knows the same at the five times', { timeout: 240_000 }, async () => {
+    const { model, prompts } = factsModel(storyReply)
+    const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }), model, now: () => new Date('2026-01-10T00:00:00Z') })
+    for (let nth = 0; nth < STORY.length; nth += 3) {
+      await pushStory(memory, nth, nth + 3)
+      await memory.flush()
+      await memory.settle()
+    }
+    expect(prompts.length).toBeGreaterThan(10)
+    expect(await memory.stats()).toMatchObject({ unconsolidated: 0 })
+    for (const date of DATES) expect((await factsOn(held.db, date)).map(({ text }) => text).toSorted(), date).toEqual(EXPECTED[date]!.toSorted())
     expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
   })
 })
 
 describe('the rules', () => {
   test('get what they get: the table of docs/facts.md', { timeout: 120_000 }, async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
     await pushStory(memory)
     await memory.flush()
     await memory.settle()
