@@ -5,11 +5,13 @@ import type { Learnt } from './telling.ts'
 
 /** Its reply to a question for facts; in the form of the prompt, with the ids and numbers that it shows. */
 export function storyReply({ lines, known }: ShownPrompt): Record<string, unknown>[] {
-  const numberOf = new Map(lines.filter(({ speaker }) => speaker === 'Mara').map(({ text, number }) => [text, number]))
+  const shown = lines.filter(({ speaker }) => speaker === 'Mara')
+  // A prompt leaves out sentences that tell nothing
+  const numberOf = (line: string): number | undefined => shown.find(({ text }) => text.split(/(?<=[.!?。！？])\s*/u).every((sentence) => line.includes(sentence)))?.number
   const idOf = (text: string): string | undefined => known.find((one) => one.text.includes(text))?.id
   return STORY.flatMap((evening) => evening.learns.flatMap((one): Record<string, unknown>[] => {
     const by = one.kind === 'update' ? one.to.by : one.by
-    const messages = by.flatMap((i) => numberOf.get(evening.lines[i]!) ?? [])
+    const messages = by.flatMap((i) => numberOf(evening.lines[i]!) ?? [])
     return messages.length === 0 ? [] : [entryOf(one, messages, idOf)]
   }))
 }
