@@ -3,7 +3,7 @@ import type { ReviewRating } from '../../src/core/retention/rating.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MessageInput } from '../../src/message/message.ts'
 import { until } from '../testing.ts'
-import type { Step } from './scenario.ts'
+import type { Step } from './steps.ts'
 
 /** Asks this conversation, and waits until that is recorded. */
 export interface RecallStep {

@@ -32,6 +32,6 @@ export async function scoreRules(db: Db): Promise<RulesTable> {
       wrong: known.filter((text) => !expected.some((one) => says(text, one))),
     })
   }
-  const lines = rows.map(({ date, expected, right, missed, wrong }) => `| ${date} | ${expected} | ${right} | ${missed.join(' ')} | ${wrong.join(' ')} |`)
+  const lines = rows.map(({ date, expected, right, missed, wrong }) => `| ${date} | ${expected} | ${right} | ${missed.length} | ${wrong.length}${wrong.length === 0 ? '' : `: ${wrong.join(' ')}`} |`)
   return { rows, text: ['| end of | holds | right | missed | wrong |', '|---|---|---|---|---|', ...lines].join('\n') }
 }

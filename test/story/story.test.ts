@@ -1,4 +1,5 @@
 /** A year of talk, and what is known at five times of it: learnt by a careful reader, and by the rules. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
@@ -61,6 +62,7 @@ describe('the rules', () => {
     await memory.settle()
     const table = await scoreRules(held.db)
     process.stdout.write(`${table.text}\n`)
+    expect(readFileSync(new URL('../../docs/facts.md', import.meta.url), 'utf8'), 'the table printed above is the one of docs/facts.md').toContain(table.text)
     expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
   })
 })
