@@ -28,7 +28,7 @@ export const countsOf = (text: string): Record<string, number> => parsed(text).a
 /** A user with rows in every table, with values that are easily lost on the way: microseconds, the smallest floats, NUL-like escapes. */
 export async function liveFully(db: Db, user: string, mark = 'ordinary'): Promise<Lived> {
   const lived = await live(db, user, { mark, names: user })
-  const { conversationId, openConversationId, segmentId } = lived.history
+  const { openConversationId, segmentId } = lived.history
   await lived.memory.push({ conversationId: openConversationId, messages: [{ id: `${user} odd`, role: 'user', content: 'a "quoted" \\u0000 \\ line\nand 😀 more', metadata: { n: 0.1, big: 1e21, list: [null, true, {}] }, timestamp: 1_772_000_000_123 }] })
   await withUser(db, user, async (tx) => {
     tx.run(sql`update due set at = '2026-03-02T12:34:56.123457Z' where user_id = ${user}`)
