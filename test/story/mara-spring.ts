@@ -127,7 +127,7 @@ export const SPRING: readonly Evening[] = [
     Tomasz it is. How did you find out?
     From his passport, at the airport.
     A fine moment to learn it.`,
-  instead("Mara's boyfriend is Tomas.", fact('relationship', 'partner=Tomasz', "Mara's boyfriend is Tomasz.", [0], '2025-05-30'))),
+  instead("Mara's boyfriend is Tomas.", { ...fact('relationship', 'partner=Tomasz', "Mara's boyfriend is Tomasz.", [0]), since: '2025-05-30' })),
   evening('2025-06-18', `我最近开始学中文，同事教我的。
     太好了！你为什么想学中文？
     因为博物馆有很多中国游客。

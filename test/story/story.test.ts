@@ -12,7 +12,12 @@ import { scoreRules } from './score-rules.ts'
 import { storyReply } from './story-model.ts'
 
 const held = useDb()
-const DATES = Object.keys(EXPECTED)
+
+/** At each of the five times exactly what is expected holds. */
+async function expectKnown(): Promise<void> {
+  const known = await Promise.all(Object.keys(EXPECTED).map(async (date) => [date, (await factsOn(held.db, date)).map(({ text }) => text).toSorted()] as const))
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(Object.entries(EXPECTED).map(([date, texts]) => [date, texts.toSorted()])))
+}
 
 test('the story is sixty evenings of a year, in order', () => {
   expect(STORY).toHaveLength(60)
@@ -24,7 +29,7 @@ describe('a careful reader', () => {
     const memory = await memoryFor(held.db)
     await pushStory(memory)
     for (const nth of STORY.keys()) await learnEvening(held.db, nth)
-    for (const date of DATES) expect((await factsOn(held.db, date)).map(({ text }) => text).toSorted(), date).toEqual(EXPECTED[date]!.toSorted())
+    await expectKnown()
 
     const ever = await factsEver(held.db)
     expect(ever.filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
@@ -49,7 +54,7 @@ describe('a scripted model, through the whole pipeline', () => {
     }
     expect(prompts.length).toBeGreaterThan(10)
     expect(await memory.stats()).toMatchObject({ unconsolidated: 0 })
-    for (const date of DATES) expect((await factsOn(held.db, date)).map(({ text }) => text).toSorted(), date).toEqual(EXPECTED[date]!.toSorted())
+    await expectKnown()
     expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
   })
 })
