@@ -152,9 +152,9 @@ describe('whatever was said', () => {
   })
 
   test('what holds at last of a chain is what was said last of those who told of the time until they spoke', () => {
-    const told = fc.uniqueArray(someSource.map((source) => ({ ...source, kind: 'states' as const, forgottenAt: null, successorKey: null, holdsFrom: source.holdsFrom > source.at ? source.at : source.holdsFrom }))
+    const homesTold = fc.uniqueArray(someSource.map((source) => ({ ...source, kind: 'states' as const, forgottenAt: null, successorKey: null, holdsFrom: source.holdsFrom > source.at ? source.at : source.holdsFrom }))
       .filter(({ chainKey, textKey }) => chainKey === 'home' && !textKey.endsWith('now')), { selector: ({ conversationId, seq }) => `${conversationId}${seq}`, minLength: 1, maxLength: 10 })
-    fc.assert(fc.property(told, (sources) => {
+    fc.assert(fc.property(homesTold, (sources) => {
       const living = factHistory('ann', sources).filter(({ validTo }) => validTo === null)
       const last = sources.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.conversationId < b.conversationId ? -1 : 1)).at(-1)!
       expect(living.map(({ factKey }) => factKey)).toEqual([last.factKey])

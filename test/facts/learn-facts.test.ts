@@ -228,8 +228,8 @@ describe('reading', () => {
     await memory.flush()
     await memory.settle()
     const [{ sources }] = (await readAll(held.db, { includeSuperseded: false, category: 'identity' })) as [Facts[number]]
-    const { items } = await memory.segments({ conversationId: 'c' }).then((items) => ({ items }))
-    expect(items.map(({ id }) => id)).toContain(sources[0]!.episodeId)
+    const segments = await memory.segments({ conversationId: 'c' })
+    expect(segments.map(({ id }) => id)).toContain(sources[0]!.episodeId)
   })
 })
 

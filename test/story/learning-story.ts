@@ -16,11 +16,12 @@ const startOf = ({ on }: Evening): number => Date.parse(`${on}T19:00:00Z`)
 export const endOf = (date: string): Date => new Date(`${date}T23:59:59Z`)
 
 export const storyMessages = (): MessageInput[] => STORY.flatMap((evening, nth) => evening.lines.map((content, i) => ({
-  id: `e${nth}m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(startOf(evening) + i * MINUTE_MS),
+  id: `e${nth}m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(startOf(evening) + i * MINUTE_MS), ...(i % 2 === 0 && { name: 'Mara' }),
 })))
 
-export async function pushStory(memory: Memory): Promise<void> {
-  await memory.push({ conversationId: CONVERSATION, messages: storyMessages() })
+/** Pushes the evenings from one to another, which is not included. */
+export async function pushStory(memory: Memory, from = 0, to = STORY.length): Promise<void> {
+  await memory.push({ conversationId: CONVERSATION, messages: storyMessages().filter(({ id }) => Number(/\d+/.exec(id!)) >= from && Number(/\d+/.exec(id!)) < to) })
 }
 
 /** Number of the first message of each evening. */

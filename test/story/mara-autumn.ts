@@ -97,7 +97,7 @@ export const AUTUMN: readonly Evening[] = [
     And the Chinese?
     那个我继续学！
     太好了。`,
-  over('Mara is learning Dutch.', [0], '2025-10-29'), again('Mara is learning Chinese.', [2])),
+  over('Mara is learning Dutch.', [0], '2025-10-29'), again('Mara 最近开始学中文。', [2])),
   evening('2025-11-03', `Tomasz and I talked all night. He found work in Porto before I did, can you believe it?
     And you?
     We go together.

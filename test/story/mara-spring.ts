@@ -6,7 +6,7 @@ export const SPRING: readonly Evening[] = [
     Nice to meet you, Mara. What do you translate?
     Manuals for coffee machines this week, which fits: I love coffee, four cups before noon.
     Then the manuals are in good hands.`,
-  fact('identity', 'name=Mara', 'The user is called Mara.', [0]), fact('identity', 'home=Porto', 'Mara lives in Porto.', [0]),
+  fact('identity', 'home=Porto', 'Mara lives in Porto.', [0]),
   fact('identity', 'occupation=translator', 'Mara works as a translator.', [0]), fact('preference', 'likes=coffee', 'Mara loves coffee.', [2])),
   evening('2025-01-09', `Please keep your answers short, I read you on my phone.
     Understood.
@@ -127,12 +127,12 @@ export const SPRING: readonly Evening[] = [
     Tomasz it is. How did you find out?
     From his passport, at the airport.
     A fine moment to learn it.`,
-  instead("Mara's boyfriend is Tomas.", fact('relationship', 'partner=Tomasz', "Mara's boyfriend is Tomasz.", [0], '2025-05-30'))),
+  instead("Mara's boyfriend is Tomas.", { ...fact('relationship', 'partner=Tomasz', "Mara's boyfriend is Tomasz.", [0]), since: '2025-05-30' })),
   evening('2025-06-18', `我最近开始学中文，同事教我的。
     太好了！你为什么想学中文？
     因为博物馆有很多中国游客。
     很有用的理由。`,
-  fact('interest', 'learning=Chinese', 'Mara is learning Chinese.', [0])),
+  fact('interest', 'learning=中文', 'Mara 最近开始学中文。', [0])),
   evening('2025-06-22', `We had forty degrees in the attic where the drawings are.
     Is anything damaged?
     Only the curator's mood.

@@ -1,14 +1,23 @@
 /** A year of talk, and what is known at five times of it: learnt by a careful reader, and by the rules. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { factsModel } from '../consolidate/facts-model.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { factsEver, factsOn, learnEvening, pushStory } from './learning-story.ts'
 import { EXPECTED, NEVER, STORY } from './mara.ts'
 import { scoreRules } from './score-rules.ts'
+import { storyReply } from './story-model.ts'
 
 const held = useDb()
-const DATES = Object.keys(EXPECTED)
+
+/** At each of the five times exactly what is expected holds. */
+async function expectKnown(): Promise<void> {
+  const known = await Promise.all(Object.keys(EXPECTED).map(async (date) => [date, (await factsOn(held.db, date)).map(({ text }) => text).toSorted()] as const))
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(Object.entries(EXPECTED).map(([date, texts]) => [date, texts.toSorted()])))
+}
 
 test('the story is sixty evenings of a year, in order', () => {
   expect(STORY).toHaveLength(60)
@@ -20,7 +29,7 @@ describe('a careful reader', () => {
     const memory = await memoryFor(held.db)
     await pushStory(memory)
     for (const nth of STORY.keys()) await learnEvening(held.db, nth)
-    for (const date of DATES) expect((await factsOn(held.db, date)).map(({ text }) => text).toSorted(), date).toEqual(EXPECTED[date]!.toSorted())
+    await expectKnown()
 
     const ever = await factsEver(held.db)
     expect(ever.filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
@@ -28,20 +37,37 @@ describe('a careful reader', () => {
       .map(({ value, validFrom, validTo }) => [value, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)])
     expect(history('home')).toEqual([['Porto', '2025-01-05', '2025-04-06'], ['Utrecht', '2025-04-06', '2025-11-09'], ['Porto', '2025-11-09', undefined]])
     expect(history('likes')).toEqual([['coffee', '2025-01-05', '2025-05-02'], ['green tea', '2025-05-02', '2025-10-01'], ['coffee', '2025-10-01', undefined]])
-    expect(history('partner')).toEqual([['Tomas', '2025-05-30', '2025-05-30'], ['Tomasz', '2025-05-30', undefined]])
+    expect(history('partner')).toEqual([['Tomasz', '2025-05-30', undefined], ['Tomas', '2025-05-30', '2025-05-30']])
     expect(ever.find(({ value }) => value === 'Pixel')!.sources.map(({ messageId }) => messageId)).toEqual(['e5m0', 'e14m2', 'e30m2', 'e52m2'])
+    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+  })
+})
+
+describe('a scripted model, through the whole pipeline', () => {
+  test('knows the same at the five times', { timeout: 240_000 }, async () => {
+    const { model, prompts } = factsModel(storyReply)
+    const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }), model, now: () => new Date('2026-01-10T00:00:00Z') })
+    for (let nth = 0; nth < STORY.length; nth += 3) {
+      await pushStory(memory, nth, nth + 3)
+      await memory.flush()
+      await memory.settle()
+    }
+    expect(prompts.length).toBeGreaterThan(10)
+    expect(await memory.stats()).toMatchObject({ unconsolidated: 0 })
+    await expectKnown()
     expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
   })
 })
 
 describe('the rules', () => {
   test('get what they get: the table of docs/facts.md', { timeout: 120_000 }, async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
     await pushStory(memory)
     await memory.flush()
     await memory.settle()
     const table = await scoreRules(held.db)
     process.stdout.write(`${table.text}\n`)
+    expect(readFileSync(new URL('../../docs/facts.md', import.meta.url), 'utf8'), 'the table printed above is the one of docs/facts.md').toContain(table.text)
     expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
   })
 })

@@ -18,10 +18,10 @@ export interface Evening {
 
 type New = Extract<Learnt, { kind: 'new' }>
 
-/** @param what `attribute=value` @param since local date, where it is not that of the talk */
-export const fact = (category: FactCategory, what: string, text: string, by: readonly number[], since?: string): New => {
+/** @param what `attribute=value` */
+export const fact = (category: FactCategory, what: string, text: string, by: readonly number[]): New => {
   const [attribute = '', value = ''] = what.split('=')
-  return { kind: 'new', category, attribute, value, text, by, ...(since !== undefined && { since }) }
+  return { kind: 'new', category, attribute, value, text, by }
 }
 export const again = (of: string, by: readonly number[]): Learnt => ({ kind: 'repeat', of, by })
 export const instead = (of: string, to: New): Learnt => ({ kind: 'update', of, to })

@@ -6,7 +6,7 @@ import { isUuid } from './fact-sources.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts.ts'
 
 /** Messages of a conversation, `to` not included. */
-export interface MessageRange {
+export interface TaughtRange {
   readonly conversationId: string
   readonly from: number
   readonly to: number
@@ -23,7 +23,7 @@ interface SourceKeys {
  * Locks the user's corpus row. Call it before the messages are deleted.
  * @param only only what was read this way; what was forgotten of a message stays forgotten then
  */
-export async function unlearnMessages(tx: Tx, userId: string, ranges: readonly MessageRange[], only?: FactQuality): Promise<ChangedFacts> {
+export async function unlearnMessages(tx: Tx, userId: string, ranges: readonly TaughtRange[], only?: FactQuality): Promise<ChangedFacts> {
   if (ranges.length === 0) return { changed: [], removed: [] }
   const deletion = sql`
     delete from fact_source s using jsonb_to_recordset(${json(ranges)}::text::jsonb) as r ("conversationId" text, "from" int, "to" int)
