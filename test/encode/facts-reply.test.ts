@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FactChange } from '../../src/core/facts/fact.ts'
-import { factsQuestion } from '../../src/encode/facts/facts-prompt.ts'
+import { factsQuestion } from '../../src/encode/facts/consolidation-question.ts'
 import { readFacts, type FactsToAsk } from '../../src/encode/facts/fact-reply.ts'
 import type { KnownFact } from '../../src/encode/facts/unexplained.ts'
 import type { Message } from '../../src/message/message.ts'

@@ -1,7 +1,7 @@
 /** A reading of episodes for facts: what is read of them, what is asked of the model, and what comes of its replies. */
 import type { FactChange } from '../../core/facts/fact.ts'
 import { MadeleineError } from '../../errors.ts'
-import { FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from '../../encode/facts/facts-prompt.ts'
+import { FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from '../../encode/facts/consolidation-question.ts'
 import { onePerFact, readFacts, type FactsToAsk } from '../../encode/facts/fact-reply.ts'
 import { unexplainedOf, type EpisodeToRead, type KnownFact, type ReadMessage } from '../../encode/facts/unexplained.ts'
 import { selvesIn } from '../../encode/facts/speakers.ts'

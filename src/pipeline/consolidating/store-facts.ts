@@ -1,5 +1,5 @@
 /** Stores what a reading found, if the episodes are still those that were read. */
-import { FACTS_PURPOSE, FACTS_VERSION } from '../../encode/facts/facts-prompt.ts'
+import { FACTS_PURPOSE, FACTS_VERSION } from '../../encode/facts/consolidation-question.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { learnFacts } from '../../store/facts/learn-facts.ts'
 import { unlearnMessages } from '../../store/facts/unlearn.ts'

@@ -1,6 +1,6 @@
 /** Reading for facts by `upgrade`: all episodes that no model has read, in the order of the story. */
 import { MadeleineError } from '../../errors.ts'
-import { estimateFacts } from '../../encode/facts/facts-prompt.ts'
+import { estimateFacts } from '../../encode/facts/consolidation-question.ts'
 import { holdConversations } from '../../store/facts/unread-episodes.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { askForFacts, readUnread, type FactsReading } from '../consolidating/reading.ts'
