@@ -47,7 +47,9 @@ export const LEAST_FACT = 0.2
  *
  * @param asOf the time asked for; absent: now
  */
-export function rankFacts<F extends AskedFact>(facts: readonly F[], question: FactQuestion, { asOf, withEnded = false }: { asOf?: Date | undefined; withEnded?: boolean } = {}): RankedFact<F>[] {
+export function rankFacts<F extends AskedFact>(facts: readonly F[], asked: FactQuestion, { asOf, withEnded = false }: { asOf?: Date | undefined; withEnded?: boolean } = {}): RankedFact<F>[] {
+  // "After the talk with Ann" is beside nothing that is known: its words are looked for as others are
+  const question = facts.some((fact) => isBeside(fact, asked.beside)) ? asked : { ...asked, beside: undefined }
   const isEnded = ({ validTo }: F): boolean => validTo !== null && (asOf === undefined || validTo <= asOf)
   const named = new Set(facts.filter(({ subject }) => subject !== USER_SUBJECT && isNamedIn(subject, question.folded)).map(({ subject }) => subject))
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
@@ -57,6 +59,9 @@ export function rankFacts<F extends AskedFact>(facts: readonly F[], question: Fa
   }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded) || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
     .map(({ fact, confidence }) => ({ fact, confidence }))
 }
+
+/** Whether a fact's value is what a question names behind before or after. */
+const isBeside = ({ value }: AskedFact, beside: FactQuestion['beside']): boolean => beside !== undefined && value !== null && terms(value).some((term) => beside.terms.has(term))
 
 /** Whether a fact can tell what is asked for: a time, a name; why, no fact does. */
 function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attributes }: FactQuestion): boolean {
@@ -129,7 +134,7 @@ function wordFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boole
 
 /** A factor by when a fact held, 0–1. */
 function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuestion, { isEnded, withEnded }: { isEnded: (fact: AskedFact) => boolean; withEnded: boolean }): (fact: AskedFact) => number {
-  const pivot = beside && facts.filter(({ value }) => value !== null && beside.terms.size > 0 && terms(value).some((term) => beside.terms.has(term)))
+  const pivot = beside && facts.filter((fact) => isBeside(fact, beside))
   const ids = new Set(pivot?.map(({ id }) => id))
   const successors = new Set(pivot?.map(({ supersededBy }) => supersededBy))
   return (fact) => {
