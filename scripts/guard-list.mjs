@@ -1,8 +1,13 @@
 /** The guards of the pipeline, and the edits that remove each. */
+import { askingGuards } from './asking-guards.mjs'
+import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
+import { retentionGuards } from './retention-guards.mjs'
+import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
@@ -221,10 +226,15 @@ export const guards = [
     edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
+  ...askingGuards,
+  ...factGuards,
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,
+  ...retentionGuards,
+  ...reviewGuards,
   ...setGuards,
+  ...transferGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',

@@ -11,6 +11,7 @@ import { truncate } from '../engine.ts'
 import { memoryFor } from '../testing.ts'
 import { FORGETTING, FORGETTING_ALL, HUGE, LOOKS, SMALL, TALKS, type Step } from './steps.ts'
 import { crashingDb, crashingEmbedder, crashingPolicy, type Doom } from './crashing-db.ts'
+import { rateOnce, recallRecorded, REVIEWS } from './review-steps.ts'
 
 export const USER = 'local'
 
@@ -24,7 +25,7 @@ const letters: Embedder = {
 /** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
 export async function reset(db: Db, run: number): Promise<void> {
   if (run % 20 === 0) return truncate(db)
-  await db.script('delete from conversation; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
+  await db.script('delete from conversation; delete from fact; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
 }
 
 /** The clock stands: every look that is due is due at once. */
@@ -52,6 +53,8 @@ export async function perform(memory: Memory, steps: readonly Step[], answered: 
     else if ('forgetMessages' in step) await memory.forget(step.forgetMessages)
     else if ('forgetUser' in step) await memory.forget({ user: true })
     else if ('flush' in step) await memory.flush()
+    else if ('recall' in step) await recallRecorded(memory, step)
+    else if ('rate' in step) await rateOnce(memory, step)
     else await memory.settle({ signal: AbortSignal.timeout(STUCK_MS) })
     answered.push(i)
   }
@@ -133,6 +136,9 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
            e.title <> '' as titled, e.summary <> '' as summarised, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
            (select md5(string_agg(p::text, ',')) from (
              select term, texts, most from (${entriesOfSegment}) e where field = 0 order by term collate "C") p) as words,
+           e.stability_days as stability, e.last_reviewed_at as "reviewedAt",
+           (select string_agg(concat_ws(' ', number, rating, rater, at, stability_before, stability_days), ', ' order by number) from review where episode_id = s.id) as reviews,
+           (select count(*)::int from recall) as recalls,
            (select count(*)::int from embedding where segment_id = s.id) as vectors,
            (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
            (select count(*)::int from due) as due
@@ -169,11 +175,12 @@ const FORGETTING_WRITES = [
   'before update segment s set plan', 'before update segment set state = case', 'before update conversation c set fence_to', 'after the commit of insert into due',
 ]
 
-export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
+export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'talks' | 'small' | 'reviews', Scenario>> = {
   forgetting: { steps: FORGETTING, from: 'before with held as ( select kind, key', passes: FORGETTING_WRITES },
   forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: ['before delete from recall r', 'before delete from conversation', 'before delete from fact', 'before with held as (select id from contents', 'before delete from contents_version'] },
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
   huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
+  reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: ['before insert into recall as', 'before with given as', 'before delete from recall where', 'after the commit of delete from due', 'after the commit of with given as'] },
   small: { steps: SMALL, passes: WRITES },
 }

@@ -1,12 +1,15 @@
 /** The steps of the scenarios: what a client asks for, one after the other. */
 import type { MessageInput } from '../../src/message/message.ts'
 import { POSTINGS_PER_TRANSACTION } from '../../src/store/tables/postings.ts'
+import type { RateStep, RecallStep } from './review-steps.ts'
 
 export type Step =
   | { readonly push: string; readonly messages: readonly MessageInput[] }
   | { readonly forget: string }
   | { readonly forgetMessages: { readonly conversationId: string; readonly from: number; readonly to: number } }
   | { readonly forgetUser: true }
+  | RecallStep
+  | RateStep
   | { readonly flush: true }
   | { readonly settle: true }
 
