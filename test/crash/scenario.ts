@@ -66,6 +66,14 @@ const TALKS: readonly Step[] = [
 /** A segment whose words need a transaction of their own; apart, because each run of it takes as long as ten others. */
 const HUGE: readonly Step[] = [{ push: 'b', messages: [huge] }, { flush: true }, { settle: true }]
 
+/** Talk that states facts, which the rules read: two that follow each other, and one said twice. */
+const STATED: readonly Step[] = [
+  ...['I live in Lisbon.', 'I love hiking.', 'I really love hiking.', 'I moved to Porto.'].map((content, i): Step => (
+    { push: 'a', messages: [{ id: `s${i}`, role: 'user', name: 'Ann', content, timestamp: new Date(START + i * 60 * 60_000) }] })),
+  { flush: true },
+  { settle: true },
+]
+
 /** The same stages with one conversation each, for pairs of crashes. */
 const SMALL: readonly Step[] = [
   { push: 'a', messages: lines(2, { minute: 0, first: 0 }) },
@@ -86,7 +94,7 @@ const letters: Embedder = {
 /** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
 export async function reset(db: Db, run: number): Promise<void> {
   if (run % 20 === 0) return truncate(db)
-  await db.script('delete from conversation; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
+  await db.script('delete from conversation; delete from fact; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
 }
 
 /** The clock stands: every look that is due is due at once. */
@@ -184,6 +192,7 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
              select term, texts, most from (${entriesOfSegment}) e where field = 0 order by term collate "C") p) as words,
            (select count(*)::int from embedding where segment_id = s.id) as vectors,
            (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
+           (select string_agg(concat_ws(' ', text, valid_from, valid_to, (select count(*) from fact_source f where f.fact_id = fact.id)), ', ' order by text, valid_from) from fact) as facts,
            (select count(*)::int from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.from_seq`))
@@ -212,9 +221,10 @@ export interface Scenario {
   readonly from?: string
 }
 
-export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
+export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'stated' | 'talks' | 'small', Scenario>> = {
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
   huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
+  stated: { steps: STATED, from: 'before insert into fact_source', passes: ['before insert into fact_source', 'before insert into fact (', 'before insert into fact_term'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
   small: { steps: SMALL, passes: WRITES },
 }
