@@ -64,7 +64,7 @@ describe('an export that was cut or changed', () => {
     ['empty', () => '', /empty/],
     ['with another word in a message', (text) => text.replace('dawn', 'dusk'), /message: a line of it was changed/],
     ['with a line less', (text) => text.replace(/^\{"kind":"posting".*\n/m, ''), /posting: it has \d+ of \d+ lines/],
-    ['with a line twice', (text) => text.replace(/^(\{"kind":"fact_term".*\n)/m, '$1$1'), /fact_term: it has 4 of 3 lines/],
+    ['with a line twice', (text) => text.replace(/^(\{"kind":"fact_term".*\n)/m, '$1$1'), /fact_term: it has \d+ of \d+ lines/],
     ['with another first line', (text) => text.replace('2026-03-02', '2026-03-03'), /first line was changed/],
     ['with two lines exchanged', (text) => text.replace(/^(\{"kind":"message".*\n)(\{"kind":"message".*\n)/m, '$2$1'), /message: a line of it was changed/],
     ['followed by another', (text) => text + text, /nothing may follow the manifest/],
@@ -111,10 +111,10 @@ describe('rows that somebody made up', () => {
   ])('%s', (_, text, message) => refusal(text(), 'invalid_input', message))
 
   test('a line without an end is not gathered for ever', async () => {
-    function* endless() {
-      for (;;) yield ' '.repeat(1_000_000)
+    function* long() {
+      for (let megabytes = 0; megabytes < 40; megabytes++) yield ' '.repeat(1_048_576)
     }
-    await expect(ben.restore(endless())).rejects.toMatchObject({ code: 'too_large' })
+    await expect(ben.restore(long())).rejects.toMatchObject({ code: 'too_large' })
   })
 
   test('a source that is none, that fails, or gives what is no text', async () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countsOf } from '../memory/transferring.ts'
 import { useDb } from '../testing.ts'
@@ -11,6 +12,7 @@ import { chat, jsonl, MAIN, UNTIERED, usePlace, values } from './program.ts'
 
 const place = usePlace()
 const held = useDb()
+const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 const TALK = ['Miso is gone, the cat slipped out', 'Did you look in the laundry room?', 'There she was', 'The plumber sent an invoice']
 
 /** Everything of a folder, as the command prints it. */
@@ -42,7 +44,8 @@ describe('from one store to another', () => {
 
   test('through a pipe, into a folder or a server, as the README says', async () => {
     const target = 'databaseUrl' in held.place ? `--database-url ${held.place.databaseUrl} --user local` : '--data new'
-    const moved = await shell(`madeleine export --data old | madeleine import - ${target} --json`)
+    const [line = ''] = /^madeleine export --data .*import.*--database-url.*?(?= +#|$)/m.exec(readFileSync(README, 'utf8')) ?? []
+    const moved = await shell(`${line.replace('.madeleine ', 'old ').replace('--database-url postgres://… --user ann', target)} --json`)
     expect([moved.code, values(moved.stdout)]).toEqual([0, [expect.objectContaining({ imported: 4, skipped: 0, conversations: 1, errors: 0 })]])
     const again = await shell(`madeleine export ${target}`)
     expect(lasting(again.stdout)).toBe(lasting(whole))

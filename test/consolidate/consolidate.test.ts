@@ -1,7 +1,6 @@
 /** Reading episodes for facts by a model, through the whole pipeline. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { readFactRows } from '../../src/store/facts/read-facts.ts'
 import type { Window } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -10,29 +9,12 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { readForFacts, unreadGroups } from '../../src/pipeline/upgrade/read-unread.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
 import { fact, factsModel, homes } from './facts-model.ts'
+import { HOMES, readingOf, tell } from './told.ts'
 
 const held = useDb()
 const policy = threshold({ gapMinutes: 30 })
 
-interface Said { readonly name?: string; readonly role?: 'user' | 'assistant' | 'tool'; readonly text: string }
-
-/** Pushes talks as episodes, two hours apart, from a time on. */
-async function tell(memory: Memory, episodes: readonly (readonly (string | Said)[])[], { conversationId = 'c', from = '2026-03-02T09:00:00Z' } = {}): Promise<void> {
-  for (const [e, lines] of episodes.entries()) {
-    await memory.push({ conversationId, messages: lines.map((line, i) => {
-      const { text, role = 'user', name = role === 'user' ? 'Ann' : undefined } = typeof line === 'string' ? { text: line } : line
-      return { role, content: text, timestamp: new Date(Date.parse(from) + e * 7_200_000 + i * 60_000), ...(name !== undefined && { name }) }
-    }) })
-  }
-  await memory.flush({ conversationId })
-}
-
-const known = (user = 'local', includeSuperseded = true) => withUser(held.db, user, (tx) => readFactRows(tx, user, { includeSuperseded, limit: 100 }))
-const texts = async (user?: string) => (await known(user)).map(({ text }) => text).toSorted()
-const episodes = (user = 'local') => withUser(held.db, user, (tx) => tx.rows<{ waits: boolean; at: Date | null }>(sql`select awaits_facts as waits, consolidated_at as at from episode order by end_at`))
-const jobs = () => withUser(held.db, 'local', (tx) => tx.rows<{ at: Date; error: string | null }>(sql`select at, last_error as error from due where kind = 'consolidate'`))
-
-const HOMES = [['I live in Lisbon now, near the river.'], ['The harbour was busy, we saw many ships.'], ['Our boat leaked again, we repaired the keel.']]
+const { known, texts, episodes, jobs } = readingOf(held)
 
 describe('reading episodes for facts', () => {
   test('waits for three episodes, and then learns facts with the messages that prove them', async () => {
@@ -185,15 +167,15 @@ describe('a reply that cannot be read', () => {
 
 describe('while the model runs', () => {
   /** A memory whose model does something else before it answers. */
-  async function meanwhile(act: (memory: Memory) => Promise<unknown>) {
+  async function meanwhile(act: (memory: Memory) => Promise<unknown>, { work = false } = {}) {
     const { model, prompts } = factsModel(async (shown, nth) => {
       if (nth === 0) await act(memory)
       return homes(shown)
     })
-    const memory = await memoryFor(held.db, { policy, model })
+    const memory = await memoryFor(held.db, { policy, model, work })
     await tell(memory, HOMES.slice(1), { conversationId: 'other', from: '2026-03-01T09:00:00Z' })
     await tell(memory, HOMES.slice(0, 1))
-    await memory.settle()
+    if (!work) await memory.settle()
     return { prompts, memory }
   }
 
@@ -216,7 +198,7 @@ describe('while the model runs', () => {
 
   test('an upgrade that has read the same episodes makes its answer void', async () => {
     // Opening frees leases, so it comes first
-    const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { model: factsModel(homes).model, timeZone: 'UTC', work: false })
+    const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { policy, model: factsModel(homes).model, timeZone: 'UTC', work: false })
     let read = 0
     const { prompts } = await meanwhile(async () => {
       for await (const reading of unreadGroups(pipeline, 'local')) ({ read } = await readForFacts(pipeline, 'local', reading, new AbortController().signal))
@@ -227,10 +209,12 @@ describe('while the model runs', () => {
   })
 
   test('an episode that is published then is not forgotten by the job that ends', async () => {
-    const { prompts } = await meanwhile(async (memory) => {
-      await tell(memory, [['I live in Faro.'], ['We own a red boat, it is new.'], ['Our keel is green and dry.']], { conversationId: 'new', from: '2026-03-09T09:00:00Z' })
+    const { prompts, memory } = await meanwhile(async (pushing) => {
+      await tell(pushing, [['I live in Faro.'], ['We own a red boat, it is new.'], ['Our keel is green and dry.']], { conversationId: 'new', from: '2026-03-09T09:00:00Z' })
       await until(async () => (await episodes()).length >= 6)
-    })
+    }, { work: true })
+    await until(async () => prompts.length > 1 && (await jobs()).length === 0)
+    await memory.close()
     expect(prompts).toHaveLength(2)
     expect((await episodes()).every(({ at }) => at !== null)).toBe(true)
     expect(await jobs()).toEqual([])
@@ -246,60 +230,4 @@ test('two workers read each episode once', async () => {
   expect((await episodes()).every(({ at }) => at !== null)).toBe(true)
   expect(prompts.flatMap(({ lines }) => lines).filter(({ text }) => text.includes('Lisbon'))).toHaveLength(prompts[0]!.prompt.match(/Lisbon/g)!.length === 2 ? 2 : 1)
   expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 2]])
-})
-
-describe('an upgrade', () => {
-  const filled = async () => {
-    const without = await memoryFor(held.db, { policy })
-    await tell(without, [['I live in Faro now, by the sea.'], ...HOMES.slice(1)], { conversationId: 'b', from: '2026-05-01T09:00:00Z' })
-    await tell(without, HOMES)
-    await without.settle()
-    return without
-  }
-
-  test('reads what was remembered without a model, in the order of the story, once; and a dry run says what it costs', async () => {
-    await filled()
-    const { model, prompts } = factsModel(homes)
-    const memory = await memoryFor(held.db, { policy, model, prices: { input: 1, output: 2 } })
-    await memory.settle()
-    expect([prompts.length, await jobs()]).toEqual([0, []])
-    const dry = await memory.upgrade({ dryRun: true })
-    expect(dry).toMatchObject({ dryRun: true, described: 6, consolidated: 6 })
-    const phases: string[] = []
-    expect(await memory.upgrade({ onProgress: ({ phase, done, total }) => void phases.push(`${phase} ${done}/${total}`) })).toMatchObject({ described: 6, consolidated: 6, unusable: 0 })
-    expect(phases).toContain('consolidating 1/1')
-    expect(prompts).toHaveLength(1)
-    expect(prompts[0]!.lines[0]!.text).toContain('Lisbon')
-    expect((await known()).map(({ text, validTo }) => [text, validTo?.toISOString()])).toEqual([['Ann lives in Faro', undefined], ['Ann lives in Lisbon', '2026-05-01T09:00:00.000Z']])
-    expect(await memory.upgrade()).toMatchObject({ consolidated: 0 })
-    expect(prompts).toHaveLength(1)
-  })
-
-  test('goes on where one stopped', async () => {
-    await filled()
-    const { model, prompts } = factsModel(homes)
-    const poor = await memoryFor(held.db, { policy, model, ceilings: { callsPerDay: 2 } })
-    expect((await poor.upgrade()).stopped).toMatchObject({ code: 'budget_exhausted' })
-    const memory = await memoryFor(held.db, { policy, model })
-    await memory.upgrade()
-    expect((await episodes()).every(({ at }) => at !== null)).toBe(true)
-    expect(prompts).toHaveLength(1)
-  })
-
-  test('that cuts again keeps a range as read that was, and reads the others', async () => {
-    const { model, prompts } = factsModel(homes)
-    const memory = await memoryFor(held.db, { policy, model })
-    await tell(memory, HOMES)
-    await memory.settle()
-    await tell(memory, [['The lighthouse is lit, we saw it.'], ['My aunt sails, she is bold.']], { from: '2026-04-02T09:00:00Z' })
-    await memory.settle()
-    expect(prompts).toHaveLength(1)
-    const whole = await memoryFor(held.db, { model: undefined as never, policy: threshold({ gapMinutes: 4000 }) })
-    await whole.upgrade({ recut: true, policy: threshold({ gapMinutes: 4000 }) })
-    expect(await episodes()).toEqual([{ waits: false, at: expect.any(Date) }, { waits: false, at: null }])
-    const again = await memoryFor(held.db, { model })
-    expect(await again.upgrade()).toMatchObject({ consolidated: 1 })
-    expect(prompts[1]!.lines.map(({ text }) => text)).toEqual(['The lighthouse is lit, we saw it.', 'My aunt sails, she is bold.'])
-    expect(await texts()).toEqual(['Ann lives in Lisbon'])
-  })
 })

@@ -60,7 +60,7 @@ test('is survived at each of them', { timeout: 300_000 }, async () => {
   const [expected] = await made()
   expect(expected).toMatchObject({ facts: [{ value: 'Lisbon' }, { value: 'Porto' }], due: 0 })
   for (const place of ['before the model', 'after the model', 'before delete from fact_source', 'before insert into fact_source', 'before insert into fact ', 'before update episode set consolidated_at', 'after the commit of delete from due']) {
-    expect(calm.passed.some((boundary) => boundary.startsWith(place)), place).toBe(true)
+    expect([place, calm.passed.some((boundary) => boundary.startsWith(place))]).toEqual([place, true])
   }
   const first = calm.passed.findIndex((boundary) => boundary.startsWith('before with first as'))
   let deaths = 0
@@ -70,7 +70,7 @@ test('is survived at each of them', { timeout: 300_000 }, async () => {
     await putBack()
     if (!(await live(doom))) deaths++
     await live(dieAt())
-    expect((await made())[0], doom.passed.at(-1)!).toEqual(expected)
+    expect({ died: doom.passed.at(-1), made: (await made())[0] }).toEqual({ died: doom.passed.at(-1), made: expected })
   }
   expect(deaths).toBeGreaterThan(15)
 })

@@ -134,7 +134,7 @@ describe('restoring', () => {
   test('is refused where the user has something, naming it, and changes nothing', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const text = await exported(memory)
-    await expect(memory.restore([text])).rejects.toMatchObject({ code: 'not_empty', message: expect.stringContaining('3 conversations and 2 facts') as string })
+    await expect(memory.restore([text])).rejects.toMatchObject({ code: 'not_empty', message: expect.stringContaining('3 conversations and 3 facts') as string })
     expect(await exported(memory)).toBe(text)
   })
 

@@ -2,7 +2,6 @@
 import { USER_SUBJECT, type MessagePlace, type StatedFact } from '../../core/facts/fact.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
 import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
@@ -16,6 +15,7 @@ import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { CATEGORY_OF, findingsOf, type StatedClause, type Finding } from './rules/finding.ts'
 import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
+import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
 export const RULES_VERSION = 1
@@ -29,10 +29,6 @@ export interface RuleFactsOptions {
 
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
 const STEPS_A_SENTENCE = 4
-/** Longest name of a speaker that becomes a subject, in UTF-16 units. */
-const SUBJECT_CHARACTERS = 60
-/** Names under which programs speak. */
-const PROGRAM = /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|copilot|llm|model|system|support|llama|mistral|siri|alexa)\b|助手|机器人|客服|坐席/i
 
 const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS]
 const HAN = /\p{Script=Han}/u
@@ -60,14 +56,8 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-/** Whether a segment is talk between named people, one of whom was imported as the assistant. */
-function isBetweenPeople(messages: readonly Message[]): boolean {
-  return messages.every(({ role, kind, name, callIds, resultIds }) =>
-    (role === 'user' || role === 'assistant') && kind === 'message' && name !== undefined && !PROGRAM.test(name) && callIds.length === 0 && resultIds.length === 0)
-}
-
 function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): StatedFact[] {
-  const subject = message.name === undefined ? USER_SUBJECT : plainLine(message.name.slice(0, 400)).slice(0, SUBJECT_CHARACTERS).trim()
+  const subject = subjectOfSpeaker(message)
   const sentences = subject === '' ? [] : ownSentences(message)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))

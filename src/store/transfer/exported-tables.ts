@@ -76,10 +76,6 @@ export const EXPORTED_TABLES = {
     columns: { id: 'text', version: 'integer', written_at: 'timestamptz', content: 'jsonb' },
     order: ['id', 'version'],
   },
-  served: {
-    columns: { conversation_id: 'text', source_id: 'text', message_id: 'text', episode_id: 'uuid', at: 'timestamptz' },
-    order: ['conversation_id', 'source_id', 'message_id', 'episode_id'],
-  },
   recall: {
     columns: { id: 'uuid', conversation_id: 'text', seq: 'integer', at: 'timestamptz', query: 'text', episode_ids: 'uuid[]' },
     order: ['id'],
@@ -93,20 +89,27 @@ export const EXPORTED_TABLES = {
   },
   fact: {
     columns: {
-      id: 'uuid', subject: 'text', category: 'text', attribute: 'text', value: 'text', text: 'text', text_key: 'text', is_single: 'boolean', valid_from: 'timestamptz',
-      valid_to: 'timestamptz', superseded_by: 'uuid', forgotten_at: 'timestamptz', quality: 'text', model: 'text', prompt_version: 'integer', code_version: 'text', created_at: 'timestamptz',
+      id: 'uuid', subject: 'text', subject_key: 'text', category: 'text', attribute: 'text', value: 'text', text: 'text', text_key: 'text', fact_key: 'text', chain_key: 'text',
+      is_single: 'boolean', valid_from: 'timestamptz', valid_to: 'timestamptz', superseded_by: 'uuid', forgotten_at: 'timestamptz', quality: 'text', model: 'text',
+      prompt_version: 'integer', code_version: 'text', created_at: 'timestamptz',
     },
     order: ['id'],
   },
   fact_source: {
     columns: {
-      fact_id: 'uuid', conversation_id: 'text', seq: 'integer', kind: 'text', at: 'timestamptz', holds_from: 'timestamptz', successor: 'uuid', quality: 'text', learnt_at: 'timestamptz',
+      text_key: 'text', conversation_id: 'text', seq: 'integer', kind: 'text', at: 'timestamptz', holds_from: 'timestamptz', fact_key: 'text', chain_key: 'text',
+      successor_key: 'text', fact_id: 'uuid', subject: 'text', subject_key: 'text', category: 'text', attribute: 'text', value: 'text', text: 'text', forgotten_at: 'timestamptz',
+      quality: 'text', model: 'text', prompt_version: 'integer', code_version: 'text', learnt_at: 'timestamptz',
     },
-    order: ['fact_id', 'conversation_id', 'seq', 'kind'],
+    order: ['text_key', 'conversation_id', 'seq', 'kind'],
   },
   fact_term: {
     columns: { term: 'text', fact_id: 'uuid' },
     order: ['term', 'fact_id'],
+  },
+  served: {
+    columns: { conversation_id: 'text', source_id: 'text', message_id: 'text', episode_id: 'uuid', fact_id: 'uuid', at: 'timestamptz' },
+    order: ['conversation_id', 'source_id', 'message_id', 'episode_id', 'fact_id'],
   },
   model_call: {
     columns: {

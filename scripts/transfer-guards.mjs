@@ -1,0 +1,131 @@
+/** The guards of export and restore, in the form of `guard-list.mjs`. */
+
+const READ = 'src/memory/transfer/read-export.ts'
+const RESTORE = 'src/memory/transfer/restore-user.ts'
+const SHAPES = 'src/memory/transfer/row-shapes.ts'
+const LINES = 'src/store/transfer/read-lines.ts'
+const WRITE = 'src/store/transfer/write-lines.ts'
+const FIT = 'src/store/transfer/fit-store.ts'
+const TRANSFER = 'test/memory/transfer.test.ts'
+const SETTINGS = 'test/memory/transfer-settings.test.ts'
+const HOSTILE = 'test/attack/hostile-exports.test.ts'
+const CLI = 'test/cli/export.test.ts'
+
+export const transferGuards = [
+  {
+    name: 'one snapshot for an export',
+    prevents: 'an export in which rows of two moments do not fit together',
+    edits: [['src/memory/transfer/export-user.ts', '{ snapshot: true, background: true }', '{ background: true }']],
+    tests: ['test/memory/export-snapshot.test.ts'],
+    postgres: true,
+  },
+  {
+    name: 'rows in the order of their bytes',
+    prevents: 'an export that is another one on another engine',
+    edits: [[LINES, ' collate "C"`', '`']],
+    tests: [TRANSFER],
+    postgres: true,
+  },
+  {
+    name: 'numbers in full',
+    prevents: 'memory states that lose digits with each move',
+    edits: [[LINES, '  tx.run(exactly)\n', '']],
+    tests: ['test/memory/export-snapshot.test.ts'],
+  },
+  {
+    name: 'no promises about files in an export',
+    prevents: 'a promise to erase what another store holds',
+    edits: [[LINES, "(select * from due where kind <> 'erase') t", 'due t']],
+    tests: [TRANSFER],
+  },
+  {
+    name: 'manifest at the end',
+    prevents: 'half of an export taken for all of it',
+    edits: [[READ, "  if (!manifest) throw new MadeleineError('invalid_input', `the export ends after line ${number}, without its manifest: it was cut short; export again`)\n  assertSame(manifest, tally.manifest())", "  if (!manifest) manifest = tally.manifest()\n  else assertSame(manifest, tally.manifest())"]],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'digests compared',
+    prevents: 'a changed line that is stored',
+    edits: [[READ, ' || said.sha256[differing] !== read.sha256[differing]', '']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'first line within the digest',
+    prevents: 'settings that somebody changed',
+    edits: [[READ, '  if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {', '  if (said.total.lines !== read.total.lines) {']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'columns known by name',
+    prevents: 'a file that names the user whose rows it writes',
+    edits: [[READ, '  if (unknown !== undefined) throw atLine(number, `unknown column ${show(unknown)} of ${kind}`)\n', '']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'types of columns',
+    prevents: 'a stability that is no number, and a time without end',
+    edits: [[SHAPES, "    if (value !== null && !IS_TYPE[type](value)) return `${name} is no ${type}`\n", '']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'documents of columns',
+    prevents: 'calls that fail on keywords which are none',
+    edits: [[SHAPES, "    if (document && !document.safeParse(value).success) return `${name} is not what this version writes`\n", '']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'depth of a line',
+    prevents: 'an engine that hangs on a deep nest, and prototypes',
+    edits: [[READ, '  assertPlainJson(value, JSON_DEPTH + 2, (problem) => atLine(number, problem))\n', '']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'length of a line',
+    prevents: 'memory filled by a line without an end',
+    edits: [[READ, '    if (units > MAX_EXPORT_LINE) throw', '    if (units > Infinity) throw']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'invariants before the commit',
+    prevents: 'rows that are right one by one, and a store that is not',
+    edits: [[RESTORE, '  await assertSound(tx, userId)\n', '']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'a user who has nothing',
+    prevents: 'two memories mixed into one',
+    edits: [[RESTORE, '  assertNothing(userId, present)\n', '']],
+    tests: [TRANSFER],
+  },
+  {
+    name: 'counters of an index raised above what was kept of it',
+    prevents: 'a process that ranks by segments of what was forgotten before',
+    edits: [[WRITE, "${wasIndexed ? 'corpus.removals + 1 + ' : ''}", '']],
+    tests: [TRANSFER],
+  },
+  {
+    name: 'settings of a store that is not empty stay',
+    prevents: 'an import that changes the days of all other users',
+    edits: [[FIT, '  const changesZone = isEmpty && timeZone', '  const changesZone = timeZone']],
+    tests: [SETTINGS],
+  },
+  {
+    name: 'days moved to the zone of the store',
+    prevents: 'episodes on days that are not theirs',
+    edits: [[FIT, '  if (!same!.timeZone) await moveAllDays(tx, userId, now)\n', '']],
+    tests: [SETTINGS],
+  },
+  {
+    name: 'vectors of an embedder that the store has',
+    prevents: 'vectors of one model searched with those of another',
+    edits: [[FIT, '  if (missing.length > 0) await scheduleEmbeddings(tx, userId, { models: missing, at: now })\n', '']],
+    tests: [SETTINGS],
+  },
+  {
+    name: 'verified before a memory is opened',
+    prevents: 'an empty store where a broken file was imported',
+    edits: [['src/cli/commands/ingest/restore-export.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))', 'const verified = counting(pieces, progress.onRead)']],
+    tests: [CLI],
+  },
+]
