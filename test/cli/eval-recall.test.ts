@@ -41,7 +41,7 @@ interface Line {
   readonly indexBytes: number
 }
 const lines = (stdout: string): Line[] => values(stdout) as Line[]
-const ARMS = ['bm25 turns', 'recall', 'episodes', 'episodes/words', 'episodes/vector', 'episodes/messages']
+const ARMS = ['bm25 turns', 'recall', 'episodes', 'episodes/words', 'episodes/vector', 'episodes/messages', 'facts, recall']
 
 const turn = (content: string, has_answer = false) => ({ role: 'user', content, ...(has_answer && { has_answer }) })
 const haystack = {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await memory.push({ conversationId: 'now', messages: talk(['Good morning, I am planning a walk'], { from: '2026-03-10T11:00:00Z', first: 500 }) })
 })
 
-const linesOf = (system: string | undefined): string[] => system?.split('\n').filter((line) => /^- \[/.test(line)) ?? []
+const linesOf = (system: string | undefined): string[] => system?.split('\n').filter((line) => line.startsWith('- [')) ?? []
 
 test('stand first in the system text, the guidelines before the rest, the same whatever is asked', async () => {
   await learn(held.db, KNOWN)

@@ -39,7 +39,6 @@ export function rankingsOf(recall: Recall): Ranking[] {
   const rankOf = (arm: string, episode: Recall['episodes'][number]) => episode.explain?.arms.find((match) => match.arm === arm)?.rank
   return [
     { arm: 'recall', unit: 'turn', units: passages.map(({ messageId }) => [messageId]) },
-    { arm: 'facts, recall', unit: 'turn', units: unitsWithFacts(recall) },
     { arm: 'episodes', unit: 'episode', units: episodes.map(({ messageIds }) => messageIds) },
     ...EPISODE_ARMS.map((arm): Ranking => ({
       arm: `episodes/${arm}`,
@@ -52,5 +51,6 @@ export function rankingsOf(recall: Recall): Ranking[] {
         .sort((a, b) => a.rank - b.rank)
         .map(({ ids }) => ids),
     })),
+    { arm: 'facts, recall', unit: 'turn', units: unitsWithFacts(recall) },
   ]
 }
