@@ -67,8 +67,8 @@ function readDialogue(id: string, utterances: readonly { speaker: string; text: 
 const factsIn = (said: readonly Said[]): JudgedFact[] => said.flatMap(({ id, message, facts }) =>
   facts.map((fact) => ({ id: `${id} ${fact.attribute} ${hash(`${fact.text} ${fact.validFrom.toISOString()}`).slice(0, 8)}`, fact, text: message.text })))
 
-const drawn = <T extends { readonly id: string }>(items: readonly T[], count: number): T[] =>
-  items.toSorted((a, b) => (hash(a.id) < hash(b.id) ? -1 : 1)).slice(0, count)
+const drawn = <T extends { readonly id: string }>(items: readonly T[], most: number): T[] =>
+  items.toSorted((a, b) => (hash(a.id) < hash(b.id) ? -1 : 1)).slice(0, most)
 
 /** Wilson's interval of a share, 95 %. */
 function interval(right: number, all: number): string {
@@ -114,7 +114,7 @@ function found(said: readonly Said[]): string[] {
     const share = (of: typeof stated): string => interval(of.filter(({ isFound }) => isFound).length, of.length)
     return [
       `${draw}: ${Object.keys(annotations).length} messages in the first person, ${Object.values(annotations).filter((list) => list.length > 0).length} with a fact of our attributes; recall ${share(stated)}`,
-      ...[...grouped(stated, ({ id }) => (/^tiage/.test(id) ? 'small talk' : /^(?:realtalk|locomo)/.test(id) ? 'messengers' : 'to assistants'))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
+      ...[...grouped(stated, ({ id }) => (id.startsWith('tiage') ? 'small talk' : /^(?:realtalk|locomo)/.test(id) ? 'messengers' : 'to assistants'))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
     ]
   })
 }

@@ -31,6 +31,18 @@ export const setGuards = [
     tests: [CONTENTS_SETS],
   },
   {
+    name: 'no rules where a model reads',
+    prevents: 'facts of the rules beside those of a model, of the same messages',
+    edits: [['src/pipeline/encoding/compute-episode.ts', 'pipeline.ask || consolidatedAt !== undefined ? undefined : await', 'false ? undefined : await']],
+    tests: ['test/facts/rules-pipeline.test.ts'],
+  },
+  {
+    name: 'people and programs told apart',
+    prevents: 'an assistant whose words become facts of a person',
+    edits: [['src/encode/facts/rule-facts.ts', "if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return", "if (message.role !== 'user' && message.role !== 'assistant') return"]],
+    tests: ['test/encode/facts/rule-facts.test.ts'],
+  },
+  {
     name: 'lease in the fence',
     prevents: 'a fence that takes the window from the worker that has the lease now',
     edits: [[FENCES, ' and ${isLeased(first, sql`id`)}', '']],

@@ -79,6 +79,14 @@ export const FORGETTING_ALL: readonly Step[] = [
 /** A segment whose words need a transaction of their own; apart, because each run of it takes as long as ten others. */
 export const HUGE: readonly Step[] = [{ push: 'b', messages: [huge] }, { flush: true }, { settle: true }]
 
+/** Talk that states facts, which the rules read: two that follow each other, and one said twice. */
+export const STATED: readonly Step[] = [
+  ...['I live in Lisbon.', 'I love hiking.', 'I really love hiking.', 'I moved to Porto.'].map((content, i): Step => (
+    { push: 'a', messages: [{ id: `s${i}`, role: 'user', name: 'Ann', content, timestamp: new Date(START + i * 60 * 60_000) }] })),
+  { flush: true },
+  { settle: true },
+]
+
 /** The same stages with one conversation each, for pairs of crashes. */
 export const SMALL: readonly Step[] = [
   { push: 'a', messages: lines(2, { minute: 0, first: 0 }) },

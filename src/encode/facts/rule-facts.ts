@@ -13,8 +13,8 @@ import { ENGLISH_PEOPLE, relativesIn } from './rules/english/english-people.ts'
 import { ENGLISH_PLANS } from './rules/english/english-plans.ts'
 import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
-import { CATEGORY_OF, findingsOf, type Clause, type Finding } from './rules/finding.ts'
-import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
+import { CATEGORY_OF, findingsOf, type StatedClause, type Finding } from './rules/finding.ts'
+import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
@@ -26,6 +26,9 @@ export interface RuleFactsOptions {
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
 }
+
+/** A sentence is compared with every rule: it takes as long as so many other steps. */
+const STEPS_A_SENTENCE = 4
 
 const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS]
 const HAN = /\p{Script=Han}/u
@@ -47,7 +50,7 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
       const known = facts.get(fact.text)
       facts.set(fact.text, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
     }
-  }, ({ text }) => Math.min(text.length, 8192))
+  }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_CHARACTERS))
   return [...facts.values()]
 }
 
@@ -74,7 +77,7 @@ function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFac
   })
 }
 
-type Said = Pick<Clause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
+type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
 function readSentence({ text: sentence, kind }: OwnSentence, said: Said): Finding[] {
   if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => findingsOf(CHINESE_RULES, { ...said, text, sentence }).slice(0, 1))

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
 import type { Message } from '../../../src/message/message.ts'
-import { CHINESE_STATED, ENGLISH_STATED, TO_ASSISTANT } from './stated.ts'
+import { ENGLISH_STATED } from './english-stated.ts'
+import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
 

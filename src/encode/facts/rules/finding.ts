@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** One clause, with what is needed to read it. */
-export interface Clause {
+export interface StatedClause {
   /** The clause without what leads to it and without contractions. */
   readonly text: string
   /** The whole sentence, normalised the same way. */
@@ -46,11 +46,11 @@ export interface Clause {
 /** One kind of statement: an expression for the whole clause, and what it tells; nothing where the value is not certain. */
 export interface StatementRule {
   readonly pattern: RegExp
-  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: Clause) => Finding | undefined | false
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => Finding | undefined | false
 }
 
 /** What the rules find in a clause, in the order of the rules. */
-export const findingsOf = (rules: readonly StatementRule[], clause: Clause): Finding[] => rules.flatMap(({ pattern, read }) => {
+export const findingsOf = (rules: readonly StatementRule[], clause: StatedClause): Finding[] => rules.flatMap(({ pattern, read }) => {
   const match = pattern.exec(clause.text)
   return (match && read(match.groups ?? {}, clause)) || []
 })

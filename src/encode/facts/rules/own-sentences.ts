@@ -6,7 +6,7 @@ import { plainText, splitSentences } from '../../extractive/sentences.ts'
 import { isForeignText, sentenceKind, withoutReturned } from './sentence-gates.ts'
 
 /** UTF-16 units of own words above which a message is taken for a paste. */
-const PASTE_CHARACTERS = 2000
+export const PASTE_CHARACTERS = 2000
 /** The answer to one's own question is a riddle or a line. */
 const ANSWER = /^\W*(?:be)?cause\b|^因为/i
 /** Sentences of a message that are read. */

@@ -15,13 +15,13 @@ const ENDS = /(?:因为|所以|但是|但|不过|而且|然后|的时候|之后|
 const PARTICLES = /(?:[了啦呢吧呀啊哦哟嘛哈咯喔\s]|的(?=$))+$/
 
 /** A value up to its end, without particles. */
-export const valueOf = (text: string | undefined): string => (text ?? '').replace(ENDS, '').replace(PARTICLES, '').trim()
+export const chineseValue = (text: string | undefined): string => (text ?? '').replace(ENDS, '').replace(PARTICLES, '').trim()
 
 /** Pronouns, pointing words and negations: the value is not true by itself. */
 const POINTING = /[你您他她它咱这那哪谁啥]|我|自己|大家|别人|东西|事情|地方|时候|一下|有点|没|不|样子|意思|感觉|觉得|知道|今天|昨天|明天|现在|刚才|刚刚|上面|下面|一样|其他|别的|某/
 
 /** Whether a value stands by itself, and has at most so many characters. */
-export const standsAlone = (value: string, maxCharacters: number): boolean => value !== '' && value.length <= maxCharacters && !POINTING.test(value) && /^[\p{L}\p{N}《]/u.test(value)
+export const isCompleteChinese = (value: string, maxCharacters: number): boolean => value !== '' && value.length <= maxCharacters && !POINTING.test(value) && /^[\p{L}\p{N}《]/u.test(value)
 
 /** A place or an organisation: a short run of letters. */
-export const isPlaceName = (value: string): boolean => standsAlone(value, 12) && /^[\p{Script=Han}A-Za-z·\s]{2,12}$/u.test(value) && !/[的里上下中边旁外]$|^(?:家$|外面|一个|一家|公司|学校|医院|单位|车|路上|这|那|外地|国外|国内|老家|农村|城市|乡下|附近|隔壁)|心里|梦里|网上|手机|电脑|酒店|宾馆|朋友|宿舍|户/.test(value)
+export const isPlaceName = (value: string): boolean => isCompleteChinese(value, 12) && /^[\p{Script=Han}A-Za-z·\s]{2,12}$/u.test(value) && !/[的里上下中边旁外]$|^(?:家$|外面|一个|一家|公司|学校|医院|单位|车|路上|这|那|外地|国外|国内|老家|农村|城市|乡下|附近|隔壁)|心里|梦里|网上|手机|电脑|酒店|宾馆|朋友|宿舍|户/.test(value)

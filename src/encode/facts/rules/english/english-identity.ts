@@ -1,9 +1,9 @@
 /** English: who one is, where one lives, what one does and learns, what one may not eat. */
 import { wordSet } from '../../../../text/lexicon/stopwords.ts'
 import type { CalendarUnit, TimeSpan } from '../../../../time/query/time-spans.ts'
-import type { Clause, Finding, StatementRule } from '../finding.ts'
+import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { lastingSince, timePast } from '../stated-times.ts'
-import { isPlain, nameAtStart, personName, phraseOf, placeOf, wordCount } from './english-values.ts'
+import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './english-values.ts'
 
 /** Adverbs after "I" that leave a statement as it is. */
 export const ADV = '(?:(?:also|really|currently|now|still|just|actually|personally|absolutely|do|totally|simply|truly|definitely|already|always|usually|mostly|mainly|originally|recently|finally|very much|especially|both|even|kind of|pretty much)\\s+)*'
@@ -15,25 +15,25 @@ const LENGTH = /\bfor (?:about |over |almost |nearly |around |the (?:past|last) 
 const RECENT_DAYS = 400
 
 /** Since when a clause says that something holds. */
-function sinceOf({ text, day }: Clause): TimeSpan | undefined {
+function sinceOf({ text, day }: StatedClause): TimeSpan | undefined {
   const { amount = '', unit = '' } = LENGTH.exec(text)?.groups ?? {}
   const count = AMOUNTS[amount.toLowerCase()] ?? Number(amount)
   if (count > 0 && count < 90) return lastingSince(day, count, unit as CalendarUnit)
   return /\b(?:since|last|ago|in|on|this|yesterday|today)\b/i.test(text) ? timePast(text, day)?.span : undefined
 }
 
-const since = (clause: Clause): { since?: TimeSpan } => {
+const since = (clause: StatedClause): { since?: TimeSpan } => {
   const span = sinceOf(clause)
   return span ? { since: span } : {}
 }
 
-const homeIn = (place: string | undefined, clause: Clause): Finding | undefined => {
-  const value = placeOf(place, clause)
+const homeIn = (place: string | undefined, clause: StatedClause): Finding | undefined => {
+  const value = placeName(place, clause)
   return value ? { attribute: 'home', value, says: `lives in ${value}`, ...since(clause) } : undefined
 }
 
 /** A move that may have been followed by another is no present home. */
-function movedTo(place: string | undefined, clause: Clause): Finding | undefined {
+function movedTo(place: string | undefined, clause: StatedClause): Finding | undefined {
   const found = homeIn(place, clause)
   if (!found || /\b(?:then|later|afterwards|before|back then|college|kid|child|young|little|grade|born|ended up|at the time|when I)\b/i.test(clause.sentence)) return undefined
   return found.since && clause.day - found.since.to > RECENT_DAYS ? undefined : found
@@ -45,7 +45,7 @@ const DWELLING = /^(?:in |on |at )?(?:an?|the|my own) (?:[\p{L}-]+ ){0,3}(?:apar
 /** A dwelling without a name: "in a small village". */
 function dwelling(text: string | undefined): Finding | undefined {
   const value = phraseOf(text).replace(/\s+(?:with|near|by|and|for|next|close|on|at|just|right|outside)\b.*$/i, '')
-  if (!DWELLING.test(value) || !isPlain(value, 8)) return undefined
+  if (!DWELLING.test(value) || !isComplete(value, 8)) return undefined
   return { attribute: 'living-situation', value, says: `lives ${value}` }
 }
 
@@ -57,15 +57,15 @@ const HOMES: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we) ${ADV}(?:moved|relocated) (?:back |out |over |up |down |here )?to (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
   { pattern: rule(`(?:I|we) have ${ADV}(?:moved|relocated) to (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
   { pattern: rule(`I (?:am ${ADV}|${ADV}come )from (?<place>.+)`), read: ({ place }, clause) => {
-    const value = placeOf(place, clause)
+    const value = placeName(place, clause)
     return value !== undefined && { attribute: 'hometown', value, says: `is from ${value}` }
   } },
   { pattern: rule(`I (?:was born and (?:raised|grew up)|${ADV}grew up|was raised) in (?<place>.+)`), read: ({ place }, clause) => {
-    const value = placeOf(place, clause)
+    const value = placeName(place, clause)
     return value !== undefined && { attribute: 'hometown', value, says: `grew up in ${value}` }
   } },
   { pattern: rule(`I was born (?:and raised )?in (?<place>.+)`), read: ({ place }, clause) => {
-    const value = placeOf(place, clause)
+    const value = placeName(place, clause)
     return value !== undefined && { attribute: 'birthplace', value, says: `was born in ${value}` }
   } },
 ]
@@ -95,7 +95,7 @@ const PERSON: readonly StatementRule[] = [
 ]
 
 /** A name that is nothing but a name: "Kevin", not "Starving". */
-function nameOnly(text: string, clause: Clause): string | undefined {
+function nameOnly(text: string, clause: StatedClause): string | undefined {
   const name = personName(text, clause)
   return name !== undefined && nameAtStart(name, { isLowerCase: true }) === name ? name : undefined
 }
@@ -107,9 +107,9 @@ const FOODS = wordSet('meat pork beef fish seafood gluten dairy eggs sugar chick
 const HEALTH: readonly StatementRule[] = [
   { pattern: rule(`I am (?:very |severely |super |really |also |highly |deathly |a bit |slightly )*allergic to (?<value>.+)`), read: ({ value: text }) => {
     const value = phraseOf(text)
-    return isPlain(value, 4) && { attribute: 'allergy', value, says: `is allergic to ${value}` }
+    return isComplete(value, 4) && { attribute: 'allergy', value, says: `is allergic to ${value}` }
   } },
-  { pattern: rule(`I have (?:an? )?(?:severe |bad |serious |mild )?(?<value>[\\p{L}-]+(?: [\\p{L}-]+)?) allerg(?:y|ies)`), read: ({ value = '' }) => isPlain(value, 2) && !/^(?:bad|many|some|seasonal|the)$/i.test(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` } },
+  { pattern: rule(`I have (?:an? )?(?:severe |bad |serious |mild )?(?<value>[\\p{L}-]+(?: [\\p{L}-]+)?) allerg(?:y|ies)`), read: ({ value = '' }) => isComplete(value, 2) && !/^(?:bad|many|some|seasonal|the)$/i.test(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` } },
   { pattern: rule(`I am ${ADV}(?:an? )?(?:strict |lifelong )?(?<value>${DIETS})(?: for .+| since .+)?`), read: ({ value = '' }, clause) =>
     ({ attribute: /vegan|vegetarian|pescatarian|kosher|teetotaler|free/i.test(value) ? 'diet' : 'health', value, says: `is ${/^(?:teetotaler)$/i.test(value) ? 'a ' : ''}${value}`, ...since(clause) }) },
   { pattern: rule(`I (?:${ADV}have|suffer from|was diagnosed with|have been diagnosed with) (?<value>${CONDITIONS})`), read: ({ value = '' }) => ({ attribute: 'health', value, says: `has ${value}` }) },
@@ -123,7 +123,7 @@ const HEALTH: readonly StatementRule[] = [
 export const ENGLISH_IDENTITY: readonly StatementRule[] = [...PERSON, ...HOMES, ...HEALTH]
 
 /** Whether a text may stand for a place of work or learning: short, and nothing but a name. */
-export const shortName = (text: string, clause: Clause, maxWords = 5): string | undefined => {
+export const shortName = (text: string, clause: StatedClause, maxWords = 5): string | undefined => {
   const name = nameAtStart(text, clause, maxWords)
   return name && wordCount(text.slice(name.length)) === 0 ? name : undefined
 }

@@ -1,5 +1,5 @@
 /** English: family, children, partners and pets, stated or spoken of as one's own. */
-import type { Clause, Finding, StatementRule } from '../finding.ts'
+import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { ADV } from './english-identity.ts'
 import { personName } from './english-values.ts'
 
@@ -35,7 +35,7 @@ const OTHER_SENSES = /\b(?:hot dogs?|top dog|cat person|my kids? (?:at|in) (?:sc
 const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word) || /^(?:children|grandchildren|goldfish)$/i.test(word) ? word : `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`)
 
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
-export function relativesIn(clause: Clause): Finding[] {
+export function relativesIn(clause: StatedClause): Finding[] {
   if (GONE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
@@ -57,7 +57,7 @@ function relative(attribute: Finding['attribute'], word: string, name: string | 
 const has = (attribute: Finding['attribute'], value: string | undefined): Finding | false => value !== undefined && { attribute, value, says: `has ${value}` }
 
 /** A count and its noun, and the name where there is one. */
-function counted(text: string | undefined, name: string | undefined, clause: Clause): string {
+function counted(text: string | undefined, name: string | undefined, clause: StatedClause): string {
   const value = (text ?? '').trim()
   const called = name === undefined ? undefined : personName(name, clause)
   return called === undefined ? value : `${value} called ${called}`

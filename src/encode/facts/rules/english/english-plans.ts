@@ -1,9 +1,9 @@
 /** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
-import type { Clause, Finding, StatementRule } from '../finding.ts'
+import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { spanDates, timeAhead } from '../stated-times.ts'
 import { ADV } from './english-identity.ts'
-import { inThirdPerson, isPlain, personName, phraseOf, wordCount } from './english-values.ts'
+import { inThirdPerson, isComplete, personName, phraseOf, wordCount } from './english-values.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
@@ -14,7 +14,7 @@ const WHEN = '(?:(?<when>(?:next|this|on|in|tomorrow|the day after)\\b.{0,25}?) 
 const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|week|weekend|month|year|tomorrow|\d+(?:st|nd|rd|th))\b/i
 
 /** A plan: what is left of its words without the time, and the days that the time means. */
-function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: Clause): Finding | undefined {
+function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: StatedClause): Finding | undefined {
   const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
   const time = timeAhead(phrase, day)
   if (!time || UNCERTAIN.test(phrase)) return undefined
@@ -25,7 +25,7 @@ function planned(lead: string, { value: text, when }: Readonly<Record<string, st
   const rest = /^\s+(?:to|for|with|at|in)\s/i.test(after) ? after.replace(/\s+(?:and|so|but|because|which|if|when)\b.*$/i, '') : ''
   if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
   const what = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
-  if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isPlain(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
+  if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
   const [from, to] = spanDates(time.span)
   const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
   return { attribute: 'plan', value, says: `${lead} ${value}` }
@@ -52,18 +52,18 @@ const GOALS: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },
   { pattern: rule(`I am ${ADV}saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
     const value = inThirdPerson(phraseOf(text))
-    return isPlain(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
+    return isComplete(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
   } },
   { pattern: rule(`I am ${ADV}(?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`), read: ({ value: text }, clause) => {
     const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by)\b.*$/i, '')
-    return isPlain(value, 5) && LEARNT.test(value) && clause.text !== '' && { attribute: 'learning', value, says: `is learning ${value}` }
+    return isComplete(value, 5) && LEARNT.test(value) && clause.text !== '' && { attribute: 'learning', value, says: `is learning ${value}` }
   } },
 ]
 
-function aim(text: string | undefined, { sentence }: Clause, says: string): Finding | false {
+function aim(text: string | undefined, { sentence }: StatedClause, says: string): Finding | false {
   const value = inThirdPerson(phraseOf(text))
   const plain = value.replace(/\btheir\b/gi, 'a').replace(/\b(?:another|someone|first)\b/gi, '')
-  return isPlain(plain, 8) && wordCount(value) >= 2 && !/\b(?:the|sure|able|good|better|happy|more|part of|like|member|no longer|not|when|was|kid)\b/i.test(`${value} ${/\b(?:when I was|as a kid|always wanted|wanted)\b/i.test(sentence) ? 'was' : ''}`) && { attribute: 'goal', value, says: `${says} ${value}` }
+  return isComplete(plain, 8) && wordCount(value) >= 2 && !/\b(?:the|sure|able|good|better|happy|more|part of|like|member|no longer|not|when|was|kid)\b/i.test(`${value} ${/\b(?:when I was|as a kid|always wanted|wanted)\b/i.test(sentence) ? 'was' : ''}`) && { attribute: 'goal', value, says: `${says} ${value}` }
 }
 
 const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include'
@@ -77,7 +77,7 @@ const GUIDELINES: readonly StatementRule[] = [
   { pattern: rule(`(?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+) (?:from now on|in (?:the )?future|going forward)`), read: ({ value }, clause) => wished(value, clause) },
 ]
 
-function wished(text: string | undefined, { toAssistant }: Clause): Finding | false {
+function wished(text: string | undefined, { toAssistant }: StatedClause): Finding | false {
   const value = (text ?? '').replace(/[\s.!,]+$/, '').replace(/[\s,]*(?:please|from now on)$/i, '')
   return toAssistant && wordCount(value) >= 3 && wordCount(value) <= 20 && !/\b(?:give up|this (?:code|file|text|function|one)|use it|that one|below|above)\b/i.test(value)
     && { attribute: 'guideline', value, says: `asks the assistant: ${value}` }

@@ -1,7 +1,7 @@
 /** English: likes, dislikes, favourites, pastimes, and what one owns. */
-import type { Clause, Finding, RuleAttribute, StatementRule } from '../finding.ts'
+import type { StatedClause, Finding, RuleAttribute, StatementRule } from '../finding.ts'
 import { ADV } from './english-identity.ts'
-import { inThirdPerson, isPlain, phraseOf, wordCount } from './english-values.ts'
+import { inThirdPerson, isComplete, phraseOf, wordCount } from './english-values.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
@@ -27,15 +27,15 @@ function liked(text: string | undefined): string | undefined {
   const value = inThirdPerson(phraseOf((text ?? '').replace(/\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun|as a hobby|whenever I can|sometimes|as much as .+|more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$/i, ''))).trim()
   const plain = value.replace(/\btheir\b/g, 'a')
   const activity = /^(?:to )?[a-z]+(?:ing)?\b/i.test(value) && /^(?:to |\w+ing\b)/i.test(value)
-  if (!isPlain(plain, activity ? 7 : 4) || (/^the /i.test(value) ? !GENERIC_THE.test(value) : VAGUE.test(value) || TIED.test(value))) return undefined
+  if (!isComplete(plain, activity ? 7 : 4) || (/^the /i.test(value) ? !GENERIC_THE.test(value) : VAGUE.test(value) || TIED.test(value))) return undefined
   return BARE.test(value) || /^their (?!own)|\btheir$/.test(value) ? undefined : value
 }
 
 /** Said to an assistant, "I like to rent a car" is a request, and "Okay, I like the Corolla" a choice. */
-const isRequest = (value: string, { toAssistant, text, sentence }: Clause): boolean =>
+const isRequest = (value: string, { toAssistant, text, sentence }: StatedClause): boolean =>
   toAssistant && (/^the (?!\p{Lu}.*s$)/u.test(value) || /\binterested in\b/i.test(text) || /^(?:ok|okay|sure|yes|yeah|great|perfect|alright|that|no|nice)\b/i.test(sentence) || (/^to /i.test(value) && (wordCount(value) > 3 || !PASTIMES.test(value.slice(3)))) || /\b(?:from|near|around|appointment|flights?|tickets?|hotels?|account|money|balance|events?)\b/i.test(value))
 
-const taste = (attribute: 'likes' | 'dislikes' | 'hobby', verb: string) => ({ value: text }: Readonly<Record<string, string | undefined>>, clause: Clause): Finding | false => {
+const taste = (attribute: 'likes' | 'dislikes' | 'hobby', verb: string) => ({ value: text }: Readonly<Record<string, string | undefined>>, clause: StatedClause): Finding | false => {
   const value = liked(text)
   return value !== undefined && !isRequest(value, clause) && { attribute, value, says: `${verb} ${value}` }
 }
@@ -51,7 +51,7 @@ const TASTES: readonly StatementRule[] = [
   { pattern: rule(`I am not ${DEGREE}(?:into|fond of|fan of|keen on|interested in) (?<value>.+)`), read: taste('dislikes', 'does not like') },
   { pattern: rule(`I (?:am|was) (?:really |terribly |deathly |also |so )*(?:afraid|scared|terrified) of (?<value>.+)`), read: ({ value: text }, clause) => {
     const value = liked(text)
-    return /^I am/.test(clause.text) && value !== undefined && wordCount(value) <= 2 && /s$/i.test(value) && { attribute: 'dislikes', value, says: `is afraid of ${value}` }
+    return clause.text.startsWith('I am') && value !== undefined && wordCount(value) <= 2 && /s$/i.test(value) && { attribute: 'dislikes', value, says: `is afraid of ${value}` }
   } },
   { pattern: rule(`I prefer (?<value>.+?) (?:to|over) (?<other>.+)`), read: ({ value: text, other }) => {
     const [value, rest] = [liked(text), liked(other)]
@@ -63,12 +63,12 @@ const UNNAMED = /\b(?:part|thing|things|time|one|ones|moment|memory|memories|way
 const FAVOURITES: readonly StatementRule[] = [
   { pattern: rule(`my (?:all[- ]time |absolute |current )?favou?rite (?<what>[\\p{L} -]{2,30}?) (?:is|are|would be|has to be|has always been) (?:probably |definitely |also |called )?(?<value>.+)`), read: ({ what = '', value: text }) => {
     const value = inThirdPerson(phraseOf(text))
-    const isCertain = !UNNAMED.test(what) && wordCount(what) <= 3 && isPlain(value.replace(/\b(?:their)\b/g, 'a'), 5) && !/^(?:when|probably|definitely|a(?:n)? (?:tie|toss)|to |because|from|by|in |at |on |good|great|nice|amazing|also|being|the (?!\p{Lu}))/u.test(value)
-    return isCertain && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} ${/s$/.test(what) && !/ss$/.test(what) && /\band\b|s$/.test(value) ? 'are' : 'is'} ${value}`, ofSubject: true }
+    const isCertain = !UNNAMED.test(what) && wordCount(what) <= 3 && isComplete(value.replace(/\b(?:their)\b/g, 'a'), 5) && !/^(?:when|probably|definitely|a(?:n)? (?:tie|toss)|to |because|from|by|in |at |on |good|great|nice|amazing|also|being|the (?!\p{Lu}))/u.test(value)
+    return isCertain && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} ${what.endsWith('s') && !what.endsWith('ss') && /\band\b|s$/.test(value) ? 'are' : 'is'} ${value}`, ofSubject: true }
   } },
   { pattern: rule(`(?<value>[\\p{L}' -]{2,40}) (?:is|are) my (?:all[- ]time |absolute )?favou?rite (?<what>[\\p{L} -]{2,30})`), read: ({ what = '', value: text }) => {
     const value = inThirdPerson(phraseOf(text))
-    return !UNNAMED.test(what) && wordCount(what) <= 2 && isPlain(value, 4) && !/^(?:the (?!\p{Lu})|a |an |and |but |some |many |also |probably )/iu.test(value) && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} is ${value}`, ofSubject: true }
+    return !UNNAMED.test(what) && wordCount(what) <= 2 && isComplete(value, 4) && !/^(?:the (?!\p{Lu})|a |an |and |but |some |many |also |probably )/iu.test(value) && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} is ${value}`, ofSubject: true }
   } },
 ]
 
@@ -94,7 +94,7 @@ const HOBBIES: readonly StatementRule[] = [
 function pastime(text: string): Finding | undefined {
   const value = inThirdPerson(phraseOf(text)).toLowerCase().replace(/^workout/, 'work out')
   const plain = third(value)
-  return isPlain(value.replace('their', 'a'), 5) && !/\bthe\b/.test(value) ? { attribute: 'hobby', value: plain, says: plain } : undefined
+  return isComplete(value.replace('their', 'a'), 5) && !/\bthe\b/.test(value) ? { attribute: 'hobby', value: plain, says: plain } : undefined
 }
 
 const THINGS = `car|truck|pickup|pickup truck|van|suv|jeep|motorcycle|motorbike|scooter|bike|bicycle|boat|sailboat|house|apartment|condo|cabin|farm|ranch|piano|guitar|violin|telescope|sewing machine|3d printer|rv|camper|trailer|business|company|bakery|restaurant|shop|store|studio|bookstore|gym|salon|ps5|ps4|xbox|nintendo switch|kindle|ipad|macbook|drone|pool|swimming pool|hot tub|garden|greenhouse|kayak|canoe|horse farm|food truck|cafe|café|coffee shop|book collection|record player|mustang|harley|tesla|honda|toyota|prius|corvette|camaro|ford|bmw|audi|subaru|chevy`
@@ -110,10 +110,10 @@ const OWNS: readonly StatementRule[] = [
 /** "I own over a thousand hats." */
 const COUNTED = /^(?:(?:over|about|around|more than) )?(?:an?|two|three|four|five|six|several|many|\d[\d,]*|a (?:hundred|thousand|few)) (?!(?:hundred|thousand|million|few|couple|dozen)$)[\p{L}' -]+$/iu
 
-function owned(verb: string, text: string, { sentence }: Clause): Finding | undefined {
+function owned(verb: string, text: string, { sentence }: StatedClause): Finding | undefined {
   const value = inThirdPerson(text)
   const attribute: RuleAttribute = 'owns'
-  if (/\b(?:rent\w*|lease\w*|borrow\w*|company car|reservation|booked|hotel|appointment|problem|question|broke|was|were|had|dream|toy|sell\w*|sold|need|want\w*|school|friend)\b/i.test(sentence) || !isPlain(value.replace('their', 'a'), 6) || /\b(?:good|hard|lot|bit)\b/i.test(value)) return undefined
+  if (/\b(?:rent\w*|lease\w*|borrow\w*|company car|reservation|booked|hotel|appointment|problem|question|broke|was|were|had|dream|toy|sell\w*|sold|need|want\w*|school|friend)\b/i.test(sentence) || !isComplete(value.replace('their', 'a'), 6) || /\b(?:good|hard|lot|bit)\b/i.test(value)) return undefined
   return { attribute, value, says: `${verb === 'have' ? 'has' : third(verb)} ${value}` }
 }
 

@@ -1,7 +1,7 @@
 /** English values: where a phrase ends, and whether it can be a place, a name, a thing or a way of life. */
 import { wordSet } from '../../../../text/lexicon/stopwords.ts'
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
-import type { Clause } from '../finding.ts'
+import type { StatedClause } from '../finding.ts'
 
 /** Words that end a phrase: another clause begins, or an adverb that is no part of the value. */
 const ENDS = /\s+(?:but|because|so|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/i
@@ -21,7 +21,7 @@ const POINTING = /\b(?:I|actually|surrounded|me|mine|you|your|yours|u|it|its|thi
 const UNFINISHED = /(?:^|\s)(?:to|with|for|of|in|on|at|by|from|about|and|or|the|a|an|as|into|than|like|around|near|through|over|under|between|without|their|very|really|more|(?:a|an) (?:safe|good|great|nice|new|big|little|small|beautiful|fun|cozy|warm|quiet|long|better|healthy))$|\b(?:to|with|for|about) (?:and|or)\b/i
 
 /** Whether a phrase stands by itself: it points at nothing said before. */
-export const isPlain = (value: string, maxWords: number): boolean => value !== '' && wordCount(value) <= maxWords && value.length <= 80 && !POINTING.test(value) && /^[\p{L}\p{N}]/u.test(value) && !UNFINISHED.test(value)
+export const isComplete = (value: string, maxWords: number): boolean => value !== '' && wordCount(value) <= maxWords && value.length <= 80 && !POINTING.test(value) && /^[\p{L}\p{N}]/u.test(value) && !UNFINISHED.test(value)
 
 /** My children → their children: the speaker is a third person in the fact. */
 export const inThirdPerson = (value: string): string => value.replace(/\bmy\b/gi, 'their').replace(/\bmyself\b/gi, 'themselves')
@@ -44,7 +44,7 @@ const isNameWord = (word: string, isLowerCase: boolean): boolean => {
 }
 
 /** The proper name at the beginning of a phrase, with the small words inside it; nothing where there is none. */
-export function nameAtStart(phrase: string, { isLowerCase }: Pick<Clause, 'isLowerCase'>, maxWords = 5): string | undefined {
+export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 'isLowerCase'>, maxWords = 5): string | undefined {
   const words = phrase.split(/\s+/)
   let length = 0
   for (const [i, word] of words.slice(0, maxWords).entries()) {
@@ -56,7 +56,7 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<Clause, 'isLow
 }
 
 /** A place: a proper name that ends the phrase. Text after it, as in "Rome with my wife", is left out. */
-export function placeOf(text: string | undefined, clause: Clause): string | undefined {
+export function placeName(text: string | undefined, clause: StatedClause): string | undefined {
   const phrase = phraseOf(text).replace(/^(?:the )?(?:beautiful|sunny|lovely|great) /i, '')
   const name = nameAtStart(phrase, clause)
   if (!name || /\b(?:team|department|dept|support|inc|ltd|llc|gmbh|bank|company|university|college|school|service|customer|hospital|office|zoom)\b/i.test(name)) return undefined
@@ -67,7 +67,7 @@ export function placeOf(text: string | undefined, clause: Clause): string | unde
 }
 
 /** A person's or an animal's name: one or two words with a capital that are no English words. */
-export function personName(text: string | undefined, { isLowerCase }: Pick<Clause, 'isLowerCase'>): string | undefined {
+export function personName(text: string | undefined, { isLowerCase }: Pick<StatedClause, 'isLowerCase'>): string | undefined {
   const words = (text ?? '').replace(TRAILING, '').trim().split(/\s+/)
   if (words.length > 2) return undefined
   const fits = words.every((word) => /^[\p{L}'-]{2,20}$/u.test(word) && !NOT_NAMES.has(folded(word)) && (isLowerCase ? !isEnglishWord(folded(word)) : isCapital(word)))

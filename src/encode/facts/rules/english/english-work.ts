@@ -1,8 +1,8 @@
 /** English: occupation, employer, school and studies. */
-import type { Clause, Finding, StatementRule } from '../finding.ts'
+import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { timePast } from '../stated-times.ts'
 import { ADV } from './english-identity.ts'
-import { isPlain, nameAtStart, phraseOf, wordCount } from './english-values.ts'
+import { isComplete, nameAtStart, phraseOf, wordCount } from './english-values.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
@@ -17,18 +17,18 @@ const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' :
 /** An occupation, without what is said of the place after it. */
 function occupation(text: string | undefined): string | undefined {
   const value = phraseOf(text).replace(/^(?:an?|the) /i, '').replace(/\s+(?:at|in|for|with|from|by|on|here|working|who|of|full time|part time|now|and)\b.*$/i, '').trim()
-  return (OCCUPATION.test(value) || SPECIALIST.test(value)) && wordCount(value) <= 4 && !JUDGED.test(value) && isPlain(value, 4) ? value : undefined
+  return (OCCUPATION.test(value) || SPECIALIST.test(value)) && wordCount(value) <= 4 && !JUDGED.test(value) && isComplete(value, 4) ? value : undefined
 }
 
 const SPECIALIST = /(?:^|[ -])[a-z]+(?:ologist|iatrician|iatrist|therapist|ographer)$|\bworker$/i
 
-function occupied(text: string | undefined, clause: Clause): Finding | undefined {
+function occupied(text: string | undefined, clause: StatedClause): Finding | undefined {
   const value = occupation(text)
   return value && !/\b(?:movie|film|play|show|game|halloween|costume|today|tonight|day)\b/i.test(clause.text) ? { attribute: 'occupation', value, says: `is ${withArticle(value)}` } : undefined
 }
 
 /** A place of work: a name is an employer, a kind of place a workplace. */
-function worksAt(preposition: string, text: string | undefined, clause: Clause): Finding | undefined {
+function worksAt(preposition: string, text: string | undefined, clause: StatedClause): Finding | undefined {
   const value = phraseOf(text).replace(/\s+(?:as|with|in|on|near|from|every|until|to|at|that|which|part|full|for|since|and|during|today|tonight|tomorrow|most)\b.*$/i, '').trim()
   if (/^(?:home|night|nights|weekends?|least|work|all|times?|night shift|noon|\d.*)$/i.test(value)) return undefined
   const name = nameAtStart(value, clause)
@@ -36,10 +36,10 @@ function worksAt(preposition: string, text: string | undefined, clause: Clause):
   const isKind = /^(?:an?|the|my (?:own|family's|dad's|father's|parents'?)) [\p{L}' -]+$/iu.test(value) && /\b(?:bank|school|hospital|store|shop|restaurant|bar|cafe|café|library|company|firm|factory|office|hotel|gym|clinic|farm|bakery|university|college|startup|start-up|museum|zoo|salon|warehouse|lab|laboratory|nursery|shelter|station|agency|studio|supermarket|mall|airport|daycare|center|centre|church|shipyard|garage|brewery|bookstore|theater|theatre|grocery|pharmacy|dealership|business|practice|plant|post office|casino|spa|kitchen|nursing home|call center|university|courthouse|government|city|diner|pizzeria|movies|movie theater|railroad|industry|field)\b/i.test(value)
   const own = value.replace(/^my /i, 'their ')
   if (/^the /i.test(value) && !/^the (?:[\p{L}-]+ ){0,2}(?:post office|zoo|airport|movies|movie theater|hospital|mall|government|university|library|courthouse|city|(?:[\p{L}-]+ )(?:industry|field|business))$/iu.test(value)) return undefined
-  return isKind && isPlain(own.replace(/^their /, ''), 6) ? { attribute: /\b(?:industry|field)\b/i.test(own) ? 'work-field' : 'place-of-work', value: own, says: `works ${preposition} ${own}` } : undefined
+  return isKind && isComplete(own.replace(/^their /, ''), 6) ? { attribute: /\b(?:industry|field)\b/i.test(own) ? 'work-field' : 'place-of-work', value: own, says: `works ${preposition} ${own}` } : undefined
 }
 
-const started = ({ text, day }: Clause): { since?: NonNullable<Finding['since']> } => {
+const started = ({ text, day }: StatedClause): { since?: NonNullable<Finding['since']> } => {
   const time = /\b(?:since|last|ago|in (?:\d{4}|[A-Z][a-z]+)|this|yesterday|today)\b/.test(text) ? timePast(text, day) : undefined
   return time ? { since: time.span } : {}
 }
@@ -71,7 +71,7 @@ const STUDIES: readonly StatementRule[] = [
     const value = phraseOf(text).replace(/\s+(?:in|for|as|with|on|and|studying|to|near|part|full|this|next)\b.*$/i, '')
     const isSchool = /^I (?:\w+ )?(?:study|am studying) at /i.test(clause.text) && nameAtStart(value, clause) === value || /\b(?:university|college|high school|middle school|law school|med(?:ical)? school|grad(?:uate)? school|community college|institute|academy|culinary school|nursing school|art school)\b/i.test(value)
     const name = nameAtStart(value.replace(/^the /i, ''), clause, 6)
-    return isSchool && isPlain(value, 6) && (name !== undefined || /^(?:a )?(?:community college|college|university|high school|middle school|law school|med(?:ical)? school|grad(?:uate)? school|culinary school|nursing school|art school)$/i.test(value)) && wordCount(value) <= 6
+    return isSchool && isComplete(value, 6) && (name !== undefined || /^(?:a )?(?:community college|college|university|high school|middle school|law school|med(?:ical)? school|grad(?:uate)? school|culinary school|nursing school|art school)$/i.test(value)) && wordCount(value) <= 6
       && { attribute: 'school', value, says: `goes to ${value}` }
   } },
 ]

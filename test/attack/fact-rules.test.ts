@@ -1,0 +1,24 @@
+/** The rules for facts on the worst texts: they end, throw nothing, and read nothing in a text that is too long to be said. */
+import { expect, test } from 'vitest'
+import { ruleFacts } from '../../src/encode/facts/rule-facts.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+import type { Message } from '../../src/message/message.ts'
+import { WORST_NAMES, worstText } from './worst-texts.ts'
+
+const AT = new Date('2026-03-02T09:00:00Z')
+const read = (text: string) => {
+  const message: Message = { id: 'm', seq: 0, role: 'user', kind: 'message', text, at: AT, receivedAt: AT, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
+  return atOnce(ruleFacts([message], { conversationId: 'c', timeZone: 'UTC' }))
+}
+/** Beginnings of statements again and again, as long as a clause may be and far longer. */
+const BEGINNINGS = ['I am ', 'I really ', 'I love and ', 'my ', 'I have a big ', 'I, ', 'from ', 'and I have two cats ', '我是', '我最', '我在上班', '我会说英语和', "' a"]
+
+test.each(WORST_NAMES)('%s', (name) => {
+  expect(Array.isArray(read(worstText(name, 1990)))).toBe(true)
+  // What is ours is taken out first, and may leave a short text
+  for (const { value } of read(`I live in Rome. ${worstText(name, 65_000)} I live in Rome.`)) expect(value).toBe('Rome')
+})
+
+test.each(BEGINNINGS)('"%s" again and again', (beginning) => {
+  for (const length of [230, 590, 1990]) expect(read(beginning.repeat(2000).slice(0, length)).length).toBeLessThan(100)
+})
