@@ -1,4 +1,5 @@
 /** The guards of the pipeline, and the edits that remove each. */
+import { consolidateGuards } from './consolidate-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
@@ -224,6 +225,7 @@ export const guards = [
     edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
+  ...consolidateGuards,
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,

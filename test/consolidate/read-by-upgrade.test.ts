@@ -36,6 +36,16 @@ describe('an upgrade', () => {
     expect(prompts).toHaveLength(1)
   })
 
+  test('takes the place of what the rules had read in the same messages', async () => {
+    await filled()
+    expect((await known()).map(({ quality }) => quality)).toEqual(['rules', 'rules'])
+    const { model, prompts } = factsModel((shown) => (shown.known.length > 0 ? [{ ...homes(shown)[0], op: 'reinforce', known: 'f1' }] : homes(shown)))
+    const memory = await memoryFor(held.db, { policy, model })
+    await memory.upgrade()
+    expect(prompts.map((shown) => shown.known)).toEqual([[]])
+    expect((await known()).map(({ text, quality }) => [text, quality])).toEqual([['Ann lives in Faro', 'model'], ['Ann lives in Lisbon', 'model']])
+  })
+
   test('goes on where one stopped', async () => {
     await filled()
     const { model, prompts } = factsModel(homes)
