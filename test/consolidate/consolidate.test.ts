@@ -242,6 +242,6 @@ test('two workers read each episode once', async () => {
   await tell(two, HOMES, { conversationId: 'd' })
   await Promise.all([one.settle(), two.settle()])
   expect((await episodes()).every(({ at }) => at !== null)).toBe(true)
-  expect(prompts.flatMap(({ lines }) => lines).filter(({ text }) => text.includes('Lisbon'))).toHaveLength(prompts[0]!.prompt.match(/Lisbon/g)!.length === 2 ? 2 : 1)
+  expect(prompts.flatMap(({ lines }) => lines).filter(({ text }) => text.includes('Lisbon'))).toHaveLength(2)
   expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 2]])
 })
