@@ -1,5 +1,7 @@
 /** The guards of the pipeline, and the edits that remove each. */
 import { consolidateGuards } from './consolidate-guards.mjs'
+import { askingGuards } from './asking-guards.mjs'
+import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
@@ -226,6 +228,8 @@ export const guards = [
     tests: ['test/memory/conversation-titles.test.ts'],
   },
   ...consolidateGuards,
+  ...askingGuards,
+  ...factGuards,
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,

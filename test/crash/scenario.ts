@@ -25,7 +25,7 @@ const letters: Embedder = {
 /** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
 export async function reset(db: Db, run: number): Promise<void> {
   if (run % 20 === 0) return truncate(db)
-  await db.script('delete from conversation; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
+  await db.script('delete from conversation; delete from fact; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
 }
 
 /** The clock stands: every look that is due is due at once. */

@@ -1,9 +1,9 @@
 /** How many statements each call that reads makes, and in how many trips to the engine: none is added unseen. */
 import { expect, test } from 'vitest'
-import type { Db } from '../../src/store/engine/db.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, talk, until, useDb, useFilled } from '../testing.ts'
-import { watchedDb, watchedTx } from '../watched-db.ts'
+import { watchedDb } from '../watched-db.ts'
+import { watchedMemory, type Cost } from './statement-costs.ts'
 
 const held = useDb()
 const now = () => new Date('2026-03-20T12:00:00Z')
@@ -19,36 +19,7 @@ useFilled(held, async () => {
   }
 })
 
-interface Cost {
-  readonly statements: number
-  /** Statements that are asked for in one turn travel together; begin and role with the first, and the commit in a trip of its own. */
-  readonly trips: number
-}
-
-/** A memory, and what a call of it costs. What is written behind the answer does not count. */
-async function watched(): Promise<{ memory: Memory; costOf: (call: (memory: Memory) => Promise<unknown>) => Promise<Cost> }> {
-  let [statements, trips, isUnderWay] = [0, 0, false]
-  const onStatement = () => {
-    statements += 1
-    if (isUnderWay) return
-    isUnderWay = true
-    trips += 1
-    queueMicrotask(() => void (isUnderWay = false))
-  }
-  const db: Db = { ...held.db, transaction: async (work, options) => {
-    if (options?.background) return held.db.transaction(work, options)
-    return held.db.transaction((tx) => work(watchedTx(tx, onStatement)), options).finally(() => (trips += 1))
-  } }
-  const memory = await memoryFor(db, { now })
-  return {
-    memory,
-    async costOf(call) {
-      ;[statements, trips] = [0, 0]
-      await call(memory)
-      return { statements, trips }
-    },
-  }
-}
+const watched = () => watchedMemory(held.db, now)
 
 const QUERY = 'harbour and lantern'
 const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
@@ -63,6 +34,7 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall of a word that is misspelt', { statements: 11, trips: 7 }, (memory) => memory.recall({ query: 'harbuor' })],
   ['recent', { statements: 4, trips: 3 }, (memory) => memory.recent()],
   ['session', { statements: 6, trips: 4 }, (memory) => memory.session({ conversationId: 'c' })],
+  // One of them reads the facts that stand in every context; it travels with the first
   ['context', { statements: 16, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
   ['segments of a closed log', { statements: 3, trips: 4 }, (memory) => memory.segments({ conversationId: 'c' })],
   ['segments with a tail', { statements: 6, trips: 4 }, (memory) => memory.segments({ conversationId: 'd' })],

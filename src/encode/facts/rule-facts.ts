@@ -14,7 +14,7 @@ import { ENGLISH_PLANS } from './rules/english/english-plans.ts'
 import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { CATEGORY_OF, findingsOf, type Clause, type Finding } from './rules/finding.ts'
-import { ownSentences } from './rules/own-sentences.ts'
+import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
@@ -63,7 +63,7 @@ function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFac
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence) })))
+  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence.text) })))
   return found.flatMap(({ finding, isChinese }) => {
     if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
@@ -76,13 +76,13 @@ function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFac
 
 type Said = Pick<Clause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
-function readSentence(sentence: string, said: Said): Finding[] {
-  if (HAN.test(sentence)) return chineseClauses(sentence).flatMap((text) => findingsOf(CHINESE_RULES, { ...said, text, sentence }).slice(0, 1))
+function readSentence({ text: sentence, kind }: OwnSentence, said: Said): Finding[] {
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => findingsOf(CHINESE_RULES, { ...said, text, sentence }).slice(0, 1))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return [...findingsOf(ENGLISH, clause).slice(0, 1), ...relativesIn(clause)]
+    return kind === 'question' ? relativesIn(clause) : [...findingsOf(ENGLISH, clause).slice(0, 1), ...relativesIn(clause)]
   })
 }
 
