@@ -17,9 +17,9 @@ export const consolidateGuards = [
   },
   {
     name: 'removals unchanged since a reading for facts',
-    prevents: 'facts of a message that was forgotten while the model answered',
+    prevents: 'facts of a message that was forgotten while the model answered an upgrade, which has no lease to lose',
     edits: [[STORE, 'removalsNow !== removals || ', '']],
-    tests: [CONSOLIDATE],
+    tests: [UPGRADE],
   },
   {
     name: 'episodes unread when their facts are stored',
