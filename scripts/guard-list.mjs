@@ -1,5 +1,6 @@
 /** The guards of the pipeline, and the edits that remove each. */
 import { askingGuards } from './asking-guards.mjs'
+import { consolidateGuards } from './consolidate-guards.mjs'
 import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
@@ -226,8 +227,7 @@ export const guards = [
     edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
-  ...askingGuards,
-  ...factGuards,
+  ...consolidateGuards, ...askingGuards, ...factGuards,
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,

@@ -1,7 +1,9 @@
 /** Reading of earlier episodes for facts by upgrade. */
 import { describe, expect, test } from 'vitest'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { memoryFor, useDb } from '../testing.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { readForFacts, unreadGroups } from '../../src/pipeline/upgrade/read-unread.ts'
+import { memoryFor, until, useDb } from '../testing.ts'
 import { factsModel, homes } from './facts-model.ts'
 import { HOMES, readingOf, tell } from './told.ts'
 
@@ -34,6 +36,32 @@ describe('an upgrade', () => {
     expect((await known()).map(({ text, validTo }) => [text, validTo?.toISOString()])).toEqual([['Ann lives in Faro', undefined], ['Ann lives in Lisbon', '2026-05-01T09:00:00.000Z']])
     expect(await memory.upgrade()).toMatchObject({ consolidated: 0 })
     expect(prompts).toHaveLength(1)
+  })
+
+  test('takes the place of what the rules had read in the same messages', async () => {
+    await filled()
+    expect((await known()).map(({ quality }) => quality)).toEqual(['rules', 'rules'])
+    const { model, prompts } = factsModel((shown) => (shown.known.length > 0 ? [{ ...homes(shown)[0], op: 'reinforce', known: 'f1' }] : homes(shown)))
+    const memory = await memoryFor(held.db, { policy, model })
+    await memory.upgrade()
+    expect(prompts.map((shown) => shown.known)).toEqual([[]])
+    expect((await known()).map(({ text, quality }) => [text, quality])).toEqual([['Ann lives in Faro', 'model'], ['Ann lives in Lisbon', 'model']])
+  })
+
+  test('learns nothing of a message that is forgotten while the model answers, although its episode was encoded again', async () => {
+    const memory = await memoryFor(held.db, { policy, work: true })
+    await tell(memory, [[HOMES[0]![0]!, 'My sister sails a red boat.'], ...HOMES.slice(1)])
+    await memory.settle()
+    const isEncoded = async () => (await memory.segments({ conversationId: 'c' }))[0]?.status === 'collapsed'
+    const { model } = factsModel(async (shown) => {
+      await memory.forget({ conversationId: 'c', from: 0, to: 1 })
+      await until(isEncoded)
+      return homes(shown)
+    })
+    const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { policy, model, timeZone: 'UTC', work: false })
+    for await (const reading of unreadGroups(pipeline, 'local')) expect((await readForFacts(pipeline, 'local', reading, new AbortController().signal)).read).toBe(0)
+    await memory.close()
+    expect(await texts()).toEqual([])
   })
 
   test('goes on where one stopped', async () => {

@@ -5,7 +5,7 @@ import { lineOf, replyObject } from '../../core/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { isRefusal, textWithin, type TextBounds } from '../describe/validate-text.ts'
 import { isForeignTo } from '../script.ts'
-import { proofOf, placesIn, subjectOf, type PlacedMessage } from './proof.ts'
+import { proofOf, placesIn, namedSubject, type PlacedMessage } from './proof.ts'
 import { sinceWhen } from './since-when.ts'
 import type { EpisodeToRead, KnownFact } from './unexplained.ts'
 
@@ -110,7 +110,7 @@ function readFact(entry: JsonObject, { cited, asked, shown }: Shown & { readonly
   const text = textWithin(entry['text'], TEXT_LIMITS)
   if (text === undefined || isRefusal(text)) return { fault: 'needs a text of one whole sentence' }
   if (isForeignTo(shown.map(({ message }) => message), text)) return { fault: 'needs a text in the language and script of its speaker' }
-  const subject = subjectOf(entry['subject'], { cited, shown, known: asked.known })
+  const subject = namedSubject(entry['subject'], { cited, shown, known: asked.known })
   if (subject === undefined) return { fault: 'needs a subject that occurs in the messages' }
   const value = lineOf(entry['value'], VALUE_LIMITS)
   const attribute = attributeOf(entry['attribute'])

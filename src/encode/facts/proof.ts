@@ -94,7 +94,7 @@ interface SubjectSource {
  *
  * @returns undefined for anybody else
  */
-export function subjectOf(value: Json | undefined, { cited, shown, known }: SubjectSource): string | undefined {
+export function namedSubject(value: Json | undefined, { cited, shown, known }: SubjectSource): string | undefined {
   const name = lineOf(value, SUBJECT_LIMITS)
   const speakers = [...new Set(shown.flatMap(({ self }) => self ?? []))]
   const same = speakers.find((speaker) => speaker.toLowerCase() === name?.toLowerCase())

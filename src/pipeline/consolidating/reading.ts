@@ -53,7 +53,7 @@ export async function readUnread(tx: Tx, userId: string, { timeZone, alone = fal
   const subjects = [...new Set(selves.flat().filter((self) => self !== undefined))]
   const rows = said.length === 0 ? [] : await relatedFacts(tx, userId, { subjects, terms: rarestTerms(said), limit: KNOWN_COMPARED })
   const known = rows.filter((row) => !isOnlyFrom(row, unread)).map(knownFact)
-  return { removals, ...readingOf(unread, logs, { known, timeZone }) }
+  return { removals, ...selectReading(unread, logs, { known, timeZone }) }
 }
 
 /** The terms of the talk, those in the fewest messages first: facts are found by what is particular to them. */
@@ -76,7 +76,7 @@ interface Knowing {
 }
 
 /** Selects what is to be asked, up to one prompt; an episode that is too long for one is alone, in parts. */
-export function readingOf(unread: readonly UnreadEpisode[], logs: readonly (readonly Message[])[], { known, timeZone }: Knowing): Omit<FactsReading, 'removals'> {
+export function selectReading(unread: readonly UnreadEpisode[], logs: readonly (readonly Message[])[], { known, timeZone }: Knowing): Omit<FactsReading, 'removals'> {
   const episodes: UnreadEpisode[] = []
   const shown: EpisodeToRead[] = []
   const restated: FactChange[] = []

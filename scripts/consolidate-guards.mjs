@@ -1,0 +1,84 @@
+/** The guards of reading for facts by a model, in the form of `guard-list.mjs`. */
+
+const CONSOLIDATE = 'test/consolidate/consolidate.test.ts'
+const UPGRADE = 'test/consolidate/read-by-upgrade.test.ts'
+const REPLY = 'test/encode/facts-reply.test.ts'
+const PROOF = 'src/encode/facts/proof.ts'
+const STAGE = 'src/pipeline/consolidate.ts'
+const STORE = 'src/pipeline/consolidating/store-facts.ts'
+const UNREAD = 'src/store/facts/unread-episodes.ts'
+
+export const consolidateGuards = [
+  {
+    name: 'lease of a reading for facts',
+    prevents: 'facts of a worker whose job another one has taken over',
+    edits: [[STAGE, '    if (!(await holdsLease(tx, job))) throw leaseLost(job)\n', '']],
+    tests: [CONSOLIDATE],
+  },
+  {
+    name: 'removals unchanged since a reading for facts',
+    prevents: 'facts of a message that was forgotten while the model answered an upgrade, which has no lease to lose',
+    edits: [[STORE, 'removalsNow !== removals || ', '']],
+    tests: [UPGRADE],
+  },
+  {
+    name: 'episodes unread when their facts are stored',
+    prevents: 'two answers about the same episodes',
+    edits: [[UNREAD, ' and e.segment_id = r.id and e.consolidated_at is null\n     order by', ' and e.segment_id = r.id\n     order by']],
+    tests: [CONSOLIDATE],
+  },
+  {
+    name: 'second look of a job that has read',
+    prevents: 'episodes published meanwhile that nobody reads',
+    edits: [[STAGE, ' || (await isConsolidationDue(tx, userId, consolidationRule(pipeline)))', '']],
+    tests: [CONSOLIDATE],
+  },
+  {
+    name: 'one episode alone after a failure',
+    prevents: 'a text that no model answers for taking others with it',
+    edits: [[STAGE, 'alone: job.attempts > 1', 'alone: false']],
+    tests: [CONSOLIDATE],
+  },
+  {
+    name: 'facts wait at the ceiling',
+    prevents: 'an attempt to call the model with every job until midnight',
+    edits: [[STAGE, "    if (outcome === 'exhausted') return deferToTomorrow(pipeline, tx, job)\n", '']],
+    tests: [CONSOLIDATE],
+  },
+  {
+    name: 'flashbulbs rationed',
+    prevents: 'a call for every message of a stream that is nothing but surprising',
+    edits: [[UNREAD, ' < ${callsPerHour}::int', ' < 1000 + ${callsPerHour}::int']],
+    tests: [CONSOLIDATE],
+  },
+  {
+    name: 'facts of these messages alone not shown as known',
+    prevents: 'a fact that is reinforced by the reading that removes its only proof',
+    edits: [['src/pipeline/consolidating/reading.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
+    tests: [UPGRADE],
+  },
+  {
+    name: 'what the rules read goes',
+    prevents: 'the same fact twice, in the words of the rules and of the model',
+    edits: [[STORE, "await unlearnMessages(tx, userId, episodes, 'rules')", '{ changed: [], removed: [] }']],
+    tests: [UPGRADE],
+  },
+  {
+    name: 'people as proof',
+    prevents: 'what an assistant makes up becoming a fact of its user',
+    edits: [[PROOF, 'cited.filter(({ self }) => self !== undefined)', 'cited']],
+    tests: [REPLY],
+  },
+  {
+    name: 'proof that states the fact',
+    prevents: 'facts that no message says',
+    edits: [[PROOF, 'tests.some((states) => states(message))', 'tests.length > 0']],
+    tests: [REPLY],
+  },
+  {
+    name: 'dates of a model checked',
+    prevents: 'a beginning that nobody named',
+    edits: [['src/encode/facts/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)', 'isSaid || told.length >= 0 || one.from === 0']],
+    tests: ['test/encode/since-when.test.ts'],
+  },
+]
