@@ -23,7 +23,7 @@ export const transferGuards = [
     name: 'rows in the order of their bytes',
     prevents: 'an export that is another one on another engine',
     edits: [[LINES, ' collate "C"`', '`']],
-    tests: [TRANSFER],
+    tests: ['test/memory/export-snapshot.test.ts'],
     postgres: true,
   },
   {

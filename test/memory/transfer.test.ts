@@ -181,12 +181,13 @@ describe('restoring', () => {
   })
 })
 
-type Step = { push: number; texts: readonly string[] } | { flush: true } | { settle: true } | { forget: number }
+type Step = { push: number; texts: readonly string[] } | { flush: true } | { settle: true } | { forget: number; from?: number }
 
 test('of any history the export restores to the same export', { timeout: 600_000 }, async () => {
   const words = fc.constantFrom('harbour', 'bread', 'Miso', '猫', 'à la carte', 'why?', '"x"', '\\', '\u2028', '\t', '$1', '{}')
   const text = fc.array(words, { minLength: 1, maxLength: 6 }).map((some) => some.join(' '))
   const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ forget: fc.nat(2), from: fc.nat(4) }),
     { weight: 4, arbitrary: fc.record({ push: fc.nat(2), texts: fc.array(text, { minLength: 1, maxLength: 5 }) }) },
     fc.constant<Step>({ flush: true }), fc.constant<Step>({ settle: true }), fc.record({ forget: fc.nat(2) }),
   )
@@ -199,7 +200,7 @@ test('of any history the export restores to the same export', { timeout: 600_000
       if ('push' in one) {
         await ann.push({ conversationId: `c${one.push}`, messages: talk(one.texts, { first, minutes: 40 }) })
         first += one.texts.length
-      } else if ('forget' in one) await ann.forget({ conversationId: `c${one.forget}` })
+      } else if ('forget' in one) await ann.forget(one.from === undefined ? { conversationId: `c${one.forget}` } : { conversationId: `c${one.forget}`, from: one.from, to: one.from + 2 })
       else if ('flush' in one) await ann.flush()
       else await ann.settle()
     }
