@@ -47,7 +47,7 @@ export const transferGuards = [
   {
     name: 'digests compared',
     prevents: 'a changed line that is stored',
-    edits: [[READ, ' || said.sha256[differing] !== read.sha256[differing]', '']],
+    edits: [[READ, ' || said.sha256[kind] !== read.sha256[kind]', '']],
     tests: [HOSTILE],
   },
   {
