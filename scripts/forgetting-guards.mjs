@@ -2,13 +2,19 @@
 
 const CONTENTS = 'test/recall/current-periods.test.ts'
 const BYTES = 'test/attack/forgotten-bytes.test.ts'
+const MESSAGES = 'test/forgetting/forget-messages.test.ts'
+const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
+const FACTS = 'test/forgetting/forget-facts.test.ts'
+const PIECES = 'test/attack/forgotten-pieces.test.ts'
+const RANGE = 'src/store/forgetting/forgotten-range.ts'
+const TAIL = 'src/store/forgetting/forgotten-tail.ts'
 const KEPT = 'test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
   {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/pipeline/forgetting/forget.ts', '      await forgetNodes(tx, userId, days, now)\n', '']],
+    edits: [['src/pipeline/forgetting/forget-conversations.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -20,7 +26,7 @@ export const forgettingGuards = [
   {
     name: 'promise to erase in forget',
     prevents: 'bytes of a forgotten conversation in files',
-    edits: [['src/store/tables/conversations.ts', 'with promised as (${promiseErasure(userId, now)}) ', '']],
+    edits: [['src/pipeline/forgetting/forget.ts', '    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
     tests: [BYTES],
   },
   {
@@ -39,7 +45,7 @@ export const forgettingGuards = [
   {
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
-    edits: [['src/memory/user-memory.ts', '        searcher.kept.forget(userId)\n', '']],
+    edits: [['src/memory/forget-call.ts', '    searcher.kept.forget(userId)\n', '']],
     tests: [KEPT],
   },
   {
@@ -54,5 +60,95 @@ export const forgettingGuards = [
     edits: [['src/store/maintenance/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
     tests: ['test/attack/forgotten-on-server.test.ts'],
     postgres: true,
+  },
+  {
+    name: 'leases taken from what has read the forgotten',
+    prevents: 'an encoding or a cut that stores what was forgotten meanwhile',
+    edits: [[RANGE, '  await takeLeases(tx, userId, { conversationIds: [range.conversationId], segmentIds: segments.map(({ id }) => id) })\n', '']],
+    tests: [MEANWHILE],
+  },
+  {
+    name: 'number of a segment in a description',
+    prevents: 'words of a model about messages that were forgotten while it thought',
+    edits: [['src/store/queries/upgrade-queries.ts', ' and s.number = ${number}\n', '\n']],
+    tests: [MEANWHILE],
+  },
+  {
+    name: 'number of a segment in a new cut',
+    prevents: 'segments cut with messages that were forgotten meanwhile',
+    edits: [['src/store/queries/upgrade-queries.ts', ' and s.number = r.number\n', '\n']],
+    tests: [MEANWHILE],
+  },
+  {
+    name: 'forgotten ids skipped by push',
+    prevents: 'a conflict where an old export is pushed again',
+    edits: [['src/pipeline/push.ts', '!forgotten.has(draft.id) && ', '']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'context of the next segment',
+    prevents: 'words of the forgotten in the episode that they were context of',
+    edits: [[RANGE, 's.from_seq - s.overlap < ${to} and s.to_seq > ${from}\n', 's.from_seq < ${to} and s.to_seq > ${from}\n']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'head of the tail closed',
+    prevents: 'a window of forgotten messages alone',
+    edits: [[TAIL, 'const begin = head?.seq ?? cursor\n', 'const begin = head ? cursor : cursor\n']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'window without the forgotten',
+    prevents: 'empty lines before a policy and its model',
+    edits: [['src/store/tables/messages.ts', ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'segments end at messages, not at counts',
+    prevents: 'a cursor among messages that were cut already',
+    edits: [['src/pipeline/looking/cut-tails.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'places of the forward index',
+    prevents: 'passages that are the message after the one that was found',
+    edits: [['src/pipeline/encoding/compute-episode.ts', 'packForwardIndex(inPlaces(input))', 'packForwardIndex(analysed)']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'contents of the days forgotten with messages',
+    prevents: 'words of forgotten messages in the contents until they are written anew',
+    edits: [['src/pipeline/forgetting/forget-messages.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
+    tests: [MESSAGES],
+  },
+  {
+    name: 'state of the policy cleared',
+    prevents: 'text of the forgotten in the state of a look',
+    edits: [[TAIL, 'look_state = null, ', '']],
+    tests: [PIECES],
+  },
+  {
+    name: 'plan of the cut cleared',
+    prevents: 'the title that a model gave when it cut the forgotten',
+    edits: [[RANGE, "plan = '{}', number = null", 'number = null']],
+    tests: [PIECES],
+  },
+  {
+    name: 'recalls forgotten with what they ask for',
+    prevents: 'a query that quotes the forgotten',
+    edits: [[RANGE, '  await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(range, encoded)}`)\n', '']],
+    tests: [PIECES],
+  },
+  {
+    name: "a model's facts taken back with the episode they were read in",
+    prevents: 'a sentence that rests on a forgotten message without citing it',
+    edits: [['src/pipeline/forgetting/forget-messages.ts', ", await unlearnMessages(tx, userId, reread, 'model')]", ']']],
+    tests: [FACTS],
+  },
+  {
+    name: 'facts taken back before their messages',
+    prevents: 'a poisoned fact, and the end that it has put to another (T-28)',
+    edits: [['src/pipeline/forgetting/forget-messages.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = [']],
+    tests: [FACTS],
   },
 ]

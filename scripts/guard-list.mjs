@@ -1,7 +1,11 @@
 /** The guards of the pipeline, and the edits that remove each. */
+import { askingGuards } from './asking-guards.mjs'
+import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
+import { retentionGuards } from './retention-guards.mjs'
+import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
 import { transferGuards } from './transfer-guards.mjs'
 
@@ -67,7 +71,7 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/looking/cut-tails.ts', 'conversation: { incarnation, cursor } }: PinnedWindow', 'conversation: { id: incarnation, cursor } }: PinnedWindow'],
+      ['src/pipeline/looking/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow', 'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow'],
       ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
@@ -200,13 +204,13 @@ export const guards = [
   {
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
-    edits: [['src/store/tables/conversations.ts', `(kind in ('look', 'describe') and key = \${id}) or`, `(kind in ('look', 'describe') and key = \${id} and false) or`]],
+    edits: [['src/store/forgetting/forgotten-conversations.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`]],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
-    edits: [['src/store/tables/conversations.ts', `and conversation_id = \${id} order by id for update`, `and conversation_id = \${id} order by id`]],
+    edits: [['src/store/forgetting/forgotten-conversations.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`', 'and conversation_id = any(${ids}::text[]) order by id`']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -222,9 +226,13 @@ export const guards = [
     edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
+  ...askingGuards,
+  ...factGuards,
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,
+  ...retentionGuards,
+  ...reviewGuards,
   ...setGuards,
   ...transferGuards,
   {

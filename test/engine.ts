@@ -50,7 +50,7 @@ export async function lendEngine(): Promise<LentEngine> {
   }
 }
 
-export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, embedding, served, recall, review, fact_source, fact_term, fact, due, model_call, spending, setting, generation'
+export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation'
 
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)

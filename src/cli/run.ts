@@ -21,6 +21,7 @@ const COMMANDS: Commands = {
   push: () => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand),
   recall: () => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand),
   recent: () => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand),
+  facts: () => import('./commands/find/facts-command.ts').then(({ factsCommand }) => factsCommand),
   conversations: () => import('./commands/browse/conversations-command.ts').then(({ conversationsCommand }) => conversationsCommand),
   manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifestCommand }) => manifestCommand),
   toc: () => import('./commands/browse/toc-command.ts').then(({ tocCommand }) => tocCommand),
@@ -43,7 +44,7 @@ const COMMANDS: Commands = {
 }
 
 /** Commands with any number of positional arguments. */
-const VARIADIC: ReadonlySet<string> = new Set(['import', 'recall', 'context', 'conversations', 'eval segmentation', 'eval recall'])
+const VARIADIC: ReadonlySet<string> = new Set(['import', 'recall', 'facts', 'context', 'conversations', 'eval segmentation', 'eval recall'])
 
 const root = defineCommand({
   meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: store messages, and recall the episodes that match a query' },

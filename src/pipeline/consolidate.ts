@@ -35,7 +35,8 @@ export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, s
     await lockCorpus(tx, userId)
     if (outcome === 'unreadable') await endFactsWait(tx, userId, reading!.episodes.map(({ id }) => id))
     const ids = typeof outcome === 'object' ? await storeFacts(pipeline, tx, userId, { reading: reading!, answer: outcome }) : []
-    const isAgain = ids === undefined || (await isConsolidationDue(tx, userId, consolidationRule(pipeline)))
+    // What is void is read again, and after an episode that was asked about alone its neighbours are
+    const isAgain = ids === undefined || (reading && job.attempts > 1) || (await isConsolidationDue(tx, userId, consolidationRule(pipeline)))
     await (isAgain ? release(tx, job, pipeline.now()) : complete(tx, job))
     return ids ?? []
   }, { background: true })

@@ -97,5 +97,13 @@ describe('the command', () => {
     expect(stdout).toMatch(/^in 7 days \d+ % · in 30 days \d+ % · in 90 days \d+ % · in 365 days \d+ %$/m)
     expect(values((await place.run(['episode', episode.id, '--history', '--json'], { env })).stdout)).toEqual([[]])
     expect(values((await place.run(['episode', episode.id, '--json'], { env })).stdout)).toMatchObject([{ reviews: [], difficulty: expect.closeTo(2.1, 1), lastReviewedAt: null }])
+    await place.run(['rate', episode.id, 'again'], { env })
+    await place.run(['rate', episode.id, 'easy'], { env })
+    const rated = (await place.run(['episode', episode.id, '--history'], { env })).stdout
+    expect(rated).toMatch(/^remembered to 100 % · /m)
+    expect(rated).toContain('2 reviews\n')
+    expect(rated).toMatch(/\nReviews\n▼ .* · again · by hand[^▲]*\n▲ .* · easy · by hand/)
+    const [reviews] = values((await place.run(['episode', episode.id, '--history', '--json'], { env })).stdout)
+    expect(reviews).toMatchObject([{ rating: 'again', rater: 'explicit', stabilityDaysBefore: expect.closeTo(firstState(0.2).stabilityDays, 0) }, { rating: 'easy', rater: 'explicit' }])
   })
 })

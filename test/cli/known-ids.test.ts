@@ -77,11 +77,36 @@ describe('T-97 an unknown episode', () => {
 
 describe('forget', () => {
   it('says under --dry-run what would go, and leaves it', async () => {
-    const plan = { plan: { conversations: 1, messages: 2, segments: 1, episodes: 1 } }
-    expect(values((await place.run(['forget', '--conversation', 'lena-and-wei', '--dry-run', '--json'])).stdout)).toEqual([plan])
+    const plan = { plan: { conversations: 1, messages: 2, segments: 1, episodes: 1 }, ids: { conversations: ['lena-and-wei'] }, rebuilt: { days: ['2026-03-04'] } }
+    expect(values((await place.run(['forget', '--conversation', 'lena-and-wei', '--dry-run', '--json'])).stdout)).toMatchObject([plan])
     expect((await place.run(['forget', '--conversation', '7f3c2a10-55aa-4b6e-9d1e-0c8e6a1b2c3d', '--dry-run'])).stdout)
       .toMatch(/^Would forget 7f3c2a10-\S+ “Trip to Lisbon” \(5 Mar 2026, \d\d:00\): 1 message, 0 segments, 0 episodes\. Nothing was forgotten\.\n$/)
-    expect(values((await place.run(['forget', '--conversation', 'lena-and-wei', '--dry-run', '--json'])).stdout)).toEqual([plan])
+    expect(values((await place.run(['forget', '--conversation', 'lena-and-wei', '--dry-run', '--json'])).stdout)).toMatchObject([plan])
+  })
+
+  it('names some messages, an episode or a user with what would go', async () => {
+    const wouldForget = async (...flags: string[]): Promise<string> => (await place.run(['forget', ...flags, '--dry-run'])).stdout
+    const ids = (values((await place.run(['segments', '--conversation', 'klaus-the-sourdough', '--json'])).stdout) as [{ id: string; messageIds: string[] }[]])[0]
+    const [{ id, messageIds: [first, second] }] = ids as [{ id: string; messageIds: [string, string] }]
+    expect(await wouldForget('--conversation', 'klaus-the-sourdough', '--messages', `${first}..${second}`))
+      .toMatch(new RegExp(`^Would forget ${first} to ${second} of klaus-the-sourdough “.+” \\(.+\\): 2 messages, 0 segments, 0 episodes; 1 episode is written anew without them\\. Nothing was forgotten\\.\n$`))
+    expect(await wouldForget('--conversation', 'klaus-the-sourdough', '--messages', first)).toContain(': 1 message, ')
+    expect(await wouldForget('--episode', id)).toMatch(/^Would forget “.+” \(1 Mar 2026, .+\) of klaus-the-sourdough: 3 messages, 1 segment, 1 episode\. Nothing was forgotten\.\n$/)
+    expect(await wouldForget('--all')).toMatch(/^Would forget everything: 3 conversations, 6 messages, 2 segments, 2 episodes(?:, \d+ facts?)?\. /)
+    expect(await wouldForget('--user', 'local')).toMatch(/^Would forget everything of local: 3 conversations, /)
+    expect(await wouldForget('--user', 'nobody')).toMatch(/^Would forget everything of nobody: 0 messages, /)
+    expect(await place.run(['forget', '--conversation', 'klaus-the-sourdough', '--messages', `${first}..${second}x`]))
+      .toMatchObject({ code: 2, stdout: '', stderr: `madeleine: no message of "klaus-the-sourdough" has the id "${second}x"; did you mean "${second}"?\n` })
+    expect(await place.run(['forget', '--episode', `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`])).toMatchObject({ code: 2, stderr: expect.stringContaining(`did you mean "${id}"?`) })
+    expect(await place.run(['forget', '--fact', 'heron'])).toMatchObject({ code: 2, stderr: 'madeleine: no fact has the id "heron"; `madeleine facts --json` has the ids\n' })
+  })
+
+  it.each([
+    [[], 'say what to forget'], [['--conversation', 'a', '--episode', 'b'], 'forget one thing at a time: --conversation or --episode'], [['--all', '--fact', 'b'], 'forget one thing at a time: --fact or --all'],
+    [['--messages', 'a..b'], '--messages needs --conversation ID'], [['--episode', 'e', '--messages', 'a..b'], '--messages needs --conversation ID'],
+    [['--all'], 'only with --yes'], [['--user', 'local'], 'only with --yes'], [['--user'], '--user needs a value'],
+  ] as const)('%j is refused, and nothing is forgotten', async (flags, said) => {
+    expect(await place.run(['forget', ...flags])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) })
   })
 
   it.each(['n\n', '\n', '', 'yess\n'])('asks on a terminal, and %j is no', async (input) => {

@@ -8,7 +8,7 @@ import { jsonl, usePlace, values } from './program.ts'
 
 const explanation: Explanation = {
   arms: [{ arm: 'messages', rank: 1, weight: 1, score: 0.7312 }, { arm: 'vector', rank: 14, weight: 0.01 }],
-  fused: 0.98765, retrievability: 0.9, factor: 0.97, daysSince: 14.2, stabilityDays: 14.2, place: { fused: 2, faded: 4 }, terms: ['potteri', 'class'],
+  fused: 0.98765, retrievability: 0.9, factor: 0.97, since: 'end', daysSince: 14.2, stabilityDays: 14.2, place: { fused: 2, faded: 4 }, terms: ['potteri', 'class'],
 }
 const passage = (messageId: string, parts: Record<string, number>, terms: string[] = []): Passage =>
   ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, confidence: 0.5, explain: { parts, terms } })
@@ -17,17 +17,18 @@ describe('the score of an episode', () => {
   it('is a row for each arm, the total, and the terms that matched', () => {
     expect(showEpisodeScore(explanation, 0.958, 80)).toEqual([
       'arm       rank  score  weight', 'messages    #1  0.731   1.000', 'vector     #14      –   0.010', 'fused 0.988 × decay 0.970 = 0.958 · retrievability 0.90',
-      '14.2 days since its end or its last review, stability 14.2 days: fading moved it', 'from place 2 back to 4', 'terms: potteri, class',
+      '14.2 days since its end, stability 14.2 days: fading moved it from place 2 back', 'to 4', 'terms: potteri, class',
     ])
   })
 
   it('says in words what fading did to its place', () => {
     const said = (given: Partial<Explanation>) => showEpisodeScore({ ...explanation, arms: [], terms: [], ...given }, 0.958, 200).at(-1)
-    expect(said({ place: { fused: 4, faded: 3 } })).toBe('14.2 days since its end or its last review, stability 14.2 days: others faded more, which moved it from place 4 up to 3')
+    expect(said({ place: { fused: 4, faded: 3 } })).toBe('14.2 days since its end, stability 14.2 days: others faded more, which moved it from place 4 up to 3')
+    expect(said({ since: 'review' })).toMatch(/^14\.2 days since its last review, /)
     expect(said({ place: { fused: 1, faded: 1 } })).toMatch(/: fading left it in place 1$/)
     expect(said({ retrievability: 0.2, factor: 0.985, place: { fused: 1, faded: 1 } })).toMatch(/, a flashbulb, which fades less: fading left it in place 1$/)
     const { place: _, ...unasked } = explanation
-    expect(showEpisodeScore({ ...unasked, arms: [], terms: [] }, 0.9, 200).at(-1)).toBe('retrievability 0.90: 14.2 days since its end or its last review, stability 14.2 days')
+    expect(showEpisodeScore({ ...unasked, arms: [], terms: [] }, 0.9, 200).at(-1)).toBe('retrievability 0.90: 14.2 days since its end, stability 14.2 days')
   })
 
   it('has no table when no arm was searched', () => {
@@ -83,7 +84,7 @@ describe('the command', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/arm +rank +score +weight\n +messages +#1 +\d\.\d{3} +1\.000/)
     expect(stdout).toMatch(/fused \d\.\d{3} × decay \d\.\d{3} = \d\.\d{3}/)
-    expect(stdout.replaceAll(/\n +/g, ' ')).toMatch(/\d\.\d days since its end or its last review, stability \d\.\d days: fading left it in place 1/)
+    expect(stdout.replaceAll(/\n +/g, ' ')).toMatch(/\d\.\d days since its end, stability \d\.\d days: fading left it in place 1/)
     expect(stdout).toMatch(/terms: .*harbour/)
     expect(stdout).toMatch(/log odds of its confidence: .*own \d\.\d\d/)
     expect(stdout).toMatch(/How sure they are, in log odds\npassage +confidence .*\bown\b.*\n1\. m[13] +0\.\d{3} /)

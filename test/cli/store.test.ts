@@ -138,7 +138,7 @@ describe('doctor', () => {
 
 describe('forget', () => {
   it('removes a conversation', async () => {
-    expect(await inMemory(['forget', '--conversation', 'chat', '--json'])).toEqual({ code: 0, stdout: '{"done":{"conversations":1,"messages":6,"segments":2,"episodes":2},"bytes":"pending"}\n', stderr: '' })
+    expect(await inMemory(['forget', '--conversation', 'chat', '--json'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{"done":\{"conversations":1,"messages":6,"segments":2,"episodes":2,.*"bytes":"pending"\}\n$/), stderr: '' })
     const { stdout } = await inMemory(['doctor', '--json'])
     expect(values(stdout), 'erased as the command closed its memory').toMatchObject([{ unerased: [] }])
   })

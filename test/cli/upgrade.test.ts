@@ -42,7 +42,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     const env = { ...model(), MADELEINE_MODEL_PRICE: '0.15/0.60' }
     const { code, stdout, stderr } = await run(['upgrade', '--dry-run'], env)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^\d+ episodes would be described by the model\n\d+ calls?, [\d,]+ tokens in and about [\d,]+ out, price 0\.000\d+\n$/)
+    expect(stdout).toMatch(/^\d+ episodes would be described by the model\n\d+ episodes would be read for facts by the model\n\d+ calls?, [\d,]+ tokens in and about [\d,]+ out, price 0\.00\d+\n$/)
     const [dry] = told(await run(['upgrade', '--dry-run', '--json'], env))
     const { inputTokens, outputTokens, price, calls } = dry!['estimate'] as Record<string, number>
     expect(price).toBeCloseTo((inputTokens! * 0.15 + outputTokens! * 0.6) / 1e6, 12)
@@ -51,7 +51,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     const done = await run(['upgrade', '--json'], model())
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(told(done)).toEqual([{
-      dryRun: false, described: dry!['described'], unusable: 0, recut: { before: 0, after: 0 }, estimate: { calls, inputTokens, outputTokens, price: null },
+      dryRun: false, described: dry!['described'], consolidated: dry!['consolidated'], unusable: 0, recut: { before: 0, after: 0 }, estimate: { calls, inputTokens, outputTokens, price: null },
     }])
     expect(dry!['described']).toBeGreaterThan(0)
     expect(server.requests).toHaveLength((before[0] as number) + calls!)
@@ -81,10 +81,10 @@ describe('upgrade', { timeout: 120_000 }, () => {
     const [dry, done] = [await run(['upgrade', '--dry-run']), await run(['upgrade'])]
     expect(dry).toEqual(done)
     expect(done).toMatchObject({ code: 0, stderr: '' })
-    expect(done.stdout.replace(/\s+/g, ' ')).toMatch(/^No model is configured, so nothing is described: set MADELEINE_MODEL_URL and MADELEINE_MODEL\. With one, titles and summaries would take \d+ calls?, [\d,]+ tokens in and about [\d,]+ out/)
+    expect(done.stdout.replace(/\s+/g, ' ')).toMatch(/^No model is configured, so nothing is described or read for facts: set MADELEINE_MODEL_URL and MADELEINE_MODEL\. With one, titles, summaries and facts would take \d+ calls?, [\d,]+ tokens in and about [\d,]+ out/)
     const [estimated] = told(await run(['upgrade', '--dry-run', '--json'], model()))
     const [unasked] = told(await run(['upgrade', '--dry-run', '--json']))
-    expect(unasked).toEqual({ ...estimated, described: 0 })
+    expect(unasked).toEqual({ ...estimated, described: 0, consolidated: 0 })
   })
 
   it('--recut --dry-run counts the segments that --recut cuts again, with a model and without, under a new policy too', async () => {
@@ -106,7 +106,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
   it('changes to the embedder that the environment names, and without one keeps the current embedder', async () => {
     const env = { MADELEINE_EMBEDDER_URL: server.url, MADELEINE_EMBEDDER: 'vectors' }
     expect(await run(['upgrade'], env)).toMatchObject({ code: 0, stdout: 'embedder: changed to openai-compatible/vectors\n' })
-    expect((await run(['upgrade'])).stdout.replace(/\s+/g, ' ')).toMatch(/^No model is configured, so nothing is described: /)
+    expect((await run(['upgrade'])).stdout.replace(/\s+/g, ' ')).toMatch(/^No model is configured, so nothing is described or read for facts: /)
     expect(values((await run(['stats', '--json'])).stdout)).toMatchObject([{ embedder: { name: 'openai-compatible/vectors', dims: 8 } }])
   })
 })

@@ -1,35 +1,20 @@
 /** Reading episodes for facts by a model, through the whole pipeline. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { readFactRows } from '../../src/store/facts/read-facts.ts'
+import type { Window } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, stoppedClock, useDb } from '../testing.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { readForFacts, unreadGroups } from '../../src/pipeline/upgrade/read-unread.ts'
+import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
 import { fact, factsModel, homes } from './facts-model.ts'
+import { HOMES, readingOf, tell } from './told.ts'
 
 const held = useDb()
 const policy = threshold({ gapMinutes: 30 })
 
-interface Said { readonly name?: string; readonly role?: 'user' | 'assistant' | 'tool'; readonly text: string }
-
-/** Pushes talks as episodes, two hours apart, from a time on. */
-async function tell(memory: Memory, episodes: readonly (readonly (string | Said)[])[], { conversationId = 'c', from = '2026-03-02T09:00:00Z' } = {}): Promise<void> {
-  for (const [e, lines] of episodes.entries()) {
-    await memory.push({ conversationId, messages: lines.map((line, i) => {
-      const { text, role = 'user', name = role === 'user' ? 'Ann' : undefined } = typeof line === 'string' ? { text: line } : line
-      return { role, content: text, timestamp: new Date(Date.parse(from) + e * 7_200_000 + i * 60_000), ...(name !== undefined && { name }) }
-    }) })
-  }
-  await memory.flush({ conversationId })
-}
-
-const known = (user = 'local', includeSuperseded = true) => withUser(held.db, user, (tx) => readFactRows(tx, user, { includeSuperseded, limit: 100 }))
-const texts = async (user?: string) => (await known(user)).map(({ text }) => text).toSorted()
-const episodes = (user = 'local') => withUser(held.db, user, (tx) => tx.rows<{ waits: boolean; at: Date | null }>(sql`select awaits_facts as waits, consolidated_at as at from episode order by end_at`))
-const jobs = () => withUser(held.db, 'local', (tx) => tx.rows<{ at: Date; error: string | null }>(sql`select at, last_error as error from due where kind = 'consolidate'`))
-
-const HOMES = [['I live in Lisbon now, near the river.'], ['The harbour was busy, we saw many ships.'], ['Our boat leaked again, we repaired the keel.']]
+const { known, texts, episodes, jobs } = readingOf(held)
 
 describe('reading episodes for facts', () => {
   test('waits for three episodes, and then learns facts with the messages that prove them', async () => {
@@ -106,7 +91,143 @@ describe('reading episodes for facts', () => {
   })
 })
 
+const HOUR = 60
+
 describe('a flashbulb', () => {
-  const surprising = (n: number) => withUser(held.db, 'local', (tx) => tx.rows(sql`update episode set surprise = 0.9 where ${n} > 0`))
-  test('is counted', async () => { await surprising(1); expect(stoppedClock().now()).toBeInstanceOf(Date) })
+  test('is read at once; a stream of nothing else is read at once four times an hour, then in threes', async () => {
+    const clock = stoppedClock('2026-03-02T09:00:00Z')
+    const { model, prompts } = factsModel(homes)
+    const flashing = { ...policy, name: 'flashing', cut: async (window: Window) => {
+      const cut = await policy.cut(window)
+      return { ...cut, closed: cut.closed.map((closed) => ({ ...closed, surpriseLevel: 'extremely_high' as const })) }
+    } }
+    const memory = await memoryFor(held.db, { policy: flashing, model, now: clock.now })
+    const counts: number[] = []
+    for (let i = 0; i < 10; i++) {
+      await tell(memory, [[`I live in Harbour${i}, by the sea.`]], { conversationId: `c${i}`, from: `2026-03-0${1 + Math.floor(i / 5)}T0${i % 5}:00:00Z` })
+      await memory.settle()
+      counts.push(prompts.length)
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 4, 4, 5, 5, 5, 6])
+    clock.step(HOUR + 1)
+    await tell(memory, [['I live in Porto, by the sea.']], { conversationId: 'later', from: '2026-03-03T00:00:00Z' })
+    await memory.settle()
+    expect(prompts.length).toBe(7)
+  })
+})
+
+describe('at the ceiling of a day', () => {
+  test('facts wait for the next day, and nothing else does', async () => {
+    const clock = stoppedClock('2026-03-05T09:00:00Z')
+    const { model, prompts } = factsModel(homes)
+    const memory = await memoryFor(held.db, { policy, model, now: clock.now, ceilings: { callsPerDay: 0 } })
+    await tell(memory, HOMES)
+    await memory.settle()
+    expect([prompts.length, await jobs()]).toEqual([0, [{ at: new Date('2026-03-06T00:00:00Z'), error: 'budget_exhausted' }]])
+    await tell(memory, [['The lighthouse is lit, we see it.']], { from: '2026-03-04T09:00:00Z' })
+    await memory.settle()
+    expect(await jobs()).toEqual([{ at: new Date('2026-03-06T00:00:00Z'), error: 'budget_exhausted' }])
+    expect((await memory.recall({ query: 'lighthouse' })).episodes[0]?.title).toMatch(/lighthouse/i)
+    expect(await memory.stats()).toMatchObject({ messages: 4, pending: 0, collapsing: 0 })
+    expect((await episodes()).every(({ waits, at }) => waits && at === null)).toBe(true)
+    const next = await memoryFor(held.db, { policy, model, now: () => new Date('2026-03-06T00:00:01Z') })
+    await next.settle()
+    expect([prompts.length, await texts(), await jobs()]).toEqual([1, ['Ann lives in Lisbon'], []])
+  })
+})
+
+describe('a reply that cannot be read', () => {
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('is asked for again about the oldest episode alone, which is then left to the next upgrade; the others are read', async () => {
+    let isBroken = true
+    const { model, prompts } = factsModel((shown) => (isBroken && shown.prompt.includes('Lisbon') ? 'Sorry, what?' : homes(shown)))
+    const memory = await memoryFor(held.db, { policy, model })
+    await tell(memory, [...HOMES, ['I live in Faro again, in a tower.'], ['The tower is old and we like it.']])
+    await memory.settle()
+    expect(prompts.map(({ lines }) => lines.length)).toEqual([5, 1, 1, 1, 4])
+    expect(await episodes()).toEqual([{ waits: false, at: null }, ...Array.from({ length: 4 }, () => ({ waits: false, at: expect.any(Date) }))])
+    expect([await texts(), (await memory.stats()).since.repliesUnreadable]).toEqual([['Ann lives in Faro'], 4])
+    isBroken = false
+    expect(await memory.upgrade()).toMatchObject({ consolidated: 1 })
+    expect((await known()).map(({ text, validTo }) => [text, validTo !== null])).toEqual([['Ann lives in Faro', false], ['Ann lives in Lisbon', true]])
+  })
+
+  test('with forged ids and no proof changes nothing, and its episodes are not asked about again', async () => {
+    const { model, prompts } = factsModel(() => [
+      fact({ op: 'invalidate', known: 'f7', messages: [1] }), fact({ subject: 'Ann', text: 'Ann owes Bob a million', messages: [2] }), fact({ subject: 'Ann', text: 'Ann lives in Lisbon', messages: [99] }),
+    ])
+    const memory = await memoryFor(held.db, { policy, model })
+    await tell(memory, HOMES)
+    await memory.settle()
+    expect([prompts.length, await known(), (await episodes()).every(({ at }) => at !== null)]).toEqual([1, [], true])
+  })
+})
+
+describe('while the model runs', () => {
+  /** A memory whose model does something else before it answers. */
+  async function meanwhile(act: (memory: Memory) => Promise<unknown>, { work = false } = {}) {
+    const { model, prompts } = factsModel(async (shown, nth) => {
+      if (nth === 0) await act(memory)
+      return homes(shown)
+    })
+    const memory = await memoryFor(held.db, { policy, model, work })
+    await tell(memory, HOMES.slice(1), { conversationId: 'other', from: '2026-03-01T09:00:00Z' })
+    await tell(memory, HOMES.slice(0, 1))
+    if (!work) await memory.settle()
+    return { prompts, memory }
+  }
+
+  test('what is forgotten teaches nothing', async () => {
+    await meanwhile((memory) => memory.forget({ conversationId: 'c' }))
+    expect(await known()).toEqual([])
+  })
+
+  test('what is forgotten of another talk has the rest read once more', async () => {
+    const { prompts, memory } = await meanwhile((forgetting) => forgetting.forget({ conversationId: 'other' }))
+    expect([prompts.map(({ lines }) => lines.length), await texts()]).toEqual([[3, 1], ['Ann lives in Lisbon']])
+    expect(await memory.stats()).toMatchObject({ due: 0 })
+  })
+
+  test('a lease that is lost writes nothing, and its successor learns every fact once', async () => {
+    const { prompts } = await meanwhile(() => withUser(held.db, 'local', (tx) => tx.rows(sql`update due set lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' where kind = 'consolidate'`)))
+    expect(prompts.map(({ lines }) => lines.length), 'the oldest alone, since the job was tried before').toEqual([3, 1, 2])
+    expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 1]])
+  })
+
+  test('an upgrade that has read the same episodes makes its answer void', async () => {
+    // Opening frees leases, so it comes first
+    const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { policy, model: factsModel(homes).model, timeZone: 'UTC', work: false })
+    let read = 0
+    const { prompts } = await meanwhile(async () => {
+      for await (const reading of unreadGroups(pipeline, 'local')) ({ read } = await readForFacts(pipeline, 'local', reading, new AbortController().signal))
+    })
+    expect(read).toBe(3)
+    expect(prompts).toHaveLength(1)
+    expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 1]])
+  })
+
+  test('an episode that is published then is not forgotten by the job that ends', async () => {
+    const { prompts, memory } = await meanwhile(async (pushing) => {
+      await tell(pushing, [['I live in Faro.'], ['We own a red boat, it is new.'], ['Our keel is green and dry.']], { conversationId: 'new', from: '2026-03-09T09:00:00Z' })
+      await until(async () => (await episodes()).length >= 6)
+    }, { work: true })
+    await until(async () => prompts.length > 1 && (await jobs()).length === 0)
+    await memory.close()
+    expect(prompts).toHaveLength(2)
+    expect((await episodes()).every(({ at }) => at !== null)).toBe(true)
+    expect(await jobs()).toEqual([])
+  })
+})
+
+test('two workers read each episode once', async () => {
+  const { model, prompts } = factsModel(homes)
+  const [one, two] = [await memoryFor(held.db, { policy, model }), await memoryFor(held.db, { policy, model })]
+  await tell(one, HOMES)
+  await tell(two, HOMES, { conversationId: 'd' })
+  await Promise.all([one.settle(), two.settle()])
+  expect((await episodes()).every(({ at }) => at !== null)).toBe(true)
+  expect(prompts.flatMap(({ lines }) => lines).filter(({ text }) => text.includes('Lisbon'))).toHaveLength(prompts[0]!.prompt.match(/Lisbon/g)!.length === 2 ? 2 : 1)
+  expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 2]])
 })

@@ -17,6 +17,12 @@ export function shownIn(prompt: string): ShownPrompt {
 export const fact = (given: Record<string, unknown>): Record<string, unknown> =>
   ({ op: 'new', known: '', subject: '', category: 'identity', attribute: '', value: '', text: '', since: '', messages: [], ...given })
 
+/** Whether a prompt asks for facts: models of other tests find none, and do not count the question. */
+export const asksForFacts = (prompt: string): boolean => /\nNote the facts of messages? [^\n]*$/.test(prompt)
+
+/** The reply that there is no fact. */
+export const NO_FACTS = '{"facts":[]}'
+
 export interface FactsModel {
   readonly model: LanguageModelOption
   /** The prompts for facts, in order. */
@@ -30,9 +36,9 @@ export interface FactsModel {
 export function factsModel(reply: (shown: ShownPrompt, nth: number) => readonly object[] | string | Promise<readonly object[] | string>): FactsModel {
   const prompts: ShownPrompt[] = []
   const doGenerate = async ({ prompt }: { prompt: { role: string; content: string | { text: string }[] }[] }) => {
-    const [system, question = ''] = prompt.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')))
+    const [, question = ''] = prompt.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')))
     let text = described(question)
-    if (system?.startsWith('You keep what is known of people')) {
+    if (asksForFacts(question)) {
       if (prompt.length === 2) prompts.push(shownIn(question))
       const said = await reply(shownIn(question), prompts.length - 1)
       text = typeof said === 'string' ? said : JSON.stringify({ facts: said })

@@ -67,6 +67,12 @@ test('a success never lowers the stability, and again never raises it', () => {
   )
 })
 
+test('nor by the rounding of the scheduler, which lowers a stability with many decimals', () => {
+  const before: Retention = { stabilityDays: 12.3456789012, difficulty: 9.5 }
+  expect(fsrs().next_state({ stability: before.stabilityDays, difficulty: before.difficulty }, 1e-9, 3).stability).toBeLessThan(before.stabilityDays)
+  expect(reviewed(before, 'good', 1e-9).stabilityDays).toBe(before.stabilityDays)
+})
+
 test('a better rating never gives less stability nor more difficulty', () => {
   fc.assert(
     fc.property(state, days, (before, elapsed) => {

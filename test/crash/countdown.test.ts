@@ -4,7 +4,8 @@ import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'
 import { dieAt, type Doom } from './crashing-db.ts'
 import { randomFrom, seedOr } from './random.ts'
-import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario, type Step } from './scenario.ts'
+import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario } from './scenario.ts'
+import type { Step } from './steps.ts'
 
 const held = useDb()
 
@@ -88,7 +89,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'talks'] as const)('%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash', { timeout: NIGHT_MS }, async (name) => {
+test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'talks', 'reviews', 'forgetting', 'forgettingAll'] as const)('%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash', { timeout: NIGHT_MS }, async (name) => {
   const scenario = SCENARIOS[name]
   const calm = await undisturbed(scenario)
   const deaths: string[] = []

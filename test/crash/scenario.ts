@@ -1,80 +1,19 @@
 /** What is run until it dies, what must be true of the wreck, and how it is finished by those who come after. */
 import { expect } from 'vitest'
-import type { MessageInput } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
-import { POSTINGS_PER_TRANSACTION } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { entriesOfSegment } from '../store/index-entries.ts'
 import { truncate } from '../engine.ts'
 import { memoryFor } from '../testing.ts'
+import { FORGETTING, FORGETTING_ALL, HUGE, LOOKS, SMALL, TALKS, type Step } from './steps.ts'
 import { crashingDb, crashingEmbedder, crashingPolicy, type Doom } from './crashing-db.ts'
+import { rateOnce, recallRecorded, REVIEWS } from './review-steps.ts'
 
 export const USER = 'local'
-
-export type Step =
-  | { readonly push: string; readonly messages: readonly MessageInput[] }
-  | { readonly forget: string }
-  | { readonly flush: true }
-  | { readonly settle: true }
-
-/** `count` messages a minute apart from `minute` on, ids numbered on from `first`. */
-const lines = (count: number, { minute, first }: { minute: number; first: number }): MessageInput[] =>
-  Array.from({ length: count }, (_, i) => ({
-    id: `m${first + i}`,
-    role: (first + i) % 2 === 0 ? 'user' : 'assistant',
-    name: (first + i) % 2 === 0 ? 'Ann' : 'Ben',
-    content: `Line ${first + i} of the talk, about harbour number ${minute + i} and the weather there.`,
-    timestamp: new Date(START + (minute + i) * 60_000),
-    ...(i === 0 ? { metadata: { source: 'test', nested: { batch: minute } } } : {}),
-  }))
-
-const START = Date.parse('2026-03-02T09:00:00Z')
-
-/** Three conversations whose looks go in one set. */
-const LOOKS: readonly Step[] = [
-  ...['a', 'b', 'c'].map((push, i) => ({ push, messages: lines(2, { minute: 10 * i, first: 0 }) })),
-  { flush: true },
-  { settle: true },
-]
-
-/** So many different words that its postings do not fit into one transaction. */
-const huge: MessageInput = {
-  id: 'huge',
-  role: 'user',
-  content: Array.from({ length: POSTINGS_PER_TRANSACTION + 5 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' '),
-  timestamp: new Date(START + 200 * 60_000),
-}
-
-/** Pushes in batches, looks that close by silence, a flush of two conversations, and one forgotten half way. */
-const TALKS: readonly Step[] = [
-  { push: 'a', messages: lines(3, { minute: 0, first: 0 }) },
-  { push: 'c', messages: lines(2, { minute: 0, first: 0 }) },
-  { push: 'a', messages: lines(2, { minute: 60, first: 3 }) },
-  { push: 'c', messages: lines(1, { minute: 90, first: 2 }) },
-  { settle: true },
-  { forget: 'c' },
-  { push: 'b', messages: lines(2, { minute: 90, first: 0 }) },
-  { push: 'a', messages: lines(2, { minute: 120, first: 5 }) },
-  { flush: true },
-  { settle: true },
-]
-
-/** A segment whose words need a transaction of their own; apart, because each run of it takes as long as ten others. */
-const HUGE: readonly Step[] = [{ push: 'b', messages: [huge] }, { flush: true }, { settle: true }]
-
-/** The same stages with one conversation each, for pairs of crashes. */
-const SMALL: readonly Step[] = [
-  { push: 'a', messages: lines(2, { minute: 0, first: 0 }) },
-  { push: 'a', messages: lines(1, { minute: 60, first: 2 }) },
-  { push: 'c', messages: lines(1, { minute: 0, first: 0 }) },
-  { forget: 'c' },
-  { flush: true },
-  { settle: true },
-]
 
 /** Counts eight letters: vectors enough to be stored, for a hundredth of the time. */
 const letters: Embedder = {
@@ -86,7 +25,7 @@ const letters: Embedder = {
 /** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
 export async function reset(db: Db, run: number): Promise<void> {
   if (run % 20 === 0) return truncate(db)
-  await db.script('delete from conversation; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
+  await db.script('delete from conversation; delete from fact; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
 }
 
 /** The clock stands: every look that is due is due at once. */
@@ -111,7 +50,11 @@ export async function perform(memory: Memory, steps: readonly Step[], answered: 
     if (answered.includes(i)) continue
     if ('push' in step) await memory.push({ conversationId: step.push, messages: step.messages })
     else if ('forget' in step) await memory.forget({ conversationId: step.forget })
+    else if ('forgetMessages' in step) await memory.forget(step.forgetMessages)
+    else if ('forgetUser' in step) await memory.forget({ user: true })
     else if ('flush' in step) await memory.flush()
+    else if ('recall' in step) await recallRecorded(memory, step)
+    else if ('rate' in step) await rateOnce(memory, step)
     else await memory.settle({ signal: AbortSignal.timeout(STUCK_MS) })
     answered.push(i)
   }
@@ -134,7 +77,7 @@ async function resend(memory: Memory, steps: readonly Step[], answered: readonly
   const forgetting = new Set(steps.flatMap((step) => ('forget' in step ? [step.forget] : [])))
   for (const i of answered) {
     const step = steps[i] as Step
-    if (!('push' in step) || forgetting.has(step.push)) continue
+    if (!('push' in step) || forgetting.has(step.push) || steps.some((one) => 'forgetUser' in one)) continue
     const again = await memory.push({ conversationId: step.push, messages: step.messages })
     expect(again, `step ${i} was acknowledged, so sending it again stores nothing`).toMatchObject({ stored: 0, skipped: step.messages.length })
   }
@@ -167,12 +110,23 @@ function logOf(steps: readonly Step[], count: number): Stored[] {
   let log: Stored[] = []
   for (const step of steps.slice(0, count)) {
     if ('forget' in step) log = log.filter(({ conversation }) => conversation !== step.forget)
+    if ('forgetUser' in step) log = []
+    if ('forgetMessages' in step) log = withoutWords(log, step.forgetMessages)
     if (!('push' in step)) continue
     log.push(...step.messages.map(({ id, role, name, content, metadata, timestamp }) => ({
       conversation: step.push, id: id as string, role, name: name ?? null, text: content as string, metadata: metadata ?? null, at: timestamp as Date,
     })))
   }
   return log.toSorted((x, y) => (x.conversation < y.conversation ? -1 : x.conversation > y.conversation ? 1 : 0))
+}
+
+/** Its messages keep their places, ids, roles and times. */
+function withoutWords(log: readonly Stored[], { conversationId, from, to }: { conversationId: string; from: number; to: number }): Stored[] {
+  let seq = 0
+  return log.map((one) => {
+    const place = one.conversation === conversationId ? seq++ : -1
+    return place >= from && place < to ? { ...one, name: null, text: '', metadata: null } : one
+  })
 }
 
 /** What was made of the log. Titles and summaries are chosen by what else is remembered at that moment, so only that they are there. */
@@ -182,6 +136,9 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
            e.title <> '' as titled, e.summary <> '' as summarised, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
            (select md5(string_agg(p::text, ',')) from (
              select term, texts, most from (${entriesOfSegment}) e where field = 0 order by term collate "C") p) as words,
+           e.stability_days as stability, e.last_reviewed_at as "reviewedAt",
+           (select string_agg(concat_ws(' ', number, rating, rater, at, stability_before, stability_days), ', ' order by number) from review where episode_id = s.id) as reviews,
+           (select count(*)::int from recall) as recalls,
            (select count(*)::int from embedding where segment_id = s.id) as vectors,
            (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
            (select count(*)::int from due) as due
@@ -199,7 +156,7 @@ const WRITES = [
   'before embed', 'after embed', // encode
   'before with open as', 'before insert into corpus', 'before with vectors as', 'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush
-  'before with promised as', // forget
+  'before delete from due where user_id', 'before delete from recall r', 'before delete from conversation', // forget
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
   'before with scheduled as', 'before with written as', // contents
 ]
@@ -212,9 +169,18 @@ export interface Scenario {
   readonly from?: string
 }
 
-export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
+/** Each write of the kinds that keep something. */
+const FORGETTING_WRITES = [
+  'before with held as ( select kind, key', 'before delete from recall r', 'before delete from served v', 'before delete from episode', 'before update message m set forgotten_at',
+  'before update segment s set plan', 'before update segment set state = case', 'before update conversation c set fence_to', 'after the commit of insert into due',
+]
+
+export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'talks' | 'small' | 'reviews', Scenario>> = {
+  forgetting: { steps: FORGETTING, from: 'before with held as ( select kind, key', passes: FORGETTING_WRITES },
+  forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: ['before delete from recall r', 'before delete from conversation', 'before delete from fact', 'before with held as (select id from contents', 'before delete from contents_version'] },
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
   huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
+  reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: ['before insert into recall as', 'before with given as', 'before delete from recall where', 'after the commit of delete from due', 'after the commit of with given as'] },
   small: { steps: SMALL, passes: WRITES },
 }

@@ -1,11 +1,12 @@
 /** Predict, then compare: what a model need not be asked. */
 import { describe, expect, test } from 'vitest'
-import { selfOf, unexplainedOf, type KnownFact } from '../../src/encode/facts/unexplained.ts'
+import { selvesIn } from '../../src/encode/facts/speakers.ts'
+import { unexplainedOf, type KnownFact } from '../../src/encode/facts/unexplained.ts'
 import type { Message } from '../../src/message/message.ts'
 import { message } from '../segment/talk.ts'
 
-const ann = (text: string, given: Partial<Message> = {}) => ({ name: 'Ann', text, ...given })
-const shown = (lines: readonly (Partial<Message> & { text: string })[], known: readonly KnownFact[] = []) => unexplainedOf(lines.map((line, seq) => message(seq, line)), known).messages.map(({ words }) => words)
+const ann = (text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ name: 'Ann', text, ...given })
+const shown = (lines: readonly (Partial<Omit<Message, 'at' | 'receivedAt'>> & { text: string })[], known: readonly KnownFact[] = []) => unexplainedOf(lines.map((line, seq) => message(seq, line)), known).messages.map(({ words }) => words)
 const LISBON: KnownFact = { id: 'home', subject: 'Ann', category: 'identity', attribute: 'home', value: 'Lisbon', text: 'Ann lives in Lisbon', validFrom: new Date('2024-01-01') }
 const COFFEE: KnownFact = { id: 'coffee', subject: 'Ann', category: 'preference', attribute: 'likes', value: 'coffee', text: 'Ann likes coffee', validFrom: new Date('2024-01-01') }
 const BEIJING: KnownFact = { id: 'beijing', subject: '小丽', category: 'identity', attribute: 'home', value: '北京', text: '小丽住在北京', validFrom: new Date('2024-01-01') }
@@ -18,9 +19,10 @@ describe('a model is not asked about', () => {
   ])('%s', (_, texts) => expect(texts.flatMap((text) => shown([ann(text)]))).toEqual([]))
 
   test('what an assistant, a tool or the program says, but about the named partner of an imported chat', () => {
-    const lines = [{ role: 'assistant', text: 'I live in a data centre.' }, { role: 'assistant', name: 'ChatGPT', text: 'I live in a data centre.' }, { role: 'tool', kind: 'tool_result', text: 'I live in Oslo.' }, { role: 'assistant', name: 'Ben', text: 'I live in Bergen.' }] as const
-    expect(shown(lines)).toEqual(['I live in Bergen.'])
-    expect([selfOf({ kind: 'message', role: 'user' }), selfOf({ kind: 'message', role: 'user', name: 'Ann' }), selfOf({ kind: 'event', role: 'user' })]).toEqual(['user', 'Ann', undefined])
+    const nova = { role: 'assistant', name: 'Nova', text: 'I live in a data centre.' } as const
+    for (const other of [{ role: 'user', text: 'Good morning' }, { ...ann('Hi'), kind: 'event' }, { role: 'tool', kind: 'tool_result', text: 'I live in Oslo.' }, { role: 'assistant', text: 'I live in Rome.' }, { ...nova, name: 'ChatGPT' }] as const) expect(shown([other, nova])).toEqual([])
+    expect(shown([ann('Good morning'), { ...nova, name: 'Ben', text: 'I live in Bergen.' }])).toEqual(['I live in Bergen.'])
+    expect(selvesIn([message(0, { text: 'Hi' }), message(1, { ...ann('Hi') }), message(2, { role: 'assistant' })])).toEqual(['user', 'Ann', undefined])
   })
 
   test('text of an earlier recall, marked or framed', () => {

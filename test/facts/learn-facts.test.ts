@@ -1,22 +1,239 @@
 /** What is known is what the messages say: facts learnt, ended, taken back and forgotten in a real store. */
-import { beforeEach, expect, test } from 'vitest'
-import { learn, livesIn, place, readAll, storeLog } from './learning.ts'
-import { useDb } from '../testing.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { learnFacts } from '../../src/store/facts/learn-facts.ts'
+import { factsByTerms, relatedFacts } from '../../src/store/facts/read-facts.ts'
+import { forgetFact, unlearnMessages } from '../../src/store/facts/unlearn.ts'
+import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { queryTerms } from '../../src/text/terms.ts'
+import { memoryFor, useDb } from '../testing.ts'
+import { countedDb } from '../watched-db.ts'
+import { fact, learn, livesIn, place, readAll, reading, storeLog } from './learning.ts'
 
 const held = useDb()
 beforeEach(() => storeLog(held.db))
 
+type Facts = Awaited<ReturnType<typeof readAll>>
 /** Text, and the days from and to which it holds. */
-const told = (rows: Awaited<ReturnType<typeof readAll>>) => rows.toReversed().map(({ text, validFrom, validTo }) =>
-  [text.replace('Lena lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo)])
+const told = (rows: Facts) => rows.toReversed().map(({ text, validFrom, validTo }) => [text.replace('Lena lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo)])
 const dayOf = (time: Date): number => (time.getTime() - place(0).at.getTime()) / 86_400_000
+const likes = (what: string, day: number) => ({ kind: 'new' as const, fact: fact(`Lena likes ${what}`, day, { category: 'preference', attribute: 'likes', value: what }) })
+const as = <T>(work: Parameters<typeof withUser<T>>[2], user = 'local') => withUser(held.db, user, work)
+const idOf = async (text: string): Promise<string> => (await readAll(held.db)).find((row) => row.text === text)!.id
+const allRows = (db: Db, table: string) => db.transaction((tx) => tx.rows({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] }))
+const changesOf = (user = 'local') => as(async (tx) => (await tx.rows<{ n: number }>(sql`select fact_changes as n from corpus where user_id = ${user}`))[0]?.n ?? 0, user)
 
-test('a home ends the one before, and the first one again is a fact of its own', async () => {
-  await learn(held.db, [livesIn('Paris', 1)])
-  await learn(held.db, [livesIn('Berlin', 5)])
-  await learn(held.db, [livesIn('Paris', 9)])
-  const rows = await readAll(held.db)
-  expect(told(rows)).toEqual([['Paris', 1, 5], ['Berlin', 5, 9], ['Paris', 9, null]])
-  expect(rows.map(({ supersededBy }) => supersededBy)).toEqual([null, rows[0]!.id, rows[1]!.id])
-  expect(rows.map(({ sources }) => sources.map(({ messageId }) => messageId))).toEqual([['m9'], ['m5'], ['m1']])
+async function expectSound(user = 'local'): Promise<void> {
+  expect((await as((tx) => checkInvariants(tx, user), user)).filter(({ ok, id }) => !ok && ['I14', 'I15', 'I16'].includes(id))).toEqual([])
+}
+
+describe('learning', () => {
+  test('a home ends the one before, and the first one again is a fact of its own', async () => {
+    await learn(held.db, [livesIn('Paris', 1)])
+    await learn(held.db, [livesIn('Berlin', 5)])
+    await learn(held.db, [livesIn('Paris', 9)])
+    const rows = await readAll(held.db)
+    expect(told(rows)).toEqual([['Paris', 1, 5], ['Berlin', 5, 9], ['Paris', 9, null]])
+    expect(rows.map(({ supersededBy }) => supersededBy)).toEqual([null, rows[0]!.id, rows[1]!.id])
+    expect(rows.map(({ sources }) => sources.map(({ messageId }) => messageId))).toEqual([['m9'], ['m5'], ['m1']])
+    expect(told(await readAll(held.db, { includeSuperseded: false }))).toEqual([['Paris', 9, null]])
+    await expectSound()
+  })
+
+  test('an older talk that is learnt later takes its place in the history', async () => {
+    await learn(held.db, [livesIn('Berlin', 5), livesIn('Paris', 9)])
+    await learn(held.db, [livesIn('Rome', 2)])
+    expect(told(await readAll(held.db))).toEqual([['Rome', 2, 5], ['Berlin', 5, 9], ['Paris', 9, null]])
+    await expectSound()
+  })
+
+  test('the same fact twice is one fact with two sources, also in other spelling', async () => {
+    const { changed } = await learn(held.db, [likes('tea', 1)])
+    const again = await learn(held.db, [{ kind: 'new', fact: fact('LENA  likes tea.', 4, { category: 'preference', attribute: 'likes', value: 'tea', subject: 'lena' }) }])
+    expect(again).toEqual({ changed, removed: [], unknown: 0 })
+    expect((await readAll(held.db)).map(({ text, sources }) => [text, sources.length])).toEqual([['Lena likes tea', 2]])
+  })
+
+  test('delivered twice it changes nothing, and is no change', async () => {
+    const changes = [livesIn('Paris', 1), likes('tea', 2), livesIn('Berlin', 5)]
+    await learn(held.db, changes)
+    const before = [await allRows(held.db, 'fact'), await allRows(held.db, 'fact_source'), await changesOf()]
+    expect(await learn(held.db, changes, { learntAt: '2026-05-05T00:00:00Z' })).toEqual({ changed: [], removed: [], unknown: 0 })
+    expect([await allRows(held.db, 'fact'), await allRows(held.db, 'fact_source'), await changesOf()]).toEqual(before)
+  })
+
+  test('an update ends what need not end by itself; a reinforcement is a proof; what is invalid never held', async () => {
+    await learn(held.db, [likes('coffee', 1), likes('jazz', 1), likes('snow', 2)])
+    const [coffee, jazz, snow] = await Promise.all(['coffee', 'jazz', 'snow'].map((what) => idOf(`Lena likes ${what}`)))
+    await learn(held.db, [
+      { kind: 'update', factId: coffee!, fact: likes('tea', 8).fact }, { kind: 'reinforce', factId: jazz!, sources: [place(7)] },
+      { kind: 'invalidate', factId: snow!, endsAt: place(2).at, sources: [place(8)] },
+    ])
+    const rows = await readAll(held.db)
+    expect(new Map(rows.map(({ text, validFrom, validTo }) => [text.replace('Lena likes ', ''), [dayOf(validFrom), validTo && dayOf(validTo)]])))
+      .toEqual(new Map([['tea', [8, null]], ['snow', [2, 2]], ['coffee', [1, 8]], ['jazz', [1, null]]]))
+    expect(rows.find(({ id }) => id === coffee)!.supersededBy).toBe(await idOf('Lena likes tea'))
+    expect(rows.find(({ id }) => id === jazz)!.sources.map(({ messageId }) => messageId)).toEqual(['m1', 'm7'])
+    await expectSound()
+  })
+
+  test('a change to a fact that does not exist is left out and counted', async () => {
+    const factId = '00000000-0000-4000-8000-000000000000'
+    expect(await learn(held.db, [{ kind: 'reinforce', factId, sources: [place(1)] }, { kind: 'invalidate', factId: 'F3', endsAt: place(1).at, sources: [place(1)] }, likes('tea', 1)]))
+      .toMatchObject({ unknown: 2, changed: [expect.any(String)] })
+  })
+
+  test('a model\'s reading takes the place of that of the rules, and not the other way round', async () => {
+    await learn(held.db, [livesIn('Paris', 1, { text: 'Lena lives in PARIS' })], { quality: 'rules' })
+    for (const quality of ['model', 'rules'] as const) {
+      await learn(held.db, [livesIn('Paris', 1)], { quality })
+      expect((await readAll(held.db)).map(({ text, quality: by }) => [text, by])).toEqual([['Lena lives in Paris', 'model']])
+    }
+    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 0, to: 40 }], 'rules'))
+    expect(await readAll(held.db)).toHaveLength(1)
+  })
+
+  test('statements do not grow in number with what is learnt', async () => {
+    const { db, counted } = countedDb(held.db)
+    const counts: number[] = []
+    for (const size of [2, 30]) {
+      const before = counted.statements
+      await learn(db, [livesIn(`City ${size}`, size), ...Array.from({ length: size }, (_, i) => likes(`thing ${size} ${i}`, i))])
+      counts.push(counted.statements - before)
+    }
+    expect(counts[1]).toBe(counts[0]! + 1) // the fact that the home ends is parked first
+  })
+
+  test('two users never touch', async () => {
+    await storeLog(held.db, { user: 'bea' })
+    await learn(held.db, [livesIn('Paris', 1)])
+    const before = await readAll(held.db)
+    await learn(held.db, [livesIn('Berlin', 5), { kind: 'invalidate', factId: before[0]!.id, endsAt: place(3).at, sources: [place(5)] }], { user: 'bea' })
+    expect(await readAll(held.db)).toEqual(before)
+    expect(told(await readAll(held.db, {}, 'bea'))).toEqual([['Berlin', 5, null]])
+    expect((await as((tx) => forgetFact(tx, 'bea', before[0]!.id, new Date('2026-03-02T00:00:00Z')), 'bea')).changed).toEqual([])
+  })
+})
+
+describe('taking back', () => {
+  test('without the messages that taught it a fact is gone, and what it ended holds again', async () => {
+    await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5)])
+    const { changed, removed } = await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 5, to: 6 }]))
+    expect([changed.length, removed.length]).toEqual([1, 1])
+    expect(told(await readAll(held.db))).toEqual([['Paris', 1, null]])
+    expect(await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 5, to: 6 }]))).toEqual({ changed: [], removed: [] })
+  })
+
+  test('an end outlives what it ends: learnt again, the fact has ended', async () => {
+    await learn(held.db, [likes('coffee', 1)])
+    await learn(held.db, [{ kind: 'invalidate', factId: await idOf('Lena likes coffee'), endsAt: place(6).at, sources: [place(6)] }])
+    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 1, to: 2 }]))
+    expect(await readAll(held.db)).toEqual([])
+    await expectSound()
+    await learn(held.db, [likes('coffee', 1)])
+    expect(told(await readAll(held.db))).toEqual([['Lena likes coffee', 1, 6]])
+  })
+
+  test('a forgotten conversation takes what it taught with it', async () => {
+    await storeLog(held.db, { conversationId: 'other' })
+    await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5, { sources: [place(5, { conversationId: 'other' })] }), { ...likes('tea', 3), fact: { ...likes('tea', 3).fact, sources: [place(3), place(3, { conversationId: 'other' })] } }])
+    const memory = await memoryFor(held.db)
+    await memory.forget({ conversationId: 'other' })
+    expect((await readAll(held.db)).map(({ text, validTo, sources }) => [text, validTo, sources.length])).toEqual([['Lena likes tea', null, 1], ['Lena lives in Paris', null, 1]])
+    expect(await memory.stats()).toMatchObject({ facts: 2, factsSuperseded: 0, unconsolidated: 0 })
+    await expectSound()
+  })
+})
+
+describe('forgetting one fact', () => {
+  const forgetBerlin = async () => {
+    await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5)])
+    const id = await idOf('Lena lives in Berlin')
+    await as((tx) => forgetFact(tx, 'local', id, new Date('2026-03-02T00:00:00Z')))
+  }
+
+  test('its words are nowhere, and what it ended stays ended', async () => {
+    await forgetBerlin()
+    expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
+    for (const table of ['fact', 'fact_source', 'fact_term']) expect(JSON.stringify(await allRows(held.db, table))).not.toMatch(/berlin/i)
+    await expectSound()
+  })
+
+  test('the same messages do not teach it again, in no words; later ones do', async () => {
+    await forgetBerlin()
+    await learn(held.db, [livesIn('Berlin', 5), livesIn('Berlin', 5, { text: 'Lena has moved to Berlin' })])
+    expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
+    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 0, to: 40 }], 'model'))
+    await learn(held.db, [livesIn('Berlin', 5), livesIn('Paris', 1)])
+    expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
+    await learn(held.db, [livesIn('Berlin', 8)])
+    expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5], ['Berlin', 8, null]])
+    await expectSound()
+  })
+
+  test('is a change once, and none for an id that no fact has', async () => {
+    await forgetBerlin()
+    expect(await as((tx) => forgetFact(tx, 'local', 'nothing', new Date('2026-03-02T00:00:00Z')))).toEqual({ changed: [], removed: [] })
+    expect(await changesOf()).toBe(2)
+  })
+})
+
+describe('reading', () => {
+  beforeEach(async () => {
+    await learn(held.db, [livesIn('Paris', 1), likes('green tea', 2)], { learntAt: '2026-03-01T00:00:00Z' })
+    await learn(held.db, [livesIn('Berlin', 5)], { learntAt: '2026-04-01T00:00:00Z' })
+    await learn(held.db, [livesIn('Rome', 9, { validFrom: place(7).at })], { learntAt: '2026-05-01T00:00:00Z' })
+  })
+  const at = (day: number) => place(day).at
+  const homes = async (filter: Parameters<typeof readAll>[1]) => told(await readAll(held.db, { category: 'identity', ...filter }))
+
+  test('as of a time of the story: what was said up to then, and held then', async () => {
+    expect(await homes({ asOf: at(6), includeSuperseded: false })).toEqual([['Berlin', 5, null]])
+    expect(await homes({ asOf: at(8), includeSuperseded: false })).toEqual([['Berlin', 5, null]])
+    expect(await homes({ asOf: at(9), includeSuperseded: false })).toEqual([['Rome', 7, null]])
+    expect(await homes({ asOf: at(0) })).toEqual([])
+    expect(await homes({ asOf: at(9) })).toEqual([['Paris', 1, 5], ['Berlin', 5, 7], ['Rome', 7, null]])
+  })
+
+  test('as of a time of the clock: what was known then', async () => {
+    expect(await homes({ knownAt: new Date('2026-03-15T00:00:00Z') })).toEqual([['Paris', 1, null]])
+    expect(await homes({ knownAt: new Date('2026-04-15T00:00:00Z') })).toEqual([['Paris', 1, 5], ['Berlin', 5, null]])
+  })
+
+  test('by subject in any case, category and id; nothing for ids that are none', async () => {
+    expect(await readAll(held.db, { subject: ' LENA', category: 'preference' })).toMatchObject([{ subject: 'Lena', text: 'Lena likes green tea' }])
+    expect(await readAll(held.db, { ids: [await idOf('Lena likes green tea'), 'F1'] })).toHaveLength(1)
+    expect(await readAll(held.db, { subject: 'Ben' })).toEqual([])
+  })
+
+  test('by words: the rarer ones weigh more; also as of a time', async () => {
+    const find = (query: string, filter = {}) => as(async (tx) => (await factsByTerms(tx, 'local', queryTerms(query), { limit: 9, ...filter })).map(({ text }) => text))
+    expect(await find('Lena tea')).toEqual(['Lena likes green tea', 'Lena lives in Rome'])
+    expect(await find('where is the home of Lena?', { asOf: at(6) })).toContain('Lena lives in Berlin')
+    expect(await find('Paris')).toEqual([])
+    expect(await find('Paris', { includeSuperseded: true })).toEqual(['Lena lives in Paris'])
+    expect(await find('')).toEqual([])
+  })
+
+  test('related to new talk: what it may end need not share a word with it', async () => {
+    await learn(held.db, Array.from({ length: 30 }, (_, i) => likes(`moving picture ${i}`, 10)))
+    const related = await as((tx) => relatedFacts(tx, 'local', { subjects: ['lena'], terms: queryTerms('I am moving to Oslo'), limit: 20 }))
+    expect(related).toHaveLength(20)
+    expect(related[0]!.text).toBe('Lena lives in Rome')
+  })
+
+  test('a proof knows its episode once there is one', async () => {
+    const memory = await memoryFor(held.db)
+    await memory.flush()
+    await memory.settle()
+    const [{ sources }] = (await readAll(held.db, { includeSuperseded: false, category: 'identity' })) as [Facts[number]]
+    const { items } = await memory.segments({ conversationId: 'c' }).then((items) => ({ items }))
+    expect(items.map(({ id }) => id)).toContain(sources[0]!.episodeId)
+  })
+})
+
+test('learning waits for the one who learns before it: the later of two homes holds', async () => {
+  await Promise.all([livesIn('Paris', 1), livesIn('Berlin', 5), livesIn('Rome', 9)].map((change) => as((tx) => learnFacts(tx, 'local', [change], reading('2026-03-01T00:00:00Z')))))
+  expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5], ['Berlin', 5, 9], ['Rome', 9, null]])
 })

@@ -69,7 +69,8 @@ describe('rows of another user', () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
       corpus: 'user_id', posting: 'user_id, block, field, term', embedding: 'user_id, generation, segment_id', due: 'user_id, kind, key',
-      served: 'user_id, conversation_id, source_id, message_id, episode_id', model_call: 'user_id, id', spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
+      served: 'user_id, conversation_id, source_id, message_id, episode_id, fact_id', model_call: 'user_id, id', spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
+      recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id', fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
     expect(await everywhere((table) => raw(`${copyOf(table)} on conflict (${keys[table]}) do update set user_id = 'ann' returning ${table}.*`, row(table)))).toEqual(all(DENIED))
@@ -185,7 +186,7 @@ describe('T-10 keys reveal nothing', () => {
   })
 
   test('every id of another user is free: that user\'s whole history can be stored a second time', async () => {
-    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'served', 'due', 'model_call', 'spending']
+    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'served', 'due', 'model_call', 'spending']
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {
       const rows = (hidden.get(table) ?? []).map((one) => ({ ...one, user_id: 'cy' }))

@@ -1,6 +1,8 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import type { FactChange } from '../../src/core/facts/fact.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { learnFacts } from '../../src/store/facts/learn-facts.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { memoryFor, stoppedClock, talk, until } from '../testing.ts'
@@ -53,7 +55,13 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   await memory.recall({ query: mark, conversationId: openConversationId })
   await until(async () => (await withUser(db, user, (tx) => tx.rows(sql`select from served`))).length > 0)
   const [segment] = await memory.segments({ conversationId })
+  // What is known of somebody, with what was known before
+  await withUser(db, user, (tx) => learnFacts(tx, user, ['Porto', 'Faro'].map((city, i): FactChange => ({ kind: 'new', fact: {
+    subject: mark, category: 'identity', attribute: 'home', value: `${city} ${mark}`, text: `${mark} lives in ${city}`,
+    validFrom: new Date(`2026-0${i + 1}-01T00:00:00Z`), sources: [{ conversationId, seq: i, at: new Date(`2026-03-02T09:0${i}:00Z`) }],
+  } })), { quality: 'model', model: 'titling', promptVersion: 1, codeVersion: '0', learntAt: clock()() }))
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
+  await memory.rate(segment.id, 'good')
   return { memory, history: { conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id } }
 }
 

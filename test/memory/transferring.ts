@@ -1,10 +1,8 @@
 /** Users with something in every table, and what their exports are read with. */
 import { expect } from 'vitest'
-import type { FactChange } from '../../src/core/facts/fact.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { learnFacts } from '../../src/store/facts/learn-facts.ts'
 import { EXPORTED_KINDS } from '../../src/store/transfer/exported-tables.ts'
 import { live, type Lived } from '../isolation/two-users.ts'
 
@@ -27,28 +25,17 @@ export const parsed = (text: string): ExportLine[] => text.trimEnd().split('\n')
 
 export const countsOf = (text: string): Record<string, number> => parsed(text).at(-1)!.manifest!.counts
 
-const PLACE = '33333333-3333-4333-8333-333333333333'
-
 /** A user with rows in every table, with values that are easily lost on the way: microseconds, the smallest floats, NUL-like escapes. */
 export async function liveFully(db: Db, user: string, mark = 'ordinary'): Promise<Lived> {
   const lived = await live(db, user, { mark, names: user })
-  const { conversationId, openConversationId, segmentId } = lived.history
+  const { openConversationId, segmentId } = lived.history
   await lived.memory.push({ conversationId: openConversationId, messages: [{ id: `${user} odd`, role: 'user', content: 'a "quoted" \\u0000 \\ line\nand 😀 more', metadata: { n: 0.1, big: 1e21, list: [null, true, {}] }, timestamp: 1_772_000_000_123 }] })
   await withUser(db, user, async (tx) => {
     tx.run(sql`update due set at = '2026-03-02T12:34:56.123457Z' where user_id = ${user}`)
     tx.run(sql`update episode set stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user} and segment_id = ${segmentId}`)
-    tx.run(sql`
-      insert into recall (user_id, id, conversation_id, seq, at, query, episode_ids)
-      values (${user}, ${PLACE}, ${openConversationId}, 1, '2026-03-02T12:00:00.000001Z', ${`what about ${mark}?`}, array[${segmentId}::uuid])`)
-    tx.run(sql`
-      insert into review (user_id, episode_id, number, at, day, rating, rater, recall_id, elapsed_days, retrievability, stability_before, difficulty_before, stability_days, difficulty)
-      values (${user}, ${segmentId}, 1, '2026-03-02T12:00:00Z', 20514, 3, 'words', ${PLACE}, 1e-9, 0.9999999999999999, 2.3065, 2.118103970459016, 3.1, 2.1)`)
-    const proof = (seq: number) => [{ conversationId, seq, at: new Date(`2026-03-02T09:0${seq}:00Z`) }] as const
-    const lives = (value: string, from: string, seq: number): FactChange =>
-      ({ kind: 'new', fact: { subject: 'Ann', category: 'identity', attribute: 'home', value, text: `Ann lives in ${value}, ${mark}`, validFrom: new Date(from), sources: proof(seq) } })
-    const likes: FactChange = { kind: 'new', fact: { subject: 'Ann', category: 'preference', attribute: 'likes', value: 'Éclairs', text: `Ann likes éclairs, ${mark}`, validFrom: new Date('2025-05-05T05:05:05.005Z'), sources: proof(2) } }
-    const reading = { quality: 'model', model: 'scripted', promptVersion: 1, codeVersion: '0', learntAt: new Date('2026-03-02T12:00:00Z') } as const
-    await learnFacts(tx, user, [lives('Paris', '2025-01-01T00:00:00Z', 0), lives('Berlin', '2026-01-01T00:00:00Z', 1), likes], reading)
+    tx.run(sql`update recall set at = '2026-03-02T12:00:00.000001Z' where user_id = ${user}`)
+    tx.run(sql`update review set elapsed_days = 1e-9, retrievability = 0.9999999999999999, difficulty_before = 2.118103970459016, stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user}`)
+    await tx.rows(sql`insert into fact_term (user_id, term, fact_id) select ${user}, 'Éa', id from fact where user_id = ${user}`)
   })
   const counts = countsOf(await exported(lived.memory))
   expect(EXPORTED_KINDS.filter((kind) => counts[kind] === 0), 'no table is empty').toEqual([])

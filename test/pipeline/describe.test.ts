@@ -8,6 +8,7 @@ import { describeEpisodes } from '../../src/pipeline/describe.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -20,7 +21,7 @@ function describer(entry: (number: number) => object = (number) => ({ number, ti
     const shown = JSON.stringify(prompt.at(-1)?.content).match(/Segment \d+/g)?.length ?? 0
     // Else it is asked about a period that is over
     if (shown > 0) asked.push(shown)
-    const text = JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
+    const text = asksForFacts((prompt[1]?.content as { text: string }[])[0]!.text) ? NO_FACTS : JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
   }
   return { asked, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
@@ -35,7 +36,7 @@ async function pushSegments(memory: Memory, count: number, conversationId = 'c')
   await memory.flush({ conversationId })
 }
 
-const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due where kind not in ('contents', 'erase') order by kind`))
+const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due where kind not in ('contents', 'erase', 'consolidate') order by kind`))
 const qualities = async (memory: Memory) => (await memory.recent({ limit: 50 })).episodes.map(({ quality }) => quality)
 
 /** Works in the background until so many episodes are there. */
@@ -76,7 +77,7 @@ test('in the background an episode is stored at once, and a few of them wait a d
 test('forty messages are described at once', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
-  const described = until(async () => asked.length > 0 && (await qualities(memory)).every((quality) => quality === 'model'))
+  const described = until(async () => (await qualities(memory)).filter((quality) => quality === 'model').length === 20)
   await pushSegments(memory, 20)
   await described
   expect(asked.reduce((sum, one) => sum + one, 0)).toBe(20)

@@ -52,7 +52,7 @@ const throwingAt = (text: string): Policy => ({
   cut: (window, signal) => (window.messages.some((message) => message.text === text) ? Promise.reject(new Error('cannot cut this')) : policy.cut(window, signal)),
 })
 
-test.each([[1, 'one conversation'], [20, 'twenty conversations']])('%d: the looks of %s take two transactions of eight statements', async (count) => {
+test.each([[1, 'one conversation'], [20, 'twenty conversations']])('%d: the looks of %s take two transactions of nine statements', async (count) => {
   const ids = Array.from({ length: count }, (_, i) => `c${String(i).padStart(2, '0')}`)
   const jobs = await pushed(ids)
   expect(jobs.length).toBe(count)
@@ -61,7 +61,7 @@ test.each([[1, 'one conversation'], [20, 'twenty conversations']])('%d: the look
   expect(failures).toEqual([])
   expect(events.length).toBe(count)
   expect(counted.transactions).toBe(2)
-  expect(counted.statements).toBeLessThanOrEqual(8)
+  expect(counted.statements).toBeLessThanOrEqual(9) // the last travels with the drain: reviews of recalls that the look makes ripe
   expect(await segments()).toEqual(ids.map((conversation) => ({ conversation, ...FIRST })))
   expect((await looks()).filter(({ isLeased }) => isLeased)).toEqual([])
   expect(await broken()).toEqual([])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
+import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -14,6 +15,7 @@ function scripted(bullet = 'We rented a little boat on the lake and hiked to the
     const text = prompt.at(-1)!.content
     const shown = typeof text === 'string' ? text : text.map((part) => part.text).join('\n')
     const [segments, periods] = [/^Segment \d+/gm, /^Period \d+/gm].map((pattern) => shown.match(pattern)?.length ?? 0) as [number, number]
+    if (asksForFacts(shown)) return { content: [{ type: 'text', text: NO_FACTS }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
     asked.push(segments > 0 ? { purpose: 'segments', count: segments, prompt: shown } : { purpose: 'periods', count: periods, prompt: shown })
     if (periods > 0) await meanwhile()
     const reply = segments > 0
@@ -100,7 +102,7 @@ test('periods remembered without a model are summarised by it after an upgrade, 
   const dry = await memory.upgrade({ dryRun: true })
   expect(asked).toEqual([])
   await memory.upgrade()
-  expect(dry.estimate.calls).toBe(asked.length)
+  expect(dry.estimate.calls, 'and one for facts').toBe(asked.length + 1)
   expect(await memory.toc('2026-W06')).toMatchObject({ quality: 'model' })
   expect(await memory.toc('2026-02')).toMatchObject({ quality: 'model' })
 })
@@ -111,7 +113,7 @@ test('a ceiling stops the summaries: the remaining periods keep their own words'
   await remember(memory, FEBRUARY)
   expect(periods()).toEqual([])
   expect(await memory.toc('2026-W06')).toMatchObject({ quality: 'extractive', segments: 2 })
-  expect((await memory.stats()).due).toBe(0)
+  expect((await memory.stats()).due, 'facts wait for the next day').toBe(1)
 })
 
 test('a model that repeats the parts word for word stops the summaries too', async () => {

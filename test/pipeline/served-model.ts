@@ -6,6 +6,7 @@ import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
+import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 
 export const modelAt = ({ url }: FaultServer): LanguageModelOption => ({ provider: 'openai-compatible', baseURL: url, model: 'm' })
@@ -33,6 +34,7 @@ const WORDS = { title: TITLE, summary: SUMMARY, complexity: 2 }
 
 /** Cuts in the middle, and describes everything alike, periods too. */
 export function sensible(body: ReceivedBody): string {
+  if (asksForFacts(promptOf(body))) return NO_FACTS
   const periods = promptOf(body).match(/^Period \d+: /gm)?.length ?? 0
   if (periods > 0) return JSON.stringify({ periods: Array.from({ length: periods }, (_, i) => ({ number: i + 1, headline: TITLE, bullets: [{ text: SUMMARY, from: [1] }] })) })
   const { purpose, count } = askedIn(body)

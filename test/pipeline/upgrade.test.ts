@@ -25,7 +25,7 @@ describe('an upgrade with a model', () => {
     await remembered(held.db, talks(6))
     const scripted = scriptedModel()
     const memory = await withModel(scripted)
-    expect(await memory.upgrade()).toMatchObject({ described: 6, unusable: 0, estimate: { calls: 1, price: null } })
+    expect(await memory.upgrade()).toMatchObject({ described: 6, unusable: 0, consolidated: 6, estimate: { calls: 2, price: null } })
     expect(scripted.asked).toMatchObject([{ purpose: 'encode', count: 6 }])
     expect((await stored()).map(({ title, quality, model, complexity, promptVersion }) => ({ title, quality, model, complexity, promptVersion })))
       .toEqual(Array.from({ length: 6 }, () => ({ title: `A ${NEW_WORD} breakfast by the quay`, quality: 'model', model: 'scripted/scripted', complexity: 3, promptVersion: 1 })))
@@ -75,8 +75,9 @@ describe('an upgrade with a model', () => {
     await remembered(held.db, talks(2))
     await (await withModel(scriptedModel())).upgrade()
     await remembered(held.db, talks(3).map((message) => ({ ...message })), { conversationId: 'd' })
-    const { asked, model } = scriptedModel()
-    expect(await (await withModel({ model, asked })).upgrade()).toMatchObject({ described: 3 })
+    const scripted = scriptedModel()
+    const { asked } = scripted
+    expect(await (await withModel(scripted)).upgrade()).toMatchObject({ described: 3 })
     expect(asked).toMatchObject([{ count: 3 }])
   })
 
@@ -86,19 +87,19 @@ describe('an upgrade with a model', () => {
     const scripted = scriptedModel()
     const memory = await withModel(scripted, { prices: { input: 1, output: 2 } })
     const { estimate, ...rest } = await memory.upgrade({ dryRun: true })
-    expect(rest).toEqual({ dryRun: true, described: TWO_CALLS, unusable: 0, recut: { before: 0, after: 0 } })
+    expect(rest).toEqual({ dryRun: true, described: TWO_CALLS, consolidated: TWO_CALLS, unusable: 0, recut: { before: 0, after: 0 } })
     expect(estimate.price).toBeCloseTo((estimate.inputTokens + 2 * estimate.outputTokens) / 1e6, 12)
     expect([scripted.asked, await stored()]).toEqual([[], before])
     expect((await memory.upgrade()).estimate).toEqual(estimate)
-    expect(scripted.asked).toHaveLength(estimate.calls)
+    expect(scripted.asked, 'and one for facts').toHaveLength(estimate.calls - 1)
   })
 
   test('reports its progress', async () => {
     await remembered(held.db, talks(TWO_CALLS))
     const told: string[] = []
     const { estimate } = await (await withModel(scriptedModel())).upgrade({ onProgress: ({ phase, done, total }) => told.push(`${phase} ${done}/${total}`) })
-    const described = Array.from({ length: estimate.calls }, (_, i) => `describing ${i + 1}/${estimate.calls}`)
-    expect(told).toEqual([...described, 'remembering 0/1', 'remembering 1/1'])
+    const described = Array.from({ length: estimate.calls - 1 }, (_, i) => `describing ${i + 1}/${estimate.calls - 1}`)
+    expect(told).toEqual([...described, 'consolidating 1/1', 'remembering 0/1', 'remembering 1/1'])
   })
 
   test.each([{ dryrun: true }, { recut: 'yes' }, { policy: { name: 'auto' } }, { timeZone: 'Mars/Olympus' }])('refuses %j before anything is done', async (options) => {

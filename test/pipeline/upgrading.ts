@@ -6,6 +6,7 @@ import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { memoryFor, stoppedClock } from '../testing.ts'
 
 export const { now } = stoppedClock('2026-03-08T12:00:00Z')
@@ -25,21 +26,26 @@ export interface Put {
 export interface Scripted {
   readonly model: LanguageModelOption
   readonly asked: Put[]
+  /** The questions for facts, to which it has no answer; they are not among the others. */
+  readonly factsAsked: string[]
 }
 
 /** A model object of the AI SDK's shape that says what it is told to; what throws is a call that failed. */
 export function scriptedModel(say: (put: Put, nth: number) => string | Promise<string> = sensible): Scripted {
   const asked: Put[] = []
+  const factsAsked: string[] = []
   const doGenerate = async (call: { prompt: { role: string; content: string | { text: string }[] }[]; abortSignal?: AbortSignal }) => {
     const texts = call.prompt.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')))
     const put = { ...read(texts[0] ?? '', texts[1] ?? ''), signal: call.abortSignal }
+    const usage = { inputTokens: { total: 100 }, outputTokens: { total: 20 } }
+    if (asksForFacts(texts[1] ?? '')) factsAsked.push(texts[1]!)
+    if (asksForFacts(texts[1] ?? '')) return { content: [{ type: 'text', text: NO_FACTS }], finishReason: { unified: 'stop' }, usage, warnings: [] }
     asked.push(put)
     const text = await say(put, asked.length)
-    const usage = { inputTokens: { total: 100 }, outputTokens: { total: 20 } }
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
   }
   const model = { specificationVersion: 'v3', provider: 'scripted', modelId: 'scripted', supportedUrls: {}, doGenerate }
-  return { model: model as unknown as LanguageModelOption, asked }
+  return { model: model as unknown as LanguageModelOption, asked, factsAsked }
 }
 
 function read(system: string, prompt: string): Pick<Put, 'purpose' | 'count' | 'prompt'> {

@@ -153,7 +153,7 @@ describe('settle', () => {
     }
     await live('first')
     await live('second')
-    expect(counted).toEqual({ transactions: 11, statements: 35, trips: 27 })
+    expect(counted).toEqual({ transactions: 11, statements: 36, trips: 27 })
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     await memory.settle()
     expect(counted, 'with nothing to do').toEqual({ transactions: 2, statements: 2, trips: 2 })

@@ -1,10 +1,11 @@
 /** Retention as recall reads it: the state after the newest review, or the one of an earlier time, with fractions of days. */
 import { beforeEach, expect, test } from 'vitest'
 import { reviewed } from '../../src/core/retention/next-state.ts'
-import { RATINGS, type ReviewRating } from '../../src/core/retention/rating.ts'
+import type { ReviewRating } from '../../src/core/retention/rating.ts'
 import { elapsedDays, firstState, retrievability, type Retention } from '../../src/core/retention/retention.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { applyRatings } from '../../src/pipeline/reviewing/apply-ratings.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
 
@@ -25,24 +26,15 @@ interface Rated {
   readonly rating: ReviewRating
 }
 
-/** Rates an episode as a review does: the rows of its history, and the episode's own state. */
+/** Rates an episode at those times, as a review does. @returns its states: before the first rating, and after each */
 async function rate(episodeId: string, ratings: readonly Rated[]): Promise<Retention[]> {
   const { endAt, stabilityDays, difficulty } = await memory.episode(episodeId)
+  await withUser(held.db, 'local', (tx) => applyRatings(tx, 'local', ratings.map(({ at, rating }) => ({ episodeId, rating, rater: 'words', at: new Date(at), recallId: undefined })), 'UTC'))
   let [state, since]: [Retention, Date] = [{ stabilityDays, difficulty }, endAt]
   const states = [state]
-  for (const [index, { at: when, rating }] of ratings.entries()) {
-    const [at, before] = [new Date(when), state]
-    const days = elapsedDays(since, at)
-    state = reviewed(before, rating, days)
-    await held.db.transaction(async (tx) => {
-      await tx.rows(sql`
-        insert into review (user_id, episode_id, number, at, day, rating, rater, elapsed_days, retrievability, stability_before, difficulty_before, stability_days, difficulty)
-        values ('local', ${episodeId}::uuid, ${index + 1}, ${at}, 0, ${RATINGS.indexOf(rating) + 1}, 'words', ${days}, ${retrievability(days, before.stabilityDays)},
-                ${before.stabilityDays}, ${before.difficulty}, ${state.stabilityDays}, ${state.difficulty})`)
-      await tx.rows(sql`
-        update episode set stability_days = ${state.stabilityDays}, difficulty = ${state.difficulty}, last_reviewed_at = greatest(last_reviewed_at, ${at})
-         where user_id = 'local' and segment_id = ${episodeId}::uuid`)
-    })
+  for (const { at: when, rating } of ratings) {
+    const at = new Date(when)
+    state = reviewed(state, rating, elapsedDays(since, at))
     since = at > since ? at : since
     states.push(state)
   }
@@ -83,10 +75,10 @@ test('recall fades from the last review on, and from the end of the episode wher
   const states = await rate(older, RATED)
   const { endAt } = await memory.episode(newer)
   const [after, other] = [await recalled(older), await recalled(newer)]
-  expect(after).toMatchObject({ lastReviewedAt: new Date(RATED[2]!.at), explain: { daysSince: 8 + 10 / 24, stabilityDays: states[3]!.stabilityDays } })
+  expect(after).toMatchObject({ lastReviewedAt: new Date(RATED[2]!.at), explain: { since: 'review', daysSince: 8 + 10 / 24, stabilityDays: states[3]!.stabilityDays } })
   expect(after.explain!.retrievability).toBe(retrievability(8 + 10 / 24, states[3]!.stabilityDays))
   expect(before.explain!.retrievability).not.toBe(after.explain!.retrievability)
-  expect(other).toMatchObject({ lastReviewedAt: null, explain: { daysSince: elapsedDays(endAt, clock.now()) } })
+  expect(other).toMatchObject({ lastReviewedAt: null, explain: { since: 'end', daysSince: elapsedDays(endAt, clock.now()) } })
 })
 
 test('as of a time, the reviews up to then count and no later one', async () => {

@@ -1,9 +1,9 @@
 /** How many statements each call that reads makes, and in how many trips to the engine: none is added unseen. */
 import { expect, test } from 'vitest'
-import type { Db } from '../../src/store/engine/db.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
-import { watchedDb, watchedTx } from '../watched-db.ts'
+import { memoryFor, talk, until, useDb, useFilled } from '../testing.ts'
+import { watchedDb } from '../watched-db.ts'
+import { watchedMemory, type Cost } from './statement-costs.ts'
 
 const held = useDb()
 const now = () => new Date('2026-03-20T12:00:00Z')
@@ -19,40 +19,12 @@ useFilled(held, async () => {
   }
 })
 
-interface Cost {
-  readonly statements: number
-  /** Statements that are asked for in one turn travel together; begin and role with the first, and the commit in a trip of its own. */
-  readonly trips: number
-}
-
-/** A memory, and what a call of it costs. What is written behind the answer does not count. */
-async function watched(): Promise<{ memory: Memory; costOf: (call: (memory: Memory) => Promise<unknown>) => Promise<Cost> }> {
-  let [statements, trips, isUnderWay] = [0, 0, false]
-  const onStatement = () => {
-    statements += 1
-    if (isUnderWay) return
-    isUnderWay = true
-    trips += 1
-    queueMicrotask(() => void (isUnderWay = false))
-  }
-  const db: Db = { ...held.db, transaction: async (work, options) => {
-    if (options?.background) return held.db.transaction(work, options)
-    return held.db.transaction((tx) => work(watchedTx(tx, onStatement)), options).finally(() => (trips += 1))
-  } }
-  const memory = await memoryFor(db, { now })
-  return {
-    memory,
-    async costOf(call) {
-      ;[statements, trips] = [0, 0]
-      await call(memory)
-      return { statements, trips }
-    },
-  }
-}
+const watched = () => watchedMemory(held.db, now)
 
 const QUERY = 'harbour and lantern'
 const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY })],
+  ['recall of a conversation, whose place in the log travels along', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, conversationId: 'c' })],
   ['recall within a conversation', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, within: ['c'] })],
   ['recall of a time', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, after: '2026-03-04', before: '2026-03-10' })],
   ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) => memory.recall({ query: QUERY, hours: [8, 18] })],
@@ -62,7 +34,8 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall of a word that is misspelt', { statements: 11, trips: 7 }, (memory) => memory.recall({ query: 'harbuor' })],
   ['recent', { statements: 4, trips: 3 }, (memory) => memory.recent()],
   ['session', { statements: 6, trips: 4 }, (memory) => memory.session({ conversationId: 'c' })],
-  ['context', { statements: 15, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
+  // One of them reads the facts that stand in every context; it travels with the first
+  ['context', { statements: 16, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
   ['segments of a closed log', { statements: 3, trips: 4 }, (memory) => memory.segments({ conversationId: 'c' })],
   ['segments with a tail', { statements: 6, trips: 4 }, (memory) => memory.segments({ conversationId: 'd' })],
   ['messages with a tail', { statements: 6, trips: 4 }, (memory) => memory.messages({ conversationId: 'd' })],
@@ -81,10 +54,14 @@ test('the first recall of a process reads the segments with the counters, and on
   expect(first).toEqual({ statements: second.statements + 1, trips: second.trips + 1 })
 })
 
-test('what a context shows is recorded once, behind the answer', async () => {
-  let recorded = 0
-  const memory = await memoryFor(watchedDb(held.db, ({ text }) => void (recorded += text.includes('insert into served') ? 1 : 0)), { now })
+test('what a context shows is recorded once, behind the answer, and its recall with it; asked again, only the recall', async () => {
+  const recorded = { served: 0, recall: 0 }
+  const memory = await memoryFor(watchedDb(held.db, ({ text }) => {
+    for (const table of ['served', 'recall'] as const) if (text.includes(`insert into ${table}`)) recorded[table] += 1
+  }), { now })
+  await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
+  await until(async () => (await memory.stats()).pendingReviews === 1)
   await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
   await memory.close() // waits for it
-  expect(recorded).toBe(1)
+  expect(recorded).toEqual({ served: 1, recall: 2 })
 })

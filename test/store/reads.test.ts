@@ -5,7 +5,7 @@ import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/store/
 import { leavesOfDays, pageOfDay } from '../../src/store/contents/day-leaves.ts'
 import { nextMarkedSet, nodesInRanges } from '../../src/store/contents/node-sets.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { newestEpisodes } from '../../src/store/tables/episodes.ts'
+import { episodesById, newestEpisodes } from '../../src/store/tables/episodes.ts'
 import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'
 import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
@@ -44,6 +44,9 @@ beforeAll(async () => {
         join message a on (a.user_id, a.conversation_id, a.seq) = (s.user_id, s.conversation_id, s.from_seq)
         join message b on (b.user_id, b.conversation_id, b.seq) = (s.user_id, s.conversation_id, s.to_seq - 1)
        where s.user_id = 'ann'`)
+    await tx.rows(sql`
+      insert into review (user_id, episode_id, number, at, day, rating, rater, elapsed_days, retrievability, stability_before, difficulty_before, stability_days, difficulty)
+      select 'ann', segment_id, n, end_at + n * interval '1 day', day + n, 3, 'words', 1, 0.9, 1, 5, 2, 5 from episode, generate_series(1, 10) as g (n) where user_id = 'ann'`)
     await tx.rows(sql`
       insert into contents (user_id, id, level, from_day, to_day, version, written_at, content)
       select 'ann', 'toc:day:' || day, 'day', day, day, 1, now(), '{}'::jsonb
@@ -88,6 +91,8 @@ const last = (segments: number) => ({ timeZone: 'UTC', after: at(MESSAGES - segm
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the newest twenty messages', 100, (tx) => newestMessages(tx, 'ann', { scope: everything, limit: 20, ownTail: undefined })],
   ['the newest five episodes', 15, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
+  ['the newest five episodes as they were remembered then', 100, (tx) => newestEpisodes(tx, 'ann', { scope: { ...everything, asOf: at(MESSAGES / 2) }, limit: 5 })],
+  ['how ten episodes were remembered', 200, async (tx) => episodesById(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), { ...everything, asOf: at(2 * MESSAGES) })],
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],

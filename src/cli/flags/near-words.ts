@@ -6,6 +6,7 @@ import { nearestName } from '../../message/message-keys.ts'
 const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   search: ['recall'], find: ['recall'], query: ['recall'], ask: ['recall'], grep: ['recall'], get: ['recall'], remember: ['recall'], retrieve: ['recall'],
   list: ['conversations', 'recent'], ls: ['conversations', 'recent'], chats: ['conversations', 'recent'], threads: ['conversations', 'recent'], sessions: ['conversations', 'recent'],
+  fact: ['facts'], known: ['facts'], profile: ['facts'], knowledge: ['facts'], who: ['facts'],
   history: ['recent'], log: ['recent'], last: ['recent'], latest: ['recent'], newest: ['recent'], episodes: ['recent'],
   delete: ['forget'], remove: ['forget'], rm: ['forget'], erase: ['forget'], del: ['forget'], drop: ['forget'],
   add: ['push'], append: ['push'], insert: ['push'], store: ['push'], save: ['push'], write: ['push'], put: ['push'],
@@ -23,6 +24,7 @@ const FLAG_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   d: ['data'], dir: ['data'], folder: ['data'], path: ['data'], store: ['data'], db: ['data', 'database-url'], directory: ['data'],
   url: ['database-url'], database: ['database-url'], postgres: ['database-url'], u: ['user'], username: ['user'], c: ['conversation'], id: ['conversation'], chat: ['conversation'],
   thread: ['conversation'], session: ['conversation'], conversationid: ['conversation'], tz: ['time-zone'], zone: ['time-zone'], tokens: ['max-tokens'], budget: ['max-tokens'],
+  person: ['subject'], who: ['subject'], superseded: ['all'],
   in: ['within'], only: ['within'], why: ['explain'], verbose: ['explain'], debug: ['explain'], text: ['content'], message: ['content'], y: ['yes'], force: ['yes'], dry: ['dry-run'], preview: ['dry-run'],
 }
 

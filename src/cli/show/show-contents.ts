@@ -86,7 +86,7 @@ function childLines({ columns, dim }: Screen, { id, title, startAt, segments, st
 const moreOf = ({ dim }: Screen, { next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
 
 /** The expanded messages in bold, with dimmed context around them. */
-export function showExpanded(screen: Screen, { conversationId, messages, earlier, later }: Expanded, timeZone: string): string[] {
+export function showExpanded(screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: Expanded, timeZone: string): string[] {
   const { bold, dim } = screen
   const turns = messages.map((message) => ({
     when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,
@@ -97,5 +97,6 @@ export function showExpanded(screen: Screen, { conversationId, messages, earlier
     ...(earlier > 0 ? [dim(`  … ${counted(earlier, 'message')} before`)] : []),
     ...turns.flatMap((turn) => showTurns(screen, [turn], { paint: turn.isSupport ? bold : dim })),
     ...(later > 0 ? [dim(`  … ${counted(later, 'message')} after`)] : []),
+    ...elsewhere.map((one) => dim(`also said in ${escapeLine(one.conversationId)}, ${formatMoment(one.at, timeZone)}${one.episodeId === undefined ? '' : `: madeleine episode ${one.episodeId}`}`)),
   ]
 }

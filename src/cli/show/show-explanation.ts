@@ -27,9 +27,9 @@ export function showEpisodeScore(explanation: Explanation, score: number, column
 }
 
 /** Where on its forgetting curve an episode is, and what that did to its place. */
-function fadingIn({ retrievability, daysSince, stabilityDays, factor, place }: Explanation): string {
+function fadingIn({ retrievability, since, daysSince, stabilityDays, factor, place }: Explanation): string {
   const spared = factor > fadeFactor(retrievability, 0) ? ', a flashbulb, which fades less' : ''
-  const curve = `${daysSince.toFixed(1)} days since its end or its last review, stability ${stabilityDays.toFixed(1)} days${spared}`
+  const curve = `${daysSince.toFixed(1)} days since its ${since === 'end' ? 'end' : 'last review'}, stability ${stabilityDays.toFixed(1)} days${spared}`
   if (!place) return `retrievability ${retrievability.toFixed(2)}: ${curve}`
   const { fused, faded } = place
   if (faded > fused) return `${curve}: fading moved it from place ${fused} back to ${faded}`

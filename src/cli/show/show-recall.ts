@@ -1,4 +1,4 @@
-/** What a person reads of a recall: the passages that answer, best first, then the episodes they come from. */
+/** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
 import type { Passage, Recent } from '../../recall/render/recall-result.ts'
 import { wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
@@ -7,19 +7,22 @@ import type { Surroundings } from './recall/read-surroundings.ts'
 import type { ShownRecall } from './recall/select-shown.ts'
 import { showEpisodes } from './recall/show-episodes.ts'
 import { showExchanges, type RecallView } from './recall/show-exchanges.ts'
+import { showRecalledFacts } from './show-facts.ts'
 import { showPassageScores } from './show-explanation.ts'
 
 /** @param surroundings of the shown passages, by message key */
 export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
   const { screen } = view
-  const { level, passages, episodes, more } = shown
+  const { level, facts, passages, episodes, more } = shown
+  const known = showRecalledFacts(screen, facts, view.timeZone)
   const all = [...passages.confident, ...passages.nearest]
-  if (all.length === 0 && episodes.confident.length === 0 && episodes.nearest.length === 0) return nothingFound(view)
+  if (facts.length === 0 && all.length === 0 && episodes.confident.length === 0 && episodes.nearest.length === 0) return nothingFound(view)
   const closest = level === 'none' ? (areOfTime(passages.nearest, view) ? 'Said then, but probably not about it:' : 'Closest, but probably not:') : passages.confident.length > 0 ? 'Less likely:' : 'Closest:'
   const exchangeLines = (some: readonly Passage[]) => showExchanges(exchangesOf(some, surroundings), view)
   const nearest = underHeading(screen.bold(closest), [...exchangeLines(passages.nearest), ...showEpisodes(level === 'none' ? episodes.nearest : [], view)])
   const sources = underHeading(screen.bold(passages.confident.length > 0 ? 'Where it was said' : 'Episodes'), showEpisodes(episodes.confident, view))
   return joined([
+    known,
     verdict(shown, view),
     exchangeLines(passages.confident),
     ...(passages.confident.length > 0 ? [nearest, sources] : [sources, nearest]),

@@ -1,7 +1,7 @@
 /** One review of an episode: how much time it bridges, what was still remembered, and the memory state that it leads to. */
 import { reviewed, withDailyCap } from './next-state.ts'
 import type { ReviewRating } from './rating.ts'
-import { elapsedDays, retrievability, type Retention } from './retention.ts'
+import { curveStart, elapsedDays, retrievability, type Retention } from './retention.ts'
 
 /** A memory state, and since when it fades. */
 export interface ReviewedState extends Retention {
@@ -28,7 +28,7 @@ export interface ReviewStep {
 export function reviewStep(state: ReviewedState, { rating, at, stabilityAtDaysStart }: { rating: ReviewRating; at: Date; stabilityAtDaysStart: number }): ReviewStep {
   const { stabilityDays, difficulty, endAt, lastReviewedAt } = state
   const before = { stabilityDays, difficulty }
-  const days = elapsedDays(lastReviewedAt && lastReviewedAt > endAt ? lastReviewedAt : endAt, at)
+  const days = elapsedDays(curveStart(endAt, lastReviewedAt), at)
   return {
     elapsedDays: days,
     retrievability: retrievability(days, stabilityDays),

@@ -7,7 +7,7 @@ import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 import type { Statement } from './since-when.ts'
-import { selfOf, type EpisodeToRead, type KnownFact } from './unexplained.ts'
+import type { EpisodeToRead, KnownFact } from './unexplained.ts'
 
 /** A message as a prompt numbers it, with its place in the log. */
 export interface PlacedMessage {
@@ -26,10 +26,10 @@ const READ_UNITS = 16_384
 
 /** The messages of a prompt in the order of their numbers. */
 export const placesIn = (episodes: readonly EpisodeToRead[]): PlacedMessage[] =>
-  episodes.flatMap((episode) => episode.messages.map(({ message }) => {
+  episodes.flatMap((episode) => episode.messages.map(({ message, self }) => {
     const text = ownText(message).slice(0, READ_UNITS)
     return {
-      message, episode, text, terms: new Set(terms(text)), self: selfOf(message),
+      message, episode, text, terms: new Set(terms(text)), self,
       place: { conversationId: episode.conversationId, seq: message.seq, at: message.at },
     }
   }))

@@ -2,7 +2,6 @@
 import { USER_SUBJECT, type MessagePlace, type StatedFact } from '../../core/facts/fact.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
 import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
@@ -15,7 +14,8 @@ import { ENGLISH_PLANS } from './rules/english/english-plans.ts'
 import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { CATEGORY_OF, findingsOf, type Clause, type Finding } from './rules/finding.ts'
-import { ownSentences } from './rules/own-sentences.ts'
+import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
+import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
 export const RULES_VERSION = 1
@@ -26,11 +26,6 @@ export interface RuleFactsOptions {
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
 }
-
-/** Longest name of a speaker that becomes a subject, in UTF-16 units. */
-const SUBJECT_CHARACTERS = 60
-/** Names under which programs speak. */
-const PROGRAM = /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|copilot|llm|model|system|support|llama|mistral|siri|alexa)\b|助手|机器人|客服|坐席/i
 
 const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS]
 const HAN = /\p{Script=Han}/u
@@ -58,14 +53,8 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-/** Whether a segment is talk between named people, one of whom was imported as the assistant. */
-function isBetweenPeople(messages: readonly Message[]): boolean {
-  return messages.every(({ role, kind, name, callIds, resultIds }) =>
-    (role === 'user' || role === 'assistant') && kind === 'message' && name !== undefined && !PROGRAM.test(name) && callIds.length === 0 && resultIds.length === 0)
-}
-
 function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): StatedFact[] {
-  const subject = message.name === undefined ? USER_SUBJECT : plainLine(message.name.slice(0, 400)).slice(0, SUBJECT_CHARACTERS).trim()
+  const subject = subjectOfSpeaker(message)
   const sentences = subject === '' ? [] : ownSentences(message)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
@@ -74,7 +63,7 @@ function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFac
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence) })))
+  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence.text) })))
   return found.flatMap(({ finding, isChinese }) => {
     if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
@@ -87,13 +76,13 @@ function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFac
 
 type Said = Pick<Clause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
-function readSentence(sentence: string, said: Said): Finding[] {
-  if (HAN.test(sentence)) return chineseClauses(sentence).flatMap((text) => findingsOf(CHINESE_RULES, { ...said, text, sentence }).slice(0, 1))
+function readSentence({ text: sentence, kind }: OwnSentence, said: Said): Finding[] {
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => findingsOf(CHINESE_RULES, { ...said, text, sentence }).slice(0, 1))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return [...findingsOf(ENGLISH, clause).slice(0, 1), ...relativesIn(clause)]
+    return kind === 'question' ? relativesIn(clause) : [...findingsOf(ENGLISH, clause).slice(0, 1), ...relativesIn(clause)]
   })
 }
 

@@ -1,12 +1,12 @@
 /** Predict, then compare: the messages that a model has to read for facts, without those that hold none and those that known facts explain. */
 import type { FactCategory } from '../../core/facts/fact.ts'
-import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 import { isCode } from '../extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../extractive/sentences.ts'
+import { selvesIn } from './speakers.ts'
 
 /** A fact that is known, as a prompt shows it and a talk is compared with it. */
 export interface KnownFact {
@@ -19,22 +19,13 @@ export interface KnownFact {
   readonly validFrom: Date
 }
 
-/** Whom a person's own message is about, when it says "I": the speaker's name, or `USER_SUBJECT`; undefined for an assistant, a tool, the program. */
-export function selfOf({ kind, role, name }: Pick<Message, 'kind' | 'role' | 'name'>): string | undefined {
-  if (kind !== 'message' || role === 'tool' || role === 'system') return undefined
-  // Imports of a chat between two people store one of them as assistant, by name
-  if (role === 'assistant') return name !== undefined && !ASSISTANTS.test(name) ? name : undefined
-  return name ?? USER_SUBJECT
-}
-
-/** Names of programs. */
-const ASSISTANTS = /^(?:(?:ai|the)\s+)?(?:assistant|bot|chat\s?bot|chat\s?gpt|gpt.*|claude.*|gemini.*|copilot|ai|model|system|llm|助手|机器人)$/iu
-
 /** A message and what is shown of it. */
 export interface ReadMessage {
   readonly message: Message
   /** Its own sentences that are to be read, in order. */
   readonly words: string
+  /** Whom it is about when it says "I"; undefined: no person speaks. */
+  readonly self: string | undefined
 }
 
 /** An episode, or a part of one, in the prompt. */
@@ -55,9 +46,10 @@ export interface Unexplained {
 /** Selects what a model is to read of an episode's messages. @param known facts that hold now, of its speakers */
 export function unexplainedOf(messages: readonly Message[], known: readonly KnownFact[]): Unexplained {
   const explains = explainer(known)
+  const selves = selvesIn(messages)
   const restated: { factId: string; message: Message }[] = []
   const words = messages.map((message, i) => {
-    const self = selfOf(message)
+    const self = selves[i]
     if (self === undefined) return ''
     return statementsIn(message, messages[i - 1]).filter((sentence) => {
       const fact = explains(self, sentence)
@@ -65,7 +57,7 @@ export function unexplainedOf(messages: readonly Message[], known: readonly Know
       return !fact
     }).join(' ')
   })
-  const shown = messages.map((message, i) => ({ message, words: words[i] || (words[i + 1] ? questionOf(message) : '') }))
+  const shown = messages.map((message, i) => ({ message, self: selves[i], words: words[i] || (words[i + 1] ? questionOf(message) : '') }))
   return { messages: shown.filter((one) => one.words !== ''), restated }
 }
 

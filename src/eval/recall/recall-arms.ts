@@ -1,4 +1,5 @@
 /** Arms of the recall evaluation: recall as a whole, each of its search arms, and the baseline BM25 over turns. */
+import { leastValueOf } from '../../core/confidence.ts'
 import type { Recall } from '../../recall/render/recall-result.ts'
 import { bm25Search, turnTerms } from './bm25-search.ts'
 import type { Chat } from '../corpora/recall-chats.ts'
@@ -25,11 +26,20 @@ export function baselineOf({ turns }: Chat): (question: string) => Ranking {
 /** Fixed for all questions, in this order, so that tables have one row per arm. */
 const EPISODE_ARMS = ['words', 'vector', 'messages'] as const
 
-/** The rankings of one explained recall: its passages, its episodes, and its episodes as each search arm ranked them. */
-export function rankingsOf({ passages, episodes }: Recall): Ranking[] {
+/** As a reader is shown them: the messages that prove each fact that is fairly sure, then the passages. */
+function unitsWithFacts({ facts, passages }: Recall): RankedUnit[] {
+  const known = facts.filter(({ confidence = 0 }) => confidence >= leastValueOf('fair')).map(({ sources }) => sources.map(({ messageId }) => messageId))
+  const proved = new Set(known.flat())
+  return [...known, ...passages.filter(({ messageId }) => !proved.has(messageId)).map(({ messageId }) => [messageId])]
+}
+
+/** The rankings of one explained recall: its passages, with and without facts before them, its episodes, and its episodes as each search arm ranked them. */
+export function rankingsOf(recall: Recall): Ranking[] {
+  const { passages, episodes } = recall
   const rankOf = (arm: string, episode: Recall['episodes'][number]) => episode.explain?.arms.find((match) => match.arm === arm)?.rank
   return [
     { arm: 'recall', unit: 'turn', units: passages.map(({ messageId }) => [messageId]) },
+    { arm: 'facts, recall', unit: 'turn', units: unitsWithFacts(recall) },
     { arm: 'episodes', unit: 'episode', units: episodes.map(({ messageIds }) => messageIds) },
     ...EPISODE_ARMS.map((arm): Ranking => ({
       arm: `episodes/${arm}`,

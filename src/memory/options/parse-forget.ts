@@ -1,5 +1,5 @@
 /** Parses the options of `forget`: exactly one thing is to be named. */
-import { FORGET_NAMES, type ForgetOptions } from '../../contract/forget-options.ts'
+import type { FORGET_NAMES, ForgetOptions } from '../../contract/forget-options.ts'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
 import type { Forgetting } from '../../pipeline/forgetting/forget.ts'

@@ -3,7 +3,8 @@ import type { FactChange } from '../../core/facts/fact.ts'
 import { MadeleineError } from '../../errors.ts'
 import { FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from '../../encode/facts/consolidation-question.ts'
 import { onePerFact, readFacts, type FactsToAsk } from '../../encode/facts/fact-reply.ts'
-import { selfOf, unexplainedOf, type EpisodeToRead, type KnownFact, type ReadMessage } from '../../encode/facts/unexplained.ts'
+import { unexplainedOf, type EpisodeToRead, type KnownFact, type ReadMessage } from '../../encode/facts/unexplained.ts'
+import { selvesIn } from '../../encode/facts/speakers.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { AskModel } from '../../model/language-model.ts'
@@ -47,8 +48,10 @@ export async function readUnread(tx: Tx, userId: string, { timeZone, alone = fal
   const [unread, removals] = await Promise.all([unreadEpisodes(tx, userId, { ...which, limit: alone ? 1 : READ_LIMIT }), countRemovals(tx, userId)])
   if (unread.length === 0) return undefined
   const logs = await messagesInRanges(tx, userId, unread)
-  const said = logs.flat().filter((message) => selfOf(message) !== undefined)
-  const rows = said.length === 0 ? [] : await relatedFacts(tx, userId, { subjects: [...new Set(said.flatMap((message) => selfOf(message) ?? []))], terms: rarestTerms(said), limit: KNOWN_COMPARED })
+  const selves = logs.map(selvesIn)
+  const said = logs.flatMap((log, l) => log.filter((_, i) => selves[l]![i] !== undefined))
+  const subjects = [...new Set(selves.flat().filter((self) => self !== undefined))]
+  const rows = said.length === 0 ? [] : await relatedFacts(tx, userId, { subjects, terms: rarestTerms(said), limit: KNOWN_COMPARED })
   const known = rows.filter((row) => !isOnlyFrom(row, unread)).map(knownFact)
   return { removals, ...readingOf(unread, logs, { known, timeZone }) }
 }
@@ -111,7 +114,7 @@ function partsOf({ messages, ...episode }: EpisodeToRead): EpisodeToRead[] {
 function relevantTo(episodes: readonly EpisodeToRead[], known: readonly KnownFact[]): KnownFact[] {
   const shown = episodes.flatMap(({ messages }) => messages)
   const said = new Set(shown.flatMap(({ words }) => terms(words)))
-  const speakers = new Set(shown.flatMap(({ message }) => selfOf(message)?.toLowerCase() ?? []))
+  const speakers = new Set(shown.flatMap(({ self }) => self?.toLowerCase() ?? []))
   return known.filter(({ subject, attribute, text }) => {
     const names = new Set(terms(subject))
     return (attribute !== undefined && speakers.has(subject.toLowerCase())) || terms(text).some((term) => said.has(term) && !names.has(term))

@@ -1,12 +1,12 @@
 /** Forgetting of whole conversations, or of all that a user has. */
-import { forgetNodes, scheduleContentsRefresh } from '../../store/contents/contents-nodes.ts'
+import { forgetAllNodes, forgetNodes, scheduleContentsRefresh } from '../../store/contents/contents-nodes.ts'
 import { unlearnMessages } from '../../store/facts/unlearn.ts'
 import { allFacts, factsWithout } from '../../store/forgetting/forgotten-facts.ts'
 import {
   findInConversations, lockWholeConversations, removeConversations, removeRestOfUser, wholeLogs, type WhichConversations,
 } from '../../store/forgetting/forgotten-conversations.ts'
 import type { Forgettable, ForgottenRange } from '../../store/forgetting/forgotten-rows.ts'
-import type { ForgettingKind } from './forget.ts'
+import type { ForgettingKind } from './forgetting-kind.ts'
 
 interface FoundConversations extends Forgettable {
   readonly logs: readonly ForgottenRange[]
@@ -31,7 +31,8 @@ export const forgettingConversations = (which: WhichConversations): ForgettingKi
     const { changed } = which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)
     await removeConversations(tx, userId, ids.conversations)
     if (which === 'all') await removeRestOfUser(tx, userId)
-    await forgetNodes(tx, userId, days, now, { isWhole: which === 'all' })
+    await forgetNodes(tx, userId, days, now)
+    if (which === 'all') await forgetAllNodes(tx, userId, now)
     if (days.length > 0 || which === 'all') await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
     return changed
   },

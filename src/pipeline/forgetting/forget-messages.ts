@@ -11,7 +11,7 @@ import * as conversations from '../../store/tables/conversations.ts'
 import { schedule } from '../../store/tables/jobs.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import { dueAt } from '../tail-state.ts'
-import type { ForgettingKind } from './forget.ts'
+import type { ForgettingKind } from './forgetting-kind.ts'
 
 /** An episode by its id, messages by their places, or from one message to another by their ids, both included. */
 export type WhichMessages = { readonly episodeId: string } | ForgottenRange | { readonly conversationId: string; readonly firstId: string; readonly lastId: string }
@@ -67,7 +67,8 @@ async function placeOf(tx: Tx, userId: string, which: WhichMessages): Promise<Fo
 /** The policy's state may quote what was forgotten, and a look under way has read it: it is repeated. */
 async function lookAgain(pipeline: PipelineContext, tx: Tx, userId: string, range: ForgottenRange): Promise<void> {
   const before = await conversations.find(tx, userId, range.conversationId)
-  const [now, after] = [pipeline.now(), before && (await tidyTail(tx, userId, before, range, pipeline.now()))]
+  const now = pipeline.now()
+  const after = before && (await tidyTail(tx, userId, before, { to: range.to, now }))
   const at = after && dueAt(pipeline, after, now)
   if (at) await schedule(tx, userId, [{ kind: 'look', key: range.conversationId, at, lane: 0 }])
 }

@@ -1,25 +1,15 @@
 /** Forgets a conversation, an episode, some messages, a fact or a user, each in one transaction; work under way restores nothing. */
 import { promiseErasure, ownPromisedTables } from '../../store/maintenance/erasures.ts'
-import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { NO_ROWS, type Forgettable, type ForgottenIds, type ForgottenRows, type RebuiltIds } from '../../store/forgetting/forgotten-rows.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import { forgettingConversations } from './forget-conversations.ts'
 import { forgettingFact } from './forget-fact.ts'
+import type { ForgettingKind } from './forgetting-kind.ts'
 import { forgettingMessages, type WhichMessages } from './forget-messages.ts'
 
 /** What is to be forgotten. */
 export type Forgetting = { readonly conversationIds: readonly string[] | 'all' } | { readonly factId: string } | WhichMessages
-
-/** One kind of forgetting. The plan is what `find` finds; the doing removes just that, found again under locks. */
-export interface ForgettingKind<Found extends Forgettable> {
-  /** Locks what `find` reads: conversations, segments, jobs, the index. @returns ids of the conversations that it is about */
-  lock(tx: Tx, userId: string): Promise<readonly string[]>
-  /** Undefined where there is nothing to forget. */
-  find(tx: Tx, userId: string): Promise<Found | undefined>
-  /** @returns ids of the facts that are others now */
-  remove(pipeline: PipelineContext, tx: Tx, userId: string, found: Found): Promise<readonly string[]>
-}
 
 /** Receipt of `forget` with `dryRun`: what would go, and what would be rebuilt. */
 export interface ForgetPlan {

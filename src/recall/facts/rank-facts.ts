@@ -4,7 +4,7 @@ import { terms } from '../../text/terms.ts'
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'
 import { isAskedAttribute, isRelatedIn } from './asked-attributes.ts'
-import { foldedWords, type AskedWord, type FactQuestion } from './fact-question.ts'
+import { foldedWords, type AskedWord, type FactQuestion } from './read-question.ts'
 
 /** What ranking reads of a fact. */
 export interface AskedFact {
@@ -30,6 +30,8 @@ export interface RankedFact<F = unknown> {
 const ANSWERS = 0.9
 /** A fact that is found by words alone: the subject and a word, or two words; one word; half of the words. */
 const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
+/** Why, how and how often no fact tells, nor where, but for a place that is asked for, nor when, but for a birthday and since when something is so. */
+const TOUCHES = 0.35
 /** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
 const OTHER_ATTRIBUTE = 0.3
 /** Whom it is about: the one asked about; nobody is named ("does she …"); somebody else, whose fact names the one asked about. */
@@ -50,10 +52,20 @@ export function rankFacts<F extends AskedFact>(facts: readonly F[], question: Fa
   const named = new Set(facts.filter(({ subject }) => subject !== USER_SUBJECT && isNamedIn(subject, question.folded)).map(({ subject }) => subject))
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
   return facts.flatMap((fact): (RankedFact<F> & { readonly isEnded: boolean })[] => {
-    const confidence = contentFit(fact, question, named) * byTime(fact)
+    const confidence = Math.min(contentFit(fact, question, named) * byTime(fact), tells(fact, question) ? 1 : TOUCHES)
     return confidence < LEAST_FACT ? [] : [{ fact, confidence, isEnded: isEnded(fact) }]
   }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded) || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
     .map(({ fact, confidence }) => ({ fact, confidence }))
+}
+
+/** Whether a fact can tell what is asked for: a time, a name; why, no fact does. */
+function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attributes }: FactQuestion): boolean {
+  if (asksFor === undefined) return true
+  if (asksFor === 'manner') return false
+  if (asksFor === 'when') return attribute === 'birthday' || attribute === 'age' || (isSingleValued(attribute ?? undefined) && (isAskedAttribute(attribute, attributes) || attributes.length === 0))
+  if (asksFor === 'where') return attribute === null || isAskedAttribute(attribute, attributes)
+  // A name has a capital, or is written in a script that has none
+  return attribute === 'name' || /\p{Lu}|\p{Lo}/u.test(value ?? text.replace(subject, ''))
 }
 
 /** Whether a question names somebody: by all of a name, or by one of its parts. */
@@ -85,10 +97,10 @@ function contentFit(fact: AskedFact, question: FactQuestion, named: ReadonlySet<
   const own = subject === SUBJECT_FIT.asked ? new Set(terms(fact.subject)) : NO_TERMS
   const isLookedFor = ({ terms: spelt }: AskedWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
   if (isAsked) return subject * attributeFit(question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined))
-  const words = question.words.filter(isLookedFor)
-  // An attribute that the lexicon does not know may be the one asked for: then its verb counts too
-  const saying = words.filter(({ says }) => says)
-  return subject * wordFit(saying.length > 0 || fact.attribute !== null ? saying : words, held.has, question.attributes.length > 0 && fact.attribute !== null)
+  // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
+  const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
+  if (words.length > 1 && !words.some((word) => word.says && held.has(word))) return 0
+  return subject * wordFit(words, held.has, question.attributes.length > 0 && fact.attribute !== null)
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set()
@@ -100,12 +112,12 @@ function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: A
   return { has: ({ terms: spelt }) => spelt.some((term) => held.has(term)), folded: fold(compatible(whole)).toLowerCase() }
 }
 
-/** 0–0.9: all words that are asked for beside the attribute are held; of a single value, some may be missing. */
+/** 0–0.9: all words that are asked for beside the attribute are held. Of a single value, a few may be missing; of several it is another one then. */
 function attributeFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isSingle: boolean): number {
   if (words.some((word) => word.isName && !isHeld(word))) return 0
   if (words.length === 0) return ANSWERS
   const share = words.filter(isHeld).length / words.length
-  return !isSingle && share === 0 ? 0 : ANSWERS * (0.6 + 0.4 * share)
+  return ANSWERS * (isSingle ? 0.5 + 0.5 * share : share * share)
 }
 
 function wordFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isOtherAttribute: boolean): number {

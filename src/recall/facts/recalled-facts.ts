@@ -7,7 +7,7 @@ import type { Scope } from '../../store/queries/search-scope.ts'
 import { terms } from '../../text/terms.ts'
 import { localHour } from '../../time/calendar.ts'
 import type { CheckedOptions, ParsedQuery } from '../query/parse-query.ts'
-import { factQuestion, type FactQuestion } from './fact-question.ts'
+import { factQuestion, type FactQuestion } from './read-question.ts'
 import type { FactWithProofs } from './fact-result.ts'
 import { rankFacts, type RankedFact } from './rank-facts.ts'
 

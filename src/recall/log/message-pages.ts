@@ -42,7 +42,7 @@ export function readMessages(db: Db, userId: string, { conversationId, from, lim
     const items = messages.flatMap((message) => {
       const first = passed
       while (passed < boundaries.length && boundaries[passed]!.from <= message.seq) passed++
-      return [...boundaries.slice(first, passed).filter(({ to }) => to > message.seq), { type: 'message' as const, ...storedOf(message) }]
+      return [...boundaries.slice(first, passed).filter((boundary) => boundary.to > message.seq), { type: 'message' as const, ...storedOf(message) }]
     })
     return { items, ...(to < nextSeq && { next: to }) }
   }, { idempotent: true, snapshot: true })

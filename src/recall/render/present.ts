@@ -162,8 +162,8 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   ]))
 }
 
-const explainEpisode = ({ row, arms, fused, retrievability, daysSince, factor, place, evidence, terms }: RankedEpisode): Explanation => ({
-  arms: arms.map((arm) => ({ ...arm })), fused, retrievability, daysSince, stabilityDays: row.stabilityDays, factor,
+const explainEpisode = ({ row, arms, fused, retrievability, since, daysSince, factor, place, evidence, terms }: RankedEpisode): Explanation => ({
+  arms: arms.map((arm) => ({ ...arm })), fused, retrievability, since, daysSince, stabilityDays: row.stabilityDays, factor,
   ...(place && { place: { ...place } }), ...(evidence && { evidence: { ...evidence } }), terms: [...terms],
 })
 

@@ -48,7 +48,9 @@ export interface Explanation {
   fused: number
   /** Probability that it is still remembered, 0–1. */
   retrievability: number
-  /** Days since its last review, or since its end in story time if that is later; with fractions. */
+  /** Where its forgetting curve begins: at its last review, or at its end in story time if that is later. */
+  since: 'review' | 'end'
+  /** Days since then, with fractions. */
   daysSince: number
   /** Days from a review until its retrievability is 0.9, > 0. */
   stabilityDays: number

@@ -16,7 +16,8 @@ export interface DecayedEpisode {
   readonly ranks: readonly { readonly arm: RecallArm; readonly rank: number }[]
   /** The probability that the episode is still remembered, 0–1. */
   readonly retrievability: number
-  /** Days since its last review, or since its end in story time if that is later; with fractions. */
+  /** Where its curve begins: at its last review, or at its end in story time if that is later; and days since then, with fractions. */
+  readonly since: 'review' | 'end'
   readonly daysSince: number
   /** What its retrievability and its surprise leave of the score, 0–1. */
   readonly factor: number
@@ -35,9 +36,9 @@ export function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<stri
     .flatMap(({ id, score, ranks }) => {
       const row = rows.get(id)
       if (!row) return []
-      const { daysSince, retrievability: remembered } = rememberedAt(row, now)
-      const factor = fadeFactor(remembered, row.surprise)
-      return [{ row, score: score * factor, fused: score, ranks, retrievability: remembered, daysSince, factor }]
+      const remembered = rememberedAt(row, now)
+      const factor = fadeFactor(remembered.retrievability, row.surprise)
+      return [{ row, score: score * factor, fused: score, ranks, ...remembered, factor }]
     })
     .map((episode, i) => ({ episode, fused: i + 1 }))
     .sort((a, b) => b.episode.score - a.episode.score)
@@ -45,7 +46,8 @@ export function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<stri
 }
 
 /** Where an episode is on its forgetting curve, with fractions of days. */
-export function rememberedAt({ endAt, lastReviewedAt, stabilityDays }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays'>, at: Date): { daysSince: number; retrievability: number } {
-  const daysSince = elapsedDays(curveStart(endAt, lastReviewedAt), at)
-  return { daysSince, retrievability: retrievability(daysSince, stabilityDays) }
+export function rememberedAt({ endAt, lastReviewedAt, stabilityDays }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays'>, at: Date): Pick<DecayedEpisode, 'since' | 'daysSince' | 'retrievability'> {
+  const start = curveStart(endAt, lastReviewedAt)
+  const daysSince = elapsedDays(start, at)
+  return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: retrievability(daysSince, stabilityDays) }
 }

@@ -80,18 +80,21 @@ export const inLockOrder = (periods: Iterable<Period>): Period[] =>
  * Removes the content and all earlier versions of the nodes of these days and their ancestors: forgotten messages must not
  * be readable in an old version. All nodes are marked first, including ones that another transaction is about to insert,
  * and are so locked in the order of writing.
- * @param isWhole also the nodes of all other days: the user has nothing left
  */
-export async function forgetNodes(tx: Tx, userId: string, days: readonly number[], now: Date, { isWhole = false } = {}): Promise<void> {
+export async function forgetNodes(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
   const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
   const ids = days.length === 0 ? [] : [...nodes.keys()]
   if (days.length > 0) await markNodes(tx, userId, inLockOrder(nodes.values()), now)
-  if (isWhole) await tx.rows(sql`
+  await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
+  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
+}
+
+/** The same for the nodes of all days: the user has nothing left. Call it after `forgetNodes`. */
+export async function forgetAllNodes(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.rows(sql`
     with held as (select id from contents where user_id = ${userId} order by ${levelOrder}, from_day for update)
-    update contents c set marked_at = ${now} from held where c.user_id = ${userId} and c.id = held.id`)
-  const which = isWhole ? sql`true` : sql`id = any(${ids}::text[])`
-  await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and ${which}`)
-  await tx.rows(sql`delete from contents_version where user_id = ${userId} and ${which}`)
+    update contents c set marked_at = ${now}, content = null, written_at = null from held where c.user_id = ${userId} and c.id = held.id`)
+  await tx.rows(sql`delete from contents_version where user_id = ${userId}`)
 }
 
 /** Assigns all episodes their day in the store's current zone, and schedules a rebuild of the whole tree. */

@@ -13,7 +13,7 @@ const factColumns = sql`
 
 /** Facts of one term that are looked at: a name may stand in every fact. */
 const MOST_OF_TERM = 400
-/** Facts that are ranked: those that hold most of the terms, the newest of equals. */
+/** Facts that are ranked: of equal weight those that hold, then the newest. */
 const MOST_FOUND = 100
 
 /** A fact that may answer. */
@@ -23,8 +23,8 @@ export interface CandidateFact extends FactWithoutProofs {
 }
 
 /**
- * The facts that hold most of the terms, what no longer holds included, as they stand now. One statement, of at most
- * `MOST_OF_TERM` rows a term.
+ * The facts that hold most of the terms, the rare ones above all, what no longer holds included, as they stand now. One
+ * statement, of at most `MOST_OF_TERM` rows a term: a term in more facts says little, and finds only with another.
  *
  * @param terms of the question and of the attributes that it asks for
  * @param scope a fact is in it if a message that proves it is; hours are not looked at
@@ -32,8 +32,9 @@ export interface CandidateFact extends FactWithoutProofs {
 export const candidateFacts = (tx: Tx, userId: string, terms: readonly string[], scope?: Scope): Promise<CandidateFact[]> =>
   tx.rows<CandidateFact>(sql`
     with held as materialized (
-      select t.fact_id as id, count(*) as terms from unnest(${terms}::text[]) as w (term)
-       cross join lateral (select fact_id from fact_term t where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t
+      select id, sum(1 / sqrt(facts)) as weight from (
+        select t.fact_id as id, count(*) over (partition by w.term)::float8 as facts from unnest(${terms}::text[]) as w (term)
+         cross join lateral (select fact_id from fact_term t where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
        group by 1 order by 2 desc limit ${4 * MOST_FOUND})
     select ${factColumns}, f.subject = ${USER_SUBJECT} or exists (
              select from fact_source s cross join lateral (
@@ -42,7 +43,7 @@ export const candidateFacts = (tx: Tx, userId: string, terms: readonly string[],
       from held h
      cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
      where ${scope ? inScope(userId, scope) : sql`true`}
-     order by h.terms desc, f.valid_to is not null, f.valid_from desc, f.id limit ${MOST_FOUND}`)
+     order by h.weight desc, f.valid_to is not null, f.valid_from desc, f.id limit ${MOST_FOUND}`)
 
 function inScope(userId: string, { within, after, before }: Scope): Query {
   if (!within && !after && !before) return sql`true`

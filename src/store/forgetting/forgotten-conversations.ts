@@ -4,7 +4,7 @@ import { sql, type Query, type Tx } from '../engine/db.ts'
 import { lockOrder } from '../tables/conversations.ts'
 import { lockCorpus, removePostings } from '../tables/postings.ts'
 import { dateOf } from '../../time/day-number.ts'
-import type { Forgettable, ForgottenRange } from './forgotten-rows.ts'
+import { NO_ROWS, type Forgettable, type ForgottenRange } from './forgotten-rows.ts'
 import { takeLeases } from './work-under-way.ts'
 
 /** Conversations by id, or all of the user. */
@@ -56,7 +56,7 @@ export async function findInConversations(tx: Tx, userId: string, logs: readonly
             union select day from gone g join episode e on e.user_id = ${userId} and e.segment_id = g.id order by 1) as days`)
   const { episodes, days, ...counts } = row!
   return {
-    rows: { conversations: ids.length, ...counts, episodes: episodes.length, facts: 0 },
+    rows: { ...NO_ROWS, ...counts, conversations: ids.length, episodes: episodes.length },
     ids: { conversations: ids, episodes, facts: [] },
     rebuilt: { episodes: [], facts: [], days: days.map(dateOf) },
     days,

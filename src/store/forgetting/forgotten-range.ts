@@ -5,7 +5,7 @@ import { isUuid } from '../facts/fact-sources.ts'
 import { scheduleQuery } from '../tables/jobs.ts'
 import { lockCorpus, removePostings } from '../tables/postings.ts'
 import { dateOf } from '../../time/day-number.ts'
-import type { Forgettable, ForgottenRange } from './forgotten-rows.ts'
+import { NO_ROWS, type Forgettable, type ForgottenRange } from './forgotten-rows.ts'
 import { takeLeases } from './work-under-way.ts'
 
 /** A closed segment that loses messages, or context of its encoding. */
@@ -55,7 +55,7 @@ export async function findInRange(tx: Tx, userId: string, range: ForgottenRange)
   const [counts, days] = await Promise.all([countInRange(tx, userId, range, { gone: idsOf(gone), encoded: idsOf(touched) }), daysOfRange(tx, userId, range, idsOf(touched))])
   return {
     range, touched, days,
-    rows: { conversations: 0, segments: gone.length, episodes: idsOf(gone).length, facts: 0, ...counts },
+    rows: { ...NO_ROWS, ...counts, segments: gone.length, episodes: idsOf(gone).length },
     ids: { conversations: [], episodes: idsOf(gone), facts: [] },
     rebuilt: { episodes: idsOf(touched.filter(({ isGone }) => !isGone)), facts: [], days: touched.length === 0 ? [] : days.map(dateOf) },
   }

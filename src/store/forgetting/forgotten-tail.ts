@@ -3,16 +3,16 @@ import { segmentId } from '../../core/segment.ts'
 import { sql, type Tx } from '../engine/db.ts'
 import { conversationColumns, type Conversation } from '../tables/conversations.ts'
 import { insertionOf } from '../tables/segments.ts'
-import type { ForgottenRange } from './forgotten-rows.ts'
 
 /**
  * Lifts the fence and clears the policy's state, which may quote what was forgotten. Where the tail begins with forgotten
  * messages, they become a segment without an episode: a look never finds a window of them alone. A tail that has lost
  * messages counts as one that nobody has looked at. The conversation must be locked.
  *
+ * @param to end of the forgotten range
  * @returns the conversation as it is then
  */
-export async function tidyTail(tx: Tx, userId: string, { id, incarnation, cursor }: Conversation, { to }: ForgottenRange, now: Date): Promise<Conversation> {
+export async function tidyTail(tx: Tx, userId: string, { id, incarnation, cursor }: Conversation, { to, now }: { readonly to: number; readonly now: Date }): Promise<Conversation> {
   const isTail = to > cursor
   const [head] = isTail ? await tx.rows<{ seq: number }>(sql`
     select coalesce(min(m.seq), c.next_seq) as seq from conversation c

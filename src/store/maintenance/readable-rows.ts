@@ -22,6 +22,7 @@ export interface ReadableTable {
 const TABLES = [
   ['conversation', 'id'], ['message', 'conversation_id'], ['segment', 'conversation_id'], ['episode', 'conversation_id'], ['posting', 'user_id'],
   ['embedding', 'user_id'], ['contents', 'user_id'], ['contents_version', 'user_id'], ['corpus', 'user_id'], ['due', 'user_id'],
+  ['review', 'user_id'], ['fact', 'user_id'], ['fact_source', 'user_id'],
 ] as const
 
 type Counts = Map<string, number>

@@ -95,6 +95,7 @@ create unique index fact_living on fact (user_id, text_key) where valid_to is nu
 create unique index fact_single on fact (user_id, chain_key) where valid_to is null;
 create index fact_subject on fact (user_id, subject_key, valid_from);
 create index fact_key on fact (user_id, text_key);
+create index fact_time on fact (user_id, valid_from desc, id);
 create index fact_newest on fact (user_id, category, valid_from desc, id) where valid_to is null and forgotten_at is null;
 create index fact_predecessor on fact (user_id, superseded_by) where superseded_by is not null;
 

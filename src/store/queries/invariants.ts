@@ -1,5 +1,6 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
 import { sql, type Query, type Tx } from '../engine/db.ts'
+import { FACT_CHECKS, type InvariantCheck } from '../facts/fact-invariants.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 
 export interface Invariant {
@@ -7,15 +8,6 @@ export interface Invariant {
   readonly ok: boolean
   /** What holds, as a sentence; where it does not, in how many rows, and what that means. */
   readonly detail: string
-}
-
-interface Check {
-  readonly id: string
-  readonly holds: string
-  /** What it means for the user where it does not hold, and what can be done. */
-  readonly otherwise: string
-  /** Query with one row per violation. */
-  readonly violations: (userId: string) => Query
 }
 
 /** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */
@@ -30,7 +22,7 @@ const remainsOfMessages = (user: string): Query => sql`
       union all
       select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor) where c.user_id = ${user} and m.forgotten_at is not null`
 
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly InvariantCheck[] = [
   {
     id: 'I1',
     holds: 'Every message that was accepted is in its conversation, once.',
@@ -167,6 +159,7 @@ const CHECKS: readonly Check[] = [
       select c.id from contents c
        where c.user_id = ${user} and c.marked_at is not null and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
   },
+  ...FACT_CHECKS,
 ]
 
 /** Runs every check in this transaction, which must be the user's. */

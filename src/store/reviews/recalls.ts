@@ -85,7 +85,7 @@ export function ripeRecalls(tx: Tx, userId: string, conversationId: string, limi
      cross join lateral (select cursor = next_seq as is_closed from conversation c where c.user_id = ${userId} and c.id = ${conversationId} offset 0) c
      cross join lateral (
        select count(*) as messages, coalesce(bool_or(role = 'assistant' and kind = 'message'), false) as has_answer
-         from (select role, kind from message m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.seq >= r.seq order by m.seq limit ${MOST_FOLLOWING}) m) f
+         from (select role, kind from message m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.seq >= r.seq and m.forgotten_at is null order by m.seq limit ${MOST_FOLLOWING}) m) f
      where r.user_id = ${userId} and r.conversation_id = ${conversationId}
        and (f.messages >= 2 and f.has_answer or c.is_closed and f.messages > 0)
      order by r.seq, r.at, r.id limit ${limit}`)

@@ -23,7 +23,7 @@ export async function episodesToReview(tx: Tx, userId: string, ids: readonly str
     tx.rows<{ id: string; text: string }>(sql`
       select s.id, left(m.text, ${MESSAGE_CHARACTERS}) as text
         from (select distinct source_id, message_id from served where user_id = ${userId} and conversation_id = ${shownTo} and message_id is not null) v
-       cross join lateral (select seq, text from message m where m.user_id = ${userId} and m.conversation_id = v.source_id and m.id = v.message_id offset 0) m
+       cross join lateral (select seq, text from message m where m.user_id = ${userId} and m.conversation_id = v.source_id and m.id = v.message_id and m.forgotten_at is null offset 0) m
        cross join lateral (
          select id from segment s
           where s.user_id = ${userId} and s.conversation_id = v.source_id and s.from_seq <= m.seq and s.to_seq > m.seq and s.state = 'collapsed' offset 0) s

@@ -13,6 +13,11 @@ export interface RowCounts {
   /** Sentences of the summaries; `supported` counts those with evidence in a message. */
   sentences: number
   supported: number
+  /** Facts that hold, and those that hold no longer; without forgotten ones. */
+  facts: number
+  factsSuperseded: number
+  /** Episodes that no language model has read for facts. */
+  unconsolidated: number
   /** Ratings of episodes so far, and recalls that wait for what follows them. */
   reviews: number
   pendingReviews: number
@@ -28,12 +33,15 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
            (select count(*)::int from segment where user_id = ${userId} and state in ('collapsing', 'collapsed')) as segments,
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
            (select count(*)::int from episode where user_id = ${userId}) as episodes,
-           told.sentences, told.supported,
+           told.sentences, told.supported, told.unconsolidated, known.facts, known."factsSuperseded",
            (select count(*)::int from review where user_id = ${userId}) as reviews,
            (select count(*)::int from recall where user_id = ${userId}) as "pendingReviews",
            (select count(*)::int from due where user_id = ${userId} and kind <> 'erase') as due
-      from (select coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
+      from (select count(*) filter (where consolidated_at is null)::int as unconsolidated,
+                   coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
                    coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported
-              from episode e where user_id = ${userId}) told`)
+              from episode e where user_id = ${userId}) told
+     cross join (select count(*) filter (where valid_to is null)::int as facts, count(*) filter (where valid_to is not null)::int as "factsSuperseded"
+              from fact where user_id = ${userId} and forgotten_at is null) known`)
   return row as RowCounts
 }

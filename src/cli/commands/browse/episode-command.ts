@@ -30,9 +30,9 @@ export const episodeCommand = command({
 })
 
 function showDetail(screen: Screen, episode: EpisodeDetail, timeZone: string): string[] {
-  const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment } = episode
+  const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment, retrievability } = episode
   const { columns, bold, dim } = screen
-  const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`, ...(keyMoment ? ['★ key moment'] : [])]
+  const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`, `remembered to ${Math.round(100 * retrievability)} %`, ...(keyMoment ? ['★ key moment'] : [])]
   const isOneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
   const timeOf = ({ at }: StoredMessage) => (isOneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
   return [

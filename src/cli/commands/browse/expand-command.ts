@@ -1,4 +1,4 @@
-/** `madeleine expand ID`: the messages that a sentence of the contents cites, or those of a segment. */
+/** `madeleine expand ID`: the messages that a sentence of the contents cites, that prove a fact, or those of a segment. */
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -6,9 +6,9 @@ import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showExpanded } from '../../show/show-contents.ts'
 
 export const expandCommand = command({
-  meta: { name: 'expand', description: 'Show the messages that a grip (a citation) names, or a whole segment' },
+  meta: { name: 'expand', description: 'Show the messages that a grip (a citation) names or that prove a fact, or a whole segment' },
   args: {
-    id: { type: 'positional', required: true, description: 'Id of a grip or a segment, as printed by toc' },
+    id: { type: 'positional', required: true, description: 'Id of a grip or a segment, as printed by toc, or of a fact' },
     before: { type: 'string', valueHint: 'N', description: 'Number of messages to show before (default: 3)' },
     after: { type: 'string', valueHint: 'N', description: 'Number of messages to show after (default: 3)' },
     ...STORE_FLAGS,

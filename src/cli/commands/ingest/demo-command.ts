@@ -84,9 +84,9 @@ interface Answer {
 
 /** The best of an answer. */
 async function showAnswer(screen: Screen, memory: Memory, { query, result, episodes: count }: Answer): Promise<string[]> {
-  const { level, passages, episodes } = selectShown(result, { query })
+  const { level, facts, passages, episodes } = selectShown(result, { query })
   const shown = {
-    level, more: 0,
+    level, facts, more: 0,
     passages: { confident: passages.confident.slice(0, PASSAGES), nearest: passages.nearest.slice(0, 1) },
     episodes: { confident: episodes.confident.slice(0, count), nearest: [] },
   }

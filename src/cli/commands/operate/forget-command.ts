@@ -7,7 +7,7 @@ import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
-import { kindOf, readTarget, type ForgetTarget } from './forget-target.ts'
+import { forgottenKind, readTarget, type ForgetTarget } from './forget-target.ts'
 
 export const forgetCommand = command({
   meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a fact or all of a user, with what is derived from it and the bytes in the files of the store' },
@@ -22,7 +22,7 @@ export const forgetCommand = command({
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) => {
-    if (kindOf(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
+    if (forgottenKind(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
       throw new MadeleineError('invalid_input', 'everything of a user is forgotten only with --yes, or after the question on a terminal')
     }
     return withMemory(cli, args, async (memory, signal) => {

@@ -31,7 +31,7 @@ export interface ForgetTarget {
  * beside another flag it only says whose memory it is.
  * @throws {MadeleineError} `invalid_input`
  */
-export function kindOf({ conversation, messages, episode, fact, all, user }: ForgetArgs): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
+export function forgottenKind({ conversation, messages, episode, fact, all, user }: ForgetArgs): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
   const kinds = ([conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all'] as const).filter((kind) => kind !== false)
   const [kind] = kinds
   if (kinds.length > 1) throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
@@ -43,7 +43,7 @@ export function kindOf({ conversation, messages, episode, fact, all, user }: For
 
 /** Looks up what the flags name. @throws {MadeleineError} `not_found`, with the nearest that exists */
 export async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
-  const kind = kindOf(args)
+  const kind = forgottenKind(args)
   if (kind === 'all') return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything of ${args.user}`, isEverything: true }
   const target = kind === 'episode' ? await episodeTarget(memory, args.episode!)
     : kind === 'fact' ? await factTarget(memory, args.fact!)
@@ -94,8 +94,18 @@ async function episodeTarget(memory: Memory, episodeId: string): Promise<Named> 
   }
 }
 
+/** Facts among which the named one and the nearest are searched. */
+const MOST_FACTS = 1000
+
 async function factTarget(memory: Memory, factId: string): Promise<Named> {
-  const { plan } = await memory.forget({ factId, dryRun: true })
-  if (plan.facts === 0) throw new MadeleineError('not_found', `no fact has the id ${show(factId)}; \`madeleine facts --json\` has the ids`)
-  return { which: { factId }, name: `the fact ${factId}` }
+  const facts = await memory.facts({ includeSuperseded: true, limit: MOST_FACTS })
+  const found = facts.find(({ id }) => id === factId)
+  const which = { factId }
+  if (found) return { which, name: `“${found.text}”` }
+  if ((await memory.forget({ ...which, dryRun: true })).plan.facts > 0) return { which, name: factId }
+  const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId)) ?? nearestText(factId, facts.map(({ id }) => id))
+  throw new MadeleineError('not_found', `no fact has the id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` has the ids' : `did you mean ${show(nearest)}?`}`)
 }
+
+/** Characters of the beginning of an id by which it is recognised. */
+const MIN_PREFIX = 4

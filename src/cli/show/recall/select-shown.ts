@@ -1,5 +1,6 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
 import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../../core/confidence.ts'
+import type { Fact } from '../../../recall/facts/fact-result.ts'
 import type { Episode, Passage, Recall } from '../../../recall/render/recall-result.ts'
 import { terms } from '../../../text/terms.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
@@ -21,6 +22,8 @@ interface Divided<T> {
 
 export interface ShownRecall {
   readonly level: ConfidenceLevel
+  /** Those that are fairly sure. */
+  readonly facts: readonly Fact[]
   readonly passages: Divided<Passage>
   readonly episodes: Divided<Episode>
   /** Passages and episodes that are as confident as these and not shown. */
@@ -33,18 +36,20 @@ export const CANDIDATES = { limit: 40, passageLimit: 40 } as const
 /** A screenful: more is shown on request. Behind the smaller number only what is strong is shown. */
 const MOST_PASSAGES = { strong: 6, fair: 5 } as const
 const MOST_EPISODES = { strong: 6, fair: 3 } as const
+const MOST_FACTS = 5
 /** Where nothing is confident, the first few let a reader judge for themselves. */
 const NEAREST_PASSAGES = 3
 
 /** Divides a recall for its readers. Nothing is reordered within a part. */
-export function selectShown({ confidence, passages, episodes }: Recall, { query, limit, passageLimit }: Asked): ShownRecall {
+export function selectShown({ confidence, facts, passages, episodes }: Recall, { query, limit, passageLimit }: Asked): ShownRecall {
   const { level } = confidence
   const answers = isConfident(confidence)
   const telling = passages.filter(({ text }) => !onlyRepeats(text, query))
   const shownPassages = selectPassages(telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit, isToldByEpisode: episodes.some(answers) })
   const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, answers, limit })
   const isCut = passageLimit === undefined && (level === 'fair' || level === 'strong')
-  return { level, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0 }
+  const sureFacts = facts.filter((one) => (one.confidence ?? 0) >= leastValueOf('fair')).slice(0, MOST_FACTS)
+  return { level, facts: sureFacts, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0 }
 }
 
 /** A longer message says more than one word, characters. */

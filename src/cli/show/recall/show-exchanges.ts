@@ -51,7 +51,7 @@ export function showExchanges(exchanges: readonly Exchange<RecentPassage & { rea
 }
 
 /** The name of a conversation for a reader, where there are several. */
-export const conversationName = ({ conversations }: RecallView, id: string): string[] =>
+export const conversationName = ({ conversations }: Pick<RecallView, 'conversations'>, id: string): string[] =>
   (conversations === undefined ? [] : [clipColumns(escapeLine(conversations.get(id) ?? id), NAME_COLUMNS)])
 
 /** A confidence as a word and a number, such as `strong 0.93`; nothing where nothing was asked. */

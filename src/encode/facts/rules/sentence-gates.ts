@@ -16,13 +16,23 @@ const IRONY = /\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|ki
 const ONLY_IRONY = /^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|kidding|not|as if|开玩笑的?|(?:哈|呵|嘿|嘻)+|逗你的?|骗你的?)[\s\p{P}\p{S}\p{M}]*)+$/iu
 const IRONIC_FACE = /^[\s\p{P}\p{S}\p{M}]*[😂🤣😜😉😝🙃😏🤪😛😆😹][\s\p{P}\p{S}\p{M}]*$/u
 
-const QUESTION = /[?？]|^\s*(?:do|does|did|are|is|am|was|were|have|has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何/i
+const QUESTION = /[?？]|^\W*(?:what|where|why|who|whose|which|how)\b|^\s*(?:do|does|did|are|is|am|was|were|have|has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何/i
 const REPORTED = /["“”«»「」『』]|(?:^|\s)'[^']{3,}'|\b(?:said|says|saying|told|tells|telling|asked|asks|wrote|writes|replied|yelled|shouted|shouting|sang|sings|quote|quoted|claims|claimed|according to|be like|was like|were like|is like i|like i am|song goes|character|in the (?:movie|book|show|story|game|novel|film)|my line|the line|thinks i|think i|thought i|believes i|assumes?|(?:he|she|they|people) (?:think|thinks|believe|believes))\b|(?:他|她|们|妈|爸|师|友|人家|有人|谁|医生|老板|同事)[^，。,]{0,4}(?:说|告诉|觉得|以为|问)|听说|据说|说[:：]|小说|电影里|剧里|台词|游戏里/i
-const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)?|another life|next life|past life|let us say|let's say|say i|what about|as though|until|once i|before i|would've|i would|may as well|someday|some day|one day|used to|were i|had i|had been|almost|nearly|in theory|or something|whether|either|whatever|neither|nor|apparently|seems?|feels? like|felt like|it is like|sort of like|like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如/i
+const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)?|another life|next life|past life|let us say|let's say|say i|what about|as though|until|once i|before i|would've|may as well|someday|some day|one day|used to|were i|had i|had been|almost|nearly|in theory|or something|whether|either|whatever|neither|nor|apparently|seems?|feels? like|felt like|it is like|sort of like|like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如/i
 
-/** Whether a sentence may state something: no question, joke, quotation, report or hypothesis. @param next the sentence after it */
-export function isStatement(sentence: string, next: string | undefined): boolean {
-  return !QUESTION.test(sentence) && !IRONY.test(sentence) && !REPORTED.test(sentence) && !HYPOTHETICAL.test(sentence) && !(next !== undefined && isOnlyIrony(next))
+/** A question put back at the end of a statement: "I am a nurse, and you?" */
+const RETURNED = /[,.…\s]+(?:(?:and|or|how|what|who|so) )?(?:about )?(?:you|u|yourself|yours|urs)\s*[?？]+$|[,\s]+(?:so |and |but )?(?:what|how|where|which|who|do|are|have)(?: [a-z']+){0,4} (?:you|your|u|ur)\b[^,.?]{0,60}[?？]+$|[,，]?\s*你呢[?？]?$/i
+
+/** A sentence without a question put back at its end. */
+export const withoutReturned = (sentence: string): string => sentence.replace(RETURNED, '.')
+
+/**
+ * Whether a sentence may state something of its speaker: no joke, quotation, report or hypothesis. A question states
+ * nothing, but takes for granted that there are those whom it speaks of. @param next the sentence after it
+ */
+export function sentenceKind(sentence: string, next: string | undefined): 'statement' | 'question' | undefined {
+  if (IRONY.test(sentence) || REPORTED.test(sentence) || HYPOTHETICAL.test(sentence) || (next !== undefined && isOnlyIrony(next))) return undefined
+  return QUESTION.test(sentence) ? 'question' : 'statement'
 }
 
 const isOnlyIrony = (sentence: string): boolean => ONLY_IRONY.test(sentence) || IRONIC_FACE.test(sentence)

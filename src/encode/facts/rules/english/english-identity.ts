@@ -113,7 +113,7 @@ const HEALTH: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}(?:an? )?(?:strict |lifelong )?(?<value>${DIETS})(?: for .+| since .+)?`), read: ({ value = '' }, clause) =>
     ({ attribute: /vegan|vegetarian|pescatarian|kosher|teetotaler|free/i.test(value) ? 'diet' : 'health', value, says: `is ${/^(?:teetotaler)$/i.test(value) ? 'a ' : ''}${value}`, ...since(clause) }) },
   { pattern: rule(`I (?:${ADV}have|suffer from|was diagnosed with|have been diagnosed with) (?<value>${CONDITIONS})`), read: ({ value = '' }) => ({ attribute: 'health', value, says: `has ${value}` }) },
-  { pattern: rule(`I (?:do not|never|can not) ${ADV}(?<verb>eat|drink) (?:any )?(?<value>.+)`), read: ({ verb = '', value: text }) => {
+  { pattern: rule(`I (?:do not|never|can not(?= eat)) ${ADV}(?<verb>eat|drink) (?:any )?(?<value>.+)`), read: ({ verb = '', value: text }) => {
     const value = phraseOf(text)
     return value !== '' && value.toLowerCase().split(/\s*(?:,| and | or )\s*/).every((food) => FOODS.has(food)) && { attribute: 'diet', value: `no ${value}`, says: `${verb.toLowerCase()}s no ${value}` }
   } },

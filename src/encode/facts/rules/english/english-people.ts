@@ -7,10 +7,10 @@ const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 const COUNT = '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|1|2|3|4|5|6|7|8|9|10)'
 const LOOKS = '(?:(?:older|younger|little|big|baby|twin|small|beautiful|lovely|cute|adorable|sweet|wonderful|old|young|teenage|grown|rescue|black|white|brown|orange|grey|gray|tabby|siamese|golden|great|amazing|pet|other|adult|crazy|furry|fat|tiny|large|precious) )*'
-const CHILD = 'kid|child|son|daughter|toddler|stepson|stepdaughter|step son|step daughter'
+const CHILD = 'kid|child|son|daughter|grandson|granddaughter|grandchild|toddler|stepson|stepdaughter|step son|step daughter'
 const CHILDREN = 'kids|children|sons|daughters|boys|girls|twins|stepsons|stepdaughters|grandkids|grandchildren'
 const SIBLING = 'brother|sister|sibling|stepbrother|stepsister|half-brother|half-sister|half brother|half sister'
-const PET = "dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|parakeet|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret|iguana|gecko|chinchilla|poodle|labrador|lab|bulldog|german shepherd|golden retriever|chihuahua|pug|beagle|husky|corgi|dachshund|border collie|terrier|pitbull|pit bull|goat|pig|cockatiel|hedgehog|great dane|maine coon|rottweiler|boxer"
+const PET = "dog|cat|cow|chicken|puppy|kitten|hamster|rabbit|bunny|parrot|parakeet|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret|iguana|gecko|chinchilla|poodle|labrador|lab|bulldog|german shepherd|golden retriever|chihuahua|pug|beagle|husky|corgi|dachshund|border collie|terrier|pitbull|pit bull|goat|pig|cockatiel|hedgehog|great dane|maine coon|rottweiler|boxer"
 const plural = (words: string): string => words.split('|').map((word) => (word === 'puppy' ? 'puppies' : word === 'bunny' ? 'bunnies' : word === 'pony' ? 'ponies' : word === 'husky' ? 'huskies' : word === 'goldfish' ? word : `${word}s`)).join('|')
 const PETS = plural(PET)
 
@@ -21,7 +21,7 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
   [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
   [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
   [`${PET}|${PETS}`, 'pets'],
-  ['husband|wife|fiancée?|girlfriend|boyfriend|gf|bf', 'companion'],
+  ['husband|wife|spouse|fiancée?|girlfriend|boyfriend|gf|bf', 'companion'],
 ]
 /** What may follow: not a noun, as in "my dog walker". */
 const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`

@@ -10,14 +10,14 @@ const SPORTS = 'football|soccer|basketball|baseball|softball|tennis|golf|hockey|
 const PASTIME = `paint|draw|knit|sew|crochet|garden|dance|sing|bake|surf|ski|snowboard|skate|hike|run|swim|cycle|fish|hunt|write|read|cook|travel|volunteer|camp|sail|climb|meditate|sculpt|jog|bike|kayak|quilt|scuba dive|bowl|weld|blog|box|do yoga|do pilates|practice yoga|lift weights|work out|workout|go (?:hiking|running|swimming|fishing|camping|surfing|biking|bowling|jogging|hunting|climbing|dancing|kayaking|skiing|horseback riding)|ride (?:horses|motorcycles|bikes|my bike|a motorcycle|a bike)|play (?:${SPORTS})`
 const PASTIMES = new RegExp(`^(?:${PASTIME}|watch (?:movies|films|tv|sports|anime))`, 'i')
 /** "The beach" is a kind of place; "the colours" are those that were spoken of. */
-const GENERIC_THE = /^the (?:beach|ocean|sea|outdoors|outside|mountains?|rain|snow|sun|cold|heat|water|woods|forest|country|city|countryside|summer|winter|fall|autumn|spring|piano|guitar|violin|drums|internet|gym|library|color (?:\w+)|colour (?:\w+)|wilderness|desert|dark|theater|theatre|opera|arts|movies|zoo|weekends?|\p{Lu}.*)$/u
+const GENERIC_THE = /^the (?:beach|ocean|sea|outdoors|outside|mountains?|rain|snow|sun|cold|heat|water|woods|forest|country|city|countryside|summer|winter|fall|autumn|spring|piano|guitar|violin|drums|internet|gym|library|color (?:\w+)|colour (?:\w+)|wilderness|desert|dark|theater|theatre|opera|arts|movies|zoo|weekends?|us|usa|uk|\p{Lu}.*)$/u
 /** First words after which the value is vague, or about the moment. */
 const VAGUE = /^(?:to (?:think|say|hear|see|know|imagine|believe|be|do|go|get|have|try|make|use|start|stay|keep|tell|ask|call|admit|talk about|mention)\b(?! (?:go(?:ing)? )?(?:hiking|fishing|camping|dancing|swimming|running|shopping))|(?:being|having|getting|doing|seeing|hearing|knowing|trying|making (?!jewelry|music|pottery|art|food|clothes|cakes|films|movies|bread|crafts|pasta|wine)|using|going (?!to the|to concerts|to church|to museums|fishing|hiking|camping|shopping|dancing|swimming|running|out|on walks)|some|any|many|most|more|less|a lot|a few|few|every|other|new|old (?:one|school)|at|by|with|from|for|in|on|of|about|as|like|over|real(?:ly)?|very|pretty|quite|only|even|when|where|how|what|why|talking|meeting|helping out|learning (?:about|more)|applying|buying|booking|finding|going out|participating|attending|the|a (?!good|nice|cold|hot|big)|an|far|back|off|up|down|out|good|great|bad|best|better|different|certain|specific|being|well|enough|people|person|god|life|love|nothing|having|getting|work|job|school|sharing|supporting|showing|watching them|watching the kids|yesterday|last|next)\b)/i
 /** Words anywhere in the value that tie it to something spoken of. */
-const TIED = /\b(?:the (?!beach|ocean|sea|outdoors|mountains?|rain|snow|woods|forest|country|city|guitar|piano|gym|park|library|zoo|movies|sun|water|world|night|kitchen|garden|weekend|radio|internet|violin|drums|cold|summer|winter)|more|better|most|especially|yet|still|ever|instead|wait(?:ing)?|via|per|@|guys?|ya|y'all|dude|man|bro|girl|babe|dear|sorry|thanks|please|welcome)\b/i
+const TIED = /\b(?:the (?!beach|ocean|sea|outdoors|mountains?|rain|snow|woods|forest|country|city|us|usa|uk|guitar|piano|gym|park|library|zoo|movies|sun|water|world|night|kitchen|garden|weekend|radio|internet|violin|drums|cold|summer|winter)|more|better|most|especially|yet|still|ever|instead|wait(?:ing)?|via|per|@|guys?|ya|y'all|dude|man|bro|girl|babe|dear|sorry|thanks|please|welcome)\b/i
 
 /** What is liked is less than what stands before the relative clause; somebody's song is one that was spoken of. */
-const RESTRICTED = /\s(?:that|which|who|whose|where|if|directed|called|named|when you|how)\b|['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) ?\d/iu
+const RESTRICTED = /\s(?:that|which|who|whose|where|if|directed|called|named|when you|when I (?:am|feel|have|need)|how)\b|['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) ?\d|\s\d+\s*$/iu
 /** Activities that are complete without what they are done to. */
 const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|help|visit|explore|chat)$/i
 
@@ -44,7 +44,7 @@ const LIKE = '(?:love|like|enjoy|adore)'
 const DEGREE = '(?:(?:really|absolutely|also|so|very|super|totally|quite|pretty|definitely|huge|big|massive|a) )*'
 
 const TASTES: readonly StatementRule[] = [
-  { pattern: rule(`I ${ADV}${LIKE} (?<value>.+)`), read: taste('likes', 'likes') },
+  { pattern: rule(`(?:I|we)(?: both)? ${ADV}${LIKE} (?<value>.+)`), read: taste('likes', 'likes') },
   { pattern: rule(`I am ${DEGREE}(?:into|fond of|fan of|passionate about|obsessed with|crazy about|keen on|addicted to|interested in) (?<value>.+)`), read: taste('likes', 'likes') },
   { pattern: rule(`I (?:do not|never) ${ADV}(?:like|enjoy|care for|love) (?<value>.+)`), read: taste('dislikes', 'does not like') },
   { pattern: rule(`I ${ADV}(?:hate|dislike|despise|detest|can not stand|loathe) (?<value>.+)`), read: taste('dislikes', 'does not like') },
@@ -92,7 +92,7 @@ const HOBBIES: readonly StatementRule[] = [
 ]
 
 function pastime(text: string): Finding | undefined {
-  const value = inThirdPerson(phraseOf(text)).toLowerCase()
+  const value = inThirdPerson(phraseOf(text)).toLowerCase().replace(/^workout/, 'work out')
   const plain = third(value)
   return isPlain(value.replace('their', 'a'), 5) && !/\bthe\b/.test(value) ? { attribute: 'hobby', value: plain, says: plain } : undefined
 }
@@ -101,7 +101,14 @@ const THINGS = `car|truck|pickup|pickup truck|van|suv|jeep|motorcycle|motorbike|
 const OWNS: readonly StatementRule[] = [
   { pattern: rule(`I ${ADV}(?<verb>own|have|drive|ride) (?<value>(?:an?|two|three|my own) (?:[\\p{L}\\d-]+ ){0,3}?(?:${THINGS})(?: (?:civic|accord|corolla|camry|pickup|truck|car|outback|davidson|focus|mustang))?s?)(?: (?:and|with|in|that|so|to|at|on|which|from|now|by|of my own|for|too|as) ?.*)?`), read: ({ verb = '', value = '' }, clause) => owned(verb.toLowerCase(), value, clause) },
   { pattern: rule(`I (?:just |recently |finally )*bought (?:myself )?(?<value>(?:an?|my own) (?:[\\p{L}\\d-]+ ){0,2}?(?:${THINGS}))(?: (?:last|this|yesterday|today|in|recently|on|two|three|a) ?.*)?`), read: ({ value = '' }, clause) => owned('own', value, clause) },
+  { pattern: rule(`I ${ADV}own (?<value>.+)`), read: ({ value: text }, clause) => {
+    const value = phraseOf(text)
+    return COUNTED.test(value) && wordCount(value) <= 6 ? owned('own', value, clause) : false
+  } },
 ]
+
+/** "I own over a thousand hats." */
+const COUNTED = /^(?:(?:over|about|around|more than) )?(?:an?|two|three|four|five|six|several|many|\d[\d,]*|a (?:hundred|thousand|few)) (?!(?:hundred|thousand|million|few|couple|dozen)$)[\p{L}' -]+$/iu
 
 function owned(verb: string, text: string, { sentence }: Clause): Finding | undefined {
   const value = inThirdPerson(text)

@@ -4,7 +4,7 @@ import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import type { Clause } from '../finding.ts'
 
 /** Words that end a phrase: another clause begins, or an adverb that is no part of the value. */
-const ENDS = /\s+(?:but|because|so|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/i
+const ENDS = /\s+(?:but|because|so|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/i
 const TRAILING = /[\s.,;:!?…"'“”)(~*-]+$/u
 /** Time said beside a value: "for five years", "since May". It is read by itself. */
 const FOR_TIME = /\s+(?:for|over|about|almost)?\s*(?:(?:the )?(?:past|last) |about |over |almost |nearly |around |like |more than )*(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|many|several|some|few|a few|a couple(?: of)?|\w+teen|twenty|thirty)\s+(?:and a half )?(?:years?|months?|weeks?|decades?|yrs?)(?: now| ago)?$/i

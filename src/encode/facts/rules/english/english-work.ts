@@ -17,8 +17,10 @@ const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' :
 /** An occupation, without what is said of the place after it. */
 function occupation(text: string | undefined): string | undefined {
   const value = phraseOf(text).replace(/^(?:an?|the) /i, '').replace(/\s+(?:at|in|for|with|from|by|on|here|working|who|of|full time|part time|now|and)\b.*$/i, '').trim()
-  return OCCUPATION.test(value) && wordCount(value) <= 4 && !JUDGED.test(value) && isPlain(value, 4) ? value : undefined
+  return (OCCUPATION.test(value) || SPECIALIST.test(value)) && wordCount(value) <= 4 && !JUDGED.test(value) && isPlain(value, 4) ? value : undefined
 }
+
+const SPECIALIST = /(?:^|[ -])[a-z]+(?:ologist|iatrician|iatrist|therapist|ographer)$|\bworker$/i
 
 function occupied(text: string | undefined, clause: Clause): Finding | undefined {
   const value = occupation(text)
@@ -59,7 +61,7 @@ const WORK: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}(?<value>retired|unemployed|self[- ]employed)`), read: ({ value = '' }) => ({ attribute: 'occupation', value, says: `is ${value}` }) },
 ]
 
-const SUBJECTS = `accounting|anthropology|archaeology|architecture|art|art history|astronomy|biochemistry|biology|business|business administration|chemistry|chinese|civil engineering|communications?|computer engineering|computer science|computing|creative writing|criminal justice|culinary arts|cybersecurity|dance|data science|dentistry|design|drama|economics|education|electrical engineering|engineering|english|english literature|environmental science|fashion|fashion design|film|finance|fine arts?|french|genetics|geography|geology|german|graphic design|health sciences?|history|human resources|information technology|interior design|international relations|italian|japanese|journalism|kinesiology|korean|law|linguistics|literature|marine biology|marketing|mathematics|maths?|mechanical engineering|medicine|microbiology|music|neuroscience|nursing|nutrition|pharmacy|philosophy|physics|political science|pre-?med|psychology|public health|religion|social work|sociology|software engineering|spanish|statistics|theat(?:er|re)|theology|veterinary medicine|zoology`
+const SUBJECTS = `accounting|anthropology|archaeology|architecture|art|art history|astronomy|biochemistry|biology|business|business administration|chemistry|chinese|civil engineering|communications?|computer engineering|computer science|computing|creative writing|criminal justice|culinary arts|cybersecurity|dance|data science|dentistry|design|drama|economics|education|electrical engineering|engineering|english|english literature|environmental science|fashion|fashion design|film|finance|fine arts?|french|genetics|geography|geology|german|graphic design|health sciences?|history|human resources|information technology|interior design|international relations|italian|japanese|journalism|kinesiology|korean|law|linguistics|literature|marine biology|marketing|mathematics|maths?|mechanical engineering|medicine|microbiology|music|neuroscience|nursing|nutrition|pharmacy|philosophy|physics|political science|pre-?med|psychology|public health|religion|social work|sociology|languages|foreign languages|software engineering|spanish|statistics|theat(?:er|re)|theology|veterinary medicine|zoology`
 
 const STUDIES: readonly StatementRule[] = [
   { pattern: rule(`I ${ADV}(?:study|am studying|major in|am majoring in|have been studying|double major in) (?<value>(?:${SUBJECTS})(?: and (?:${SUBJECTS}))?)(?: (?:at|in|with|for|right|now|and|to|here) ?.*)?`), read: ({ value = '' }) => ({ attribute: 'studies', value, says: `studies ${value}` }) },
@@ -74,5 +76,13 @@ const STUDIES: readonly StatementRule[] = [
   } },
 ]
 
+/** What is taught, and to whom. */
+const TAUGHT: readonly StatementRule[] = [
+  { pattern: rule(`I ${ADV}teach (?<value>(?:(?:elementary|primary|middle|high) school |kindergarten|pre-?school|(?:\\d(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth) grade ?|piano|guitar|violin|music|yoga|pilates|dance|ballet|swimming|art|(?:${SUBJECTS}))(?:[a-z]* ?(?:class(?:es)?|lessons|students|kids|children|school)?)?)(?: (?:at|in|to|for|part|full|and|there|now|on) ?.*)?`), read: ({ value: text = '' }) => {
+    const value = text.trim()
+    return { attribute: 'occupation', value: `teaches ${value}`, says: `teaches ${value}` }
+  } },
+]
+
 /** All rules of this file, in order. */
-export const ENGLISH_WORK: readonly StatementRule[] = [...WORK, ...STUDIES]
+export const ENGLISH_WORK: readonly StatementRule[] = [...WORK, ...TAUGHT, ...STUDIES]

@@ -15,6 +15,8 @@ export interface AskedWord {
   readonly isName: boolean
   /** It says what is asked for: no filler, no grammar. */
   readonly says: boolean
+  /** Characters of a script without spaces that carry grammar only. */
+  readonly isGrammar: boolean
 }
 
 export interface FactQuestion {
@@ -35,6 +37,8 @@ export interface FactQuestion {
   readonly past: 'asked' | 'told' | undefined
   /** "before Berlin": which side of what, by its terms; none of "before that". */
   readonly beside: { readonly side: 'before' | 'after'; readonly terms: ReadonlySet<string> } | undefined
+  /** name: it asks for a name; when: for a time; where: for a place; manner: why, how, how often – what no fact tells. */
+  readonly asksFor: 'name' | 'when' | 'where' | 'manner' | undefined
   /** The times that it names. */
   readonly times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]
 }
@@ -44,6 +48,10 @@ const YOURS = /(?<![\p{L}\p{M}])(?:you|your|yours|yourself)(?![\p{L}\p{M}])|[你
 const YES_OR_NO = /^\s*(?:(?:do|does|did|is|are|am|was|were|has|have|can|could|will|would|don['’]t|doesn['’]t|isn['’]t)(?![\p{L}\p{M}]))|吗\s*[?？]?\s*$|是不是|喜不喜欢|爱不爱/iu
 const PAST_ASKED = /(?<![\p{L}\p{M}])(?:used to|previous(?:ly)?|former(?:ly)?|before|prior to|earlier|originally|in the past|once|ex|old (?:home|job|address|employer|company|boss)|last (?:home|job|address|employer|company)|first (?:home|job|address|employer|company))(?![\p{L}\p{M}])|以前|之前|曾经?|过去|原来|从前|上一(?:个|家|份)|前任/iu
 const PAST_TOLD = /(?<![\p{L}\p{M}])(?:did|was|were|had|lived|worked|liked|loved|hated|owned|studied)(?![\p{L}\p{M}])|[住喜欢做]过|当时/iu
+const MANNER = /(?<![\p{L}\p{M}])(?:why|how(?! (?:old|many|much|tall|big|(?:is|are|was|were)\b[^?]*\bcalled)(?![\p{L}\p{M}])))(?![\p{L}\p{M}])|为什么|为何|怎么|怎样|如何|多久|多常/iu
+const WHEN = /(?<![\p{L}\p{M}])(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|since when)(?![\p{L}\p{M}])|什么时候|何时|哪一?[天年月]|几[月号]/iu
+const WHERE = /(?<![\p{L}\p{M}])where(?![\p{L}\p{M}])|哪里|哪儿|何处|什么地方/iu
+const NAME = /(?<![\p{L}\p{M}])(?:names?|named|called)(?![\p{L}\p{M}])|叫(?:什么|啥)|名字/iu
 /** What stands behind "before" up to the end, and before 之前. */
 const BESIDE_ENGLISH = /(?<![\p{L}\p{M}])(before|prior to|after)\s+([^?!.]*)/iu
 const BESIDE_CHINESE = /([\p{sc=Han}\p{L}]{1,12}?)(之前|以前|之后|以后)/u
@@ -70,6 +78,7 @@ export function factQuestion(text: string, times: readonly Pick<RecalledTime, 't
     otherWords: wordsOf(rest, text),
     past: PAST_ASKED.test(text) ? 'asked' : PAST_TOLD.test(text) ? 'told' : undefined,
     beside: besideOf(text),
+    asksFor: MANNER.test(text) ? 'manner' : WHEN.test(text) ? 'when' : WHERE.test(text) ? 'where' : NAME.test(text) ? 'name' : undefined,
     times,
   }
 }
@@ -87,7 +96,7 @@ function wordsOf(part: string, whole: string): AskedWord[] {
   const fillers = new Set(written.filter((word) => isFillerWord(word) || PERIOD_WORDS.has(word.toLowerCase())).flatMap(queryTerms))
   return queryWords(part.slice(0, READ_CHARACTERS)).slice(0, MOST_WORDS).map((terms) => {
     const [term = ''] = terms
-    return { terms, isName: names.has(term), says: !isGrammar(term) && (names.has(term) || !fillers.has(term)) }
+    return { terms, isName: names.has(term), isGrammar: isGrammar(term), says: !isGrammar(term) && (names.has(term) || !fillers.has(term)) }
   })
 }
 

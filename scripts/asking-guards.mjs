@@ -1,0 +1,63 @@
+/** The guards of asking facts, in the form of `guard-list.mjs`. */
+
+const ASKING = 'test/facts/asking.test.ts'
+const CONTEXT = 'test/facts/facts-in-context.test.ts'
+const ASKED = 'src/store/facts/asked-facts.ts'
+const SEARCH = 'src/recall/facts/recalled-facts.ts'
+
+export const askingGuards = [
+  {
+    name: 'no search for facts where there are none',
+    prevents: 'a statement more in every recall of a user without facts',
+    edits: [[SEARCH, '(factChanges === 0 || factLimit === 0 ?', '(factLimit === 0 ?']],
+    tests: ['test/recall/statements.test.ts'],
+  },
+  {
+    name: 'bound of the rows of a term',
+    prevents: 'a name in ten thousand facts that are all read',
+    edits: [[ASKED, 't.term = w.term limit ${MOST_OF_TERM} offset 0', 't.term = w.term offset 0']],
+    tests: ['test/store/fact-reads.test.ts'],
+  },
+  {
+    name: 'the user is who said it in the role of the user',
+    prevents: "the other one's home as the answer to where I live",
+    edits: [[ASKED, "m.role = 'user' and ", '']],
+    tests: [ASKING],
+  },
+  {
+    name: 'scope of facts',
+    prevents: 'facts out of conversations that were not to be searched',
+    edits: [[SEARCH, 'questionTerms(question), scope))', 'questionTerms(question)))']],
+    tests: [ASKING],
+  },
+  {
+    name: 'names that a fact has to hold',
+    prevents: "somebody's home as the answer to where another one lives",
+    edits: [['src/recall/facts/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
+    tests: [ASKING],
+  },
+  {
+    name: 'facts that stand in the context not recalled again',
+    prevents: 'the same line twice in a prompt',
+    edits: [[SEARCH, 'hidesFact?.(fact.id) !== true && ', '']],
+    tests: [CONTEXT],
+  },
+  {
+    name: 'share of the facts',
+    prevents: 'facts that fill the prompt',
+    edits: [['src/recall/facts/standing-facts.ts', '<= STANDING_SHARE * maxTokens) shown', '<= maxTokens) shown']],
+    tests: [CONTEXT],
+  },
+  {
+    name: 'escaping of facts',
+    prevents: 'a fact that closes the frame, or speaks as the system',
+    edits: [['src/recall/facts/fact-lines.ts', "escapeText(text.replace(/\\s+/g, ' ').trim())", 'text']],
+    tests: [CONTEXT],
+  },
+  {
+    name: 'recognition of facts that come back',
+    prevents: 'a fact that the agent repeats, learnt as new',
+    edits: [['src/store/queries/served.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
+    tests: [CONTEXT],
+  },
+]

@@ -1,0 +1,64 @@
+/** The guards of facts, in the form of `guard-list.mjs`. */
+
+const LEARNING = 'test/facts/learn-facts.test.ts'
+const HISTORY = 'test/core/fact-history.test.ts'
+const SOURCES = 'src/store/facts/fact-sources.ts'
+const FOLD = 'src/core/facts/fact-history.ts'
+
+export const factGuards = [
+  {
+    name: 'lock before facts are learnt',
+    prevents: 'two homes at once, learnt by two workers',
+    edits: [['src/store/facts/learn-facts.ts', 'await Promise.all([lockCorpus(tx, userId), factsNamed', 'await Promise.all([undefined, factsNamed']],
+    tests: [LEARNING],
+    postgres: true,
+  },
+  {
+    name: 'refusal of what was forgotten',
+    prevents: 'a forgotten fact coming back from the same messages',
+    edits: [[SOURCES, 'f.chain_key = n."chainKey" and f.forgotten_at is not null', 'f.chain_key = n."chainKey" and false']],
+    tests: [LEARNING],
+  },
+  {
+    name: 'tombstones kept when the readings of rules or a model are replaced',
+    prevents: 'a forgotten fact coming back by an upgrade',
+    edits: [['src/store/facts/unlearn.ts', ' and s.forgotten_at is null', '']],
+    tests: [LEARNING],
+  },
+  {
+    name: 'known sources stay as they are',
+    prevents: 'facts that change when the same talk is read again',
+    edits: [[SOURCES, "where fact_source.quality = 'rules' and excluded.quality = 'model' and fact_source.forgotten_at is null", '']],
+    tests: [LEARNING],
+  },
+  {
+    name: 'facts parked before their chain is written',
+    prevents: 'a move that fails because two homes hold for a moment',
+    edits: [['src/store/facts/fold-facts.ts', 'if (known.length > 0) queries.push', 'if (known.length < 0) queries.push']],
+    tests: [LEARNING],
+  },
+  {
+    name: 'chains of the facts that are no longer proven',
+    prevents: 'a fact that stays when its only message is taken back',
+    edits: [['src/store/facts/fold-facts.ts', '[...keys.textKeys, ...sources.map(', '[...sources.map(']],
+    tests: [LEARNING],
+  },
+  {
+    name: 'a statement tells of the time until it was said, and no further',
+    prevents: 'a move that is announced being undone by talk before it',
+    edits: [[FOLD, ' && source.holdsFrom <= later.at', '']],
+    tests: [HISTORY],
+  },
+  {
+    name: 'an end that names its own fact ends nothing',
+    prevents: 'a fact lost when a model updates it to what it is',
+    edits: [[FOLD, 'if (successor !== factKey) listUnder', 'listUnder']],
+    tests: [HISTORY],
+  },
+  {
+    name: 'facts taken back with a forgotten conversation',
+    prevents: 'facts of a forgotten talk',
+    edits: [['src/pipeline/forgetting/forget-conversations.ts', "which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)", '{ changed: [] as string[] }']],
+    tests: [LEARNING],
+  },
+]

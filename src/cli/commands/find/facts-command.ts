@@ -1,0 +1,52 @@
+/** `madeleine facts [QUERY]`: what is known of somebody, or what of it answers a question. */
+import type { FactCategory } from '../../../core/facts/fact.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { Fact } from '../../../recall/facts/fact-result.ts'
+import { readNumber, readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
+import { withMemory } from '../../command-memory.ts'
+import { readStoreView } from '../../show/recall/store-view.ts'
+import { noFacts, showFacts } from '../../show/show-facts.ts'
+
+export const factsCommand = command({
+  meta: { name: 'facts', description: 'Show what is known: by category, since when, from which messages; or what of it answers a question' },
+  args: {
+    query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
+    subject: { type: 'string', valueHint: 'NAME', description: 'Only facts about this person' },
+    category: { type: 'string', valueHint: 'NAME', description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline' },
+    'as-of': { type: 'string', valueHint: 'TIME', description: 'What held at this time' },
+    all: { type: 'boolean', description: 'Also what no longer holds' },
+    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of facts, 0–1000 (default: 100)' },
+    ...STORE_FLAGS,
+  },
+  run: ({ args }, cli) => {
+    const query = args._.join(' ').trim()
+    const [limit, asOf] = [readNumber(args.limit, '--limit'), readWhen(args['as-of'])]
+    const filter = {
+      ...(args.subject !== undefined && { subject: args.subject }), ...(asOf !== undefined && { asOf }), ...(args.all && { includeSuperseded: true }),
+      // The library rejects an unknown category and lists the valid ones
+      ...(args.category !== undefined && { category: args.category as FactCategory }), ...(limit !== undefined && { limit }),
+    }
+    return withMemory(cli, args, async (memory, signal) => {
+      const { printJson, print, screen } = cli.terminal
+      const facts = await memory.facts({ query, ...filter, signal })
+      if (args.json) return printJson(facts)
+      const view = await readStoreView(memory, facts.flatMap(({ sources }) => sources))
+      if (facts.length > 0) return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))
+      const known = await memory.facts({ includeSuperseded: true, limit: MOST_NAMED })
+      print(noFacts({ screen, query, subjects: [...new Set(known.map(({ subject }) => subject))], isEmpty: view.isEmpty === true, isFiltered: Object.keys(filter).length > 0 }))
+    })
+  },
+})
+
+/** Facts whose subjects are named where none is found. */
+const MOST_NAMED = 1000
+
+/** The facts whose place others took, by id. */
+async function readReplaced(memory: Memory, facts: readonly Fact[]): Promise<ReadonlyMap<string, Fact>> {
+  const ids = new Set(facts.flatMap(({ supersedes }) => supersedes ?? []))
+  const subjects = new Set(facts.filter(({ supersedes }) => supersedes !== undefined).map(({ subject }) => subject))
+  const replaced = new Map<string, Fact>()
+  for (const subject of subjects) for (const one of await memory.facts({ subject, includeSuperseded: true, limit: MOST_NAMED })) if (ids.has(one.id)) replaced.set(one.id, one)
+  return replaced
+}

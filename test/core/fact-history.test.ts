@@ -1,0 +1,163 @@
+/** The history of facts: a function of what was said, whatever the order in which it is learnt. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { factHistory, type FactSource, type HeldFact } from '../../src/core/facts/fact-history.ts'
+
+const DAY_MS = 86_400_000
+const day = (n: number): Date => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS)
+
+type Told = Partial<FactSource> & { readonly said: number; readonly since?: number }
+
+/** A word on the home of somebody, said on a day. */
+const home = (city: string, { said, since = said, ...rest }: Told): FactSource => ({
+  conversationId: 'c', seq: said, kind: 'states', at: day(said), holdsFrom: day(since), textKey: `lives in ${city}`, factKey: `home ${city}`, chainKey: 'home',
+  successorKey: null, forgottenAt: null, quality: 'model', learntAt: day(100), ...rest,
+})
+/** A word on what somebody likes, which excludes nothing. */
+const likes = (what: string, { said, since = said, ...rest }: Told): FactSource =>
+  home(what, { said, since, textKey: `likes ${what}`, factKey: `likes ${what}`, chainKey: `likes ${what}`, ...rest })
+
+const dayOf = (time: Date): number => (time.getTime() - day(0).getTime()) / DAY_MS
+/** What held, from when to when, and the days on which it was said. */
+const told = (facts: readonly HeldFact[]) => facts.map(({ words, validFrom, validTo, proofs }) =>
+  [words.textKey.replace('lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo), proofs.map(({ at }) => dayOf(at))])
+const fold = (...sources: FactSource[]) => factHistory('ann', sources)
+
+describe('of an attribute with one value', () => {
+  test('the next value ends the one before; the first again is a fact of its own', () => {
+    const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 2 }), home('Berlin', { said: 5 }), home('Paris', { said: 9 }))
+    expect(told(facts)).toEqual([['Paris', 1, 5, [1, 2]], ['Berlin', 5, 9, [5]], ['Paris', 9, null, [9]]])
+    expect(facts.map(({ supersededBy }) => supersededBy)).toEqual([facts[1]!.id, facts[2]!.id, null])
+    expect(new Set(facts.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('other words for the same value are another proof, and the words of a model come before those of rules', () => {
+    const facts = fold(home('Paris', { said: 1, quality: 'rules', textKey: 'in Paris' }), home('Paris', { said: 3 }))
+    expect(told(facts)).toEqual([['Paris', 1, null, [1, 3]]])
+  })
+
+  test('a value since before the last one was said overrides it', () => {
+    const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 5 }), home('Berlin', { said: 8, since: 3 }))
+    expect(told(facts)).toEqual([['Paris', 1, 3, [1, 5]], ['Berlin', 3, null, [8]]])
+  })
+
+  test('what is to come is not overridden by what was said before it came', () => {
+    const facts = fold(home('Berlin', { said: 2, since: 20 }), home('Paris', { said: 4 }))
+    expect(told(facts)).toEqual([['Paris', 4, 20, [4]], ['Berlin', 20, null, [2]]])
+  })
+
+  test('of two values since the same time the one said later holds, and the other never did', () => {
+    const facts = fold(home('Pairs', { said: 1 }), home('Pairs', { said: 2 }), home('Paris', { said: 3, since: 1 }))
+    expect(told(facts)).toEqual([['Pairs', 1, 1, [1, 2]], ['Paris', 1, null, [3]]])
+    expect(facts[0]!.supersededBy).toBe(facts[1]!.id)
+  })
+
+  test('what was said to be over holds again when it is said again', () => {
+    const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 5, kind: 'ends' }), home('Paris', { said: 7 }))
+    expect(told(facts)).toEqual([['Paris', 1, 5, [1]], ['Paris', 7, null, [7]]])
+    expect(facts[0]!.endings.map(({ at }) => dayOf(at))).toEqual([5])
+  })
+
+  test('an end told in error is undone by who says later that it held then', () => {
+    const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 5, kind: 'ends' }), home('Paris', { said: 7, since: 1 }))
+    expect(told(facts)).toEqual([['Paris', 1, null, [1, 7]]])
+  })
+
+  test('a fact that never held is there, for no time; what it had ended holds on', () => {
+    const facts = fold(home('Paris', { said: 1 }), home('Atlantis', { said: 4 }), home('Atlantis', { said: 6, since: 2, kind: 'ends' }))
+    expect(told(facts)).toEqual([['Paris', 1, null, [1]], ['Atlantis', 4, 4, [4]]])
+  })
+})
+
+describe('of what may hold side by side', () => {
+  test('tea is liked beside coffee', () => {
+    expect(told(fold(likes('tea', { said: 1 }), likes('coffee', { said: 2 })))).toEqual([['likes coffee', 2, null, [2]], ['likes tea', 1, null, [1]]])
+  })
+
+  test('an update ends the one and names the other', () => {
+    const facts = fold(likes('coffee', { said: 1 }), likes('coffee', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 }))
+    expect(told(facts)).toEqual([['likes coffee', 1, 4, [1]], ['likes tea', 4, null, [4]]])
+    expect(facts[0]!.supersededBy).toBe(facts[1]!.id)
+  })
+
+  test('an end without what it ends waits for it', () => {
+    const end = likes('coffee', { said: 4, kind: 'ends' })
+    expect(fold(end)).toEqual([])
+    expect(told(fold(end, likes('coffee', { said: 1 })))).toEqual([['likes coffee', 1, 4, [1]]])
+  })
+
+  test('an end that names the fact itself as its successor ends nothing', () => {
+    expect(told(fold(likes('tea', { said: 1 }), likes('tea', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 })))).toEqual([['likes tea', 1, null, [1, 4]]])
+  })
+
+  test('one text is one fact, whatever attribute each reading gave it', () => {
+    const facts = fold(home('Paris', { said: 1 }), likes('Paris', { said: 2, textKey: 'lives in Paris', quality: 'rules' }), home('Berlin', { said: 5 }))
+    expect(told(facts)).toEqual([['Paris', 1, 5, [1, 2]], ['Berlin', 5, null, [5]]])
+  })
+})
+
+describe('forgotten', () => {
+  test('a fact keeps its place, and is a new fact when it is said later', () => {
+    const forgottenAt = day(50)
+    const facts = fold(home('Paris', { said: 1 }), home('Berlin', { said: 4, forgottenAt }), home('Berlin', { said: 5, forgottenAt }), home('Berlin', { said: 9, since: 4 }))
+    expect(facts.map(({ validFrom, validTo, forgottenAt: at }) => [dayOf(validFrom), validTo && dayOf(validTo), at !== null]))
+      .toEqual([[1, 4, false], [4, 4, true], [4, null, false]])
+  })
+})
+
+const someSource: fc.Arbitrary<FactSource> = fc.record({
+  said: fc.integer({ min: 0, max: 12 }), back: fc.integer({ min: -3, max: 8 }), what: fc.constantFrom('Paris', 'Berlin', 'Rome'),
+  of: fc.constantFrom(home, home, likes), kind: fc.constantFrom('states' as const, 'states' as const, 'repeats' as const, 'ends' as const),
+  conversationId: fc.constantFrom('c', 'd'), isForgotten: fc.constantFrom(false, false, false, true), quality: fc.constantFrom('model' as const, 'rules' as const),
+  successor: fc.constantFrom(null, 'lives in Rome', 'likes Berlin'), words: fc.constantFrom('', '', ' now'),
+}).map(({ said, back, what, of, kind, conversationId, isForgotten, quality, successor, words }) => {
+  const source = of(what, { said, since: Math.max(0, said - back), kind, conversationId, quality, forgottenAt: isForgotten && kind !== 'ends' ? day(60) : null, successorKey: kind === 'ends' ? successor : null })
+  return { ...source, textKey: source.textKey + words, factKey: source.chainKey === 'home' ? source.factKey : source.factKey + words, chainKey: source.chainKey === 'home' ? 'home' : source.chainKey + words }
+})
+const keyOf = ({ textKey, conversationId, seq, kind }: FactSource): string => [textKey, conversationId, seq, kind].join()
+const someSources = fc.uniqueArray(someSource, { selector: keyOf, maxLength: 14 })
+
+describe('whatever was said', () => {
+  const runs = { numRuns: 2000 }
+
+  test('the order in which it is learnt does not matter', () => {
+    fc.assert(fc.property(someSources.chain((sources) => fc.tuple(fc.constant(sources), fc.shuffledSubarray(sources, { minLength: sources.length }))), ([sources, shuffled]) => {
+      expect(factHistory('ann', shuffled)).toEqual(factHistory('ann', sources))
+    }), runs)
+  })
+
+  test('facts of one chain do not overlap, and each follows on the one that it replaced', () => {
+    fc.assert(fc.property(someSources, (sources) => {
+      const facts = factHistory('ann', sources)
+      const byId = new Map(facts.map((fact) => [fact.id, fact]))
+      expect(byId.size).toBe(facts.length)
+      for (const fact of facts) {
+        const { chainKey, validFrom, validTo, supersededBy } = fact
+        expect(validTo === null || validTo >= validFrom).toBe(true)
+        const others = facts.filter((one) => one !== fact && one.chainKey === chainKey && one.validTo?.getTime() !== one.validFrom.getTime())
+        expect(others.filter((one) => one.validFrom >= validFrom && (validTo === null || one.validFrom < validTo))).toEqual([])
+        if (supersededBy === null) continue
+        const next = byId.get(supersededBy)!
+        expect(next.validFrom <= validTo!).toBe(true)
+        if (next.chainKey === chainKey && validFrom < validTo!) expect(next.validFrom).toEqual(validTo)
+      }
+    }), runs)
+  })
+
+  test('every statement proves one fact, of its own words or value', () => {
+    fc.assert(fc.property(someSources, (sources) => {
+      const proofs = factHistory('ann', sources).flatMap((fact) => fact.proofs)
+      expect(proofs.map(keyOf).toSorted()).toEqual(sources.filter(({ kind }) => kind !== 'ends').map(keyOf).toSorted())
+    }), runs)
+  })
+
+  test('what holds at last of a chain is what was said last of those who told of the time until they spoke', () => {
+    const told = fc.uniqueArray(someSource.map((source) => ({ ...source, kind: 'states' as const, forgottenAt: null, successorKey: null, holdsFrom: source.holdsFrom > source.at ? source.at : source.holdsFrom }))
+      .filter(({ chainKey, textKey }) => chainKey === 'home' && !textKey.endsWith('now')), { selector: ({ conversationId, seq }) => `${conversationId}${seq}`, minLength: 1, maxLength: 10 })
+    fc.assert(fc.property(told, (sources) => {
+      const living = factHistory('ann', sources).filter(({ validTo }) => validTo === null)
+      const last = sources.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.conversationId < b.conversationId ? -1 : 1)).at(-1)!
+      expect(living.map(({ factKey }) => factKey)).toEqual([last.factKey])
+    }), runs)
+  })
+})

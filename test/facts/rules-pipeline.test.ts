@@ -1,0 +1,92 @@
+/** Facts by the rules through the pipeline: learnt with their episodes, by an upgrade where they came earlier, and not where a model reads. */
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { factsModel, homes } from '../consolidate/facts-model.ts'
+import { memoryFor, useDb } from '../testing.ts'
+import { readAll } from './learning.ts'
+
+const held = useDb()
+const policy = threshold({ gapMinutes: 30 })
+
+/** Pushes each text as an episode of its own, one a day. */
+async function tell(memory: Memory, texts: readonly string[], { from = '2026-03-02T09:00:00Z', name = 'Lena' as string | undefined } = {}): Promise<void> {
+  for (const [day, content] of texts.entries()) {
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content, timestamp: new Date(Date.parse(from) + day * 86_400_000), ...(name !== undefined && { name }) }] })
+  }
+  await memory.flush({ conversationId: 'c' })
+  await memory.settle()
+}
+
+const versions = () => withUser(held.db, 'local', (tx) => tx.rows<{ version: number | null }>(sql`select rules_version as version from episode order by end_at`))
+const unread = () => withUser(held.db, 'local', async (tx) => {
+  tx.run(sql`delete from fact_source`)
+  tx.run(sql`delete from fact`)
+  tx.run(sql`update episode set rules_version = null`)
+})
+
+describe('without a model', () => {
+  test('what people say of themselves is learnt with their episodes, and told to listeners', async () => {
+    const memory = await memoryFor(held.db, { policy })
+    const changed: string[] = []
+    memory.on('fact.changed', ({ factId }) => void changed.push(factId))
+    await tell(memory, ['I live in Lisbon.', 'It rained all day.', 'I love hiking.'])
+    const facts = await readAll(held.db)
+    expect(facts.toSorted((a, b) => (a.text < b.text ? -1 : 1))).toMatchObject([
+      { subject: 'Lena', category: 'preference', attribute: 'likes', value: 'hiking', quality: 'rules', sources: [{ conversationId: 'c', seq: 2 }] },
+      { subject: 'Lena', category: 'identity', attribute: 'home', value: 'Lisbon', quality: 'rules', validFrom: new Date('2026-03-02T09:00:00Z'), validTo: null, sources: [{ conversationId: 'c', seq: 0 }] },
+    ])
+    expect(changed.toSorted()).toEqual(facts.map(({ id }) => id).toSorted())
+    expect(await versions()).toEqual([{ version: 1 }, { version: 1 }, { version: 1 }])
+  })
+
+  test('a move ends the home before it, since the month that it names', async () => {
+    const memory = await memoryFor(held.db, { policy })
+    await tell(memory, ['I live in Lisbon.'])
+    await tell(memory, ['I moved to Porto last month.'], { from: '2026-06-10T09:00:00Z' })
+    const since = new Date('2026-05-01T00:00:00Z')
+    expect((await readAll(held.db)).toSorted((a, b) => +a.validFrom - +b.validFrom)).toMatchObject([{ value: 'Lisbon', validTo: since }, { value: 'Porto', validFrom: since, validTo: null }])
+  })
+
+  test('the same fact in two episodes is one fact with two sources', async () => {
+    const memory = await memoryFor(held.db, { policy })
+    await tell(memory, ['I love hiking.', 'I really love hiking!'])
+    expect(await readAll(held.db)).toMatchObject([{ value: 'hiking', sources: [{ seq: 0 }, { seq: 1 }] }])
+  })
+
+  test('an upgrade has the rules read what was encoded before them, once', async () => {
+    const memory = await memoryFor(held.db, { policy })
+    await tell(memory, Array.from({ length: 30 }, (_, i) => (i % 10 === 0 ? ['I live in Lisbon.', 'I love hiking.', 'I have two cats.'][i / 10]! : 'It rained all day.')))
+    const before = (await readAll(held.db)).map(({ id, text, validFrom }) => ({ id, text, validFrom }))
+    expect(before).toHaveLength(3)
+    await unread()
+    const changed: string[] = []
+    memory.on('fact.changed', ({ factId }) => void changed.push(factId))
+    await memory.upgrade({})
+    expect((await readAll(held.db)).map(({ id, text, validFrom }) => ({ id, text, validFrom }))).toEqual(before)
+    expect(changed.toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+    expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([1]))
+    changed.length = 0
+    await memory.upgrade({})
+    expect(changed).toEqual([])
+  })
+
+  test('an upgrade leaves alone what a model has read, and a dry run everything', async () => {
+    const memory = await memoryFor(held.db, { policy })
+    await tell(memory, ['I live in Lisbon.', 'I love hiking.'])
+    await unread()
+    await memory.upgrade({ dryRun: true })
+    expect(await readAll(held.db)).toEqual([])
+    await withUser(held.db, 'local', (tx) => tx.rows(sql`update episode set consolidated_at = now() where start_at < '2026-03-03'`))
+    await memory.upgrade({})
+    expect((await readAll(held.db)).map(({ value }) => value)).toEqual(['hiking'])
+  })
+})
+
+test('where a model reads for facts, the rules do not', async () => {
+  const memory = await memoryFor(held.db, { policy, model: factsModel(homes).model })
+  await tell(memory, ['I love hiking.'])
+  expect([await readAll(held.db), await versions()]).toEqual([[], [{ version: null }]])
+})

@@ -1,0 +1,75 @@
+/** The record of a recall comes behind its answer: when it cannot be written, or only later, or to another conversation. */
+import { beforeEach, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { storeServed } from '../../src/pipeline/mark-copies.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import { placeOf } from '../../src/store/reviews/recalls.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
+
+const held = useDb()
+const QUERY = 'when does the pottery course of Lena begin?'
+const ANSWER = 'It begins on the ninth of May in Tartu, and there will be Estonian glazes.'
+
+let clock: ReturnType<typeof stoppedClock>
+let memory: Memory
+let course = ''
+
+beforeEach(async () => {
+  clock = stoppedClock('2026-03-02T12:00:00Z')
+  memory = await memoryFor(held.db, { now: clock.now })
+  await memory.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']) })
+  await memory.flush()
+  await memory.settle()
+  course = (await memory.recent()).episodes[0]!.id
+  clock.step(7 * 24 * 60)
+  await memory.push({ conversationId: 'now', messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
+})
+
+const recalls = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select id from recall`))
+const reviewed = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string }>(sql`select episode_id as id from review`))
+
+/** A database whose background transactions begin with what is asked of them. */
+function backgroundGate() {
+  let first: () => Promise<unknown> = () => Promise.resolve()
+  const db: Db = { ...held.db, transaction: async (work, options) => {
+    if (options?.background) await first()
+    return held.db.transaction(work, options)
+  } }
+  return { db, refuse: (how: () => Promise<unknown>) => void (first = how) }
+}
+
+test('the answer waits for no record, and where none can be written it is the same', async () => {
+  for (const refuse of [() => Promise.reject(new Error('no room')), () => new Promise<never>(() => undefined)]) {
+    const gate = backgroundGate()
+    const other = await memoryFor(gate.db, { now: clock.now })
+    gate.refuse(refuse)
+    expect((await other.recall({ query: QUERY, conversationId: 'now' })).episodes[0]?.id).toBe(course)
+  }
+  expect(await recalls()).toEqual([])
+})
+
+test('a recall is reviewed although it was recorded only after the look that closed the tail', async () => {
+  const gate = backgroundGate()
+  const late = await memoryFor(gate.db, { now: clock.now })
+  let release = (): void => undefined
+  gate.refuse(() => new Promise<void>((go) => void (release = go)))
+  await late.recall({ query: QUERY, conversationId: 'now' })
+  await memory.push({ conversationId: 'now', messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
+  await memory.flush()
+  await memory.settle()
+  release()
+  await until(async () => (await recalls()).length === 1)
+  await memory.settle()
+  expect((await reviewed()).map(({ id }) => id)).toEqual([course])
+})
+
+test('nothing is recorded of a conversation that was forgotten meanwhile, and pushed anew under its name', async () => {
+  await memory.settle()
+  const place = await withUser(held.db, 'local', (tx) => placeOf(tx, 'local', 'now'))
+  await memory.forget({ conversationId: 'now' })
+  await memory.push({ conversationId: 'now', messages: talk(['A new beginning']) })
+  await storeServed((await openPipeline(held.db, { now: clock.now, timeZone: 'UTC' })).pipeline, 'local', { conversationId: 'now', pieces: [], recall: { query: QUERY, place: place!, episodeIds: [course] } })
+  expect(await recalls()).toEqual([])
+})

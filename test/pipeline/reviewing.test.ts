@@ -1,0 +1,247 @@
+/** Reviews by a model, and what keeps each of them from counting twice, or for somebody else. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
+import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
+import { look } from '../../src/pipeline/look.ts'
+import { reviewRecalls } from '../../src/pipeline/review.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { sql, type Query } from '../../src/store/engine/db.ts'
+import { claim } from '../../src/store/queue/claim.ts'
+import type { Job, JobKind } from '../../src/store/tables/jobs.ts'
+import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
+import { dyingAt } from '../crash/gates.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
+import { noPauses } from './served-model.ts'
+
+const held = useDb()
+const policy = threshold({ maxTokens: 100_000 })
+const never = new AbortController().signal
+const QUERY = 'pottery course and boiler'
+const ANSWER = 'It begins on the ninth of May in Tartu, and there will be Estonian glazes.'
+
+let clock: ReturnType<typeof stoppedClock>
+let memory: Memory
+let [course, boiler] = ['', '']
+
+/** Lena's course and the boiler, remembered; and a question, a recall of both and an answer, not looked at yet. */
+async function remember(user = 'local'): Promise<{ memory: Memory; course: string; boiler: string }> {
+  const own = await memoryFor(held.db, { policy, now: clock.now, user })
+  await own.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']) })
+  await own.push({ conversationId: 'boiler', messages: talk(['The boiler in the cellar lost pressure again', 'Then the expansion vessel is broken, call Marek']) })
+  await own.flush()
+  await own.settle()
+  const { episodes } = await own.recent()
+  const idOf = (conversation: string) => episodes.find(({ conversationId }) => conversationId === conversation)!.id
+  return { memory: own, course: idOf('past'), boiler: idOf('boiler') }
+}
+
+beforeEach(async () => {
+  clock = stoppedClock('2026-03-02T12:00:00Z')
+  ;({ memory, course, boiler } = await remember())
+  clock.step(7 * 24 * 60)
+  await askAndAnswer(memory)
+})
+
+const inUser = <Row extends object>(query: Query, user = 'local') => withUser(held.db, user, (tx) => tx.rows<Row>(query))
+const waiting = (user = 'local') => inUser<{ id: string }>(sql`select id from recall`, user)
+const reviews = (user = 'local') => inUser<{ episode: string; rating: number; rater: string; at: Date; stability: number; before: number }>(
+  sql`select episode_id as episode, rating, rater, at, stability_days as stability, stability_before as before from review order by episode_id, number`, user)
+
+async function askAndAnswer(own: Memory, user = 'local', conversationId = 'now'): Promise<void> {
+  const more = (await waiting(user)).length
+  await own.push({ conversationId, messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
+  await own.recall({ query: QUERY, conversationId })
+  await until(async () => (await waiting(user)).length > more)
+  await own.push({ conversationId, messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }, { id: 'u', role: 'user', content: 'Thanks', timestamp: clock.now() }] })
+  await own.flush({ conversationId })
+}
+
+type Prompt = readonly { readonly content: string | readonly { readonly text: string }[] }[]
+const textIn = (turn: Prompt[number] | undefined): string => (typeof turn?.content === 'string' ? turn.content : (turn?.content ?? []).map(({ text }) => text).join('\n'))
+
+/** A model that rates as told; other questions it answers somehow. */
+function rater(reply: (prompt: string) => unknown) {
+  const asked: string[] = []
+  const doGenerate = async ({ prompt }: { prompt: Prompt }) => {
+    const question = textIn(prompt[1])
+    const isReview = textIn(prompt[0]).includes('which memories helped')
+    if (isReview) asked.push(question)
+    const text = isReview ? await reply(question) : { segments: [{ number: 1, title: 'A talk of this and that', summary: 'They talk of this and that.', complexity: 1 }] }
+    return { content: [{ type: 'text', text: typeof text === 'string' ? text : JSON.stringify(text) }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+  }
+  return { asked, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'rater', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
+}
+
+/** The id that a memory has in the prompt. */
+const idIn = (prompt: string, word: string): string => new RegExp(String.raw`\[(e\d+)\] title: [^\n]*${word}`, 'i').exec(prompt)![1]!
+
+const withModel = async (model: LanguageModelOption, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}) => memoryFor(held.db, { policy, now: clock.now, model, ...options })
+
+describe('a model', () => {
+  test('rates all ripe recalls of a conversation in one call; what it does not rate stays as it is', async () => {
+    await memory.recall({ query: 'Estonian glazes', conversationId: 'now' })
+    await until(async () => (await waiting()).length === 2)
+    await memory.push({ conversationId: 'now', messages: [{ id: 'a2', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
+    await memory.flush()
+    const { asked, model } = rater((prompt) => ({ ratings: [{ memory: idIn(prompt, '(?:pottery|Lena|Tartu)'), rating: 'easy' }] }))
+    await (await withModel(model)).settle()
+    expect(asked.length).toBe(1)
+    expect(asked[0]).toContain(`for: ${QUERY}`)
+    expect(asked[0]).toContain('for: Estonian glazes')
+    expect(await reviews()).toMatchObject([{ episode: course, rating: 4, rater: 'model', at: clock.now() }])
+    expect(await waiting()).toEqual([])
+    expect(await memory.stats()).toMatchObject({ modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'review', outcome: 'ok', calls: 1 })]) })
+  })
+
+  test('is not asked where nothing is to be rated that day', async () => {
+    await memory.rate(course, 'good')
+    await memory.rate(boiler, 'good')
+    const { asked, model } = rater(() => ({ ratings: [] }))
+    await (await withModel(model)).settle()
+    expect([asked, await waiting()]).toEqual([[], []])
+  })
+
+  test.each<[string, (prompt: string) => unknown]>([
+    ['names ids that were not shown', () => ({ ratings: [{ memory: 'e3', rating: 'easy' }, { memory: boiler, rating: 'easy' }, { memory: 'e0', rating: 'easy' }] })],
+    ['uses other words', () => ({ ratings: [{ memory: 'e1', rating: 'superb' }, { memory: 'e2', rating: 5 }] })],
+    ['cannot be read', () => 'I would rate them all easy'],
+  ])('whose reply %s changes nothing, and the recall is done with', async (_, reply) => {
+    await (await withModel(rater(reply).model)).settle()
+    expect([await reviews(), await waiting()]).toEqual([[], []])
+    expect((await memory.stats()).due).toBe(0)
+  })
+
+  test('at its ceiling is replaced by the words', async () => {
+    const { asked, model } = rater(() => ({ ratings: [{ memory: 'e1', rating: 'again' }] }))
+    await (await withModel(model, { ceilings: { tokensPerDay: 1 } })).settle()
+    expect(asked).toEqual([])
+    expect(await reviews()).toMatchObject([{ episode: course, rater: 'words' }])
+  })
+
+  test('whose server fails is asked again later, and after four failures replaced by the words; the review is that of the day of the recall', async () => {
+    noPauses()
+    const recalledAt = clock.now()
+    clock.step(24 * 60)
+    const { asked, model } = rater(() => Promise.reject(new Error('down')))
+    await (await withModel(model)).settle()
+    vi.restoreAllMocks()
+    expect(asked.length).toBeGreaterThan(0)
+    expect(await reviews()).toMatchObject([{ episode: course, rater: 'words', at: recalledAt }])
+  }, 30_000)
+})
+
+/** Before anything is claimed: opening an embedded store frees its leases. */
+const opened = async (model?: LanguageModelOption): Promise<PipelineContext> => (await openPipeline(held.db, { policy, now: clock.now, timeZone: 'UTC', ...(model && { model }) })).pipeline
+
+const claimed = async (kind: JobKind): Promise<Job> => {
+  const options = { lanes: [0, 1], kinds: [kind], embedders: [], upTo: clock.now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  return (await withClaim(held.db, (tx) => claim(tx, options)))[0]![0]
+}
+
+/** The review as a worker holds it, after the look that has scheduled it. */
+async function leased(pipeline: PipelineContext): Promise<Job> {
+  await look(pipeline, await claimed('look'), never)
+  return claimed('review')
+}
+
+const good = { ratings: [{ memory: 'e1', rating: 'good' }, { memory: 'e2', rating: 'good' }] }
+
+describe('a review counts once', () => {
+  test('although it is delivered twice', async () => {
+    const pipeline = await opened()
+    const job = await leased(pipeline)
+    expect(await reviewRecalls(pipeline, job, never)).toEqual([{ event: 'episode.reviewed', userId: 'local', conversationId: 'past', episodeId: course }])
+    await expect(reviewRecalls(pipeline, job, never)).rejects.toMatchObject({ code: 'lease_lost' })
+    expect((await reviews()).length).toBe(1)
+  })
+
+  test('although two workers do it', async () => {
+    const other = await memoryFor(held.db, { policy, now: clock.now })
+    await Promise.all([memory.settle(), other.settle()])
+    expect((await reviews()).length).toBe(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('by the worker that has the lease: one whose lease was taken over while the model thought writes nothing', async () => {
+    const pipeline = await opened(rater(async () => {
+      await held.db.script(`update due set lease_token = '00000000-0000-4000-8000-000000000000' where kind = 'review'`)
+      return good
+    }).model)
+    const job = await leased(pipeline)
+    await expect(reviewRecalls(pipeline, job, never)).rejects.toMatchObject({ code: 'lease_lost' })
+    expect([await reviews(), (await waiting()).length]).toEqual([[], 1])
+  })
+
+  test('for a recall that is still there', async () => {
+    const pipeline = await opened(rater(async () => {
+      await held.db.script('delete from recall')
+      return good
+    }).model)
+    const job = await leased(pipeline)
+    expect(await reviewRecalls(pipeline, job, never)).toEqual([])
+    expect(await reviews()).toEqual([])
+  })
+
+  test('although its recall were recorded a second time, on another day', async () => {
+    const again = await inUser<{ id: string }>(sql`select * from recall`)
+    await memory.settle()
+    expect((await reviews()).length).toBe(1)
+    await held.db.transaction((tx) => tx.rows(sql`
+      insert into recall select user_id, id, conversation_id, seq, at + interval '1 day', query, episode_ids from jsonb_populate_recordset(null::recall, ${JSON.stringify(again)}::text::jsonb)`))
+    await held.db.script(`insert into due (user_id, kind, key, lane, at) values ('local', 'review', 'now', 1, now())`)
+    clock.step(24 * 60)
+    await memory.settle()
+    expect([(await reviews()).length, (await memory.stats()).due]).toEqual([1, 0])
+  })
+
+  test('and the same, if the process died before the commit', async () => {
+    const pipeline = await opened()
+    const job = await leased(pipeline)
+    const dying = { ...pipeline, db: dyingAt(held.db, 'with given as') }
+    await expect(reviewRecalls(dying, job, never)).rejects.toMatchObject({ name: 'Crash' })
+    expect([await reviews(), (await waiting()).length]).toEqual([[], 1])
+    const recalledAt = clock.now()
+    clock.step(3 * 24 * 60)
+    await held.db.script('update due set lease_token = null, lease_until = null')
+    await memory.settle()
+    expect(await reviews()).toMatchObject([{ episode: course, at: recalledAt }])
+  })
+})
+
+describe('nothing comes back', () => {
+  test('of an episode that was forgotten while the model thought', async () => {
+    const pipeline = await opened(rater(async () => {
+      await memory.forget({ conversationId: 'past' })
+      return good
+    }).model)
+    const job = await leased(pipeline)
+    expect((await reviewRecalls(pipeline, job, never)).map((event) => 'episodeId' in event && event.episodeId)).toEqual([boiler])
+    expect((await reviews()).map(({ episode }) => episode)).toEqual([boiler])
+  })
+
+  test('of a conversation that was forgotten while the model thought', async () => {
+    const pipeline = await opened(rater(async () => {
+      await memory.forget({ conversationId: 'now' })
+      return good
+    }).model)
+    const job = await leased(pipeline)
+    await expect(reviewRecalls(pipeline, job, never)).rejects.toMatchObject({ code: 'lease_lost' })
+    expect([await reviews(), await waiting(), (await memory.check()).ok]).toEqual([[], [], true])
+  })
+})
+
+test('reviews of one user change nothing of another, not even of the same conversations', async () => {
+  const ann = await remember('ann')
+  await askAndAnswer(ann.memory, 'ann')
+  const states = () => inUser(sql`select stability_days, difficulty, last_reviewed_at from episode order by segment_id`)
+  await memory.rate(boiler, 'easy')
+  const [before, own] = [await states(), await reviews()]
+  expect([await reviews('ann'), (await waiting('ann')).length]).toEqual([[], 1])
+  await expect(ann.memory.rate(course, 'good')).rejects.toMatchObject({ code: 'not_found' })
+  await memory.settle()
+  expect((await reviews('ann')).map(({ episode }) => episode)).toEqual([ann.course])
+  expect([await states(), await reviews()]).toEqual([before, own])
+})

@@ -1,0 +1,68 @@
+/** A store of the first schema, with talk in it, becomes one of this schema and loses nothing. */
+import { expect, test } from 'vitest'
+import { sql } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { contentsTables } from '../../src/store/migrations/0001-contents-tables.ts'
+import { init } from '../../src/store/migrations/0001-init.ts'
+import { servedTable } from '../../src/store/migrations/0001-served-table.ts'
+import { textsWithoutStatistics } from '../../src/store/migrations/0001-statistics.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+import { learn, livesIn, place, readAll } from '../facts/learning.ts'
+
+const held = useDb()
+
+/** Columns that the first schema has, by table. */
+type Columns = Map<string, readonly string[]>
+
+async function columnsNow(): Promise<Columns> {
+  const rows = await held.db.transaction((tx) => tx.rows<{ name: string; columns: string[] }>(sql`
+    select table_name::text as name, array_agg(quote_ident(column_name) order by ordinal_position) as columns
+      from information_schema.columns where table_schema = 'public' group by 1`))
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Parents before their children. */
+const TABLES = ['setting', 'generation', 'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'due']
+
+/** Every row of the store, as text. */
+const rowsNow = async (): Promise<Map<string, string>> => new Map(await held.db.transaction((tx) => Promise.all(TABLES.map(async (table) =>
+  [table, (await tx.rows<{ rows: string }>({ text: `select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${table} t`, values: [] }))[0]!.rows] as const))))
+
+/** Replaces the schema by the first one, and puts the rows into what it has of their columns. */
+async function asFirstSchema(rows: ReadonlyMap<string, string>, { hasRemovals }: { hasRemovals: boolean }): Promise<void> {
+  await held.db.script('drop schema public cascade; create schema public; grant usage on schema public to madeleine_app, madeleine_claim')
+  await held.db.script(`create table migration (version integer primary key, applied_at timestamptz not null default now()); insert into migration (version) values (1);
+    ${init}${contentsTables}${servedTable}${textsWithoutStatistics}`)
+  if (!hasRemovals) await held.db.script('alter table corpus drop column removals')
+  const columns = await columnsNow()
+  for (const table of TABLES) {
+    const named = columns.get(table)!.join(', ')
+    await held.db.transaction((tx) => tx.rows({ text: `insert into ${table} (${named}) select ${named} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, values: [rows.get(table)] }))
+  }
+}
+
+test.each([true, false])('a store of the first schema goes on as one of this (with the count of removals: %s)', async (hasRemovals) => {
+  const before = await memoryFor(held.db)
+  await before.push({ conversationId: 'c', messages: talk(Array.from({ length: 12 }, (_, day) => `The heron of day ${day} eats fish by the harbour`), { from: '2026-01-01T12:00:00Z', minutes: 24 * 60 }) })
+  await before.flush()
+  await before.settle()
+  const told = await before.recall({ query: 'heron harbour' })
+  await asFirstSchema(await rowsNow(), { hasRemovals })
+  await migrate(held.db)
+  await migrate(held.db) // once more changes nothing
+
+  const memory = await memoryFor(held.db)
+  const found = await memory.recall({ query: 'heron harbour' })
+  expect(found.passages.map(({ messageId, score }) => [messageId, score])).toEqual(told.passages.map(({ messageId, score }) => [messageId, score]))
+  await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5)])
+  expect((await readAll(held.db)).map(({ text, sources }) => [text, sources[0]!.at])).toEqual([['Lena lives in Berlin', place(5).at], ['Lena lives in Paris', place(1).at]])
+  expect((await memory.stats()).unconsolidated).toBe((await memory.stats()).episodes)
+  await memory.push({ conversationId: 'd', messages: talk(['The boat has come home']) })
+  await memory.flush()
+  await memory.settle()
+  expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.forget({ conversationId: 'c' })).done).toMatchObject({ conversations: 1, messages: 12 })
+  expect(await readAll(held.db)).toEqual([])
+})

@@ -1,0 +1,47 @@
+/** A year of talk, and what is known at five times of it: learnt by a careful reader, and by the rules. */
+import { describe, expect, test } from 'vitest'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { memoryFor, useDb } from '../testing.ts'
+import { factsEver, factsOn, learnEvening, pushStory } from './learning-story.ts'
+import { EXPECTED, NEVER, STORY } from './mara.ts'
+import { scoreRules } from './score-rules.ts'
+
+const held = useDb()
+const DATES = Object.keys(EXPECTED)
+
+test('the story is sixty evenings of a year, in order', () => {
+  expect(STORY).toHaveLength(60)
+  expect(STORY.map(({ on }) => on)).toEqual(STORY.map(({ on }) => on).toSorted())
+})
+
+describe('a careful reader', () => {
+  test('knows at five times of the year what held then, and afterwards still what held when', { timeout: 120_000 }, async () => {
+    const memory = await memoryFor(held.db)
+    await pushStory(memory)
+    for (const nth of STORY.keys()) await learnEvening(held.db, nth)
+    for (const date of DATES) expect((await factsOn(held.db, date)).map(({ text }) => text).toSorted(), date).toEqual(EXPECTED[date]!.toSorted())
+
+    const ever = await factsEver(held.db)
+    expect(ever.filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
+    const history = (attribute: string) => ever.filter((row) => row.attribute === attribute).toReversed()
+      .map(({ value, validFrom, validTo }) => [value, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)])
+    expect(history('home')).toEqual([['Porto', '2025-01-05', '2025-04-06'], ['Utrecht', '2025-04-06', '2025-11-09'], ['Porto', '2025-11-09', undefined]])
+    expect(history('likes')).toEqual([['coffee', '2025-01-05', '2025-05-02'], ['green tea', '2025-05-02', '2025-10-01'], ['coffee', '2025-10-01', undefined]])
+    expect(history('partner')).toEqual([['Tomas', '2025-05-30', '2025-05-30'], ['Tomasz', '2025-05-30', undefined]])
+    expect(ever.find(({ value }) => value === 'Pixel')!.sources.map(({ messageId }) => messageId)).toEqual(['e5m0', 'e14m2', 'e30m2', 'e52m2'])
+    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  test('get what they get: the table of docs/facts.md', { timeout: 120_000 }, async () => {
+    const memory = await memoryFor(held.db)
+    await pushStory(memory)
+    await memory.flush()
+    await memory.settle()
+    const table = await scoreRules(held.db)
+    process.stdout.write(`${table.text}\n`)
+    expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
+  })
+})
