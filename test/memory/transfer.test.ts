@@ -134,7 +134,7 @@ describe('restoring', () => {
   test('is refused where the user has something, naming it, and changes nothing', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const text = await exported(memory)
-    await expect(memory.restore([text])).rejects.toMatchObject({ code: 'not_empty', message: expect.stringContaining('3 conversations and 3 facts') as string })
+    await expect(memory.restore([text])).rejects.toMatchObject({ code: 'not_empty', message: expect.stringMatching(/ 3 conversations and [1-9]\d* facts /) as string })
     expect(await exported(memory)).toBe(text)
   })
 
@@ -143,13 +143,12 @@ describe('restoring', () => {
     const text = await exported(memory)
     const ben = await memoryFor(held.db, { user: 'ben', now })
     await ben.push({ conversationId: 'x', messages: talk(['A walrus plays the trombone', 'It does', 'In the bath']) })
-    await ben.push({ conversationId: 'y', messages: talk(['The gate is painted green', 'Again?']) })
     await ben.flush()
     await ben.settle()
     await ben.recall({ query: 'walrus' })
     const other = await memoryFor(held.db, { user: 'ben', now })
     await other.recall({ query: 'walrus' })
-    for (const conversationId of ['x', 'y']) await ben.forget({ conversationId })
+    await ben.forget({ conversationId: 'x' }) // as many messages as the first segment of the export, under the same number
     await ben.settle()
     await ben.restore([text])
     const answered = await answers(memory, QUERIES)
