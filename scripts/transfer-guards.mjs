@@ -23,7 +23,7 @@ export const transferGuards = [
     name: 'rows in the order of their bytes',
     prevents: 'an export that is another one on another engine',
     edits: [[LINES, ' collate "C"`', '`']],
-    tests: [TRANSFER],
+    tests: ['test/memory/export-snapshot.test.ts'],
     postgres: true,
   },
   {
@@ -47,7 +47,7 @@ export const transferGuards = [
   {
     name: 'digests compared',
     prevents: 'a changed line that is stored',
-    edits: [[READ, ' || said.sha256[differing] !== read.sha256[differing]', '']],
+    edits: [[READ, ' || said.sha256[kind] !== read.sha256[kind]', '']],
     tests: [HOSTILE],
   },
   {

@@ -32,9 +32,8 @@ import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from './options/parse-forget.ts'
 import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
-import { exportedText, spoolExport } from './transfer/export-user.ts'
 import type { ExportSource } from './transfer/read-export.ts'
-import { restoreUser, type Restored } from './transfer/restore-user.ts'
+import type { Restored } from './transfer/restore-user.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
 export class UserMemory implements Memory {
@@ -107,13 +106,14 @@ export class UserMemory implements Memory {
     }, signal))
   }
 
-  export(given: Abortable = {}): AsyncIterable<string> {
-    return exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
+  async *export(given: Abortable = {}): AsyncGenerator<string> {
+    const { exportedText, spoolExport } = await import('./transfer/export-user.ts')
+    yield* exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
   }
 
   restore(source: ExportSource, given: Abortable = {}): Promise<Restored> {
     const calls = this.#calls
-    return calls.runUnawaited(given, ({ signal }) => restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
+    return calls.runUnawaited(given, async ({ signal }) => (await import('./transfer/restore-user.ts')).restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
   }
 
   recall(given: RecallOptions & Abortable): Promise<Recall> {

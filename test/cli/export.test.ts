@@ -75,7 +75,7 @@ describe('what is no whole export', () => {
   ])('%s: exit 2, and no store is made', async (name, input, message) => {
     const { code, stdout, stderr } = await place.run(['import', '-', '--data', `not ${name}`], { input: input() })
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
-    expect(existsSync(`not ${name}`)).toBe(false)
+    expect((await place.run(['stats', '--data', `not ${name}`])).stderr).toContain('no store')
   })
 
   test('from a folder that is none: nothing is printed, nothing is made, and a pipe into an import makes nothing either', async () => {

@@ -47,7 +47,7 @@ describe('the settings of the store', () => {
     await empty(held.db)
     const ben = await memoryFor(held.db, { user: 'ben', now, timeZone: 'UTC' })
     await ben.push({ conversationId: 'mine', messages: talk(['I was here before']) })
-    const ann = await memoryFor(held.db, { user: 'ann', now, timeZone: 'UTC' })
+    const ann = await opened()
     expect(await ann.restore([text])).toMatchObject({ adopted: {}, anotherPolicy: true, anotherZone: true })
     expect((await ann.check()).ok).toBe(true)
     await ann.settle()

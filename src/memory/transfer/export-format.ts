@@ -6,9 +6,6 @@ import type { ExportedSettings } from '../../store/transfer/read-lines.ts'
 
 export const EXPORT_FORMAT = 1
 
-/** The beginning of every export. */
-export const EXPORT_BEGINNING = '{"madeleine":"export",'
-
 const name = z.string().min(1).max(1000)
 
 /** The first line. */
