@@ -21,7 +21,7 @@ function describer(entry: (number: number) => object = (number) => ({ number, ti
     const shown = JSON.stringify(prompt.at(-1)?.content).match(/Segment \d+/g)?.length ?? 0
     // Else it is asked about a period that is over
     if (shown > 0) asked.push(shown)
-    const text = asksForFacts((prompt[1]?.content as { text: string }[])[0]!.text) ? NO_FACTS : JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
+    const text = asksForFacts((prompt[1]?.content as { text: string }[] | undefined)?.[0]?.text ?? '') ? NO_FACTS : JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
   }
   return { asked, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
