@@ -41,11 +41,12 @@ describe('an upgrade', () => {
   test('takes the place of what the rules had read in the same messages', async () => {
     await filled()
     expect((await known()).map(({ quality }) => quality)).toEqual(['rules', 'rules'])
-    const { model, prompts } = factsModel((shown) => (shown.known.length > 0 ? [{ ...homes(shown)[0], op: 'reinforce', known: 'f1' }] : homes(shown)))
+    // The model takes what was said of Faro for a joke
+    const { model, prompts } = factsModel((shown) => (shown.known.length > 0 ? [{ ...homes(shown)[0], op: 'reinforce', known: 'f1' }] : homes(shown).filter((one) => one['value'] !== 'Faro')))
     const memory = await memoryFor(held.db, { policy, model })
     await memory.upgrade()
     expect(prompts.map((shown) => shown.known)).toEqual([[]])
-    expect((await known()).map(({ text, quality }) => [text, quality])).toEqual([['Ann lives in Faro', 'model'], ['Ann lives in Lisbon', 'model']])
+    expect((await known()).map(({ text, quality }) => [text, quality])).toEqual([['Ann lives in Lisbon', 'model']])
   })
 
   test('learns nothing of a message that is forgotten while the model answers, although its episode was encoded again', async () => {
