@@ -57,7 +57,7 @@ describe('from one store to another', () => {
     const { code, stdout } = await place.run(['import', 'whole.jsonl', '--data', 'told'])
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Restored 4 messages in 1 conversation, 1 episode, 0 facts\. /)])
     const twice = await place.run(['import', 'whole.jsonl', '--data', 'told', '--json'])
-    expect([twice.code, values(twice.stderr)]).toEqual([1, [{ error: { code: 'not_empty', message: expect.stringContaining('1 conversations') as string } }]])
+    expect([twice.code, values(twice.stderr)]).toEqual([1, [{ error: { code: 'not_empty', message: expect.stringContaining('1 conversation and') as string } }]])
     const other = await place.run(['import', '-', '--data', 'told', '--user', 'ben', '--json'], { input: whole })
     expect(values(other.stdout)).toMatchObject([{ imported: 4, restored: { counts: { message: 4, episode: 1 }, adopted: {} } }])
   })

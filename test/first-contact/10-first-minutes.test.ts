@@ -49,10 +49,17 @@ describe('the command', () => {
     })
     const mapping = { ...said(0, 'user', 'The plumber sent an invoice over 180 euros, who pays it?'), ...said(1, 'assistant', 'Forward it to the landlord') }
     writeFileSync(join(cwd, 'conversations.json'), JSON.stringify([{ id: 'c1', conversation_id: 'c1', title: 'A leaking pump', create_time: 1_700_000_000, mapping, current_node: 'm1' }]))
-    const lines = commandsOf('madeleine').map((line) => line.replace(/^madeleine /, '').match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')))
+    const lines = commandsOf('madeleine').filter((line) => !line.includes('postgres://')).map((line) => line.replace(/^madeleine | > .*$/g, '').match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')))
     expect(lines.length).toBeGreaterThan(5)
     for (const words of lines) expect([words, await madeleine(words, { cwd })]).toEqual([words, expect.objectContaining({ code: 0 })])
     expect((await madeleine(['recall', "the plumber's invoice"], { cwd })).stdout).toContain('180 euros')
+  })
+
+  it('answers with the fact that the README shows', async () => {
+    const cwd = folder()
+    const [, line = '', asked = '', shown = ''] = /^\$ echo '(\{.*?\})' \| madeleine import .*\n\$ madeleine facts "([^"]*)".*\n((?: .*\n)+)/m.exec(README) ?? []
+    expect(await madeleine(['import', '-', '--flush'], { cwd, stdin: line })).toMatchObject({ code: 0 })
+    expect((await madeleine(['facts', asked], { cwd })).stdout.replace(/[0-9a-f-]{36}/, 'ID')).toBe(shown)
   })
 })
 
