@@ -146,12 +146,21 @@ describe('a reply that cannot be read', () => {
     const memory = await memoryFor(held.db, { policy, model })
     await tell(memory, [...HOMES, ['I live in Faro again, in a tower.'], ['The tower is old and we like it.']])
     await memory.settle()
-    expect(prompts.map(({ lines }) => lines.length)).toEqual([5, 1, 1, 1, 4])
+    expect(prompts.map(({ lines }) => lines.length)).toEqual([5, 1, 4])
     expect(await episodes()).toEqual([{ waits: false, at: null }, ...Array.from({ length: 4 }, () => ({ waits: false, at: expect.any(Date) }))])
-    expect([await texts(), (await memory.stats()).since.repliesUnreadable]).toEqual([['Ann lives in Faro'], 4])
+    expect([await texts(), (await memory.stats()).since.repliesUnreadable]).toEqual([['Ann lives in Faro'], 2])
     isBroken = false
     expect(await memory.upgrade()).toMatchObject({ consolidated: 1 })
     expect((await known()).map(({ text, validTo }) => [text, validTo !== null])).toEqual([['Ann lives in Faro', false], ['Ann lives in Lisbon', true]])
+  })
+
+  test('of a model that can never give one costs an episode no more than a reading with others and one alone', async () => {
+    const { model, prompts } = factsModel(() => '{"segments":[]}')
+    const memory = await memoryFor(held.db, { policy, model })
+    await tell(memory, HOMES)
+    await memory.settle()
+    expect([prompts.map(({ lines }) => lines.length), await jobs()]).toEqual([[3, 1, 2, 1, 1], []])
+    expect(await episodes()).toEqual(Array.from({ length: 3 }, () => ({ waits: false, at: null })))
   })
 
   test('with forged ids and no proof changes nothing, and its episodes are not asked about again', async () => {
