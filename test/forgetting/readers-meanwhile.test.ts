@@ -118,11 +118,14 @@ const STAGES: Stage[] = [
   },
 ]
 
+const ENCODED_AGAIN = 'a message forgotten and its episode encoded again'
+
 const FORMS: [string, (memory: Memory) => ForgetOptions | Promise<ForgetOptions>][] = [
-  ['a message', () => ({ conversationId: 'c', from: 1, to: 2 })],
-  ['an episode', async (memory) => ({ episodeId: (await memory.segments({ conversationId: 'c' }))[0]!.id })],
-  ['a conversation', () => ({ conversationId: 'c' })],
-  ['all of a user', () => ({ user: true })],
+  ['a message forgotten', () => ({ conversationId: 'c', from: 1, to: 2 })],
+  ['an episode forgotten', async (memory) => ({ episodeId: (await memory.segments({ conversationId: 'c' }))[0]!.id })],
+  ['a conversation forgotten', () => ({ conversationId: 'c' })],
+  ['all of a user forgotten', () => ({ user: true })],
+  [ENCODED_AGAIN, () => ({ conversationId: 'c', from: 1, to: 2 })],
 ]
 
 describe.each(STAGES)('$name under way', ({ reads, prepare, run, hasWritten }) => {
@@ -138,13 +141,14 @@ describe.each(STAGES)('$name under way', ({ reads, prepare, run, hasWritten }) =
     expect(await everything()).toContain(SECRET)
   })
 
-  test.each(FORMS)('writes nothing of %s that is forgotten meanwhile', async (_, which) => {
+  test.each(FORMS)('with %s meanwhile, writes nothing of it', async (form, which) => {
     const stop = closedGate()
     const running = run(stoppedAfter(held.db, reads, stop))
     running.catch(() => undefined)
     await stop.reached
     const memory = await open(held.db)
     await memory.forget(await which(memory))
+    if (form === ENCODED_AGAIN) await memory.settle()
     stop.open()
     await running
     expect(await hasWritten()).toBe(false)
@@ -153,6 +157,27 @@ describe.each(STAGES)('$name under way', ({ reads, prepare, run, hasWritten }) =
     await expectWell(memory)
     expect(await everything()).not.toContain(SECRET)
   })
+})
+
+test('a review under way judges no answer that is forgotten meanwhile', async () => {
+  const memory = await open(held.db)
+  await tellHome(memory)
+  await memory.settle()
+  const say = (...lines: [role: 'user' | 'assistant', content: string][]) => memory.push({ conversationId: 'now', messages: lines.map(([role, content]) => ({ role, content, timestamp: clock.now() })) })
+  await say(['user', 'How long must I wait?'])
+  await memory.recall({ query: 'varnish of the mast', conversationId: 'now' })
+  await until(async () => (await memory.stats()).pendingReviews > 0)
+  await say(['user', 'It rains.'], ['assistant', 'The varnish of the mast dries until Sunday.'])
+  await memory.flush()
+  const stop = closedGate()
+  const reviewing = (await open(stoppedAfter(held.db, 'from recall r', stop))).settle()
+  await stop.reached
+  await memory.forget({ conversationId: 'now', from: 2, to: 3 })
+  expect((await memory.stats()).pendingReviews, 'the question may be judged by what is left').toBe(1)
+  stop.open()
+  await reviewing
+  expect(await reviewed()).toEqual([])
+  await expectWell(memory)
 })
 
 test.each(['settle', 'upgrade'] as const)('a fact that is forgotten while a model that was shown it answers stays forgotten, by %s', async (call) => {
@@ -171,7 +196,10 @@ test.each(['settle', 'upgrade'] as const)('a fact that is forgotten while a mode
   }
   const { model, prompts } = factsModel(async (shown, nth) => {
     if (nth === 0) await memory.forget({ factId: home!.id })
-    return shown.known.map(({ id, text }) => fact({ op: 'reinforce', known: id, subject: 'Ann', attribute: 'home', value: SECRET, text, messages: [1] }))
+    return shown.known.flatMap(({ id, text }) => [
+      fact({ op: 'reinforce', known: id, subject: 'Ann', attribute: 'home', value: SECRET, text, messages: [1] }),
+      fact({ category: 'preference', subject: 'Ann', text: `Ann loves her place by the mill in ${SECRET}`, messages: [1] }),
+    ])
   })
   await (await open(held.db, { model }))[call]()
   expect(prompts[0]!.known).toMatchObject([{ text: home!.text }])
