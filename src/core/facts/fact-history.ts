@@ -111,11 +111,35 @@ function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const ends = chain.filter(({ source }) => source.kind === 'ends')
     .filter((end) => !said.some((later) => later.factKey === end.factKey && overrides(later, end)))
   const unended = said.filter((one) => !ends.some((end) => end.factKey === one.factKey && cancels(end, one)))
-  const standing = unended.filter((one) => !unended.some((later) => !isSame(later, one) && overrides(later, one)))
+  const standing = notOverridden(unended)
   const runs = sweep(standing, ends)
   const isStanding = new Set(standing)
   for (const one of said) if (!isStanding.has(one)) attach(one, { runs, ends })
   return runs.toSorted((a, b) => a.from - b.from || Number(a.to === null) - Number(b.to === null) || bySaying(a.proofs[0]!.source, b.proofs[0]!.source))
+}
+
+/**
+ * The statements that no later one of another fact overrides. From the last to the first, with the earliest beginnings of the
+ * later ones, so that a fact that was told thousands of times takes as many steps; only what tells of times to come is
+ * compared with each of them.
+ * @param said in the order of their saying
+ */
+function notOverridden<S extends FactSource>(said: readonly Keyed<S>[]): Keyed<S>[] {
+  const standing: Keyed<S>[] = []
+  // Of the fact whose later statements begin first, and of any other
+  let [first, other]: [Keyed<S> | undefined, Keyed<S> | undefined] = [undefined, undefined]
+  for (const one of said.toReversed()) {
+    const rival = first && isSame(first, one) ? other : first
+    const isOver = one.source.holdsFrom > one.source.at
+      ? said.some((later) => !isSame(later, one) && overrides(later, one))
+      : rival !== undefined && rival.source.holdsFrom <= one.source.holdsFrom
+    if (!isOver) standing.push(one)
+    if (first === undefined || one.source.holdsFrom < first.source.holdsFrom) {
+      if (first && !isSame(first, one)) other = first
+      first = one
+    } else if (!isSame(first, one) && (other === undefined || one.source.holdsFrom < other.source.holdsFrom)) other = one
+  }
+  return standing.reverse()
 }
 
 /** Whether a statement was made later than a word on a time of which it tells. */
@@ -212,7 +236,7 @@ const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
   Number(a.quality === 'rules') - Number(b.quality === 'rules') || bySaying(a, b)
 
-const earliest = (times: readonly Date[]): Date => new Date(Math.min(...times.map((time) => time.getTime())))
+const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))
 
 function listUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
