@@ -8,7 +8,7 @@ import { factLine } from '../../src/recall/facts/fact-lines.ts'
 const screen = screenOf({ columns: 200 })
 const STATS = { messages: 450, pending: 0, collapsing: 0, episodes: 44, unconsolidated: 44, model: null }
 const MODEL = { name: 'm', breaker: 'closed' } as const
-const said = (stats: Partial<typeof STATS> | { model: typeof MODEL }): string => noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
+const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }): string => noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
 
 describe('where nothing is known', () => {
   it('tells an empty memory, talk that waits, rules that found nothing, and a model that has not read or found nothing apart', () => {
