@@ -51,7 +51,7 @@ export const askingGuards = [
   {
     name: 'escaping of facts',
     prevents: 'a fact that closes the frame, or speaks as the system',
-    edits: [['src/recall/facts/fact-lines.ts', "escapeText(text.replace(/\\s+/g, ' ').trim())", 'text']],
+    edits: [['src/recall/facts/fact-lines.ts', "escapeText(fact.text.replace(/\\s+/g, ' ').trim())", 'fact.text']],
     tests: [CONTEXT],
   },
   {
