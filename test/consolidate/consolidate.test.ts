@@ -8,7 +8,6 @@ import { withUser } from '../../src/store/engine/transactions.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { readForFacts, unreadGroups } from '../../src/pipeline/upgrade/read-unread.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
-import { losingReply } from '../watched-db.ts'
 import { fact, factsModel, homes } from './facts-model.ts'
 import { HOMES, readingOf, tell } from './told.ts'
 
@@ -64,17 +63,6 @@ describe('reading episodes for facts', () => {
     expect((await known()).map(({ text, validFrom, validTo }) => [text, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)])).toEqual([
       ['Ann has a cat', '2026-06-02', undefined], ['Ann lives in Porto', '2026-05-01', undefined], ['Ann lives in Lisbon', '2026-03-02', '2026-05-01'],
     ])
-  })
-
-  test('tells listeners of its facts also where the reply to the commit was lost, and reads nothing twice', async () => {
-    const { model, prompts } = factsModel(homes)
-    const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy, model })
-    const changed: string[] = []
-    memory.on('fact.changed', ({ factId }) => void changed.push(factId))
-    await tell(memory, HOMES)
-    await memory.settle()
-    expect(prompts).toHaveLength(1)
-    expect(changed).toEqual((await known()).map(({ id }) => id))
   })
 
   test('leaves out what an assistant, a tool or an earlier recall says', async () => {
