@@ -73,6 +73,16 @@ describe('a question finds the fact that answers it first', () => {
     expect(await best(query)).toBe(answer)
   })
 
+  test('what somebody dislikes is asked for by denying that he likes it, and likes do not answer it', async () => {
+    for (const query of ['What does Lena not like?', "what doesn't Lena like", 'What is Lena not a fan of?', 'Which drink is Lena not very fond of?']) {
+      const [first, ...others] = await memory.facts({ query })
+      expect([query, first?.text]).toEqual([query, 'Lena dislikes coffee'])
+      expect([query, others.filter(({ confidence }) => confidence! >= 0.4)]).toEqual([query, []])
+    }
+    expect((await memory.facts({ query: 'what does Lena like and not like' })).map(({ text }) => text).toSorted()).toEqual(['Lena dislikes coffee', 'Lena likes tea'])
+    expect(await best('what does Lena like')).toBe('Lena likes tea')
+  })
+
   test('as of a day, what held then', async () => {
     expect(await best('where does Lena live?', { asOf: '2026-01-20' })).toBe('Lena lives in Paris')
     expect(await best('where does Lena live?', { asOf: '2026-03-01' })).toBe('Lena lives in Berlin')
@@ -93,6 +103,19 @@ describe('a question finds the fact that answers it first', () => {
     expect(lisbon).not.toHaveProperty('validTo')
     expect(before).toMatchObject({ validTo: place(100).at, supersededBy: lisbon!.id })
   })
+})
+
+test('a fact that tells something else of the same thing is no sure answer: not a subject for a place, one pet for their number, a liking for a hobby', async () => {
+  await learn(held.db, [
+    ...KNOWN,
+    states('Ines studies botany', 21, { subject: 'Ines', attribute: 'studies', value: 'botany' }),
+    states('Lena has a son', 22, { category: 'relationship', attribute: 'children', value: 'son' }),
+    states('Tom has two sons', 23, { subject: 'Tom', category: 'relationship', attribute: 'children', value: 'two sons' }),
+  ])
+  const sure = async (query: string) => (await memory.facts({ query })).filter(({ confidence }) => confidence! >= 0.4).map(({ text }) => text)
+  expect([await sure('Which country is Ines studying in?'), await sure('What does Ines study?')]).toEqual([[], ['Ines studies botany']])
+  expect([await sure('How many children does Lena have?'), await sure('How many children does Tom have?')]).toEqual([[], ['Tom has two sons']])
+  expect([await sure('What hobbies does Lena have?'), await sure('What does Lena like?')]).toEqual([[], ['Lena likes tea']])
 })
 
 test('a misspelt word is read as one that the log knows', async () => {
@@ -137,6 +160,23 @@ test('what was learnt later was not known before', async () => {
   await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-04-01T00:00:00Z' })
   expect(await best('where does Lena live', { knownAt: '2026-03-01' })).toBe('Lena lives in Paris')
   expect(await best('where does Lena live')).toBe('Lena lives in Berlin')
+})
+
+test('at an earlier time neither a later proof, nor a later predecessor, nor the id that it gave is known', async () => {
+  await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-02-01T00:00:00Z' })
+  const [known] = await memory.facts()
+  await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(60)] }], { learntAt: '2026-04-01T00:00:00Z' })
+  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }), states('Lena lives in Berlin', 10, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-05-01T00:00:00Z' })
+  for (const query of ['where does Lena live', undefined]) {
+    const asked = { ...(query !== undefined && { query }), category: 'identity' as const }
+    const [then] = await memory.facts({ ...asked, knownAt: '2026-03-01' })
+    expect(then).toMatchObject({ id: known!.id, text: 'Lena lives in Berlin', sources: [{ messageId: 'm20' }] })
+    expect(then).not.toHaveProperty('supersedes')
+    const [told] = await memory.facts({ ...asked, asOf: '2026-02-01' })
+    expect(told!.sources.map(({ messageId }) => messageId)).toEqual(['m20', 'm10'])
+    expect((await memory.facts({ ...asked }))[0]!.supersedes).toBe(told!.supersedes)
+    expect((await memory.facts({ ...asked }))[0]!.sources).toHaveLength(3)
+  }
 })
 
 test('one user asks his own facts only', async () => {
@@ -187,6 +227,14 @@ describe('recall', () => {
     expect((await memory.recall({ query: 'where does Lena live', asOf: '2026-01-20' })).facts[0]?.text).toBe('Lena lives in Paris')
     expect((await memory.recall({ query: 'where did Lena live in March 2026' })).facts[0]?.text).toBe('Lena lives in Berlin')
     expect((await memory.recall({ query: 'wheer does Lnea live' })).facts[0]?.text).toBe('Lena lives in Lisbon')
+  })
+
+  test('as of a time keeps to its scope', async () => {
+    const asked = { query: 'where does Lena live', asOf: '2026-03-01' }
+    expect((await memory.recall({ ...asked, within: ['c'] })).facts[0]?.text).toBe('Lena lives in Berlin')
+    expect((await memory.recall({ ...asked, within: ['e'] })).facts).toEqual([])
+    expect((await memory.recall({ ...asked, before: '2026-02-01' })).facts.map(({ value }) => value)).not.toContain('Berlin')
+    expect((await memory.recall({ ...asked, after: '2026-02-20' })).facts).toEqual([])
   })
 
   test('gives none where none is asked for, where none answers, and out of scope', async () => {
