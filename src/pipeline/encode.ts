@@ -129,22 +129,31 @@ async function publishAlone(pipeline: PipelineContext, one: ComputedEpisode): Pr
 
 async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
+  let factIds: readonly string[] = []
   try {
-    const { published, factIds } = await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
+    const { published } = await withUser(pipeline.db, userId, async (tx) => {
+      const result = await publishEpisodes(pipeline, tx, episodes)
+      factIds = result.factIds
+      return result
+    }, { background: true })
     const lost = episodes.filter((one) => !published.includes(one)).map(({ job }) => ({ job, error: leaseLost(job) }))
-    const changed = factIds.map((factId): MemoryEvent => ({ event: 'fact.changed', userId, factId }))
-    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...changed], failures: lost }
+    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...changesOf(userId, factIds)], failures: lost }
   } catch (error) {
-    return afterFailure(pipeline, episodes, error)
+    return afterFailure(pipeline, episodes, { error, factIds })
   }
 }
 
-/** The commit completes the jobs: if only the reply was lost, no retry would publish the events. */
-async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, error: unknown): Promise<StageResult> {
+const changesOf = (userId: string, factIds: readonly string[]): MemoryEvent[] => factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
+
+/**
+ * The commit completes the jobs: if only the reply was lost, no retry would publish the events.
+ * @param failure with the facts that the transaction had changed before it was committed
+ */
+async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, { error, factIds }: { error: unknown; factIds: readonly string[] }): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
   const ids = episodes.map(({ segment }) => segment.id)
   const published = await withUser(pipeline.db, userId, (tx) => collapsedAmong(tx, userId, ids), { background: true }).catch(() => undefined)
-  const results: StageResult[] = []
+  const results: StageResult[] = published?.size ? [{ events: changesOf(userId, factIds), failures: [] }] : []
   for (const one of episodes) {
     if (published?.has(one.segment.id)) results.push({ events: eventsOf(userId, one.segment), failures: [] })
     // Without an answer, or room on the disk, the next fails too
