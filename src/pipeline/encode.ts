@@ -1,6 +1,7 @@
 /** Pipeline stage 3: encodes closed segments as episodes, many of one user at a time. */
 import { hasCode, throwIfAborted } from '../errors.ts'
 import { collapsedAmong } from '../store/encoding/collapse-segments.ts'
+import { factsOfSegments } from '../store/facts/fact-sources.ts'
 import { endJobs } from '../store/queue/end-jobs.ts'
 import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { POSTINGS_PER_TRANSACTION } from '../store/tables/postings.ts'
@@ -129,31 +130,26 @@ async function publishAlone(pipeline: PipelineContext, one: ComputedEpisode): Pr
 
 async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
-  let factIds: readonly string[] = []
   try {
-    const { published } = await withUser(pipeline.db, userId, async (tx) => {
-      const result = await publishEpisodes(pipeline, tx, episodes)
-      factIds = result.factIds
-      return result
-    }, { background: true })
+    const { published, factIds } = await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
     const lost = episodes.filter((one) => !published.includes(one)).map(({ job }) => ({ job, error: leaseLost(job) }))
-    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...changesOf(userId, factIds)], failures: lost }
+    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...factEvents(userId, factIds)], failures: lost }
   } catch (error) {
-    return afterFailure(pipeline, episodes, { error, factIds })
+    return afterFailure(pipeline, episodes, error)
   }
 }
 
-const changesOf = (userId: string, factIds: readonly string[]): MemoryEvent[] => factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
+const factEvents = (userId: string, factIds: readonly string[]): MemoryEvent[] => factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
 
-/**
- * The commit completes the jobs: if only the reply was lost, no retry would publish the events.
- * @param failure with the facts that the transaction had changed before it was committed
- */
-async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, { error, factIds }: { error: unknown; factIds: readonly string[] }): Promise<StageResult> {
+/** The commit completes the jobs: if only the reply was lost, no retry would publish the events. */
+async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, error: unknown): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
   const ids = episodes.map(({ segment }) => segment.id)
-  const published = await withUser(pipeline.db, userId, (tx) => collapsedAmong(tx, userId, ids), { background: true }).catch(() => undefined)
-  const results: StageResult[] = published?.size ? [{ events: changesOf(userId, factIds), failures: [] }] : []
+  const [published, factIds] = await withUser(pipeline.db, userId, async (tx) => {
+    const done = await collapsedAmong(tx, userId, ids)
+    return [done, await factsOfSegments(tx, userId, episodes.flatMap(({ segment, facts }) => (facts.length > 0 && done.has(segment.id) ? [segment.id] : [])))] as const
+  }, { background: true }).catch(() => [undefined, []] as const)
+  const results: StageResult[] = [{ events: factEvents(userId, factIds), failures: [] }]
   for (const one of episodes) {
     if (published?.has(one.segment.id)) results.push({ events: eventsOf(userId, one.segment), failures: [] })
     // Without an answer, or room on the disk, the next fails too

@@ -11,6 +11,7 @@
 import { uuidOfName } from '../segment.ts'
 import type { FactQuality } from './fact.ts'
 import { isTopic } from './fact-text.ts'
+import { listUnder } from './list-under.ts'
 
 /** A message's word on a fact. For the keys see `FactWords`. */
 export interface FactSource {
@@ -114,19 +115,42 @@ function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keye
 }
 
 /** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
-const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: Pick<Keyed<unknown>, 'factKey'>): boolean => end.factKey === factKey || end.factKey === end.chainKey
-
+const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean => end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
 function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const said = chain.filter(({ source }) => source.kind !== 'ends')
   const ends = chain.filter(({ source }) => source.kind === 'ends')
     .filter((end) => !said.some((later) => isAbout(end, later) && overrides(later, end)))
   const unended = said.filter((one) => !ends.some((end) => isAbout(end, one) && cancels(end, one)))
-  const standing = unended.filter((one) => !unended.some((later) => !isSame(later, one) && overrides(later, one)))
+  const standing = notOverridden(unended)
   const runs = sweep(standing, ends)
   const isStanding = new Set(standing)
   for (const one of said) if (!isStanding.has(one)) attach(one, { runs, ends })
   return runs.toSorted((a, b) => a.from - b.from || Number(a.to === null) - Number(b.to === null) || bySaying(a.proofs[0]!.source, b.proofs[0]!.source))
+}
+
+/**
+ * The statements that no later one of another fact overrides. From the last to the first, with the earliest beginnings of the
+ * later ones, so that a fact that was told thousands of times takes as many steps; only what tells of times to come is
+ * compared with each of them.
+ * @param said in the order of their saying
+ */
+function notOverridden<S extends FactSource>(said: readonly Keyed<S>[]): Keyed<S>[] {
+  const standing: Keyed<S>[] = []
+  // Of the fact whose later statements begin first, and of any other
+  let [first, other]: [Keyed<S> | undefined, Keyed<S> | undefined] = [undefined, undefined]
+  for (const one of said.toReversed()) {
+    const rival = first && isSame(first, one) ? other : first
+    const isOver = one.source.holdsFrom > one.source.at
+      ? said.some((later) => !isSame(later, one) && overrides(later, one))
+      : rival !== undefined && rival.source.holdsFrom <= one.source.holdsFrom
+    if (!isOver) standing.push(one)
+    if (first === undefined || one.source.holdsFrom < first.source.holdsFrom) {
+      if (first && !isSame(first, one)) other = first
+      first = one
+    } else if (!isSame(first, one) && (other === undefined || one.source.holdsFrom < other.source.holdsFrom)) other = one
+  }
+  return standing.reverse()
 }
 
 /** Whether a statement was made later than a word on a time of which it tells. */
@@ -135,10 +159,7 @@ const overrides = ({ source: later }: Keyed<FactSource>, { source }: Keyed<FactS
 
 /** Whether an end was told later than a statement that the fact holds then, or after it. */
 const cancels = ({ source: end, factKey, chainKey }: Keyed<FactSource>, one: Keyed<FactSource>): boolean =>
-  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && isOfOneMessage(end, one.source))
-
-/** "I left my job, I work at X now": what ends is what held before the message. */
-const isOfOneMessage = (a: FactSource, b: FactSource): boolean => a.conversationId === b.conversationId && a.seq === b.seq
+  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && end.conversationId === one.source.conversationId && end.seq === one.source.seq)
 
 const isSame = (a: Keyed<FactSource>, b: Keyed<FactSource>): boolean =>
   a.factKey === b.factKey && (a.source.forgottenAt === null) === (b.source.forgottenAt === null)
@@ -209,7 +230,6 @@ function heldFact<S extends FactSource>(userId: string, { chainKey, run, best }:
 
 /** UUID namespace of fact ids, drawn once at random. */
 const NAMESPACE = Buffer.from('c2b1f06d7c5e4f0ab8de91c07a64e3d9', 'hex')
-
 function idOf(userId: string, { proofs }: Run<FactSource>): string {
   const { textKey, conversationId, seq, kind } = proofs.map(({ source }) => source).toSorted(bySaying)[0]!
   return uuidOfName(NAMESPACE, [userId, textKey, conversationId, seq, kind])
@@ -217,7 +237,6 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
 
 const KIND_ORDER = { states: 0, repeats: 1, ends: 2 } as const
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
-
 /** The order in which it was said; of one message, ends come last. */
 const bySaying = (a: FactSource, b: FactSource): number =>
   a.at.getTime() - b.at.getTime() || compare(a.conversationId, b.conversationId) || a.seq - b.seq ||
@@ -227,10 +246,4 @@ const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
   Number(a.quality === 'rules') - Number(b.quality === 'rules') || bySaying(a, b)
 
-const earliest = (times: readonly Date[]): Date => new Date(Math.min(...times.map((time) => time.getTime())))
-
-function listUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}
+const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))

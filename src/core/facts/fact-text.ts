@@ -54,14 +54,16 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const collapsed = (text: string, maxBytes: number): string => clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)
 const folded = (text: string): string => compatible(text).toLowerCase().replace(/[\s.。!！]+$/u, '')
+/** Cut again, since both steps may lengthen a text tenfold, and an index does not take rows of any length. */
+const foldedName = (name: string): string => clipText(compatible(collapsed(name, MAX_NAME_BYTES)).toLowerCase(), MAX_NAME_BYTES)
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /** The subject as it is compared: case and white space do not count. */
-export const subjectKeyOf = (subject: string): string => compatible(collapsed(subject, MAX_NAME_BYTES)).toLowerCase()
+export const subjectKeyOf = (subject: string): string => foldedName(subject)
 
 /** An attribute in lower case with hyphens, under the one name of its synonyms; null where no letter is left. */
 export function attributeName(attribute: string): string | null {
-  const name = compatible(collapsed(attribute, MAX_NAME_BYTES)).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const name = foldedName(attribute).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   return name === '' ? null : (SYNONYMS[name] ?? name)
 }
 

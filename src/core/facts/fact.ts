@@ -13,6 +13,12 @@ export const SINGLE_VALUED = ['name', 'home', 'employer', 'occupation', 'birthda
 /** Whether an attribute has one value at a time. */
 export const isSingleValued = (attribute: string | undefined): boolean => attribute !== undefined && (SINGLE_VALUED as readonly string[]).includes(attribute)
 
+/** Attributes that do not change: another value corrects the one before, and since when they hold says nothing. */
+const LASTING: readonly string[] = ['birthday', 'birthplace', 'hometown', 'native-language']
+
+/** Whether an attribute does not change. */
+export const isLasting = (attribute: string | null | undefined): boolean => LASTING.includes(attribute ?? '')
+
 /** The subject of what the user of a chat says of themselves, where messages carry no name. */
 export const USER_SUBJECT = 'user'
 

@@ -70,8 +70,9 @@ function foldedFact({ id, words, factKey, chainKey, validFrom, validTo, supersed
   }
 }
 
+/** Times to the millisecond; nothing is no text. */
 const isEqual = (a: FoldedFact, b: FoldedFact | undefined): boolean =>
-  b !== undefined && (Object.keys(a) as (keyof FoldedFact)[]).every((key) => String(a[key]) === String(b[key]))
+  b !== undefined && (Object.keys(a) as (keyof FoldedFact)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
 
 interface MovedSource extends Pick<FactSourceRow, 'textKey' | 'conversationId' | 'seq' | 'kind' | 'factId'> {
   readonly before: string | null
