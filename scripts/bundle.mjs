@@ -7,6 +7,7 @@
  */
 import { build } from 'esbuild'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 const INSIDE = ['zod']
 /** What packages export, the executable, and the same without a process of its own. */
@@ -23,7 +24,47 @@ export async function bundle(folder) {
     external: outside.flatMap((name) => [name, `${name}/*`]), allowOverwrite: true, legalComments: 'none',
   }
   const entryPoints = (names) => Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
-  await build({ ...options, entryPoints: entryPoints(ENTRIES), chunkNames: 'parts/[name]-[hash]' })
+  const program = { ...options, entryPoints: entryPoints(ENTRIES), chunkNames: 'parts/[name]-[hash]' }
+  const { metafile } = await build({ ...program, metafile: true, write: false })
+  await build({ ...program, plugins: [together(metafile)] })
   await build({ ...options, entryPoints: entryPoints(THREAD), chunkNames: 'parts/thread/[name]-[hash]' })
   for (const name of INSIDE) writeFileSync(`${folder}/parts/LICENSE-${name}`, readFileSync(`node_modules/${name}/LICENSE`))
 }
+
+/** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
+const SHARE = 1 / 4
+const LARGE_BYTES = 14_000
+
+/**
+ * Esbuild makes a part of each set of modules that the same entries need: dozens of small ones, which every command opens.
+ * Here what is loaded later imports all the small modules that a quarter of it needs, so that they are in the same few parts.
+ */
+function together({ outputs }) {
+  const needed = new Map() // module: the entries that need it
+  const late = Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `src/${name}.ts`) ? [entryPoint] : []))
+  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+    if (!late.includes(entryPoint)) continue
+    for (const part of partsOf(outputs, path)) for (const module of smallModulesIn(outputs[part])) needed.set(module, (needed.get(module) ?? 0) + 1)
+  }
+  const shared = [...needed].flatMap(([module, count]) => (count >= late.length * SHARE ? [resolve(module)] : []))
+  const imports = shared.map((path) => `import ${JSON.stringify(path)}\n`).join('')
+  const entries = new Set(late.map((path) => resolve(path)))
+  return {
+    name: 'together',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^together$/ }, () => ({ path: 'together', namespace: 'together' }))
+      onLoad({ filter: /./, namespace: 'together' }, () => ({ contents: imports, resolveDir: process.cwd() }))
+      onLoad({ filter: /\.ts$/ }, ({ path }) => (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}\nimport 'together'\n`, loader: 'ts' } : undefined))
+    },
+  }
+}
+
+/** The parts that are loaded with one, and it. */
+function partsOf(outputs, path, found = new Set()) {
+  if (found.has(path)) return found
+  found.add(path)
+  for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement' && outputs[next]) partsOf(outputs, next, found)
+  return found
+}
+
+const smallModulesIn = ({ entryPoint, bytes, inputs }) => (entryPoint || bytes > LARGE_BYTES ? [] : Object.keys(inputs))

@@ -22,6 +22,12 @@ export const consolidateGuards = [
     tests: [UPGRADE],
   },
   {
+    name: 'removals unchanged since a reading by the rules',
+    prevents: 'facts of a message that was forgotten while an upgrade has the rules read it',
+    edits: [['src/pipeline/upgrade/read-by-rules.ts', '      if (removals !== reading.removals) return undefined\n', '']],
+    tests: ['test/forgetting/readers-meanwhile.test.ts'],
+  },
+  {
     name: 'episodes unread when their facts are stored',
     prevents: 'two answers about the same episodes',
     edits: [[UNREAD, ' and e.segment_id = r.id and e.consolidated_at is null\n     order by', ' and e.segment_id = r.id\n     order by']],

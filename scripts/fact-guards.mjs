@@ -9,7 +9,7 @@ export const factGuards = [
   {
     name: 'lock before facts are learnt',
     prevents: 'two homes at once, learnt by two workers',
-    edits: [['src/store/facts/learn-facts.ts', 'await Promise.all([lockCorpus(tx, userId), factsNamed', 'await Promise.all([undefined, factsNamed']],
+    edits: [['src/store/facts/learn-facts.ts', 'await Promise.all([lockCorpus(tx, userId), factsNamed', 'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`), factsNamed']],
     tests: [LEARNING],
     postgres: true,
   },

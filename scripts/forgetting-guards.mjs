@@ -4,6 +4,7 @@ const CONTENTS = 'test/recall/current-periods.test.ts'
 const BYTES = 'test/attack/forgotten-bytes.test.ts'
 const MESSAGES = 'test/forgetting/forget-messages.test.ts'
 const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
+const READERS = 'test/forgetting/readers-meanwhile.test.ts'
 const FACTS = 'test/forgetting/forget-facts.test.ts'
 const PIECES = 'test/attack/forgotten-pieces.test.ts'
 const RANGE = 'src/store/forgetting/forgotten-range.ts'
@@ -66,6 +67,18 @@ export const forgettingGuards = [
     prevents: 'an encoding or a cut that stores what was forgotten meanwhile',
     edits: [[RANGE, '  await takeLeases(tx, userId, { conversationIds: [range.conversationId], segmentIds: segments.map(({ id }) => id) })\n', '']],
     tests: [MEANWHILE],
+  },
+  {
+    name: 'lease of a review taken with what it judges by',
+    prevents: 'a rating for an answer that was forgotten',
+    edits: [['src/store/forgetting/work-under-way.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
+    tests: [READERS],
+  },
+  {
+    name: 'a forgotten fact counted among the removals',
+    prevents: 'words of a forgotten fact in what a model makes of it meanwhile',
+    edits: [['src/store/facts/unlearn.ts', '  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)\n', '']],
+    tests: [READERS],
   },
   {
     name: 'number of a segment in a description',

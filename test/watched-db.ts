@@ -19,6 +19,21 @@ export const watchedDb = (db: Db, onStatement: (query: Query) => void): Db => ({
   transaction: (work, options) => db.transaction((tx) => work(watchedTx(tx, onStatement)), options),
 })
 
+/** The database, of which the first commit of a transaction with such a statement is stored and loses its reply. */
+export function losingReply(db: Db, isLost: (query: Query) => boolean): Db {
+  let isOver = false
+  return {
+    ...db,
+    async transaction(work, options) {
+      let isIts = false
+      const done = await db.transaction((tx) => work(watchedTx(tx, (query) => void (isIts ||= isLost(query)))), options)
+      if (!isIts || isOver) return done
+      isOver = true
+      throw new Error('connection lost')
+    },
+  }
+}
+
 export interface CountedWork {
   /** Statements but begin, role and commit. */
   statements: number

@@ -45,7 +45,7 @@ export function segmentId(userId: string, incarnation: string, firstPosition: nu
 }
 
 /** UUIDv5 (RFC 9562 §5.5) of a name in a namespace. */
-export function uuidOfName(namespace: Buffer, name: readonly (string | number)[]): string {
+export function uuidOfName(namespace: Uint8Array, name: readonly (string | number)[]): string {
   const hash = createHash('sha1').update(namespace).update(JSON.stringify(name)).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x50
   hash[8] = (hash[8]! & 0x3f) | 0x80

@@ -17,7 +17,7 @@ export async function forgetNamed({ pipeline, models, searcher, events, manifest
     worker.eraseSoon()
     await manifests.drop(userId)
     for (const conversationId of news?.conversationIds ?? namedIn(which)) await events.publish({ event: 'manifest.updated', userId, conversationId })
-    for (const factId of news?.factIds ?? []) await events.publish({ event: 'fact.changed', userId, factId })
+    for (const factId of news?.factIds ?? ('factId' in which ? [which.factId] : [])) await events.publish({ event: 'fact.changed', userId, factId })
     if (news && news.receipt.rebuilt.episodes.length > 0) wake()
     events.wakeOthers()
   }

@@ -83,7 +83,7 @@ export class UserMemory implements Memory {
   }
 
   settle(given: Abortable = {}): Promise<void> {
-    return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal), [])
+    return this.#calls.run(given, ({ signal }) => this.#store.settle(signal), [])
   }
 
   forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlan>

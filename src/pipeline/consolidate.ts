@@ -6,8 +6,8 @@ import { complete, defer, holdsLease, leaseLost, release, type Job } from '../st
 import { withUser } from '../store/engine/transactions.ts'
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
-import { hasCode } from '../errors.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
+import { modelFailureMetric } from './encoding/episode-text.ts'
 import { askForFacts, readUnread, type FactsAnswer, type FactsReading } from './consolidating/reading.ts'
 import { consolidationRule, storeFacts } from './consolidating/store-facts.ts'
 
@@ -19,8 +19,8 @@ import { consolidationRule, storeFacts } from './consolidating/store-facts.ts'
  *              the end of what the rules had read of these episodes, the marks that they are read, and the end of the job,
  *              which stays while episodes are due
  *
- * After a failure the oldest episode is asked about alone, so that it takes no others with it; after `maxAttempts` it is
- * left to the next upgrade. When the budget of the day is exhausted, the job waits for the next day, and nothing else does.
+ * After a failure the oldest episode is asked about alone, so that it takes no others with it. After `maxAttempts`, or at once
+ * when no reply about it alone can be read, it is left to the next upgrade. When the budget of the day is exhausted, the job waits for the next day, and nothing else does.
  */
 export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = job
@@ -43,17 +43,18 @@ export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, s
   return changed.map((factId) => ({ event: 'fact.changed', userId, factId }))
 }
 
-/** The model's answer; 'exhausted' when the user's budget of the day is. */
-async function answerOf(pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal): Promise<FactsAnswer | 'exhausted'> {
+/** The model's answer; 'exhausted' when the user's budget of the day is, 'unreadable' for a reply about one episode alone. */
+async function answerOf(pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal): Promise<FactsAnswer | 'exhausted' | 'unreadable'> {
   const ask = pipeline.ask?.(userId)
   if (!ask || reading.asked.length === 0) return { changes: reading.restated, model: null }
   try {
     return await askForFacts(ask, reading, signal)
   } catch (error) {
-    if (hasCode(error, 'bad_reply')) pipeline.count('reply_unreadable')
-    if (!hasCode(error, 'budget_exhausted')) throw error
-    pipeline.count('budget_exhausted')
-    return 'exhausted'
+    const metric = modelFailureMetric(error)
+    if (metric) pipeline.count(metric)
+    if (metric === 'budget_exhausted') return 'exhausted'
+    if (metric === 'reply_unreadable' && reading.episodes.length === 1) return 'unreadable'
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 /** Pipeline stage 3: encodes closed segments as episodes, many of one user at a time. */
 import { hasCode, throwIfAborted } from '../errors.ts'
 import { collapsedAmong } from '../store/encoding/collapse-segments.ts'
+import { factsOfSegments } from '../store/facts/fact-sources.ts'
 import { endJobs } from '../store/queue/end-jobs.ts'
 import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { POSTINGS_PER_TRANSACTION } from '../store/tables/postings.ts'
@@ -132,19 +133,23 @@ async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): P
   try {
     const { published, factIds } = await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
     const lost = episodes.filter((one) => !published.includes(one)).map(({ job }) => ({ job, error: leaseLost(job) }))
-    const changed = factIds.map((factId): MemoryEvent => ({ event: 'fact.changed', userId, factId }))
-    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...changed], failures: lost }
+    return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...factEvents(userId, factIds)], failures: lost }
   } catch (error) {
     return afterFailure(pipeline, episodes, error)
   }
 }
 
+const factEvents = (userId: string, factIds: readonly string[]): MemoryEvent[] => factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
+
 /** The commit completes the jobs: if only the reply was lost, no retry would publish the events. */
 async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, error: unknown): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
   const ids = episodes.map(({ segment }) => segment.id)
-  const published = await withUser(pipeline.db, userId, (tx) => collapsedAmong(tx, userId, ids), { background: true }).catch(() => undefined)
-  const results: StageResult[] = []
+  const [published, factIds] = await withUser(pipeline.db, userId, async (tx) => {
+    const done = await collapsedAmong(tx, userId, ids)
+    return [done, await factsOfSegments(tx, userId, episodes.flatMap(({ segment, facts }) => (facts.length > 0 && done.has(segment.id) ? [segment.id] : [])))] as const
+  }, { background: true }).catch(() => [undefined, []] as const)
+  const results: StageResult[] = [{ events: factEvents(userId, factIds), failures: [] }]
   for (const one of episodes) {
     if (published?.has(one.segment.id)) results.push({ events: eventsOf(userId, one.segment), failures: [] })
     // Without an answer, or room on the disk, the next fails too

@@ -9,7 +9,7 @@ import { serverUrl } from '../server.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()
-const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'conversation', 'due']
+const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due']
 const all = (reason: string) => TABLES.map((table) => ({ table, reason }))
 
 async function withForgotten(): Promise<Memory> {

@@ -20,7 +20,8 @@ const model = {
   specificationVersion: 'v3', provider: 'scripted', modelId: 'scripted', supportedUrls: {},
   async doGenerate({ prompt }) {
     say('asked')
-    const text = JSON.stringify({ segments: segments(prompt.at(-1).content.map((part) => part.text).join('\n'), 'A marmalade breakfast') })
+    const question = prompt.at(-1).content.map((part) => part.text).join('\n')
+    const text = JSON.stringify(/^Note the facts of /m.test(question) ? { facts: [] } : { segments: segments(question, 'A marmalade breakfast') })
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 9 }, outputTokens: { total: 9 } }, warnings: [] }
   },
 }

@@ -1,5 +1,5 @@
 /** Reading episodes for facts by a model, through the whole pipeline. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Window } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
@@ -133,35 +133,6 @@ describe('at the ceiling of a day', () => {
     const next = await memoryFor(held.db, { policy, model, now: () => new Date('2026-03-06T00:00:01Z') })
     await next.settle()
     expect([prompts.length, await texts(), await jobs()]).toEqual([1, ['Ann lives in Lisbon'], []])
-  })
-})
-
-describe('a reply that cannot be read', () => {
-  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
-  afterEach(() => void vi.restoreAllMocks())
-
-  test('is asked for again about the oldest episode alone, which is then left to the next upgrade; the others are read', async () => {
-    let isBroken = true
-    const { model, prompts } = factsModel((shown) => (isBroken && shown.prompt.includes('Lisbon') ? 'Sorry, what?' : homes(shown)))
-    const memory = await memoryFor(held.db, { policy, model })
-    await tell(memory, [...HOMES, ['I live in Faro again, in a tower.'], ['The tower is old and we like it.']])
-    await memory.settle()
-    expect(prompts.map(({ lines }) => lines.length)).toEqual([5, 1, 1, 1, 4])
-    expect(await episodes()).toEqual([{ waits: false, at: null }, ...Array.from({ length: 4 }, () => ({ waits: false, at: expect.any(Date) }))])
-    expect([await texts(), (await memory.stats()).since.repliesUnreadable]).toEqual([['Ann lives in Faro'], 4])
-    isBroken = false
-    expect(await memory.upgrade()).toMatchObject({ consolidated: 1 })
-    expect((await known()).map(({ text, validTo }) => [text, validTo !== null])).toEqual([['Ann lives in Faro', false], ['Ann lives in Lisbon', true]])
-  })
-
-  test('with forged ids and no proof changes nothing, and its episodes are not asked about again', async () => {
-    const { model, prompts } = factsModel(() => [
-      fact({ op: 'invalidate', known: 'f7', messages: [1] }), fact({ subject: 'Ann', text: 'Ann owes Bob a million', messages: [2] }), fact({ subject: 'Ann', text: 'Ann lives in Lisbon', messages: [99] }),
-    ])
-    const memory = await memoryFor(held.db, { policy, model })
-    await tell(memory, HOMES)
-    await memory.settle()
-    expect([prompts.length, await known(), (await episodes()).every(({ at }) => at !== null)]).toEqual([1, [], true])
   })
 })
 

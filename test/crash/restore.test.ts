@@ -4,7 +4,8 @@ import { rowsOf } from '../isolation/two-users.ts'
 import { openAside, type Aside } from '../memory/aside.ts'
 import { exported, liveFully } from '../memory/transferring.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
-import { crashingDb, dieAt } from './crashing-db.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
+import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T12:00:00Z')
@@ -16,26 +17,35 @@ beforeAll(async () => {
 })
 afterAll(() => aside.close())
 
-test('restoring is nothing or all of it, wherever the process dies', { timeout: 600_000 }, async () => {
-  const passed: string[] = []
-  for (let [at, isDead] = [1, true]; isDead; at++) {
-    await empty(held.db)
-    await memoryFor(held.db, { user: 'ann', now }) // the store is there
-    const doom = dieAt(at)
-    let isOpen = false // before it nobody dies: opening has a test of its own
-    const dying = await memoryFor(crashingDb(held.db, { passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary) }), { user: 'ann', now })
-    isOpen = true
-    const outcome = await dying.restore([text]).then(() => 'restored', () => 'died')
-    isDead = doom.dead
-    passed.push(doom.passed.at(-1) ?? '')
-    const left = [...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)
-    const next = await memoryFor(held.db, { user: 'ann', now })
-    if (left.length > 0) expect(outcome === 'restored' || doom.passed.at(-1)!.startsWith('after the commit')).toBe(true)
-    else await next.restore([text])
-    const there = await exported(next)
-    expect([passed.at(-1), there === text]).toEqual([passed.at(-1), true])
-  }
+/** Restores as far as it gets, and again where nothing was stored: then all of it is there. */
+async function restoring(doom: Doom): Promise<void> {
+  await empty(held.db)
+  await memoryFor(held.db, { user: 'ann', now }) // the store is there
+  let isOpen = false // before it nobody dies: opening has a test of its own
+  const dying = await memoryFor(crashingDb(held.db, { passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary) }), { user: 'ann', now })
+  isOpen = true
+  const outcome = await dying.restore([text]).then(() => 'restored', () => 'died')
+  const left = [...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)
+  const next = await memoryFor(held.db, { user: 'ann', now })
+  if (left.length > 0) expect(outcome === 'restored' || doom.passed.at(-1)!.startsWith('after the commit')).toBe(true)
+  else await next.restore([text])
+  const there = await exported(next)
+  expect([doom.passed.at(-1), there === text]).toEqual([doom.passed.at(-1), true])
+}
+
+/** By night it dies everywhere; by day once at the last of each kind of boundary, where most is lost. */
+const fatesOf = (boundaries: readonly string[]): Doom[] =>
+  NIGHT ? boundaries.map((_, i) => dieAt(i + 1)) : [...new Set(boundaries)].map((kind) => dieAt(boundaries.filter((boundary) => boundary === kind).length, kind))
+
+test.runIf(ON_THIS_ENGINE)('restoring is nothing or all of it, wherever the process dies', { timeout: 600_000 }, async () => {
+  const calm = dieAt()
+  await restoring(calm)
   for (const place of ['before begin', 'before with stored as ( insert into message', 'before with stored as ( insert into due', 'before select count(*)::int as broken', 'before the commit', 'after the commit']) {
-    expect(passed.some((boundary) => boundary.startsWith(place)), `died ${place}`).toBe(true)
+    expect(calm.passed.some((boundary) => boundary.startsWith(place)), `dies ${place}`).toBe(true)
   }
+  for (const doom of fatesOf(calm.passed)) {
+    await restoring(doom)
+    expect([doom.passed.at(-1), doom.dead]).toEqual([doom.passed.at(-1), true])
+  }
+  process.stdout.write(`restore: ${calm.passed.length} boundaries of ${new Set(calm.passed).size} kinds\n`)
 })

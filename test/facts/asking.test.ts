@@ -162,6 +162,23 @@ test('what was learnt later was not known before', async () => {
   expect(await best('where does Lena live')).toBe('Lena lives in Berlin')
 })
 
+test('at an earlier time neither a later proof, nor a later predecessor, nor the id that it gave is known', async () => {
+  await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-02-01T00:00:00Z' })
+  const [known] = await memory.facts()
+  await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(60)] }], { learntAt: '2026-04-01T00:00:00Z' })
+  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }), states('Lena lives in Berlin', 10, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-05-01T00:00:00Z' })
+  for (const query of ['where does Lena live', undefined]) {
+    const asked = { ...(query !== undefined && { query }), category: 'identity' as const }
+    const [then] = await memory.facts({ ...asked, knownAt: '2026-03-01' })
+    expect(then).toMatchObject({ id: known!.id, text: 'Lena lives in Berlin', sources: [{ messageId: 'm20' }] })
+    expect(then).not.toHaveProperty('supersedes')
+    const [told] = await memory.facts({ ...asked, asOf: '2026-02-01' })
+    expect(told!.sources.map(({ messageId }) => messageId)).toEqual(['m20', 'm10'])
+    expect((await memory.facts({ ...asked }))[0]!.supersedes).toBe(told!.supersedes)
+    expect((await memory.facts({ ...asked }))[0]!.sources).toHaveLength(3)
+  }
+})
+
 test('one user asks his own facts only', async () => {
   await learn(held.db, KNOWN)
   await storeLog(held.db, { user: 'ben' })
@@ -210,6 +227,14 @@ describe('recall', () => {
     expect((await memory.recall({ query: 'where does Lena live', asOf: '2026-01-20' })).facts[0]?.text).toBe('Lena lives in Paris')
     expect((await memory.recall({ query: 'where did Lena live in March 2026' })).facts[0]?.text).toBe('Lena lives in Berlin')
     expect((await memory.recall({ query: 'wheer does Lnea live' })).facts[0]?.text).toBe('Lena lives in Lisbon')
+  })
+
+  test('as of a time keeps to its scope', async () => {
+    const asked = { query: 'where does Lena live', asOf: '2026-03-01' }
+    expect((await memory.recall({ ...asked, within: ['c'] })).facts[0]?.text).toBe('Lena lives in Berlin')
+    expect((await memory.recall({ ...asked, within: ['e'] })).facts).toEqual([])
+    expect((await memory.recall({ ...asked, before: '2026-02-01' })).facts.map(({ value }) => value)).not.toContain('Berlin')
+    expect((await memory.recall({ ...asked, after: '2026-02-20' })).facts).toEqual([])
   })
 
   test('gives none where none is asked for, where none answers, and out of scope', async () => {

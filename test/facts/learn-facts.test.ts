@@ -48,6 +48,15 @@ describe('learning', () => {
     await expectSound()
   })
 
+  test('times of the same second are told apart', async () => {
+    const { changed: [factId] } = await learn(held.db, [livesIn('Paris', 1)])
+    const end = (ms: number): Date => new Date(place(9).at.getTime() + ms)
+    await learn(held.db, ([[9, 200], [10, 700]] as const).map(([day, ms]) => ({ kind: 'invalidate' as const, factId: factId!, endsAt: end(ms), sources: [place(day)] as const })))
+    expect(await readAll(held.db)).toMatchObject([{ validTo: end(200) }])
+    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 9, to: 10 }]))
+    expect(await readAll(held.db)).toMatchObject([{ validTo: end(700) }])
+  })
+
   test('the same fact twice is one fact with two sources, also in other spelling', async () => {
     const { changed } = await learn(held.db, [likes('tea', 1)])
     const again = await learn(held.db, [{ kind: 'new', fact: fact('LENA  likes tea.', 4, { category: 'preference', attribute: 'likes', value: 'tea', subject: 'lena' }) }])

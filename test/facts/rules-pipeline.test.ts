@@ -6,6 +6,7 @@ import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { factsModel, homes } from '../consolidate/facts-model.ts'
 import { memoryFor, useDb } from '../testing.ts'
+import { losingReply } from '../watched-db.ts'
 import { readAll } from './learning.ts'
 
 const held = useDb()
@@ -40,6 +41,17 @@ describe('without a model', () => {
     ])
     expect(changed.toSorted()).toEqual(facts.map(({ id }) => id).toSorted())
     expect(await versions()).toEqual([{ version: 1 }, { version: 1 }, { version: 1 }])
+  })
+
+  test('listeners are told of the facts that changed, also where the reply to the commit was lost', async () => {
+    await tell(await memoryFor(held.db, { policy }), ['I live in Lisbon.'])
+    const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy })
+    const changed: string[] = []
+    memory.on('fact.changed', ({ factId }) => void changed.push(factId))
+    await tell(memory, ['I live in Porto.', 'It rained all day.'], { from: '2026-04-02T09:00:00Z' })
+    const facts = await readAll(held.db)
+    expect(facts.map(({ value }) => value)).toEqual(['Porto', 'Lisbon'])
+    expect(changed.toSorted()).toEqual(facts.map(({ id }) => id).toSorted())
   })
 
   test('a move ends the home before it, since the month that it names', async () => {

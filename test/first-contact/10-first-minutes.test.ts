@@ -49,9 +49,14 @@ describe('the command', () => {
     })
     const mapping = { ...said(0, 'user', 'The plumber sent an invoice over 180 euros, who pays it?'), ...said(1, 'assistant', 'Forward it to the landlord') }
     writeFileSync(join(cwd, 'conversations.json'), JSON.stringify([{ id: 'c1', conversation_id: 'c1', title: 'A leaking pump', create_time: 1_700_000_000, mapping, current_node: 'm1' }]))
-    const lines = commandsOf('madeleine').map((line) => line.replace(/^madeleine /, '').match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')))
+    const lines = commandsOf('madeleine').filter((line) => !line.includes('…')) // an address to be filled in: test/cli/export fills it in
     expect(lines.length).toBeGreaterThan(5)
-    for (const words of lines) expect([words, await madeleine(words, { cwd })]).toEqual([words, expect.objectContaining({ code: 0 })])
+    for (const line of lines) {
+      const [command = '', file] = line.replace(/^madeleine /, '').split(' > ')
+      const answer = await madeleine(command.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')), { cwd })
+      expect([line, answer]).toEqual([line, expect.objectContaining({ code: 0 })])
+      if (file !== undefined) writeFileSync(join(cwd, file.trim()), answer.stdout)
+    }
     expect((await madeleine(['recall', "the plumber's invoice"], { cwd })).stdout).toContain('180 euros')
   })
 })

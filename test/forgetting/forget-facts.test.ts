@@ -7,6 +7,7 @@ import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { fact, learn, livesIn, place, readAll, storeLog } from '../facts/learning.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
+import { losingReply } from '../watched-db.ts'
 import { expectWell } from './forgotten.ts'
 
 const held = useDb()
@@ -126,4 +127,15 @@ test('listeners are told of the facts that are others now', async () => {
   const all = (await readAll(held.db)).map(({ id }) => id)
   await memory.forget({ episodeId: await episodeOf(memory, 4) })
   expect(told.toSorted()).toEqual(all.toSorted())
+})
+
+test('whose fact was forgotten with a lost reply, listeners are told nevertheless', async () => {
+  await (await filled()).close()
+  const { changed: [id] } = await learn(held.db, [livesIn('Paris', 1)])
+  const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('update fact_source set subject')))
+  const told: string[] = []
+  memory.on('fact.changed', ({ factId }) => void told.push(factId))
+  await expect(memory.forget({ factId: id! })).rejects.toMatchObject({ code: 'unexpected' })
+  expect(await readAll(held.db)).toEqual([])
+  expect(told).toEqual([id])
 })

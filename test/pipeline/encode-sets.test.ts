@@ -87,8 +87,23 @@ describe('a set of segments', () => {
       const set = await take(pipeline, 'encode')
       const { db, counted } = countedDb(held.db)
       expect((await encodeSegments({ ...pipeline, db }, set, never)).events).toHaveLength(count * 3)
-      expect(counted).toMatchObject({ transactions: 2, statements: 10 })
+      expect(counted).toEqual({ transactions: 2, statements: 10, trips: 8 })
     }
+  })
+
+  test.each([
+    ['three statements more where a model reads them afterwards', 1, { transactions: 2, statements: 13, trips: 8 }],
+    // With forty messages the job that describes them is brought forward, after they were counted
+    ['one more of these where there is enough for a call', 14, { transactions: 2, statements: 14, trips: 9 }],
+    ['no more of them where there is much more', 30, { transactions: 2, statements: 14, trips: 9 }],
+  ])('takes %s, and asks no model', async (_, count, expected) => {
+    const pipeline = await cut('ann', count)
+    const set = await take(pipeline, 'encode')
+    const { db, counted } = countedDb(held.db)
+    const ask = () => () => Promise.reject(new Error('the model was asked'))
+    expect((await encodeSegments({ ...pipeline, db, ask }, set, never)).failures).toEqual([])
+    expect(counted).toEqual(expected)
+    expect(await rowsOf('ann', sql`select count(*)::int as episodes from episode where awaits_model and awaits_facts`)).toEqual([{ episodes: count }])
   })
 
   test('asks an embedder once for all its vectors, and schedules those that are not sound', async () => {

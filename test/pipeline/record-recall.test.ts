@@ -1,4 +1,5 @@
 /** The record of a recall comes behind its answer: when it cannot be written, or only later, or to another conversation. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
@@ -62,6 +63,20 @@ test('a recall is reviewed although it was recorded only after the look that clo
   release()
   await until(async () => (await recalls()).length === 1)
   await memory.settle()
+  expect((await reviewed()).map(({ id }) => id)).toEqual([course])
+})
+
+test('settling waits for the record, and does what it makes due', async () => {
+  const gate = backgroundGate()
+  const late = await memoryFor(gate.db, { now: clock.now })
+  let delayMs = 300
+  gate.refuse(() => sleep(delayMs).finally(() => (delayMs = 0)))
+  await late.recall({ query: QUERY, conversationId: 'now' })
+  delayMs = 0 // only the record waits
+  await memory.push({ conversationId: 'now', messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
+  await memory.flush()
+  await memory.settle()
+  await late.settle()
   expect((await reviewed()).map(({ id }) => id)).toEqual([course])
 })
 

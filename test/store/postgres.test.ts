@@ -108,8 +108,8 @@ function onServer(held: Held): void {
       const starters = Array.from({ length: 4 }, () => openPostgres({ url: at(name), connections: 1 }))
       await Promise.all(starters.map((db) => migrate(db)))
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
-        select (select array_agg(version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
-      expect(rows).toEqual([{ versions: [1], policies: 13 }])
+        select (select array_agg(version order by version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
+      expect(rows).toEqual([{ versions: [1, 2], policies: 18 }])
       await Promise.all(starters.map((db) => db.close()))
     })
 

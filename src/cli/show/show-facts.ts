@@ -1,10 +1,13 @@
 /** Facts on the screen: by category, since when, from where, and what they replaced. */
 import { leastValueOf, levelOf } from '../../core/confidence.ts'
+import { isLasting } from '../../core/facts/fact.ts'
+import { factTime } from '../../recall/facts/fact-lines.ts'
 import type { Fact } from '../../recall/facts/fact-result.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import { counted } from '../terminal/format-date.ts'
+import type { Stats } from '../../memory/stats.ts'
 import type { Screen } from '../terminal/terminal.ts'
 import { conversationName } from './recall/show-exchanges.ts'
 import type { StoreView } from './recall/store-view.ts'
@@ -34,37 +37,39 @@ const INDENT = 2
 
 function linesOf(fact: Fact, view: FactsView): string[] {
   const { screen: { columns, dim }, timeZone, replaced } = view
-  const { text, subject, validFrom, validTo, sources, confidence, supersedes, id, quality } = fact
+  const { text, subject, attribute, validFrom, sources, supersedes, id, quality } = fact
   const day = (at: Date): string => dayOf(at, timeZone)
-  const time = validTo === undefined ? `since ${day(validFrom)}` : `${day(validFrom)} – ${day(validTo)}`
   const [newest] = sources
   const from = newest ? [`${[...conversationName(view, newest.conversationId), day(newest.at)].join(', ')}`] : []
-  const sure = confidence === undefined ? [] : [`${levelOf(confidence)} ${confidence.toFixed(2)}`]
   const was = supersedes === undefined ? undefined : replaced?.get(supersedes)
+  const before = ({ value, text: told, validTo }: Fact): string =>
+    isLasting(attribute) ? `said before: ${escapeLine(value ?? told)}` : `was: ${escapeLine(value ?? told)} until ${day(validTo ?? validFrom)}`
   const indented = (line: string): string => ' '.repeat(INDENT) + line
   return [
     ...wrap(escapeLine(text), columns - INDENT).map(indented),
-    ...wrapFacts([escapeLine(subject), time, ...sure, counted(sources.length, 'source'), ...from, ...(quality === 'rules' ? ['by rules'] : []), id], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
-    ...(was ? wrap(`was: ${escapeLine(was.value ?? was.text)} until ${day(was.validTo ?? validFrom)}`, columns - 2 * INDENT).map((line) => dim(indented(indented(line)))) : []),
+    ...wrapFacts([escapeLine(subject), ...factTime(fact, timeZone), ...surenessOf(fact), counted(sources.length, 'source'), ...from, ...(quality === 'rules' ? ['by rules'] : []), id], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
+    ...(was ? wrap(before(was), columns - 2 * INDENT).map((line) => dim(indented(indented(line)))) : []),
   ]
 }
+
+const surenessOf = ({ confidence }: Fact): string[] => (confidence === undefined ? [] : [`${levelOf(confidence)} ${confidence.toFixed(2)}`])
 
 /** Facts above what a recall found: one line each, those that are fairly sure. */
 export function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonly Fact[], timeZone: string): string[] {
   if (facts.length === 0) return []
-  return [bold('Known'), ...facts.flatMap(({ text, validFrom, validTo, confidence = 0, sources }) => [
-    ...wrap(escapeLine(text), columns - INDENT).map((line) => ' '.repeat(INDENT) + line),
-    ...wrapFacts([validTo === undefined ? `since ${dayOf(validFrom, timeZone)}` : `${dayOf(validFrom, timeZone)} – ${dayOf(validTo, timeZone)}`, counted(sources.length, 'source'), `${levelOf(confidence)} ${confidence.toFixed(2)}`], columns - 2 * INDENT)
+  return [bold('Known'), ...facts.flatMap((fact) => [
+    ...wrap(escapeLine(fact.text), columns - INDENT).map((line) => ' '.repeat(INDENT) + line),
+    ...wrapFacts([...factTime(fact, timeZone), counted(fact.sources.length, 'source'), ...surenessOf(fact)], columns - 2 * INDENT)
       .map((line) => dim(' '.repeat(2 * INDENT) + line)),
   ])]
 }
 
 interface NoFacts {
   readonly screen: Screen
+  readonly stats: Pick<Stats, 'messages' | 'pending' | 'collapsing' | 'episodes' | 'unconsolidated' | 'model'>
   readonly query: string
   /** Whom anything is known of. */
   readonly subjects: readonly string[]
-  readonly isEmpty: boolean
   readonly isFiltered: boolean
 }
 
@@ -72,12 +77,21 @@ interface NoFacts {
 const MOST_SUBJECTS = 12
 
 /** Why nothing is shown, and what to do. */
-export function noFacts({ screen: { columns }, query, subjects, isEmpty, isFiltered }: NoFacts): string[] {
+export function noFacts({ screen: { columns }, stats, query, subjects, isFiltered }: NoFacts): string[] {
   const named = subjects.slice(0, MOST_SUBJECTS).map(escapeLine).join(', ')
-  const told = isEmpty ? 'The memory is empty: `madeleine import FILE` fills it.'
-    : subjects.length === 0 ? 'Nothing is known yet. Facts are read out of what people say of themselves once their talk is closed: `madeleine work` does what waits, '
-      + '`madeleine stats` says how much that is, and with a model `madeleine upgrade` reads older talk.'
+  const told = subjects.length === 0 ? nothingKnown(stats)
     : query !== '' ? `No fact answers “${escapeLine(query)}”${isFiltered ? ' with these options' : ''}: \`madeleine facts\` lists what is known, \`madeleine recall\` searches the messages.`
     : `No fact fits these options. Something is known of ${named}${subjects.length > MOST_SUBJECTS ? ' and others' : ''}; --all also shows what no longer holds.`
   return wrap(told, columns)
+}
+
+function nothingKnown({ messages, pending, collapsing, episodes, unconsolidated, model }: NoFacts['stats']): string {
+  if (messages === 0) return 'The memory is empty: `madeleine import FILE` fills it.'
+  if (episodes === 0 || collapsing > 0) return `Nothing is known yet: facts are read once talk is closed and encoded (${counted(pending, 'message')} open, ${counted(collapsing, 'segment')} to encode). \`madeleine work --until-idle\` encodes what is closed.`
+  if (model === null) {
+    return `No fact was found in ${counted(episodes, 'episode')}. Without a model, rules read only plain statements of people about themselves, such as “I live in Lisbon”, in English and Chinese. `
+      + 'A model reads more: set MADELEINE_MODEL_URL and MADELEINE_MODEL, then `madeleine upgrade`. `madeleine recall` searches the messages.'
+  }
+  return unconsolidated > 0 ? `Nothing is known yet: ${unconsolidated.toLocaleString('en')} of ${counted(episodes, 'episode')} wait to be read by the model. \`madeleine upgrade\` reads them now.`
+    : `The model found no fact in ${counted(episodes, 'episode')}. \`madeleine recall\` searches the messages.`
 }

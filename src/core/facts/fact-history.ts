@@ -10,6 +10,7 @@
  */
 import { uuidOfName } from '../segment.ts'
 import type { FactQuality } from './fact.ts'
+import { isTopic } from './fact-text.ts'
 
 /** A message's word on a fact. For the keys see `FactWords`. */
 export interface FactSource {
@@ -85,7 +86,7 @@ export function factHistory<S extends FactSource>(userId: string, sources: reado
     const successor = source.successorKey === null ? null : (best.get(source.successorKey)?.factKey ?? source.successorKey)
     if (successor !== factKey) listUnder(chains, chainKey, { source, factKey, chainKey, successor })
   }
-  const runs = new Map([...chains].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, chain]) => [key, foldChain(chain)]))
+  const runs = new Map([...chains].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, chain]) => [key, foldLinked(key, chain)]))
   const byFact = new Map<string, Run<S>[]>()
   for (const run of [...runs.values()].flat()) listUnder(byFact, run.factKey, run)
   for (const run of [...runs.values()].flat()) {
@@ -105,17 +106,51 @@ function bestReadings<S extends FactSource>(sources: readonly S[]): Map<string, 
   return best
 }
 
+/** Of a topic each fact by itself, with the ends that are about it or about all; else the facts of the chain. */
+function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keyed<S>[]): Run<S>[] {
+  if (!isTopic(chainKey)) return foldChain(chain)
+  const facts = new Set(chain.filter(({ source }) => source.kind !== 'ends').map(({ factKey }) => factKey))
+  return [...facts].toSorted(compare).flatMap((factKey) => foldChain(chain.filter((one) => one.factKey === factKey || isAbout(one, { factKey }))))
+}
+
+/** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
+const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: Pick<Keyed<unknown>, 'factKey'>): boolean => end.factKey === factKey || end.factKey === end.chainKey
+
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
 function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const said = chain.filter(({ source }) => source.kind !== 'ends')
   const ends = chain.filter(({ source }) => source.kind === 'ends')
-    .filter((end) => !said.some((later) => later.factKey === end.factKey && overrides(later, end)))
-  const unended = said.filter((one) => !ends.some((end) => end.factKey === one.factKey && cancels(end, one)))
-  const standing = unended.filter((one) => !unended.some((later) => !isSame(later, one) && overrides(later, one)))
+    .filter((end) => !said.some((later) => isAbout(end, later) && overrides(later, end)))
+  const unended = said.filter((one) => !ends.some((end) => isAbout(end, one) && cancels(end, one)))
+  const standing = notOverridden(unended)
   const runs = sweep(standing, ends)
   const isStanding = new Set(standing)
   for (const one of said) if (!isStanding.has(one)) attach(one, { runs, ends })
   return runs.toSorted((a, b) => a.from - b.from || Number(a.to === null) - Number(b.to === null) || bySaying(a.proofs[0]!.source, b.proofs[0]!.source))
+}
+
+/**
+ * The statements that no later one of another fact overrides. From the last to the first, with the earliest beginnings of the
+ * later ones, so that a fact that was told thousands of times takes as many steps; only what tells of times to come is
+ * compared with each of them.
+ * @param said in the order of their saying
+ */
+function notOverridden<S extends FactSource>(said: readonly Keyed<S>[]): Keyed<S>[] {
+  const standing: Keyed<S>[] = []
+  // Of the fact whose later statements begin first, and of any other
+  let [first, other]: [Keyed<S> | undefined, Keyed<S> | undefined] = [undefined, undefined]
+  for (const one of said.toReversed()) {
+    const rival = first && isSame(first, one) ? other : first
+    const isOver = one.source.holdsFrom > one.source.at
+      ? said.some((later) => !isSame(later, one) && overrides(later, one))
+      : rival !== undefined && rival.source.holdsFrom <= one.source.holdsFrom
+    if (!isOver) standing.push(one)
+    if (first === undefined || one.source.holdsFrom < first.source.holdsFrom) {
+      if (first && !isSame(first, one)) other = first
+      first = one
+    } else if (!isSame(first, one) && (other === undefined || one.source.holdsFrom < other.source.holdsFrom)) other = one
+  }
+  return standing.reverse()
 }
 
 /** Whether a statement was made later than a word on a time of which it tells. */
@@ -123,7 +158,11 @@ const overrides = ({ source: later }: Keyed<FactSource>, { source }: Keyed<FactS
   bySaying(later, source) > 0 && later.holdsFrom <= source.holdsFrom && source.holdsFrom <= later.at
 
 /** Whether an end was told later than a statement that the fact holds then, or after it. */
-const cancels = ({ source: end }: Keyed<FactSource>, { source }: Keyed<FactSource>): boolean => bySaying(end, source) > 0 && end.holdsFrom <= source.holdsFrom
+const cancels = ({ source: end, factKey, chainKey }: Keyed<FactSource>, one: Keyed<FactSource>): boolean =>
+  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && isOfOneMessage(end, one.source))
+
+/** "I left my job, I work at X now": what ends is what held before the message. */
+const isOfOneMessage = (a: FactSource, b: FactSource): boolean => a.conversationId === b.conversationId && a.seq === b.seq
 
 const isSame = (a: Keyed<FactSource>, b: Keyed<FactSource>): boolean =>
   a.factKey === b.factKey && (a.source.forgottenAt === null) === (b.source.forgottenAt === null)
@@ -135,7 +174,7 @@ function sweep<S extends FactSource>(standing: readonly Keyed<S>[], ends: readon
   for (const word of [...ends, ...standing].toSorted(byTime)) {
     const time = word.source.holdsFrom.getTime()
     if (word.source.kind === 'ends') {
-      if (open?.factKey !== word.factKey) continue
+      if (!open || !isAbout(word, open)) continue
       open.to = time
       open.endings.push(word)
       open = undefined
@@ -167,7 +206,7 @@ function attach<S extends FactSource>(word: Keyed<S>, { runs, ends }: { runs: Ru
   const run = runs.filter(isOwn).reduce<Run<S> | undefined>((last, one) => (last === undefined || one.from >= last.from ? one : last), undefined)
   if (run) return void run.proofs.push(word)
   const holding = runs.find((one) => one.from <= time && (one.to === null || one.to > time))
-  const endings = ends.filter((end) => end.factKey === word.factKey && cancels(end, word)).slice(0, 1)
+  const endings = ends.filter((end) => isAbout(end, word) && cancels(end, word)).slice(0, 1)
   runs.push({ ...runOf(word, time), to: time, endings, ...(holding && { next: holding }) })
 }
 
@@ -185,7 +224,7 @@ function heldFact<S extends FactSource>(userId: string, { chainKey, run, best }:
   const [words = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
   const time = (ms: number): Date => new Date(ms)
   return {
-    id: idOf(userId, run), words, factKey: run.factKey, chainKey, validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
+    id: idOf(userId, run), words, factKey: run.factKey, chainKey: isTopic(chainKey) ? run.factKey : chainKey, validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
     supersededBy: run.to === null || !run.next ? null : idOf(userId, run.next),
     forgottenAt: run.isForgotten ? earliest(proofs.map(({ forgottenAt }) => forgottenAt!)) : null,
     learntAt: earliest(proofs.map(({ learntAt }) => learntAt)), proofs, endings: run.endings.map(({ source }) => source),
@@ -212,7 +251,7 @@ const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
   Number(a.quality === 'rules') - Number(b.quality === 'rules') || bySaying(a, b)
 
-const earliest = (times: readonly Date[]): Date => new Date(Math.min(...times.map((time) => time.getTime())))
+const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))
 
 function listUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)

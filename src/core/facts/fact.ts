@@ -13,6 +13,12 @@ export const SINGLE_VALUED = ['name', 'home', 'employer', 'occupation', 'birthda
 /** Whether an attribute has one value at a time. */
 export const isSingleValued = (attribute: string | undefined): boolean => attribute !== undefined && (SINGLE_VALUED as readonly string[]).includes(attribute)
 
+/** Attributes that do not change: another value corrects the one before, and since when they hold says nothing. */
+const LASTING: readonly string[] = ['birthday', 'birthplace', 'hometown', 'native-language']
+
+/** Whether an attribute does not change. */
+export const isLasting = (attribute: string | null | undefined): boolean => LASTING.includes(attribute ?? '')
+
 /** The subject of what the user of a chat says of themselves, where messages carry no name. */
 export const USER_SUBJECT = 'user'
 
@@ -49,3 +55,17 @@ export type FactChange =
   | { readonly kind: 'update'; readonly factId: string; readonly fact: StatedFact }
   /** A known fact no longer holds, or never did (`endsAt` at or before its beginning). */
   | { readonly kind: 'invalidate'; readonly factId: string; readonly endsAt: Date; readonly sources: StatedFact['sources'] }
+
+/** What messages say by themselves: a fact, or the end of facts that are named by their words. */
+export type SaidChange = Extract<FactChange, { kind: 'new' }> | EndedFact
+
+/** What is said to be over, whether it is known by now or learnt later. For the attributes of which an end can be told see `endKeys`. */
+export interface EndedFact {
+  readonly kind: 'end'
+  readonly subject: string
+  readonly attribute: string
+  /** Absent: whatever the attribute's value is. */
+  readonly value?: string
+  readonly endsAt: Date
+  readonly sources: StatedFact['sources']
+}

@@ -28,6 +28,8 @@ export interface StoreRuntime extends OpenPipeline {
   readonly pushOrder: KeyedOrder
   /** Calls of all users. */
   readonly calls: CallGuard
+  /** Does all work that is due, after what the answers so far have left to record: it may schedule a review. */
+  readonly settle: (signal?: AbortSignal) => Promise<void>
   /** Aborts the calls in flight, stops the worker, erases what was forgotten, then closes the bus, the cache and the database. Idempotent. */
   close(): Promise<void>
 }
@@ -46,11 +48,16 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
     events.listen()
   }
   const calls = callGuard()
-  // The caller has its answer, and closing waits; a row that is lost is a copy that other processes do not know
-  const onServed: Searcher['onServed'] = (userId, served) => void calls.await(() => storeServed(pipeline, userId, served)).catch(() => undefined)
+  // The caller has its answer, and settling and closing wait; a row that is lost is a copy that other processes do not know
+  const recordings = new Set<Promise<void>>()
+  const onServed: Searcher['onServed'] = (userId, served) => {
+    const recording = calls.await(() => storeServed(pipeline, userId, served)).catch(() => undefined).finally(() => recordings.delete(recording))
+    recordings.add(recording)
+  }
   let closing: Promise<void> | undefined
   return {
     ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
+    settle: (signal) => Promise.all(recordings).then(() => worker.settle(signal)),
     searcher: { db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed },
     close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
       throw codedError(error, 'store_failed', 'the store could not be closed')

@@ -3,14 +3,11 @@ import { forgetFact } from '../../store/facts/unlearn.ts'
 import { hasFact } from '../../store/forgetting/forgotten-facts.ts'
 import { NO_ROWS, type Forgettable } from '../../store/forgetting/forgotten-rows.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
-import { takeLeases } from '../../store/forgetting/work-under-way.ts'
 import type { ForgettingKind } from './forgetting-kind.ts'
 
 /** The messages that prove it stay, and do not teach it again. */
 export const forgettingFact = (factId: string): ForgettingKind<Forgettable> => ({
   async lock(tx, userId) {
-    // A reading under way was shown it
-    await takeLeases(tx, userId, { conversationIds: [], segmentIds: [] })
     await lockCorpus(tx, userId)
     return []
   },

@@ -33,8 +33,8 @@ async function listFacts(tx: Tx, userId: string, { asked, category, subject, inc
   const { scope: { asOf, knownAt }, factLimit } = asked
   if (factLimit === 0) return []
   const rows = await readFactRows(tx, userId, { category, subject, asOf, knownAt, includeSuperseded, limit: factLimit })
-  const predecessors = await predecessorsOf(tx, userId, rows.map(({ id }) => id))
-  return FACT_CATEGORIES.flatMap((one) => rows.filter((row) => row.category === one)).map((row) => factOf({ ...row, supersedes: predecessors.get(row.id) ?? null }))
+  const predecessors = await predecessorsOf(tx, userId, rows.flatMap(({ id, supersedes }) => (supersedes === undefined ? [id] : [])))
+  return FACT_CATEGORIES.flatMap((one) => rows.filter((row) => row.category === one)).map((row) => factOf({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }))
 }
 
 async function answerFrom(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {

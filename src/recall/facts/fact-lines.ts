@@ -1,19 +1,30 @@
 /** Facts as lines of text for a model. */
-import type { FactCategory } from '../../core/facts/fact.ts'
+import { isLasting, type FactCategory } from '../../core/facts/fact.ts'
 import { escapeText } from '../../message/transcript.ts'
 import { dayOf } from '../render/match-reason.ts'
 
-/** What a line shows of a fact. */
-export interface LinedFact {
-  readonly category: FactCategory
-  readonly text: string
+/** When a fact held. */
+export interface TimedFact {
+  readonly attribute?: string | null
   readonly validFrom: Date
-  readonly validTo: Date | null
+  readonly validTo?: Date | null
 }
 
-/** `- [identity] Ann lives in Lisbon (since 3 Mar 2026; 2 sources)`; of what holds no longer `(3 Mar 2026 – 5 May 2026; 1 source)`. The text is escaped as messages are. */
-export function factLine({ category, text, validFrom, validTo }: LinedFact, sources: number, timeZone: string): string {
-  const from = dayOf(validFrom, timeZone)
-  const time = validTo === null ? `since ${from}` : `${from} – ${dayOf(validTo, timeZone)}`
-  return `- [${category}] ${escapeText(text.replace(/\s+/g, ' ').trim())} (${time}; ${sources} source${sources === 1 ? '' : 's'})`
+/** What a line shows of a fact. */
+export interface LinedFact extends TimedFact {
+  readonly category: FactCategory
+  readonly text: string
+}
+
+/** `since 3 Mar 2026`, of what holds no longer `3 Mar 2026 – 5 May 2026`; of what does not change nothing, or since when it is corrected. */
+export function factTime({ attribute, validFrom, validTo }: TimedFact, timeZone: string): string[] {
+  const [from, to] = [dayOf(validFrom, timeZone), validTo ? dayOf(validTo, timeZone) : undefined]
+  if (isLasting(attribute)) return to === undefined ? [] : [`corrected ${to}`]
+  return [to === undefined ? `since ${from}` : `${from} – ${to}`]
+}
+
+/** `- [identity] Ann lives in Lisbon (since 3 Mar 2026; 2 sources)`; its time as `factTime` tells it. The text is escaped as messages are. */
+export function factLine(fact: LinedFact, sources: number, timeZone: string): string {
+  const about = [...factTime(fact, timeZone), `${sources} source${sources === 1 ? '' : 's'}`].join('; ')
+  return `- [${fact.category}] ${escapeText(fact.text.replace(/\s+/g, ' ').trim())} (${about})`
 }

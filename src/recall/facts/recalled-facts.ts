@@ -2,7 +2,7 @@
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from '../../store/facts/asked-facts.ts'
-import { factsByTerms } from '../../store/facts/read-facts.ts'
+import { factsByTerms, type FactProof } from '../../store/facts/read-facts.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import { terms } from '../../text/terms.ts'
 import { localHour } from '../../time/calendar.ts'
@@ -57,11 +57,16 @@ export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChang
 }
 
 /** The facts as they stood at a time of the story, or as they were known at a time of the clock. */
-async function asTheyStood(tx: Tx, userId: string, { found, question, scope: { asOf, knownAt } }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope }): Promise<CandidateFact[]> {
+async function asTheyStood(tx: Tx, userId: string, { found, question, scope }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope }): Promise<CandidateFact[]> {
+  const { asOf, knownAt } = scope
   const own = new Set([USER_SUBJECT, ...found.filter(({ isOwn }) => isOwn).map(({ subject }) => subject)])
   const rows = await factsByTerms(tx, userId, questionTerms(question), { asOf, knownAt, includeSuperseded: true, limit: MOST_THEN })
-  return rows.map((row) => ({ ...row, isOwn: own.has(row.subject) }))
+  return rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))
+    .map(({ sources, supersedes = null, ...row }) => ({ ...row, isOwn: own.has(row.subject), stood: { sources, supersedes } }))
 }
+
+const isInScope = ({ conversationId, at }: FactProof, { within, after, before }: Scope): boolean =>
+  within?.includes(conversationId) !== false && (after === undefined || at >= after) && (before === undefined || at < before)
 
 /** The text with each word that was read as another, in its place. */
 const correctedText = (text: string, corrections: ParsedQuery['corrections']): string => corrections.reduce((whole, { from, to }) => whole.replace(from, () => to), text)
@@ -73,15 +78,18 @@ function questionTerms({ words, attributes, isOwn }: FactQuestion): string[] {
   return [...new Set([...saying, ...asked, ...(isOwn ? terms(USER_SUBJECT) : []), ...others])].slice(0, MOST_TERMS)
 }
 
-/** The facts with the messages that prove them. Without those that are forgotten by now, and those said at other hours. */
+/**
+ * The facts with the messages that prove them, and the fact whose place each took. What stood at another time was read
+ * with its own: a proof that came later, and another id of the fact, are not known then. Without facts said at other hours.
+ */
 export async function withProofs(tx: Tx, userId: string, ranked: readonly RankedFact<CandidateFact>[], { hours, timeZone }: Scope): Promise<RankedFact<FactWithProofs>[]> {
   if (ranked.length === 0) return []
-  const ids = ranked.map(({ fact }) => fact.id)
-  const [proofs, predecessors] = await Promise.all([proofsOfFacts(tx, userId, ids), predecessorsOf(tx, userId, ids)])
-  return ranked.flatMap(({ fact, confidence }) => {
-    const sources = proofs.get(fact.id) ?? []
+  const ids = ranked.flatMap(({ fact: { id, stood } }) => (stood ? [] : [id]))
+  const [proofs, predecessors] = ids.length === 0 ? [] : await Promise.all([proofsOfFacts(tx, userId, ids), predecessorsOf(tx, userId, ids)])
+  return ranked.flatMap(({ fact: { stood, ...fact }, confidence }) => {
+    const { sources, supersedes } = stood ?? { sources: proofs?.get(fact.id) ?? [], supersedes: predecessors?.get(fact.id) ?? null }
     const isSaid = hours ? sources.some(({ at }) => isWithin(localHour(at, timeZone), hours)) : sources.length > 0
-    return isSaid ? [{ fact: { ...fact, sources, supersedes: predecessors.get(fact.id) ?? null }, confidence }] : []
+    return isSaid ? [{ fact: { ...fact, sources, supersedes }, confidence }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { sql, type Query, type Tx } from '../engine/db.ts'
 import type { Scope } from '../queries/search-scope.ts'
 import { proofsOf, type FactProof, type FactRow } from './read-facts.ts'
 
-export type FactWithoutProofs = Omit<FactRow, 'sources'>
+export type FactWithoutProofs = Omit<FactRow, 'sources' | 'supersedes'>
 
 /** Columns of `fact f`. */
 const factColumns = sql`
@@ -20,6 +20,8 @@ const MOST_FOUND = 100
 export interface CandidateFact extends FactWithoutProofs {
   /** Its subject is the user: said by somebody of role user, of himself. */
   readonly isOwn: boolean
+  /** What proved it, and whose place it took, at the time of which it was read; absent of a fact as it stands now. */
+  readonly stood?: Pick<FactRow, 'sources'> & { readonly supersedes: string | null }
 }
 
 /**

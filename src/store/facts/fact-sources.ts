@@ -69,19 +69,39 @@ const columns = sql`
   s.value, s.text, s.forgotten_at as "forgottenAt", s.quality, s.model, s.prompt_version as "promptVersion", s.code_version as "codeVersion",
   s.learnt_at as "learntAt"`
 
-/** All sources of the chains that these keys touch, and of those that they touch in turn: by an equal text, or as what took another's place. */
+/**
+ * All sources of the chains that these keys touch, and of those that they touch in turn: by an equal text, or as what took
+ * another's place. Each key is looked up once, however many sources have it.
+ */
 export const linkedSources = (tx: Tx, userId: string, { textKeys, chainKeys }: FactKeys): Promise<FactSourceRow[]> =>
   tx.rows<FactSourceRow>(sql`
-    with recursive linked (text_key, chain_key, successor_key) as (
-      select text_key, chain_key, successor_key from fact_source
-       where user_id = ${userId} and (text_key = any(${textKeys}::text[]) or chain_key = any(${chainKeys}::text[]) or successor_key = any(${textKeys}::text[]))
+    with recursive linked (key) as (
+      select * from unnest(${[...textKeys, ...chainKeys]}::text[])
       union
-      select n.text_key, n.chain_key, n.successor_key from linked l cross join lateral (
-        select s.text_key, s.chain_key, s.successor_key from fact_source s
-         where s.user_id = ${userId} and (s.text_key in (l.text_key, l.successor_key) or s.chain_key = l.chain_key or s.successor_key = l.text_key) offset 0) n
+      select k.key from linked l
+       cross join lateral (
+         select s.text_key, s.chain_key, s.successor_key from fact_source s
+          where s.user_id = ${userId} and (s.text_key = l.key or s.chain_key = l.key or s.successor_key = l.key) offset 0) s
+       cross join lateral (values (s.text_key), (s.chain_key), (s.successor_key)) as k (key) where k.key is not null
     )
-    select ${columns} from (select distinct text_key from linked) l
-     cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.text_key = l.text_key offset 0) s`)
+    select ${columns} from linked l
+     cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.text_key = l.key offset 0) s`)
+
+/** The facts that the messages of these segments prove or end, and those whose place they took. */
+export async function factsOfSegments(tx: Tx, userId: string, segmentIds: readonly string[]): Promise<string[]> {
+  if (segmentIds.length === 0) return []
+  const rows = await tx.rows<{ id: string }>(sql`
+    with told as materialized (
+      select distinct f.fact_id as id from unnest(${segmentIds}::text[]::uuid[]) as w (id)
+       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = w.id offset 0) s
+       cross join lateral (
+         select fact_id from fact_source f
+          where f.user_id = ${userId} and f.conversation_id = s.conversation_id and f.seq >= s.from_seq and f.seq < s.to_seq and f.fact_id is not null offset 0) f)
+    select id from told
+    union
+    select p.id from told t cross join lateral (select id from fact p where p.user_id = ${userId} and p.superseded_by = t.id offset 0) p`)
+  return rows.map(({ id }) => id)
+}
 
 /** All sources of a user. */
 export const allSources = (tx: Tx, userId: string): Promise<FactSourceRow[]> =>

@@ -30,6 +30,8 @@ export interface FactRow {
   /** Null while it holds; equal to `validFrom` for one that never held. */
   readonly validTo: Date | null
   readonly supersededBy: string | null
+  /** The fact whose place it took then; absent where the rows are read as they stand now (`predecessorsOf`). */
+  readonly supersedes?: string | null
   readonly quality: FactQuality
   /** When it was learnt, by the clock. */
   readonly createdAt: Date
@@ -82,7 +84,9 @@ async function currentFacts(tx: Tx, userId: string, { condition, order, limit }:
   return rows.map((row) => ({ ...row, sources: proofs.get(row.id) ?? [] }))
 }
 
-type FactThen = HeldFact<FactSourceRow>
+interface FactThen extends HeldFact<FactSourceRow> {
+  readonly supersedes: string | null
+}
 
 /** Facts as they stood then, the newest first. @param textKeys only of the chains that these texts touch */
 async function factsThen(tx: Tx, userId: string, filter: Omit<FactFilter, 'limit'>, textKeys?: readonly string[]): Promise<FactThen[]> {
@@ -90,7 +94,7 @@ async function factsThen(tx: Tx, userId: string, filter: Omit<FactFilter, 'limit
   const sources = await (textKeys ? linkedSources(tx, userId, { textKeys, chainKeys: [] }) : allSources(tx, userId))
   const known = sources.filter(({ at, learntAt }) => (asOf === undefined || at <= asOf) && (knownAt === undefined || learntAt <= knownAt))
   const subjectKey = subject === undefined ? undefined : subjectKeyOf(subject)
-  return factHistory(userId, known)
+  return withPredecessors(factHistory(userId, known))
     .filter(({ id, words, forgottenAt, validFrom, validTo }) =>
       forgottenAt === null && (ids === undefined || ids.includes(id)) &&
       (subjectKey === undefined || words.subjectKey === subjectKey) && (category === undefined || words.category === category) &&
@@ -99,15 +103,23 @@ async function factsThen(tx: Tx, userId: string, filter: Omit<FactFilter, 'limit
     .toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime() || Number(a.id > b.id) - Number(a.id < b.id))
 }
 
+/** With the fact whose place each took, as `predecessorsOf` reads it: of several the one that held last. */
+function withPredecessors(facts: readonly HeldFact<FactSourceRow>[]): FactThen[] {
+  const ended = facts.filter(({ supersededBy, forgottenAt }) => supersededBy !== null && forgottenAt === null)
+    .toSorted((a, b) => a.validTo!.getTime() - b.validTo!.getTime() || Number(a.id < b.id) - Number(a.id > b.id))
+  const predecessors = new Map(ended.map(({ supersededBy, id }) => [supersededBy, id]))
+  return facts.map((fact) => ({ ...fact, supersedes: predecessors.get(fact.id) ?? null }))
+}
+
 /** The rows of folded facts, in their order. */
 async function withProofs(tx: Tx, userId: string, facts: readonly FactThen[]): Promise<FactRow[]> {
   if (facts.length === 0) return []
   const places = facts.flatMap(({ id, proofs }) => proofs.map(({ conversationId, seq, at }) => ({ factId: id, conversationId, seq, at })))
   const proofs = await proofsOf(tx, userId, sql`
     select * from jsonb_to_recordset(${json(places)}::text::jsonb) as p ("factId" uuid, "conversationId" text, seq int, at timestamptz)`)
-  return facts.map(({ id, words, validFrom, validTo, supersededBy, learntAt }) => ({
+  return facts.map(({ id, words, validFrom, validTo, supersededBy, supersedes, learntAt }) => ({
     id, subject: words.subject!, category: words.category!, attribute: words.attribute, value: words.value, text: words.text!,
-    validFrom, validTo, supersededBy, quality: words.quality, createdAt: learntAt, sources: proofs.get(id) ?? [],
+    validFrom, validTo, supersededBy, supersedes, quality: words.quality, createdAt: learntAt, sources: proofs.get(id) ?? [],
   }))
 }
 

@@ -20,10 +20,12 @@ export function episodesForRules(tx: Tx, userId: string, { version, after, limit
 /** Locks those of the episodes that no model has read meanwhile, and marks them as read by these rules. The corpus must be locked. @returns their ids */
 export async function markReadByRules(tx: Tx, userId: string, episodes: readonly EpisodeForRules[], version: number): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ id: string }>(sql`
-    update episode e set rules_version = ${version}
-      from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[], ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
-      join segment s on s.user_id = ${userId} and s.id = r.id and s.from_seq = r.from_seq and s.to_seq = r.to_seq and s.state = 'collapsed'
-     where e.user_id = ${userId} and e.segment_id = r.id and e.consolidated_at is null
-    returning e.segment_id as id`)
+    with own as materialized (
+      select e.segment_id as id from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[], ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
+        join segment s on s.user_id = ${userId} and s.id = r.id and s.from_seq = r.from_seq and s.to_seq = r.to_seq and s.state = 'collapsed'
+        join episode e on e.user_id = ${userId} and e.segment_id = r.id and e.consolidated_at is null
+       order by e.segment_id for no key update of e
+    )
+    update episode e set rules_version = ${version} from own where e.user_id = ${userId} and e.segment_id = own.id returning own.id`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -47,6 +47,8 @@ export async function forgetFact(tx: Tx, userId: string, id: string, now: Date):
      where user_id = ${userId} and fact_id = ${id}::uuid and kind <> 'ends' and forgotten_at is null
     returning text_key as "textKey", chain_key as "chainKey", successor_key as "successorKey"`
   const [, forgotten] = await Promise.all([lockCorpus(tx, userId), tx.rows<SourceKeys>(forgetting)])
+  // What a reading under way makes of it is void
+  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)
   return foldAround(tx, userId, forgotten)
 }
 

@@ -27,7 +27,7 @@ export function unreadEpisodes(tx: Tx, userId: string, { awaiting, after, limit 
      order by e.end_at, e.segment_id`)
 }
 
-/** How often segments were taken out of the user's index: where it has not changed, nothing was forgotten or cut again. */
+/** How often segments were taken out of the user's index, or a fact was forgotten: where it has not changed, nothing was forgotten or cut again. */
 export async function countRemovals(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.rows<{ removals: number }>(sql`select removals from corpus where user_id = ${userId}`)
   return row?.removals ?? 0

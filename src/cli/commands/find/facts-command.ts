@@ -34,7 +34,7 @@ export const factsCommand = command({
       const view = await readStoreView(memory, facts.flatMap(({ sources }) => sources))
       if (facts.length > 0) return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))
       const known = await memory.facts({ includeSuperseded: true, limit: MOST_NAMED })
-      print(noFacts({ screen, query, subjects: [...new Set(known.map(({ subject }) => subject))], isEmpty: view.isEmpty === true, isFiltered: Object.keys(filter).length > 0 }))
+      print(noFacts({ screen, stats: await memory.stats(), query, subjects: [...new Set(known.map(({ subject }) => subject))], isFiltered: Object.keys(filter).length > 0 }))
     })
   },
 })

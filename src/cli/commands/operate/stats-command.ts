@@ -21,13 +21,16 @@ export const statsCommand = command({
 })
 
 function showStats(screen: Screen, counts: Stats): string[] {
-  const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, policy, embedder, model, timeZone, engine } = counts
+  const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, facts, factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, model, timeZone, engine } = counts
+  const unread = model === null ? 'read by the rules alone (docs/facts.md)' : 'not read for facts by the model yet (madeleine upgrade)'
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
     ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open segments` : ''],
     ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them not encoded yet (madeleine work --until-idle)` : ''],
     ['episodes', episodes, ''],
     ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
+    ['facts', facts, [...(factsSuperseded > 0 ? [`${factsSuperseded.toLocaleString('en')} more hold no longer`] : []), ...(unconsolidated > 0 ? [`${counted(unconsolidated, 'episode')} ${unread}`] : [])].join('; ')],
+    ['reviews', reviews, pendingReviews > 0 ? `${counted(pendingReviews, 'recall')} not reviewed yet` : ''],
     ['policy', `${policy.name} v${policy.version}`, escapeLine(JSON.stringify(policy.options))],
     ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} will replace it`}`],
     ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'calls are suspended after repeated failures' : ''],

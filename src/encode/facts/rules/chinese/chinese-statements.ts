@@ -4,7 +4,8 @@ import { spanDates, timeAhead, timePast } from '../stated-times.ts'
 import { isPlaceName, isCompleteChinese, chineseValue } from './chinese-values.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'u')
-const ADV = '(?:现在|目前|一直|也|都|其实|是|就|平时|最近|真的|从小|已经|还|主要|一般|经常|常常|特别|非常|很|超级|超|挺|蛮|最|比较|十分|可|太|本来就|当然)*'
+/** Adverbs that leave a statement as it is. */
+export const ADV = '(?:现在|目前|一直|也|都|其实|是|就|平时|最近|真的|从小|已经|还|主要|一般|经常|常常|特别|非常|很|超级|超|挺|蛮|最|比较|十分|可|太|本来就|当然)*'
 const END = '(?:了|呢|啊|呀|哦|啦|吧|的|哈|嘛|喔)*'
 
 const found = (attribute: RuleAttribute, value: string, says: string, more: Pick<Finding, 'since' | 'ofSubject'> = {}): Finding => ({ attribute, value, says, ...more })
@@ -14,7 +15,7 @@ const TIME = '(?:(?:今年|去年|前年|上个月|上周|上星期|这个月|�
 const PLACES: readonly StatementRule[] = [
   { pattern: rule(`我(?:们)?(?:家)?${ADV}(?:住在|居住在|定居在)(?<value>.+?)${END}`), read: ({ value: text }) => homeIn(text) },
   { pattern: rule(`我(?:们)?家${ADV}在(?<value>.+?)${END}`), read: ({ value: text }) => !/[站厦楼厅店路街附近]$/.test(text ?? '') && homeIn(text) },
-  { pattern: rule(`我(?:们)?(?:家)?${ADV}(?<time>${TIME})?(?:才|又|已经)?搬(?:家)?(?:到|去|来)了?(?<value>.+?)${END}`), read: ({ value: text, time }, clause) => {
+  { pattern: rule(`我(?:们)?(?:家)?${ADV}(?<time>${TIME})?(?:才|又|已经)?搬(?:家)?(?:到|去|来|进)了?(?<value>.+?)${END}`), read: ({ value: text, time }, clause) => {
     const home = homeIn(text?.replace(/(?:来|去)$/, ''))
     const span = time === undefined ? undefined : timePast(time, clause.day)?.span
     return home && { ...home, ...(span && { since: span }) }
@@ -40,8 +41,14 @@ function from(text: string | undefined): Finding | undefined {
   return isPlaceName(value) ? found('hometown', value, `来自${value}`) : undefined
 }
 
-const JOBS = '老师|教师|医生|护士|律师|工程师|程序员|设计师|会计|厨师|司机|警察|军人|记者|编辑|作家|画家|歌手|演员|导演|摄影师|翻译|教授|研究员|科学家|学生|大学生|研究生|博士生|高中生|中学生|初中生|公务员|销售|产品经理|项目经理|经理|店长|店员|收银员|服务员|快递员|外卖员|农民|工人|电工|木工|理发师|健身教练|教练|药剂师|牙医|兽医|心理咨询师|建筑师|分析师|咨询师|顾问|空姐|飞行员|保安|保姆|家庭主妇|全职妈妈|自由职业者|自由职业|个体户|创业者|博主|主播|音乐人|舞蹈老师|钢琴老师|幼师|退休教师|图书管理员|社工|消防员|运营|前端|后端'
+/** What people are by profession. */
+export const JOBS = '老师|教师|医生|护士|律师|工程师|程序员|设计师|会计|厨师|司机|警察|军人|记者|编辑|作家|画家|歌手|演员|导演|摄影师|翻译|教授|研究员|科学家|学生|大学生|研究生|博士生|高中生|中学生|初中生|公务员|销售|产品经理|项目经理|经理|店长|店员|收银员|服务员|快递员|外卖员|农民|工人|电工|木工|理发师|健身教练|教练|药剂师|牙医|兽医|心理咨询师|建筑师|分析师|咨询师|顾问|空姐|飞行员|保安|保姆|家庭主妇|全职妈妈|自由职业者|自由职业|个体户|创业者|博主|主播|音乐人|舞蹈老师|钢琴老师|幼师|退休教师|图书管理员|社工|消防员|运营|前端|后端'
 const WORK: readonly StatementRule[] = [
+  { pattern: rule(`我${ADV}(?:刚|刚刚|终于)?(?:当上|成为|转行做|转行当|开始当|开始做)了?(?:一名|一个|一位|个|名|位)?(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))${END}`), read: ({ value = '' }) => isCompleteChinese(value, 10) && !/的|好|前任|曾/.test(value) && found('occupation', value, `是${value}`) },
+  { pattern: rule(`我${ADV}(?:刚|刚刚|终于)?(?:开始)?在(?<value>.+?)(?:找到(?:了)?(?:新)?工作|开始上班|开始工作|入职)${END}`), read: ({ value: text }) => {
+    const value = chineseValue(text)
+    return isPlaceName(value) && !/[省市县区国州]$|^(?:北京|上海|广州|深圳|杭州|成都|武汉|南京|西安|重庆|天津|苏州|香港|台北|国外)$/.test(value) && found('employer', value, `在${value}工作`)
+  } },
   { pattern: rule(`我(?:的职业|的工作|${ADV})(?:是|当|做)(?:一名|一个|一位|个|名|位)?(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))${END}`), read: ({ value = '' }) => isCompleteChinese(value, 10) && !/的|好|前任|曾/.test(value) && found('occupation', value, `是${value}`) },
   { pattern: rule(`我${ADV}在(?<value>.+?)(?:上班|工作|任职|就职)${END}`), read: ({ value: text }) => {
     const value = chineseValue(text)
@@ -70,6 +77,7 @@ const ANIMALS = '猫|狗|小猫|小狗|猫咪|狗狗|兔子|仓鼠|乌龟|鹦鹉
 const NOT_OWN = /去世|过世|走了|没了|死|离世|前任|前女友|前男友|分手|离婚|离异|以前|曾|过去|小时候|想要|想养|打算|准备|怀|同学|班|学生|丢|送人|没有|不是|不养/
 
 const PEOPLE: readonly StatementRule[] = [
+  { pattern: rule(`(?:这是)?我(?:们)?(?:家)?(?:的)?(?:刚|新|刚刚)?(?:养|领养|收养|有)了?一[只条](?:[\\p{Script=Han}]{0,2})?叫(?<name>[\\p{L}]{1,6}?)的(?:小)?(?<word>${ANIMALS})${END}`), read: ({ word = '', name = '' }, { sentence }) => !NOT_OWN.test(sentence) && found('pets', `${word}叫${name}`, `的${word}叫${name}`) },
   { pattern: rule(`我(?:们)?(?:家)?${ADV}有(?<value>${NUMBER}+个(?:可爱的|小|大)?(?:孩子|小孩|儿子|女儿|宝宝|娃)(?:和${NUMBER}+个(?:儿子|女儿))?)${END}`), read: ({ value = '' }, { sentence }) => !NOT_OWN.test(sentence) && found('children', value, `有${value}`) },
   { pattern: rule(`我${ADV}有(?<value>${NUMBER}+个(?:亲)?(?:哥哥|姐姐|弟弟|妹妹)(?:和${NUMBER}+个(?:哥哥|姐姐|弟弟|妹妹))?)${END}`), read: ({ value = '' }, { sentence }) => !NOT_OWN.test(sentence) && found('siblings', value, `有${value}`) },
   { pattern: rule(`我(?:们)?(?:家)?${ADV}(?:里)?(?:养|有)了?(?<value>${NUMBER}+[只条匹个](?:[\\p{Script=Han}]{0,3}的?)?(?:${ANIMALS})(?:和${NUMBER}+[只条匹](?:${ANIMALS}))?)(?:[,， ]?(?:名字)?叫做?(?<name>[\\p{L}]{1,6}))?${END}`), read: ({ value = '', name }, { sentence }) => !NOT_OWN.test(sentence) && isCompleteChinese(value, 14) && found('pets', name === undefined ? value : `${value}叫${name}`, `养了${name === undefined ? value : `${value}叫${name}`}`) },
@@ -78,6 +86,9 @@ const PEOPLE: readonly StatementRule[] = [
   { pattern: rule(`.{0,8}?我(?:家|的)?(?<word>${RELATIVE})(?!的|们班)(?:.*)`), read: ({ word = '' }, { sentence }) => !NOT_OWN.test(sentence) && found(ATTRIBUTE_OF(word), word, `有${word}`) },
   { pattern: rule(`我${ADV}(?<value>结婚|已婚|单身|离异|订婚)${END}`), read: ({ value = '' }, { sentence }) => !/没|未|想|要|不/.test(sentence) && found('relationship-status', value === '结婚' ? '已婚' : value, `${value === '结婚' ? '已婚' : value}`) },
 ]
+
+/** What one eats and drinks, or does not. */
+export const FOODS = '肉|猪肉|牛肉|羊肉|海鲜|鱼|辣|香菜|葱|蒜|鸡蛋|牛奶|乳制品|咖啡|酒|茶|甜食|面食|内脏'
 
 const PERSON: readonly StatementRule[] = [
   { pattern: rule(`我(?:的名字)?(?:叫做?|是叫)(?<value>[\\p{Script=Han}A-Za-z·]{2,12}?)${END}`), read: ({ value = '' }) => isCompleteChinese(value, 12) && /^(?:[\p{Script=Han}·]{2,4}|[A-Z][a-z]+)$/u.test(value) && !/^(?:一|了|车|外卖|做|停|醒|苦|上)/.test(value) && found('name', value, `名字叫${value}`, { ofSubject: true }) },
@@ -93,7 +104,7 @@ const PERSON: readonly StatementRule[] = [
   } },
   { pattern: rule(`我${ADV}(?<value>吃素|素食者|素食主义者|乳糖不耐受|乳糖不耐)${END}`), read: ({ value = '' }) => found('diet', value, `${value.endsWith('者') ? '是' : ''}${value}`) },
   { pattern: rule(`我${ADV}(?:有|患有|得了)(?<value>糖尿病|哮喘|高血压|癫痫|抑郁症|关节炎|胃病|痛风|湿疹)${END}`), read: ({ value = '' }) => found('health', value, `有${value}`) },
-  { pattern: rule(`我${ADV}不(?<verb>吃|喝)(?<value>肉|猪肉|牛肉|羊肉|海鲜|鱼|辣|香菜|葱|蒜|鸡蛋|牛奶|乳制品|咖啡|酒|茶|甜食|面食|内脏)(?:的)?`), read: ({ verb = '', value = '' }) => found('diet', `不${verb}${value}`, `不${verb}${value}`) },
+  { pattern: rule(`我${ADV}不(?:再)?(?<verb>吃|喝)(?<value>${FOODS})(?:的)?${END}`), read: ({ verb = '', value = '' }) => found('diet', `不${verb}${value}`, `不${verb}${value}`) },
 ]
 
 const LIKES: readonly StatementRule[] = [
