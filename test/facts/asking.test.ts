@@ -1,40 +1,14 @@
 /** A question whose answer is a fact finds it first: of whom, which attribute, and as of when. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FactChange, StatedFact } from '../../src/core/facts/fact.ts'
-import { countO200k } from '../../src/text/token-count.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
+import { KNOWN, KNOWN_IN_CHINESE, own, states } from './known.ts'
 import { fact, learn, place, storeLog } from './learning.ts'
 
 const held = useDb()
 const now = () => new Date('2026-06-01T12:00:00Z')
 const FROM = '2026-01-01T12:00:00Z'
 let memory: Memory
-
-const states = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange => ({ kind: 'new', fact: fact(text, day, rest) })
-const own = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange => states(text, day, { subject: 'user', ...rest })
-
-/** Two moves of Lena's, a change of mind, and what the user says of himself; in English and Chinese. */
-const KNOWN: readonly FactChange[] = [
-  states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }),
-  states('Lena lives in Berlin', 40, { attribute: 'home', value: 'Berlin' }),
-  states('Lena lives in Lisbon', 100, { attribute: 'home', value: 'Lisbon' }),
-  states('Tom works for the harbour authority', 3, { subject: 'Tom', attribute: 'employer', value: 'harbour authority' }),
-  states('Tom lives in Bergen', 4, { subject: 'Tom', attribute: 'home', value: 'Bergen' }),
-  own("The user's birthday is 14 May", 5, { attribute: 'birthday', value: '14 May' }),
-  own('The user has a dog called Biscuit', 6, { category: 'relationship', attribute: 'pet', value: 'Biscuit' }),
-  own('The user has a cat called Pepper', 7, { category: 'relationship', attribute: 'pet', value: 'Pepper' }),
-  own('The user is allergic to walnuts', 8, { category: 'guideline', attribute: 'allergy', value: 'walnuts' }),
-  own('The user plays the cello', 9, { category: 'interest', attribute: 'hobby', value: 'cello' }),
-  states('Lena likes tea', 10, { category: 'preference', attribute: 'likes', value: 'tea' }),
-  states('Mia, the sister of the user, lives in Oslo', 11, { subject: 'Mia', attribute: 'home', value: 'Oslo' }),
-  states('Mia works in a bakery', 2, { subject: 'Mia', attribute: 'place-of-work', value: 'bakery' }),
-  states('莉娜住在成都', 12, { subject: '莉娜', attribute: 'home', value: '成都' }),
-]
-const KNOWN_IN_CHINESE: readonly FactChange[] = [
-  own('用户的生日是五月十四号', 5, { attribute: 'birthday', value: '五月十四号' }),
-  own('用户对花生过敏', 8, { category: 'guideline', attribute: 'allergy', value: '花生' }),
-]
 
 beforeEach(async () => {
   await storeLog(held.db, { days: 150 })
@@ -206,54 +180,4 @@ test('a fact leads to the talk that proves it, its newest proof first', async ()
     expect(expanded.elsewhere).toMatchObject([{ conversationId: 'd', messageId: 'm2' }])
   }
   await expect(memory.expand('fact:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
-})
-
-describe('recall', () => {
-  beforeEach(async () => {
-    await memory.push({ conversationId: 'e', messages: talk(['I wonder where Lena lives now', 'She said something about boxes'], { first: 900 }) })
-    await memory.flush()
-    await memory.settle()
-    await learn(held.db, KNOWN)
-  })
-
-  test('gives the facts that answer, first in its text, and is sure of its answer', async () => {
-    const { facts, confidence, text, leftOut } = await memory.recall({ query: 'who does Tom work for' })
-    expect(facts[0]).toMatchObject({ text: 'Tom works for the harbour authority', confidence: 0.9 })
-    expect(facts.map((one) => one.text)).not.toContain('Lena likes tea')
-    expect(confidence.level).toBe('strong')
-    expect(text.split('\n\n').slice(1, 2).join()).toMatch(/^## Known Facts\n- \[identity\] Tom works for the harbour authority \(since 4 Jan 2026; 1 source\)/)
-    expect(leftOut).toEqual([])
-  })
-
-  test('of a time, and as of one, gives what held then', async () => {
-    expect((await memory.recall({ query: 'where does Lena live', asOf: '2026-01-20' })).facts[0]?.text).toBe('Lena lives in Paris')
-    expect((await memory.recall({ query: 'where did Lena live in March 2026' })).facts[0]?.text).toBe('Lena lives in Berlin')
-    expect((await memory.recall({ query: 'wheer does Lnea live' })).facts[0]?.text).toBe('Lena lives in Lisbon')
-  })
-
-  test('as of a time keeps to its scope', async () => {
-    const asked = { query: 'where does Lena live', asOf: '2026-03-01' }
-    expect((await memory.recall({ ...asked, within: ['c'] })).facts[0]?.text).toBe('Lena lives in Berlin')
-    expect((await memory.recall({ ...asked, within: ['e'] })).facts).toEqual([])
-    expect((await memory.recall({ ...asked, before: '2026-02-01' })).facts.map(({ value }) => value)).not.toContain('Berlin')
-    expect((await memory.recall({ ...asked, after: '2026-02-20' })).facts).toEqual([])
-  })
-
-  test('gives none where none is asked for, where none answers, and out of scope', async () => {
-    expect((await memory.recall({ query: 'where does Lena live', factLimit: 0 })).facts).toEqual([])
-    expect((await memory.recall({ query: 'boxes' })).facts).toEqual([])
-    expect((await memory.recall({ query: 'where does Lena live', within: ['e'] })).facts).toEqual([])
-    expect((await memory.recall({ query: 'where does Lena live', within: ['c'] })).facts).not.toEqual([])
-    expect((await memory.recall({ query: 'where does Lena live', before: '2026-01-20' })).facts.map(({ value }) => value)).toEqual([])
-    expect((await memory.recall({ query: 'where does Lena live', hours: [3, 5] })).facts).toEqual([])
-    expect((await memory.recent()).facts).toEqual([])
-  })
-
-  test('keeps its budget, and says which facts it left out', async () => {
-    for (let maxTokens = 0; maxTokens < 400; maxTokens += 13) {
-      const { text, leftOut, facts } = await memory.recall({ query: 'where does Lena live', maxTokens })
-      expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
-      for (const one of facts) expect(text.includes(`] ${one.text} (`) || leftOut.some(({ kind, id }) => kind === 'fact' && id === one.id)).toBe(true)
-    }
-  })
 })
