@@ -1,6 +1,7 @@
 /** The guards of asking facts, in the form of `guard-list.mjs`. */
 
 const ASKING = 'test/facts/asking.test.ts'
+const RECALLED = 'test/facts/facts-in-recall.test.ts'
 const CONTEXT = 'test/facts/facts-in-context.test.ts'
 const ASKED = 'src/store/facts/asked-facts.ts'
 const SEARCH = 'src/recall/facts/recalled-facts.ts'
@@ -28,7 +29,7 @@ export const askingGuards = [
     name: 'scope of facts',
     prevents: 'facts out of conversations that were not to be searched',
     edits: [[SEARCH, 'questionTerms(question), scope))', 'questionTerms(question)))']],
-    tests: [ASKING],
+    tests: [RECALLED],
   },
   {
     name: 'names that a fact has to hold',
@@ -64,7 +65,7 @@ export const askingGuards = [
     name: 'as of a time, facts keep to the scope of the question',
     prevents: 'facts of other conversations, or of later talk, in a recall within one as of a time',
     edits: [['src/recall/facts/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows']],
-    tests: [ASKING],
+    tests: [RECALLED],
   },
   {
     name: 'facts of another time with the proofs of that time',
