@@ -33,7 +33,8 @@ const { values, positionals } = parseArgs({
 const FILES = [...values.data, ...positionals]
 if (FILES.length === 0) throw new Error('expected --data FILE…')
 const timeZone = values.zone
-const factsIn = (messages: readonly Message[]): Promise<StatedFact[]> => inTurns(ruleFacts(messages, { conversationId: 'c', timeZone }))
+const factsIn = async (messages: readonly Message[]): Promise<StatedFact[]> =>
+  (await inTurns(ruleFacts(messages, { conversationId: 'c', timeZone }))).flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
 
 type Select = (messages: readonly Message[], known: readonly KnownFact[]) => readonly ReadMessage[]
 const SELECTIONS: Readonly<Record<string, Select>> = {

@@ -14,7 +14,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StatedFact } from '../src/core/facts/fact.ts'
+import type { EndedFact, StatedFact } from '../src/core/facts/fact.ts'
 import { ruleFacts } from '../src/encode/facts/rule-facts.ts'
 import { atOnce } from '../src/loop-turns.ts'
 import type { Message } from '../src/message/message.ts'
@@ -60,9 +60,15 @@ function readDialogue(id: string, utterances: readonly { speaker: string; text: 
     const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
     return { id: `${id}#${seq}`, facts: [], message: { id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text, at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} } }
   })
-  for (const fact of atOnce(ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC' }))) said[fact.sources[0].seq]!.facts.push(fact)
+  const changes = atOnce(ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC' }))
+  for (const change of changes) if (change.kind === 'new') said[change.fact.sources[0].seq]!.facts.push(change.fact)
+  for (const [seq, ends] of grouped(changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq)) said[seq]!.facts.push(endOf(ends))
   return said
 }
+
+/** All that a message ends, judged as one: right if what it says is over was so before. */
+const endOf = (ends: readonly EndedFact[]): StatedFact =>
+  ({ ...ends[0]!, category: 'experience', attribute: 'end', text: `no more ${ends.map(({ attribute, value }) => `${attribute} ${value ?? ''}`.trim()).join(', ')}`, validFrom: ends[0]!.endsAt })
 
 const factsIn = (said: readonly Said[]): JudgedFact[] => said.flatMap(({ id, message, facts }) =>
   facts.map((fact) => ({ id: `${id} ${fact.attribute} ${hash(`${fact.text} ${fact.validFrom.toISOString()}`).slice(0, 8)}`, fact, text: message.text })))
@@ -80,8 +86,8 @@ function interval(right: number, all: number): string {
   return `${right}/${all} = ${share.toFixed(3)} [${((centre - margin) / scale).toFixed(3)}, ${((centre + margin) / scale).toFixed(3)}]`
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return groups
 }

@@ -28,6 +28,7 @@ const KNOWN: readonly FactChange[] = [
   own('The user plays the cello', 9, { category: 'interest', attribute: 'hobby', value: 'cello' }),
   states('Lena likes tea', 10, { category: 'preference', attribute: 'likes', value: 'tea' }),
   states('Mia, the sister of the user, lives in Oslo', 11, { subject: 'Mia', attribute: 'home', value: 'Oslo' }),
+  states('Mia works in a bakery', 2, { subject: 'Mia', attribute: 'place-of-work', value: 'bakery' }),
   states('莉娜住在成都', 12, { subject: '莉娜', attribute: 'home', value: '成都' }),
 ]
 const KNOWN_IN_CHINESE: readonly FactChange[] = [
@@ -62,6 +63,7 @@ describe('a question finds the fact that answers it first', () => {
     ['when is my birthday', "The user's birthday is 14 May"],
     ["what's my dog called", 'The user has a dog called Biscuit'],
     ["what is my cat's name?", 'The user has a cat called Pepper'],
+    ['what does Mia do for a living', 'Mia works in a bakery'],
     ['who does Tom work for', 'Tom works for the harbour authority'],
     ['what am I allergic to', 'The user is allergic to walnuts'],
     ['does she like coffee', 'Lena dislikes coffee'],
@@ -71,6 +73,16 @@ describe('a question finds the fact that answers it first', () => {
     ['莉娜住在哪里', '莉娜住在成都'],
   ])('%s %s', async (query, answer) => {
     expect(await best(query)).toBe(answer)
+  })
+
+  test('what somebody dislikes is asked for by denying that he likes it, and likes do not answer it', async () => {
+    for (const query of ['What does Lena not like?', "what doesn't Lena like", 'What is Lena not a fan of?', 'Which drink is Lena not very fond of?']) {
+      const [first, ...others] = await memory.facts({ query })
+      expect([query, first?.text]).toEqual([query, 'Lena dislikes coffee'])
+      expect([query, others.filter(({ confidence }) => confidence! >= 0.4)]).toEqual([query, []])
+    }
+    expect((await memory.facts({ query: 'what does Lena like and not like' })).map(({ text }) => text).toSorted()).toEqual(['Lena dislikes coffee', 'Lena likes tea'])
+    expect(await best('what does Lena like')).toBe('Lena likes tea')
   })
 
   test('as of a day, what held then', async () => {
@@ -93,6 +105,19 @@ describe('a question finds the fact that answers it first', () => {
     expect(lisbon).not.toHaveProperty('validTo')
     expect(before).toMatchObject({ validTo: place(100).at, supersededBy: lisbon!.id })
   })
+})
+
+test('a fact that tells something else of the same thing is no sure answer: not a subject for a place, one pet for their number, a liking for a hobby', async () => {
+  await learn(held.db, [
+    ...KNOWN,
+    states('Ines studies botany', 21, { subject: 'Ines', attribute: 'studies', value: 'botany' }),
+    states('Lena has a son', 22, { category: 'relationship', attribute: 'children', value: 'son' }),
+    states('Tom has two sons', 23, { subject: 'Tom', category: 'relationship', attribute: 'children', value: 'two sons' }),
+  ])
+  const sure = async (query: string) => (await memory.facts({ query })).filter(({ confidence }) => confidence! >= 0.4).map(({ text }) => text)
+  expect([await sure('Which country is Ines studying in?'), await sure('What does Ines study?')]).toEqual([[], ['Ines studies botany']])
+  expect([await sure('How many children does Lena have?'), await sure('How many children does Tom have?')]).toEqual([[], ['Tom has two sons']])
+  expect([await sure('What hobbies does Lena have?'), await sure('What does Lena like?')]).toEqual([[], ['Lena likes tea']])
 })
 
 test('a misspelt word is read as one that the log knows', async () => {

@@ -1,5 +1,6 @@
 /** Tables of an evaluation of recall: arms by metric, sessions, words read, categories. */
 import { ABLATIONS } from '../../eval/recall/recall-ablation.ts'
+import { REVIEW_ARMS, type ReviewCounts } from '../../eval/recall/recall-after-reviews.ts'
 import { readMetrics, type RankingScores, type RecallMetric } from '../../eval/recall/recall-metrics.ts'
 import type { ArmRecall, RecallScores } from '../../eval/recall/recall-scores.ts'
 import { padEnd, padStart, widest } from '../terminal/columns.ts'
@@ -12,6 +13,7 @@ export interface MeasuredRecall extends RecallScores {
   readonly storeBytes: number
   /** Included in `storeBytes`. */
   readonly indexBytes: number
+  readonly reviews?: ReviewCounts
 }
 
 export const DEFAULT_METRICS: readonly RecallMetric[] = ['R@1', 'R@5', 'R@10', 'R@25', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR']
@@ -25,9 +27,10 @@ const CATEGORY_METRICS: readonly RecallMetric[] = ['R@1', 'R@10', 'all@10', 'NDC
 /** The tables of a run over at least one question. @param metrics columns of the first table; an any@k requires its all@k */
 export function showRecallScores(screen: Screen, measured: MeasuredRecall, metrics: readonly RecallMetric[]): string[] {
   const { bold, dim } = screen
-  const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes } = measured
+  const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes, reviews } = measured
   const ablated = measured.arms.filter(({ arm }) => ABLATIONS.includes(arm))
-  const arms = measured.arms.filter((arm) => !ablated.includes(arm))
+  const reviewed = measured.arms.filter(({ arm }) => REVIEW_ARMS.includes(arm)).toSorted((a, b) => REVIEW_ARMS.indexOf(a.arm) - REVIEW_ARMS.indexOf(b.arm))
+  const arms = measured.arms.filter((arm) => !ablated.includes(arm) && !reviewed.includes(arm))
   /** An arm, then its ablations. */
   const withAblations = (whole: string, unit: ArmRecall['unit']): ArmRecall[] =>
     [...arms.filter(({ arm }) => arm === whole), ...ablated.filter((one) => one.unit === unit)]
@@ -41,6 +44,7 @@ export function showRecallScores(screen: Screen, measured: MeasuredRecall, metri
     ...table(screen, 'sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
     ...(categoryRows ? table(screen, 'recall, by kind', CATEGORY_METRICS, categoryRows) : []),
     ...(ablated.length > 0 ? table(screen, 'ablation', ABLATION_METRICS, [...withAblations('recall', 'turn'), ...withAblations('episodes', 'episode')].map(rowOf)) : []),
+    ...(reviews && reviewed.length > 0 ? [...table(screen, 'after reviews', ABLATION_METRICS, reviewed.map(rowOf)), showReviews(reviews, reviewed)] : []),
     `recall p50 ${latencyMs.p50.toFixed(1)} ms, p95 ${latencyMs.p95.toFixed(1)} ms`,
     `index ${size(indexBytes)} · store ${size(storeBytes)}`,
     ...NOTE.map(dim),
@@ -53,6 +57,10 @@ const NOTE = [
   'words read: share of the evidence within so many words. first: rank 1 is right.',
   'Episodes hold many turns each: compare their words read, not their ranks.',
 ]
+
+/** `191 questions asked first, 192 measured; reviews: 3 again, 40 hard …` */
+const showReviews = ({ asked, ratings }: ReviewCounts, [first]: readonly ArmRecall[]): string =>
+  `${counted(asked, 'question')} asked first, ${first?.questions ?? 0} measured; reviews: ${Object.entries(ratings).map(([rating, count]) => `${count} ${rating}`).join(', ')}`
 
 interface Row {
   readonly name: string

@@ -10,6 +10,8 @@
  */
 import { uuidOfName } from '../segment.ts'
 import type { FactQuality } from './fact.ts'
+import { isTopic } from './fact-text.ts'
+import { listUnder } from './list-under.ts'
 
 /** A message's word on a fact. For the keys see `FactWords`. */
 export interface FactSource {
@@ -85,7 +87,7 @@ export function factHistory<S extends FactSource>(userId: string, sources: reado
     const successor = source.successorKey === null ? null : (best.get(source.successorKey)?.factKey ?? source.successorKey)
     if (successor !== factKey) listUnder(chains, chainKey, { source, factKey, chainKey, successor })
   }
-  const runs = new Map([...chains].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, chain]) => [key, foldChain(chain)]))
+  const runs = new Map([...chains].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, chain]) => [key, foldLinked(key, chain)]))
   const byFact = new Map<string, Run<S>[]>()
   for (const run of [...runs.values()].flat()) listUnder(byFact, run.factKey, run)
   for (const run of [...runs.values()].flat()) {
@@ -105,12 +107,21 @@ function bestReadings<S extends FactSource>(sources: readonly S[]): Map<string, 
   return best
 }
 
+/** Of a topic each fact by itself, with the ends that are about it or about all; else the facts of the chain. */
+function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keyed<S>[]): Run<S>[] {
+  if (!isTopic(chainKey)) return foldChain(chain)
+  const facts = new Set(chain.filter(({ source }) => source.kind !== 'ends').map(({ factKey }) => factKey))
+  return [...facts].toSorted(compare).flatMap((factKey) => foldChain(chain.filter((one) => one.factKey === factKey || isAbout(one, { factKey }))))
+}
+
+/** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
+const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean => end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
 function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const said = chain.filter(({ source }) => source.kind !== 'ends')
   const ends = chain.filter(({ source }) => source.kind === 'ends')
-    .filter((end) => !said.some((later) => later.factKey === end.factKey && overrides(later, end)))
-  const unended = said.filter((one) => !ends.some((end) => end.factKey === one.factKey && cancels(end, one)))
+    .filter((end) => !said.some((later) => isAbout(end, later) && overrides(later, end)))
+  const unended = said.filter((one) => !ends.some((end) => isAbout(end, one) && cancels(end, one)))
   const standing = notOverridden(unended)
   const runs = sweep(standing, ends)
   const isStanding = new Set(standing)
@@ -147,7 +158,8 @@ const overrides = ({ source: later }: Keyed<FactSource>, { source }: Keyed<FactS
   bySaying(later, source) > 0 && later.holdsFrom <= source.holdsFrom && source.holdsFrom <= later.at
 
 /** Whether an end was told later than a statement that the fact holds then, or after it. */
-const cancels = ({ source: end }: Keyed<FactSource>, { source }: Keyed<FactSource>): boolean => bySaying(end, source) > 0 && end.holdsFrom <= source.holdsFrom
+const cancels = ({ source: end, factKey, chainKey }: Keyed<FactSource>, one: Keyed<FactSource>): boolean =>
+  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && end.conversationId === one.source.conversationId && end.seq === one.source.seq)
 
 const isSame = (a: Keyed<FactSource>, b: Keyed<FactSource>): boolean =>
   a.factKey === b.factKey && (a.source.forgottenAt === null) === (b.source.forgottenAt === null)
@@ -159,7 +171,7 @@ function sweep<S extends FactSource>(standing: readonly Keyed<S>[], ends: readon
   for (const word of [...ends, ...standing].toSorted(byTime)) {
     const time = word.source.holdsFrom.getTime()
     if (word.source.kind === 'ends') {
-      if (open?.factKey !== word.factKey) continue
+      if (!open || !isAbout(word, open)) continue
       open.to = time
       open.endings.push(word)
       open = undefined
@@ -191,7 +203,7 @@ function attach<S extends FactSource>(word: Keyed<S>, { runs, ends }: { runs: Ru
   const run = runs.filter(isOwn).reduce<Run<S> | undefined>((last, one) => (last === undefined || one.from >= last.from ? one : last), undefined)
   if (run) return void run.proofs.push(word)
   const holding = runs.find((one) => one.from <= time && (one.to === null || one.to > time))
-  const endings = ends.filter((end) => end.factKey === word.factKey && cancels(end, word)).slice(0, 1)
+  const endings = ends.filter((end) => isAbout(end, word) && cancels(end, word)).slice(0, 1)
   runs.push({ ...runOf(word, time), to: time, endings, ...(holding && { next: holding }) })
 }
 
@@ -209,7 +221,7 @@ function heldFact<S extends FactSource>(userId: string, { chainKey, run, best }:
   const [words = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
   const time = (ms: number): Date => new Date(ms)
   return {
-    id: idOf(userId, run), words, factKey: run.factKey, chainKey, validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
+    id: idOf(userId, run), words, factKey: run.factKey, chainKey: isTopic(chainKey) ? run.factKey : chainKey, validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
     supersededBy: run.to === null || !run.next ? null : idOf(userId, run.next),
     forgottenAt: run.isForgotten ? earliest(proofs.map(({ forgottenAt }) => forgottenAt!)) : null,
     learntAt: earliest(proofs.map(({ learntAt }) => learntAt)), proofs, endings: run.endings.map(({ source }) => source),
@@ -218,7 +230,6 @@ function heldFact<S extends FactSource>(userId: string, { chainKey, run, best }:
 
 /** UUID namespace of fact ids, drawn once at random. */
 const NAMESPACE = Buffer.from('c2b1f06d7c5e4f0ab8de91c07a64e3d9', 'hex')
-
 function idOf(userId: string, { proofs }: Run<FactSource>): string {
   const { textKey, conversationId, seq, kind } = proofs.map(({ source }) => source).toSorted(bySaying)[0]!
   return uuidOfName(NAMESPACE, [userId, textKey, conversationId, seq, kind])
@@ -226,7 +237,6 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
 
 const KIND_ORDER = { states: 0, repeats: 1, ends: 2 } as const
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
-
 /** The order in which it was said; of one message, ends come last. */
 const bySaying = (a: FactSource, b: FactSource): number =>
   a.at.getTime() - b.at.getTime() || compare(a.conversationId, b.conversationId) || a.seq - b.seq ||
@@ -237,9 +247,3 @@ const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.quality === 'rules') - Number(b.quality === 'rules') || bySaying(a, b)
 
 const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))
-
-function listUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}

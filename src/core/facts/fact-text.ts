@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { clipText, compatible, normalise } from '../../text/normalise.ts'
 import { terms } from '../../text/terms.ts'
 import { isSingleValued, type FactCategory, type StatedFact } from './fact.ts'
+import { tasteOf, topicOf } from './fact-topics.ts'
 
 /** Longest text and value of a fact, in bytes of UTF-8; what is longer is cut. */
 const MAX_TEXT_BYTES = 2000
@@ -21,11 +22,25 @@ export interface FactWords {
   readonly text: string
   /** SHA-256 of subject and text, in hexadecimal digits; case, white space and the last full stop do not count. */
   readonly textKey: string
-  /** Equal for facts that say the same: for an attribute with one value the key of subject, attribute and value, else the text's. */
+  /** Equal for facts that say the same: for an attribute with one value, and a taste, the key of subject, attribute and value, else the text's. */
   readonly factKey: string
-  /** Equal for facts that end each other: for an attribute with one value the key of subject and attribute, else the fact's own. */
+  /**
+   * Equal for facts that end each other: for an attribute with one value the key of subject and attribute, for a taste that
+   * of subject and thing. Of a topic, equal for what one word can end; else the fact's own.
+   */
   readonly chainKey: string
 }
+
+/** Beginning of the chain key of a taste: one either likes a thing or does not. */
+const TASTE = 'taste '
+/** Beginning of the chain key of a topic: its facts hold side by side. */
+const TOPIC = 'topic '
+
+/** Whether the facts of a chain hold side by side, and only an end is about all of them. */
+export const isTopic = (chainKey: string): boolean => chainKey.startsWith(TOPIC)
+
+/** Whether a chain is that of an attribute with one value. */
+export const isSingleChain = ({ factKey, chainKey }: Pick<FactWords, 'factKey' | 'chainKey'>): boolean => chainKey !== factKey && !chainKey.startsWith(TASTE) && !isTopic(chainKey)
 
 /** Other names of attributes with one value, as people and models write them. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -60,10 +75,29 @@ export function factWords(fact: Pick<StatedFact, 'subject' | 'category' | 'attri
   const attribute = fact.attribute === undefined ? null : attributeName(fact.attribute)
   const value = collapsed(fact.value ?? '', MAX_NAME_BYTES) || null
   const textKey = keyOf(subjectKey, folded(text))
-  const isSingle = attribute !== null && isSingleValued(attribute)
-  const factKey = isSingle && value !== null ? keyOf(subjectKey, attribute, folded(value)) : textKey
-  const chainKey = isSingle ? keyOf(subjectKey, attribute) : factKey
-  return { subject, subjectKey, category: fact.category, attribute, value, text, textKey, factKey, chainKey }
+  return { subject, subjectKey, category: fact.category, attribute, value, text, textKey, ...keysOf(subjectKey, attribute, { value, textKey }) }
+}
+
+type Keys = Pick<FactWords, 'factKey' | 'chainKey'>
+
+function keysOf(subjectKey: string, attribute: string | null, { value, textKey }: Pick<FactWords, 'value' | 'textKey'>): Keys {
+  const said = value === null ? null : folded(value)
+  if (attribute !== null && isSingleValued(attribute)) return { factKey: said === null ? textKey : keyOf(subjectKey, attribute, said), chainKey: keyOf(subjectKey, attribute) }
+  const taste = attribute === null || said === null ? undefined : tasteOf(attribute, said)
+  if (taste) return { factKey: keyOf(subjectKey, taste.attribute, taste.thing), chainKey: TASTE + keyOf(subjectKey, taste.thing) }
+  const topic = attribute === null ? undefined : topicOf(attribute, said ?? '')
+  return { factKey: textKey, chainKey: topic === undefined ? textKey : TOPIC + keyOf(subjectKey, attribute!, topic) }
+}
+
+/**
+ * The keys of what an end is about: of a fact, or of a whole chain, whose key stands for the fact then. Ends can be told of
+ * attributes with one value, with it or without; of likes, dislikes and what one does not eat or drink; and of topics.
+ * Null for others.
+ */
+export function endKeys({ subject, attribute: named, value: given }: Pick<StatedFact, 'subject' | 'value'> & { readonly attribute: string }): Keys | null {
+  const [subjectKey, attribute, value] = [subjectKeyOf(subject), attributeName(named), collapsed(given ?? '', MAX_NAME_BYTES) || null]
+  const { factKey, chainKey } = keysOf(subjectKey, attribute, { value, textKey: '' })
+  return chainKey === '' ? null : { factKey: factKey === '' ? chainKey : factKey, chainKey }
 }
 
 /** The terms by which a query finds a fact, each once: of its subject, attribute, value and text. */

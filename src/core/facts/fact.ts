@@ -55,3 +55,17 @@ export type FactChange =
   | { readonly kind: 'update'; readonly factId: string; readonly fact: StatedFact }
   /** A known fact no longer holds, or never did (`endsAt` at or before its beginning). */
   | { readonly kind: 'invalidate'; readonly factId: string; readonly endsAt: Date; readonly sources: StatedFact['sources'] }
+
+/** What messages say by themselves: a fact, or the end of facts that are named by their words. */
+export type SaidChange = Extract<FactChange, { kind: 'new' }> | EndedFact
+
+/** What is said to be over, whether it is known by now or learnt later. For the attributes of which an end can be told see `endKeys`. */
+export interface EndedFact {
+  readonly kind: 'end'
+  readonly subject: string
+  readonly attribute: string
+  /** Absent: whatever the attribute's value is. */
+  readonly value?: string
+  readonly endsAt: Date
+  readonly sources: StatedFact['sources']
+}

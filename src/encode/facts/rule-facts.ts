@@ -1,19 +1,21 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
-import { USER_SUBJECT, type MessagePlace, type StatedFact } from '../../core/facts/fact.ts'
+import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../../core/facts/fact.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
+import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
 import { englishClauses, expanded } from './rules/english/english-clauses.ts'
+import { ENGLISH_ENDINGS } from './rules/english/english-endings.ts'
 import { ENGLISH_IDENTITY } from './rules/english/english-identity.ts'
 import { ENGLISH_PEOPLE, relativesIn } from './rules/english/english-people.ts'
 import { ENGLISH_PLANS } from './rules/english/english-plans.ts'
 import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
-import { CATEGORY_OF, findingsOf, type StatedClause, type Finding } from './rules/finding.ts'
+import { CATEGORY_OF, endingsOf, findingsOf, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
@@ -34,29 +36,36 @@ const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENG
 const HAN = /\p{Script=Han}/u
 
 /**
- * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it.
+ * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
+ * and behind them what they say is over.
  *
  * A speaker is a user, or an assistant with a name where all users have one too and nothing calls a tool: so importers
  * write talk between two people. Other assistants, tools and systems say nothing here.
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
-export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedFact[]> {
+export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
   const isTalk = isBetweenPeople(messages)
   const facts = new Map<string, StatedFact>()
+  const ends: EndedFact[] = []
   yield* mapSteps(messages, (message) => {
     if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return
-    for (const fact of factsOf(message, { ...options, isTalk })) {
+    for (const said of changesIn(message, { ...options, isTalk })) {
+      if (said.kind === 'end') {
+        ends.push(said)
+        continue
+      }
+      const { fact } = said
       const known = facts.get(fact.text)
       facts.set(fact.text, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
     }
   }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_CHARACTERS))
-  return [...facts.values()]
+  return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): StatedFact[] {
+function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): SaidChange[] {
   const subject = subjectOfSpeaker(message)
   const sentences = subject === '' ? [] : ownSentences(message)
   if (sentences.length === 0) return []
@@ -67,27 +76,31 @@ function factsOf(message: Message, { conversationId, timeZone, isTalk }: RuleFac
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
   const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence.text) })))
-  return found.flatMap(({ finding, isChinese }) => {
-    if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
+  return found.flatMap(({ finding, isChinese }): SaidChange[] => {
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
-    return [{
-      subject, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value,
-      text: isChinese ? chineseText(subject, finding) : englishText(subject, finding), validFrom: earlier(start, message.at), sources: [source],
-    } satisfies StatedFact]
+    const from = earlier(start, message.at)
+    if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
+    if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
+    const text = isChinese ? chineseText(subject, finding) : englishText(subject, finding)
+    return [{ kind: 'new', fact: { subject, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
   })
 }
 
 type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
-function readSentence({ text: sentence, kind }: OwnSentence, said: Said): Finding[] {
-  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => findingsOf(CHINESE_RULES, { ...said, text, sentence }).slice(0, 1))
+function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return kind === 'question' ? relativesIn(clause) : [...findingsOf(ENGLISH, clause).slice(0, 1), ...relativesIn(clause)]
+    return kind === 'question' ? relativesIn(clause) : [...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...relativesIn(clause)]
   })
 }
+
+/** The first fact that a clause states, and all that it ends. */
+const readClause = (rules: readonly StatementRule[], endings: readonly EndingRule[], clause: StatedClause): (Finding | Ending)[] =>
+  [...findingsOf(rules, clause).slice(0, 1), ...endingsOf(endings, clause)]
 
 function englishText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? 'The user' : subject

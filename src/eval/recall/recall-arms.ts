@@ -26,9 +26,12 @@ export function baselineOf({ turns }: Chat): (question: string) => Ranking {
 /** Fixed for all questions, in this order, so that tables have one row per arm. */
 const EPISODE_ARMS = ['words', 'vector', 'messages'] as const
 
-/** As a reader is shown them: the messages that prove each fact that is fairly sure, then the passages. */
+/**
+ * As a reader is shown them: each fact that is fairly sure, then the passages. A fact stands for one message, its newest
+ * proof, as a passage does: with all proofs at one rank it would find several for the price of one.
+ */
 function unitsWithFacts({ facts, passages }: Recall): RankedUnit[] {
-  const known = facts.filter(({ confidence = 0 }) => confidence >= leastValueOf('fair')).map(({ sources }) => sources.map(({ messageId }) => messageId))
+  const known = facts.filter(({ confidence = 0 }) => confidence >= leastValueOf('fair')).map(({ sources }) => sources.slice(0, 1).map(({ messageId }) => messageId))
   const proved = new Set(known.flat())
   return [...known, ...passages.filter(({ messageId }) => !proved.has(messageId)).map(({ messageId }) => [messageId])]
 }

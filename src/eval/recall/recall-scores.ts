@@ -38,7 +38,7 @@ export interface ChatAnswers {
 }
 
 /** The largest limits of the library: enough to read 2,000 words and to rank every arm. */
-const MAX_RESULTS = { limit: 100, passageLimit: 200, explain: true } as const satisfies Partial<RecallOptions>
+export const MAX_RESULTS = { limit: 100, passageLimit: 200, explain: true } as const satisfies Partial<RecallOptions>
 
 /** Clock, abort signal and options of an evaluation. */
 export interface EvalEnvironment {
@@ -59,11 +59,7 @@ export interface EvalEnvironment {
  * @throws {MadeleineError} `invalid_input` if a turn cannot be imported, because missing evidence cannot be recalled
  */
 export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, ablation, typoSeed }: EvalEnvironment): Promise<ChatAnswers> {
-  const { errors } = await memory.import(itemsOf(chat), { signal, flush: false })
-  if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
-  await memory.settle({ signal })
-  const segments = await segmentMessagesOf(memory, chat)
-  const turns = new Map(chat.turns.map((turn) => [turn.id, turn]))
+  const ground = await rememberChat(memory, chat, signal)
   const baseline = baselineOf(chat)
   const answers: RankedAnswer[] = []
   const latencies: number[] = []
@@ -74,9 +70,29 @@ export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, 
     latencies.push(clock() - startedAt)
     const recall = await memory.recall({ ...query, ...MAX_RESULTS })
     const rankings = [baseline(question.text), ...rankingsOf(recall), ...(ablation ? ablationsOf(recall) : [])]
-    answers.push(...rankings.map((ranking) => judgeRanking(chat.name, { index, question, ranking, segments, turns })))
+    answers.push(...rankings.map((ranking) => judge(ground, { index, question, ranking })))
   }
   return { messages: chat.turns.length, answers, latencies }
+}
+
+/** What rankings of a remembered chat are judged against. */
+export interface JudgedGround {
+  readonly chat: string
+  /** The message ids of each segment, tails included: the units that an episode ranking can contain. */
+  readonly segments: readonly (readonly string[])[]
+  readonly turns: ReadonlyMap<string, ChatTurn>
+}
+
+/**
+ * Imports a chat and settles the memory.
+ *
+ * @throws {MadeleineError} `invalid_input` if a turn cannot be imported
+ */
+export async function rememberChat(memory: Memory, chat: Chat, signal: AbortSignal): Promise<JudgedGround> {
+  const { errors } = await memory.import(itemsOf(chat), { signal, flush: false })
+  if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
+  await memory.settle({ signal })
+  return { chat: chat.name, segments: await segmentMessagesOf(memory, chat), turns: new Map(chat.turns.map((turn) => [turn.id, turn])) }
 }
 
 /** The questions of a chat, by seed with a typo in each. */
@@ -91,22 +107,14 @@ async function* itemsOf({ turns }: Chat): AsyncGenerator<ImportItem> {
   for (const { item } of turns) yield toImportItem(item, MAX_TEXT_BYTES)
 }
 
-/** The message ids of each segment of the chat, tails included: the units that an episode ranking can contain. */
 async function segmentMessagesOf(memory: Memory, { turns }: Chat): Promise<string[][]> {
   const conversations = new Set(turns.map(({ item }) => String(item.conversationId)))
   const segments = await Promise.all([...conversations].map((conversationId) => memory.segments({ conversationId })))
   return segments.flat().map(({ messageIds }) => messageIds)
 }
 
-interface JudgeInput {
-  readonly index: number
-  readonly question: ChatQuestion
-  readonly ranking: Ranking
-  readonly segments: readonly (readonly string[])[]
-  readonly turns: ReadonlyMap<string, ChatTurn>
-}
-
-function judgeRanking(chat: string, { index, question, ranking, segments, turns }: JudgeInput): RankedAnswer {
+/** The scores of a ranking for a question of the chat. @param one with the question's index in its chat */
+export function judge({ chat, segments, turns }: JudgedGround, { index, question, ranking }: { index: number; question: ChatQuestion; ranking: Ranking }): RankedAnswer {
   const { evidence, text, category } = question
   const sessionOf = (id: string): string => turns.get(id)?.session ?? ''
   const truth: Truth = {

@@ -1,6 +1,6 @@
 /** Computes the episode of a segment; nothing is read or written. */
 import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
-import type { StatedFact } from '../../core/facts/fact.ts'
+import type { SaidChange } from '../../core/facts/fact.ts'
 import { firstState } from '../../core/retention/retention.ts'
 import { RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
@@ -25,7 +25,7 @@ export interface ComputedEpisode extends AnalysedSegment {
   readonly termCount: number
   readonly forward: Uint8Array
   /** What its messages state of their speakers, by the rules; empty where a model reads for facts. */
-  readonly facts: readonly StatedFact[]
+  readonly facts: readonly SaidChange[]
 }
 
 /** What the user's earlier segments say about the next one: encode in the order of the log, and each segment is added here. */

@@ -62,7 +62,7 @@ export async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episode
 
 /** No statement where the rules found nothing. */
 const learnRead = (pipeline: PipelineContext, tx: Tx, userId: string, episodes: readonly ComputedEpisode[]): Promise<ChangedFacts> =>
-  learnFacts(tx, userId, episodes.flatMap(({ facts }) => facts.map((fact) => ({ kind: 'new' as const, fact }))), rulesReading(pipeline))
+  learnFacts(tx, userId, episodes.flatMap(({ facts }) => facts), rulesReading(pipeline))
 
 /** How the rules read: without a model. */
 export const rulesReading = ({ codeVersion, now }: Pick<PipelineContext, 'codeVersion' | 'now'>): FactReading =>

@@ -1,5 +1,5 @@
 /** Reading for facts by the rules, of episodes that were encoded before there were these rules, or any. */
-import type { StatedFact } from '../../core/facts/fact.ts'
+import type { SaidChange } from '../../core/facts/fact.ts'
 import { RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
 import { throwIfAborted } from '../../errors.ts'
@@ -18,7 +18,7 @@ const EPISODES = 24
 
 /** Episodes with what the rules read in each, and how often something had been forgotten when they were read. */
 interface RulesReading {
-  readonly read: readonly { readonly episode: EpisodeForRules; readonly facts: readonly StatedFact[] }[]
+  readonly read: readonly { readonly episode: EpisodeForRules; readonly facts: readonly SaidChange[] }[]
   readonly removals: number
 }
 
@@ -46,7 +46,7 @@ export async function readByRules(pipeline: PipelineContext, userId: string, { p
       const marked = await markReadByRules(tx, userId, reading.read.map(({ episode }) => episode), RULES_VERSION)
       const own = reading.read.filter(({ episode }) => marked.has(episode.id))
       const unlearnt = await unlearnMessages(tx, userId, own.map(({ episode }) => episode), 'rules')
-      const learnt = await learnFacts(tx, userId, own.flatMap(({ facts }) => facts.map((fact) => ({ kind: 'new' as const, fact }))), rulesReading(pipeline))
+      const learnt = await learnFacts(tx, userId, own.flatMap(({ facts }) => facts), rulesReading(pipeline))
       return new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])
     }, { background: true })
     // Something was forgotten meanwhile: the same episodes are read again, as they are now
@@ -60,7 +60,7 @@ async function readNext({ db, settings: { timeZone } }: PipelineContext, userId:
     const [count, found] = await Promise.all([countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, after, limit: EPISODES })])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
-  const read: { episode: EpisodeForRules; facts: readonly StatedFact[] }[] = []
+  const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
   for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, timeZone })) })
   return { read, removals }
 }

@@ -15,6 +15,13 @@ const either = (words: string, chinese: string): RegExp => new RegExp(`${english
 const question = (attributes: string, asks: readonly [english: string, chinese: string], cues: readonly [english: string, chinese: string] = asks): AttributeQuestion =>
   ({ attributes: attributes.split(' '), asks: either(...asks), cues: either(...cues) })
 
+/** Liking that is denied, which asks for dislikes, and not for likes: "what does she not like", "who is she not fond of". In 喜不喜欢 nothing is. */
+const NOT_LIKED = {
+  english: String.raw`(?:not|never|\p{L}+n['’]t)(?: (?!(?:and|but|or)\b)[\p{L}\p{M}'’]+){0,3}? (?:likes?|liked|loves?|loved|enjoys?|enjoyed|fans? of|fond of|into)`,
+  chinese: '(?<!喜)不(?:太|大|怎么)?喜欢|(?<!爱)不(?:太|大|怎么)?爱(?:吃|喝|看|听|玩)',
+}
+const DENIED = either(NOT_LIKED.english, NOT_LIKED.chinese)
+
 /** Verbs and plain names of attributes: whichever of these a question holds, it asks for. */
 const QUESTIONS: readonly AttributeQuestion[] = [
   question('home', [
@@ -23,13 +30,14 @@ const QUESTIONS: readonly AttributeQuestion[] = [
   ], ['where|live|lives|lived|living|reside|resides|based|home|stay|stays|moved?|moving|which|what|city|town|village|country|address', '住(?:在)?(?:哪里|哪儿|哪|什么地方|何处)|家在哪里?|住处|住址|地址|搬(?:到|去)?了?(?:哪里|哪儿|哪|什么地方)']),
   question('hometown birthplace', ['(?:come|comes|came|is|are|am)\\b[^?]*\\bfrom|hometown|grew up|grow up|was [^?]* born in|where [^?]*born', '老家|哪里人|来自(?:哪|什么地方)|籍贯'], ['where|come|comes|came|from|hometown|grew|grow|up|born', '老家|哪里人|来自(?:哪里|哪儿|哪|什么地方)|籍贯|在哪里?']),
   question('employer place-of-work', ['who(?:m)?\\b[^?]*\\bwork(?:s|ed|ing)?\\b[^?]*\\bfor|where\\b[^?]*\\bwork(?:s|ed|ing)?|employer|(?:which|what) (?:company|firm)', '(?:在哪|在什么)[^，。？]{0,6}(?:工作|上班)|(?:哪家|什么)(?:公司|单位)|雇主'], ['who|whom|where|work|works|worked|working|for|employer|which|company|firm|job', '在?(?:哪家公司|哪里|哪儿|哪|什么公司|什么单位|什么地方)|工作|上班|公司|单位|雇主']),
-  question('occupation work-field employer', ['what\\b[^?]*\\b(?:do|does|did) [^?]*\\bdo\\b[^?]*\\b(?:living|work|job)|what (?:do|does|did) (?!we\\b)\\S+ do|for a living|job|profession|occupation|what [^?]*\\bwork(?:s|ed|ing)? as', '做什么(?:工作|的)|(?:什么|啥)工作|职业|干什么的'], ['do|does|did|living|work|works|worked|working|job|profession|occupation', '做?(?:什么|啥)工作|做什么的?|职业|干什么的|工作']),
+  question('occupation work-field employer place-of-work', ['what\\b[^?]*\\b(?:do|does|did) [^?]*\\bdo\\b[^?]*\\b(?:living|work|job)|what (?:do|does|did) (?!we\\b)\\S+ do|for a living|job|profession|occupation|what [^?]*\\bwork(?:s|ed|ing)? as', '做什么(?:工作|的)|(?:什么|啥)工作|职业|干什么的'], ['do|does|did|living|work|works|worked|working|job|profession|occupation', '做?(?:什么|啥)工作|做什么的?|职业|干什么的|工作']),
   question('birthday', ['birthday|birth ?date|date of birth|when\\b[^?]*\\bborn', '生日|(?:什么时候|哪天|哪一?年)出?生|几号出?生'], ['birthday|birthdate|date|birth|born|when', '生日|出生|什么时候|几[号月]|哪一?[天年]|是']),
   question('age birthday', ['how old|age', '几岁|多大(?:年纪|了)?|年龄|年纪'], ['how|old|age', '几岁|多大(?:年纪|了)?|年龄|年纪']),
   question('nationality', ['nationality|citizen(?:ship)?|passport', '国籍|哪国人']),
   question('native-language language languages speaks learning', ['languages?|mother tongue|speaks?', '母语|语言|会说(?:什么|哪)'], ['languages?|mother|tongue|native|speaks?', '母语|什么语言|语言|会说(?:什么|哪些?)']),
   question('pronouns', ['pronouns?', '人称代词']),
-  question('school studies education degree university', ['(?:which|what|where)\\b[^?]*\\b(?:school|university|college|study|studies|studied|studying|degree|major)', '(?:哪|什么)[^，。？]{0,4}(?:学校|大学|专业)|在哪(?:里|儿)?(?:上学|读书|念书)'], ['school|university|college|study|studies|studied|studying|degree|major|go|goes|went', '学校|大学|专业|上学|读书|念书|什么|哪(?:里|儿|个|所)?|在']),
+  question('school university education', [String.raw`where\b[^?]*\b(?:school|university|college|study|studies|studied|studying)|(?:which|what) (?:school|university|college)|(?:which|what) (?:city|town|country)\b[^?]*\b(?:study|studies|studied|studying)`, '哪[^，。？]{0,4}(?:学校|大学)|什么(?:学校|大学)|在哪(?:里|儿)?(?:上学|读书|念书)'], ['school|university|college|study|studies|studied|studying|go|goes|went|city|town|country', '学校|大学|上学|读书|念书|什么|哪(?:里|儿|个|所)?|在']),
+  question('studies education degree', [String.raw`(?:which|what)(?! (?:school|university|college|city|town|country)\b)\b[^?]*\b(?:study|studies|studied|studying|degree|major)`, '(?:哪|什么)[^，。？]{0,4}专业'], ['study|studies|studied|studying|degree|major|school|university|college', '专业|什么|哪个?']),
   question('allergy allergies allergic-to intolerance intolerances', ['allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)', '过敏|不耐受'], ['allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|to', '对?(?:什么|啥|哪些)?(?:东西)?过敏|不耐受']),
   question('health', ['health|illness(?:es)?|disease|medical condition', '健康|什么病|疾病'], ['health|illness(?:es)?|disease|medical|condition', '健康|什么|病|疾病']),
   question('plays hobby', ['(?:what|which|do|does|did)\\b[^?]*\\bplays?|instruments?', '(?:弹|演奏)(?:什么|哪)|乐器'], ['plays?|instruments?', '弹|演奏|乐器|什么|哪种?']),
@@ -38,7 +46,7 @@ const QUESTIONS: readonly AttributeQuestion[] = [
   question('plan plans goal goals intends', ['plans?|planning|planned|going to|goals?|intends?', '计划|打算|目标'], ['plans?|planning|planned|going|goals?|intends?', '计划|打算|目标|有?什么']),
   question('hobby hobbies interest interests plays learning likes', ['hobb(?:y|ies)|interests?|free time|spare time', '爱好|兴趣'], ['hobb(?:y|ies)|interests?|free|spare|time', '爱好|兴趣|有?(?:什么|哪些)']),
   question('likes like loves enjoys favourite favorite prefers preference', ['(?<!(?:look|looks|looked|feel|feels|felt|sound|sounds|taste|tastes|would|something|anything|it|be) )likes?|liked|loves?|loved|enjoys?|enjoyed|favou?rites?|prefers?|preferred|fan of|fond of|(?:be|is|am|are) into', '喜欢|爱(?:吃|喝|看|听|玩)|最爱|偏好|偏爱'], ['likes?|liked|loves?|loved|enjoys?|enjoyed|favou?rites?|prefers?|preferred|fan|fond|into|most|best', '最?喜欢(?:吃|喝|看|听|玩|做)?(?:的|什么|啥|哪些)?|最?爱(?:吃|喝|看|听|玩)?(?:的|什么|啥|哪些)?|偏好|偏爱']),
-  question('dislikes dislike hates avoids', ['dislikes?|disliked|hates?|hated|avoids?|can(?:no|\'|’)?t stand|(?:not|n[\'’]t) (?:like|enjoy)', '讨厌|不喜欢|不爱(?:吃|喝|看)|受不了'], ['dislikes?|disliked|hates?|hated|avoids?|stand|like|enjoy|not', '讨厌|不喜欢|不爱(?:吃|喝|看)?|受不了|什么|哪些']),
+  question('dislikes dislike hates avoids', [String.raw`dislikes?|disliked|hates?|hated|avoids?|can(?:no|['’])?t stand|${NOT_LIKED.english}`, `讨厌|${NOT_LIKED.chinese}|受不了`], ['dislikes?|disliked|hates?|hated|avoids?|stand|likes?|liked|loves?|enjoys?|fan|fond|into|not', '讨厌|不喜欢|不爱(?:吃|喝|看)?|受不了|什么|哪些']),
   question('owns has car vehicle', ['owns?|owned|drives?|belongings?', '拥有|有(?:什么|哪些)车|开什么车'], ['owns?|owned|drives?|belongings?', '拥有']),
   question('name', ["what(?:'s|’s| is| was) (?:my|his|her|their|your|our|\\p{L}+['’]s) (?:full |last |first |real |middle )?name|who am i|what am i called", '(?:我|他|她|你)叫(?:什么|啥)|(?:名字|全名)(?:是|叫)|姓什么'], ['name|called|who|full|last|first|real|middle', '叫(?:什么名字|什么|啥)|名字|全名|姓什么']),
 ]
@@ -73,7 +81,8 @@ export interface AskedAttributes {
  * asked for themselves only where nothing of them is, and by who they are and how many.
  */
 export function askedAttributes(text: string): AskedAttributes {
-  const asked = (all: readonly AttributeQuestion[]) => all.filter(({ asks }) => text.search(asks) >= 0)
+  const affirmed = text.replace(DENIED, ' ')
+  const asked = (all: readonly AttributeQuestion[]) => all.filter(({ asks, attributes: [first] }) => (first === 'likes' ? affirmed : text).search(asks) >= 0)
   const questions = asked(QUESTIONS)
   const used = questions.length > 0 || text.search(OF_RELATED) < 0 ? questions : asked(RELATED)
   return {

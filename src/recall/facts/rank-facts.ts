@@ -30,7 +30,7 @@ export interface RankedFact<F = unknown> {
 const ANSWERS = 0.9
 /** A fact that is found by words alone: the subject and a word, or two words; one word; half of the words. */
 const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
-/** Why, how and how often no fact tells, nor where, but for a place that is asked for, nor when, but for a birthday and since when something is so. */
+/** Why, how and how often no fact tells, nor how many without a number, nor where, but for a place that is asked for, nor when, but for a birthday and since when something is so. */
 const TOUCHES = 0.35
 /** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
 const OTHER_ATTRIBUTE = 0.3
@@ -63,10 +63,16 @@ export function rankFacts<F extends AskedFact>(facts: readonly F[], asked: FactQ
 /** Whether a fact's value is what a question names behind before or after. */
 const isBeside = ({ value }: AskedFact, beside: FactQuestion['beside']): boolean => beside !== undefined && value !== null && terms(value).some((term) => beside.terms.has(term))
 
-/** Whether a fact can tell what is asked for: a time, a name; why, no fact does. */
+/** How many no fact tells by naming one of them. */
+const NUMBER = /\p{N}|(?<![\p{L}\p{M}])(?:no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twins?|triplets)(?![\p{L}\p{M}])|[一二两三四五六七八九十][个只条匹位]/iu
+
+/** Whether a fact can tell what is asked for: a time, a number, a name; why, no fact does. */
 function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attributes }: FactQuestion): boolean {
+  // Who likes cheese has no hobby by that
+  if (attribute === 'likes' && attributes.includes('hobby') && !attributes.includes('favourite')) return false
   if (asksFor === undefined) return true
   if (asksFor === 'manner') return false
+  if (asksFor === 'number') return NUMBER.test(value ?? text)
   if (asksFor === 'when') return attribute === 'birthday' || attribute === 'age' || (isSingleValued(attribute ?? undefined) && (isAskedAttribute(attribute, attributes) || attributes.length === 0))
   if (asksFor === 'where') return attribute === null || isAskedAttribute(attribute, attributes)
   // A name has a capital, or is written in a script that has none

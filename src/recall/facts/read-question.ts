@@ -37,8 +37,8 @@ export interface FactQuestion {
   readonly past: 'asked' | 'told' | undefined
   /** "before Berlin": which side of what, by its terms; none of "before that". */
   readonly beside: { readonly side: 'before' | 'after'; readonly terms: ReadonlySet<string> } | undefined
-  /** name: it asks for a name; when: for a time; where: for a place; manner: why, how, how often – what no fact tells. */
-  readonly asksFor: 'name' | 'when' | 'where' | 'manner' | undefined
+  /** name: it asks for a name; when: for a time; where: for a place; number: how many; manner: why, how, how often – what no fact tells. */
+  readonly asksFor: 'name' | 'when' | 'where' | 'number' | 'manner' | undefined
   /** The times that it names. */
   readonly times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]
 }
@@ -51,6 +51,7 @@ const PAST_TOLD = /(?<![\p{L}\p{M}])(?:did|was|were|had|lived|worked|liked|loved
 const MANNER = /(?<![\p{L}\p{M}])(?:why|how(?! (?:old|many|much|tall|big|(?:is|are|was|were)\b[^?]*\bcalled)(?![\p{L}\p{M}])))(?![\p{L}\p{M}])|为什么|为何|怎么|怎样|如何|多久|多常/iu
 const WHEN = /(?<![\p{L}\p{M}])(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|since when)(?![\p{L}\p{M}])|什么时候|何时|哪一?[天年月]|几[月号]/iu
 const WHERE = /(?<![\p{L}\p{M}])where(?![\p{L}\p{M}])|哪里|哪儿|何处|什么地方/iu
+const HOW_MANY = /(?<![\p{L}\p{M}])how many(?![\p{L}\p{M}])|(?:几|多少)(?:个|只|条|匹|位)/iu
 const NAME = /(?<![\p{L}\p{M}])(?:names?|named|called)(?![\p{L}\p{M}])|叫(?:什么|啥)|名字/iu
 /** What stands behind "before" up to the end, and before 之前. */
 const BESIDE_ENGLISH = /(?<![\p{L}\p{M}])(before|prior to|after)\s+([^?!.]*)/iu
@@ -78,7 +79,7 @@ export function factQuestion(text: string, times: readonly Pick<RecalledTime, 't
     otherWords: wordsOf(rest, text),
     past: PAST_ASKED.test(text) ? 'asked' : PAST_TOLD.test(text) ? 'told' : undefined,
     beside: besideOf(text),
-    asksFor: MANNER.test(text) ? 'manner' : WHEN.test(text) ? 'when' : WHERE.test(text) ? 'where' : NAME.test(text) ? 'name' : undefined,
+    asksFor: MANNER.test(text) ? 'manner' : WHEN.test(text) ? 'when' : WHERE.test(text) ? 'where' : HOW_MANY.test(text) ? 'number' : NAME.test(text) ? 'name' : undefined,
     times,
   }
 }

@@ -1,6 +1,6 @@
 /** Table `fact` as the fold of `fact_source`: computes what the sources say now, and writes what differs. */
 import { factHistory, type HeldFact } from '../../core/facts/fact-history.ts'
-import { factTerms } from '../../core/facts/fact-text.ts'
+import { factTerms, isSingleChain } from '../../core/facts/fact-text.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { linkedSources, type FactKeys, type FactSourceRow } from './fact-sources.ts'
 
@@ -65,7 +65,7 @@ function foldedFact({ id, words, factKey, chainKey, validFrom, validTo, supersed
   const said = isForgotten ? { subject: '', subjectKey: '', attribute: null, value: null, text: '' } : words
   return {
     id, subject: said.subject!, subjectKey: said.subjectKey!, category: category!, attribute: said.attribute, value: said.value, text: said.text!,
-    textKey: isForgotten ? proofs[0].textKey : textKey, factKey, chainKey, isSingle: chainKey !== factKey,
+    textKey: isForgotten ? proofs[0].textKey : textKey, factKey, chainKey, isSingle: isSingleChain({ factKey, chainKey }),
     validFrom, validTo, supersededBy, forgottenAt, quality, model, promptVersion, codeVersion, createdAt: learntAt,
   }
 }

@@ -1,6 +1,6 @@
 /** Learns facts: writes what messages say of them, and folds the chains that they touch. */
-import type { FactChange, MessagePlace, StatedFact } from '../../core/facts/fact.ts'
-import { factWords, type FactWords } from '../../core/facts/fact-text.ts'
+import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../core/facts/fact.ts'
+import { endKeys, factWords, type FactWords } from '../../core/facts/fact-text.ts'
 import { sql, type Tx } from '../engine/db.ts'
 import { lockCorpus } from '../tables/postings.ts'
 import { insertSources, isUuid, type FactReading, type NewFactSource } from './fact-sources.ts'
@@ -8,7 +8,7 @@ import { foldFacts, type ChangedFacts } from './fold-facts.ts'
 
 /** Result of `learnFacts`. */
 export interface LearntFacts extends ChangedFacts {
-  /** Changes that name a fact which does not exist, or was forgotten: they were left out. */
+  /** Changes that name a fact which does not exist or was forgotten, and ends that cannot be told: they were left out. */
   readonly unknown: number
 }
 
@@ -17,12 +17,13 @@ export interface LearntFacts extends ChangedFacts {
  * changes nothing. It locks the user's corpus row; the messages must be in the log.
  *
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
+ * An end by words is about whatever messages state, earlier or later learnt.
  */
-export async function learnFacts(tx: Tx, userId: string, changes: readonly FactChange[], reading: FactReading): Promise<LearntFacts> {
+export async function learnFacts(tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], reading: FactReading): Promise<LearntFacts> {
   if (changes.length === 0) return { changed: [], removed: [], unknown: 0 }
-  const named = [...new Set(changes.flatMap((change) => (change.kind === 'new' ? [] : [change.factId])))]
+  const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
   const [, known] = await Promise.all([lockCorpus(tx, userId), factsNamed(tx, userId, named)])
-  const isKnown = (change: FactChange): boolean => change.kind === 'new' || known.has(change.factId)
+  const isKnown = (change: FactChange | EndedFact): boolean => ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
   const sources = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
   const unknown = changes.filter((change) => !isKnown(change)).length
   if (sources.length === 0) return { changed: [], removed: [], unknown }
@@ -41,7 +42,7 @@ async function factsNamed(tx: Tx, userId: string, ids: readonly string[]): Promi
 }
 
 /** What a change says, one source for each of its messages. */
-function sourcesOf(change: FactChange, known: ReadonlyMap<string, FactWords>, reading: FactReading): NewFactSource[] {
+function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, FactWords>, reading: FactReading): NewFactSource[] {
   switch (change.kind) {
     case 'new':
       return statements(factWords(change.fact), change.fact, reading)
@@ -54,6 +55,10 @@ function sourcesOf(change: FactChange, known: ReadonlyMap<string, FactWords>, re
     }
     case 'invalidate':
       return endings(known.get(change.factId)!, change, reading)
+    case 'end': {
+      const keys = endKeys(change)!
+      return endings({ ...keys, textKey: keys.factKey }, change, reading)
+    }
   }
 }
 
@@ -61,7 +66,7 @@ const statements = (words: FactWords, { sources, validFrom }: StatedFact, readin
   sources.map((place) => ({ ...words, ...placed(place, reading), kind: 'states', holdsFrom: validFrom }))
 
 const endings = (
-  { textKey, factKey, chainKey }: FactWords,
+  { textKey, factKey, chainKey }: Pick<FactWords, 'textKey' | 'factKey' | 'chainKey'>,
   { sources, endsAt, successorKey = null }: { readonly sources: readonly MessagePlace[]; readonly endsAt: Date; readonly successorKey?: string | null },
   reading: FactReading,
 ): NewFactSource[] => sources.map((place) => ({ ...placed(place, reading), textKey, factKey, chainKey, kind: 'ends', holdsFrom: endsAt, successorKey, ...WORDLESS }))

@@ -1,10 +1,12 @@
 /** What the rules read as facts without a model, and what they leave alone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { endKeys } from '../../../src/core/facts/fact-text.ts'
 import { ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
 import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'
+import { ENDED } from './ended.ts'
 import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
@@ -12,7 +14,8 @@ const AT = new Date('2024-06-12T10:00:00Z')
 const message = (text: string, more: Partial<Message> = {}): Message =>
   ({ id: 'm', seq: 0, role: 'user', kind: 'message', text, at: AT, receivedAt: AT, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, ...more })
 
-const read = (messages: readonly Message[], timeZone = 'UTC') => atOnce(ruleFacts(messages, { conversationId: 'c', timeZone }))
+const changes = (messages: readonly Message[], timeZone = 'UTC') => atOnce(ruleFacts(messages, { conversationId: 'c', timeZone }))
+const read = (messages: readonly Message[], timeZone?: string) => changes(messages, timeZone).flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
 const textsOf = (messages: readonly Message[]): string[] => read(messages).map(({ text }) => text)
 
 describe.each([['English', ENGLISH_STATED], ['Chinese', CHINESE_STATED]] as const)('%s, said by Lena to a friend', (_, table) => {
@@ -23,6 +26,18 @@ describe.each([['English', ENGLISH_STATED], ['Chinese', CHINESE_STATED]] as cons
 
 describe('said to an assistant', () => {
   test.each(TO_ASSISTANT)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+})
+
+describe('over, without anything in its place', () => {
+  const endsIn = (sentence: string) => changes([message(sentence, { name: 'Lena' })]).flatMap((change) => (change.kind === 'end' ? [change] : []))
+
+  test.each(ENDED)('%s', (sentence, ...ends) => {
+    expect(endsIn(sentence).map(({ attribute, value }) => (value === undefined ? attribute : `${attribute} ${value}`))).toEqual(ends)
+  })
+  test('all of them are ends that can be told', () => {
+    for (const end of ENDED.flatMap(([sentence]) => endsIn(sentence))) expect(endKeys(end)).not.toBeNull()
+  })
+  test('since the time that is named', () => expect(endsIn('I quit my job last month.')[0]!.endsAt.toISOString()).toBe('2024-05-01T00:00:00.000Z'))
 })
 
 describe('since when', () => {

@@ -6,7 +6,9 @@ import { readChunks, readJson } from '../../../adapters/import/import-source.ts'
 import { invalidInput, MadeleineError } from '../../../errors.ts'
 import { readChats, type Chat, type RecallFormat } from '../../../eval/corpora/recall-chats.ts'
 import { readMetrics } from '../../../eval/recall/recall-metrics.ts'
+import { addReviews, evaluateAfterAsking, type ReviewCounts } from '../../../eval/recall/recall-after-reviews.ts'
 import { evaluateChat, scoreChats, type ChatAnswers } from '../../../eval/recall/recall-scores.ts'
+import type { Memory } from '../../../memory/memory.ts'
 import type { Db } from '../../../store/engine/db.ts'
 import { indexBytes } from '../../../store/tables/index-bytes.ts'
 import { JSON_FLAG, readNumber } from '../../flags/store-flags.ts'
@@ -25,6 +27,7 @@ const ARGS = {
   metrics: { type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})` },
   ablation: { type: 'boolean', description: 'Also rank without each feature, and without groups of features' },
   typos: { type: 'string', valueHint: 'SEED', description: 'Ask every question with one typo, drawn by this seed' },
+  reviews: { type: 'string', valueHint: 'SEED', description: 'Also ask half of the questions first, drawn by this seed, and measure the others with and without the reviews' },
   limit: { type: 'string', valueHint: 'N', description: 'Evaluate only the first N chats of each file' },
   out: { type: 'string', valueHint: 'FILE', description: 'Write the rankings as JSON, one line per question and arm; replaces the file' },
   ...JSON_FLAG,
@@ -38,13 +41,14 @@ export const evaluateRecall = command({
     const { print, screen, isRead } = cli.terminal
     const limit = readLimit(args.limit)
     const typoSeed = readNumber(args.typos, '--typos')
+    const reviewSeed = readNumber(args.reviews, '--reviews')
     const files = args._
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
     const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(cli.terminal, measured) : print(showRecallScores(screen, measured, metrics)))
     const byFormat = new Map<RecallFormat, Measured[][]>()
     for (const file of files) {
-      const { format, measured } = await measureFile(cli, file, { limit, out: args.out, ablation: args.ablation === true, typoSeed })
+      const { format, measured } = await measureFile(cli, file, { limit, out: args.out, ablation: args.ablation === true, typoSeed, reviewSeed })
       byFormat.set(format, [...(byFormat.get(format) ?? []), measured])
       show(summary(file, measured))
       if (!isRead()) return
@@ -82,10 +86,13 @@ interface Measured extends ChatAnswers {
   readonly storeBytes: number
   /** Size of the tables that only recall needs, at the end. */
   readonly indexBytes: number
+  /** What half of the questions left behind, if it was asked first. */
+  readonly reviews?: ReviewCounts
 }
 
 const summary = (file: string, measured: readonly Measured[]): MeasuredRecall => ({
   file, ...scoreChats(measured),
+  ...(measured.some(({ reviews }) => reviews) && { reviews: addReviews(measured.flatMap(({ reviews }) => reviews ?? [])) }),
   storeBytes: measured.reduce((sum, { storeBytes }) => sum + storeBytes, 0),
   indexBytes: measured.reduce((sum, one) => sum + one.indexBytes, 0),
 })
@@ -95,6 +102,7 @@ interface MeasureOptions {
   readonly out: string | undefined
   readonly ablation: boolean
   readonly typoSeed: number | undefined
+  readonly reviewSeed: number | undefined
 }
 
 async function measureFile(cli: CommandEnvironment, file: string, { limit, out, ...options }: MeasureOptions): Promise<{ format: RecallFormat; measured: Measured[] }> {
@@ -118,17 +126,37 @@ async function measureFile(cli: CommandEnvironment, file: string, { limit, out, 
   }
 }
 
-/** Measures a chat in a temporary store of its own. */
-async function measureChat(cli: CommandEnvironment, chat: Chat, options: Pick<MeasureOptions, 'ablation' | 'typoSeed'>): Promise<Measured> {
+/** Measures a chat in a temporary store of its own, and, where reviews are asked for, in two more, with and without them. */
+async function measureChat(cli: CommandEnvironment, chat: Chat, { reviewSeed, ...options }: Omit<MeasureOptions, 'limit' | 'out'>): Promise<Measured> {
+  const measured = await inStoreOf(cli, chat, async ({ memory, signal, data }) => {
+    const empty = await bytesUnder(data)
+    const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ...options })
+    return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
+  })
+  if (reviewSeed === undefined) return measured
+  const asked = (isReviewed: boolean) => inStoreOf(cli, chat, ({ memory, signal, step }) => evaluateAfterAsking(memory, chat, { seed: reviewSeed, isReviewed, step, signal }))
+  const [without, after] = [await asked(false), await asked(true)]
+  return { ...measured, answers: [...measured.answers, ...without.answers, ...after.answers], reviews: after.reviews }
+}
+
+interface StoreOfChat {
+  readonly memory: Memory
+  readonly signal: AbortSignal
+  readonly data: string
+  /** Moves the clock on by some days. */
+  readonly step: (days: number) => void
+}
+
+/** Runs with a temporary store for a chat; then adds how large its index became. */
+async function inStoreOf<T extends object>(cli: CommandEnvironment, chat: Chat, use: (store: StoreOfChat) => Promise<T>): Promise<T & { indexBytes: number }> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
   const store = { data, durability: 'relaxed' } as const
+  const startsAt = dayAfter(chat)
+  let days = 0
+  const now = (): Date => new Date(startsAt + days * DAY_MS)
   try {
-    const measured = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
-      const empty = await bytesUnder(data)
-      const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ...options })
-      return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
-    })
-    return { ...measured, indexBytes: await indexBytesIn(await cli.openEngine(store)) }
+    const result = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now }, (memory, signal) => use({ memory, signal, data, step: (more) => void (days += more) }))
+    return { ...result, indexBytes: await indexBytesIn(await cli.openEngine(store)) }
   } finally {
     await rm(data, { recursive: true, force: true })
   }
@@ -143,11 +171,11 @@ async function indexBytesIn(db: Db): Promise<number> {
   }
 }
 
-/** A fixed clock, one day after the chat's last message, so that runs are reproducible. */
-function clockAfter({ turns }: Chat): () => Date {
+/** One day after the chat's last message, in milliseconds: where the clock stands, so that runs are reproducible. */
+function dayAfter({ turns }: Chat): number {
   const times = turns.map(({ item }) => new Date((item.message as { timestamp?: string | Date }).timestamp ?? 0).getTime())
   const latest = times.reduce((most, time) => Math.max(most, Number.isNaN(time) ? 0 : time), 0)
-  return () => new Date(latest + DAY_MS)
+  return latest + DAY_MS
 }
 
 /** Size of a folder without the write-ahead log, whose files are preallocated. */

@@ -54,3 +54,26 @@ export const findingsOf = (rules: readonly StatementRule[], clause: StatedClause
   const match = pattern.exec(clause.text)
   return (match && read(match.groups ?? {}, clause)) || []
 })
+
+/** Something that a clause tells is over. */
+export interface Ending {
+  readonly ends: RuleAttribute
+  /** Absent: whatever the value is. */
+  readonly value?: string
+  /** Since when, where the clause says so. */
+  readonly since?: TimeSpan
+}
+
+/** One way of saying that something is over: an expression for the whole clause, and what has ended. */
+export interface EndingRule {
+  readonly pattern: RegExp
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => readonly Ending[]
+}
+
+export const isEnding = (found: Finding | Ending): found is Ending => 'ends' in found
+
+/** What a clause tells is over, in the order of the rules. */
+export const endingsOf = (rules: readonly EndingRule[], clause: StatedClause): Ending[] => rules.flatMap(({ pattern, read }) => {
+  const match = pattern.exec(clause.text)
+  return match ? read(match.groups ?? {}, clause) : []
+})

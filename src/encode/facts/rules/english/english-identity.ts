@@ -1,6 +1,7 @@
 /** English: who one is, where one lives, what one does and learns, what one may not eat. */
 import { wordSet } from '../../../../text/lexicon/stopwords.ts'
 import type { CalendarUnit, TimeSpan } from '../../../../time/query/time-spans.ts'
+import { civilFromDays } from '../../../../time/day-number.ts'
 import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { lastingSince, timePast } from '../stated-times.ts'
 import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './english-values.ts'
@@ -49,6 +50,8 @@ function dwelling(text: string | undefined): Finding | undefined {
   return { attribute: 'living-situation', value, says: `lives ${value}` }
 }
 
+const FLAT = '(?:flat|apartment|house|place|home|studio|condo)'
+
 const HOMES: readonly StatementRule[] = [
   { pattern: rule(`${LIVES} (?:here )?in (?<place>.+)`), read: ({ place }, clause) => homeIn(place, clause) },
   { pattern: rule(`(?:I|we) ${ADV}(?:live|am living|are living) (?<where>(?:in|on|at) .+)`), read: ({ where }) => dwelling(where) },
@@ -56,6 +59,10 @@ const HOMES: readonly StatementRule[] = [
     read: ({ value = '' }) => ({ attribute: 'living-situation', value: value.replace(/by myself|on my own/i, 'alone').replace('my', 'their'), says: `lives ${value.replace(/by myself|on my own/i, 'alone').replace('my', 'their')}` }) },
   { pattern: rule(`(?:I|we) ${ADV}(?:moved|relocated) (?:back |out |over |up |down |here )?to (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
   { pattern: rule(`(?:I|we) have ${ADV}(?:moved|relocated) to (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
+  { pattern: rule(`(?:I|we) (?:have )?${ADV}(?:moved|relocated) from [^,]{2,40}? to (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
+  { pattern: rule(`(?:I|we) (?:am|are|have|got) ${ADV}(?:moved |settled )?(?:in|into) (?:my|our) new ${FLAT} in (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
+  { pattern: rule(`(?:my|our) new ${FLAT} in (?<place>.+?)(?: (?:is|has) .+)?`), read: ({ place }, clause) => movedTo(place, clause) },
+  { pattern: rule(`(?:I|we) (?:have )?${ADV}settled (?:down )?in (?<place>.+)`), read: ({ place }, clause) => movedTo(place, clause) },
   { pattern: rule(`I (?:am ${ADV}|${ADV}come )from (?<place>.+)`), read: ({ place }, clause) => {
     const value = placeName(place, clause)
     return value !== undefined && { attribute: 'hometown', value, says: `is from ${value}` }
@@ -88,11 +95,24 @@ const PERSON: readonly StatementRule[] = [
   { pattern: rule(`I (?:just )?turned (?<age>[1-9]\\d)(?: (?:today|yesterday|last (?:week|month)|this (?:week|month)|recently))?`), read: ({ age = '' }, clause) => Number(age) < 100 && { attribute: 'age', value: age, says: `is ${age} years old`, ...since(clause) } },
   { pattern: rule(`my (?:birthday|bday|b-day) is (?:on )?(?<date>${DATE})`), read: ({ date = '' }) => ({ attribute: 'birthday', value: date, says: `birthday is ${date}`, ofSubject: true }) },
   { pattern: rule(`I was born (?:on|in) (?<date>${DATE}|(?:19|20)\\d\\d)`), read: ({ date = '' }) => ({ attribute: 'birthday', value: date, says: `was born ${/^\d{4}$/.test(date) ? 'in' : 'on'} ${date}` }) },
+  { pattern: rule(`(?:(?<first>today|tomorrow) is|it is) my (?:\\d{1,2}(?:st|nd|rd|th) )?birthday(?: (?<last>today|tomorrow))?`), read: ({ first, last }, { day }) => {
+    const value = dateIn(first ?? last, day)
+    return value !== undefined && { attribute: 'birthday', value, says: `birthday is ${value}`, ofSubject: true }
+  } },
   { pattern: rule(`I am ${ADV}(?:an? )?(?<value>${PEOPLES})`), read: ({ value = '' }) => ({ attribute: 'nationality', value, says: `is ${value}` }) },
   { pattern: rule(`I (?:can )?${ADV}speak (?:fluent |some |a little |a bit of |native )?(?<value>(?:${TONGUES})(?:(?: and |, | & )(?:some |a little |a bit of )?(?:${TONGUES}))*)(?: fluently| at home| well| natively| too)?`),
     read: ({ value = '' }) => ({ attribute: 'language', value, says: `speaks ${value}` }) },
   { pattern: rule(`my (?:native|first|mother) (?:language|tongue) is (?<value>${TONGUES})`), read: ({ value = '' }) => ({ attribute: 'native-language', value, says: `native language is ${value}`, ofSubject: true }) },
 ]
+
+const MONTH_NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** Today's or tomorrow's month and day: "12 June". */
+function dateIn(word: string | undefined, today: number): string | undefined {
+  if (word === undefined) return undefined
+  const { month, day } = civilFromDays(today + Number(/^tomorrow$/i.test(word)))
+  return `${day} ${MONTH_NAMES[month - 1]!}`
+}
 
 /** A name that is nothing but a name: "Kevin", not "Starving". */
 function nameOnly(text: string, clause: StatedClause): string | undefined {
@@ -104,18 +124,27 @@ const CONDITIONS = '(?:type (?:1|2|one|two) )?diabetes|asthma|celiac disease|coe
 const DIETS = 'vegan|vegetarian|pescatarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|celiac|coeliac|diabetic|kosher|teetotaler|asthmatic|colou?r ?blind|deaf|dyslexic|epileptic'
 const FOODS = wordSet('meat pork beef fish seafood gluten dairy eggs sugar chicken shellfish peanuts nuts lactose wheat milk bread carbs coffee alcohol caffeine tea soda wine beer')
 
+/** Whether a phrase names nothing but what people are known to give up: "coffee", "meat or fish". */
+export const isAvoidable = (text: string | undefined): text is string =>
+  text !== undefined && text !== '' && text.toLowerCase().split(/\s*(?:,| and | or )\s*/).every((food) => FOODS.has(food))
+
 const HEALTH: readonly StatementRule[] = [
   { pattern: rule(`I am (?:very |severely |super |really |also |highly |deathly |a bit |slightly )*allergic to (?<value>.+)`), read: ({ value: text }) => {
     const value = phraseOf(text)
     return isComplete(value, 4) && { attribute: 'allergy', value, says: `is allergic to ${value}` }
   } },
   { pattern: rule(`I have (?:an? )?(?:severe |bad |serious |mild )?(?<value>[\\p{L}-]+(?: [\\p{L}-]+)?) allerg(?:y|ies)`), read: ({ value = '' }) => isComplete(value, 2) && !/^(?:bad|many|some|seasonal|the)$/i.test(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` } },
-  { pattern: rule(`I am ${ADV}(?:an? )?(?:strict |lifelong )?(?<value>${DIETS})(?: for .+| since .+)?`), read: ({ value = '' }, clause) =>
+  { pattern: rule(`I (?:am|have been|went|became|have gone|have become) ${ADV}(?:an? )?(?:strict |lifelong )?(?<value>${DIETS})(?: for .+| since .+)?`), read: ({ value = '' }, clause) =>
     ({ attribute: /vegan|vegetarian|pescatarian|kosher|teetotaler|free/i.test(value) ? 'diet' : 'health', value, says: `is ${/^(?:teetotaler)$/i.test(value) ? 'a ' : ''}${value}`, ...since(clause) }) },
   { pattern: rule(`I (?:${ADV}have|suffer from|was diagnosed with|have been diagnosed with) (?<value>${CONDITIONS})`), read: ({ value = '' }) => ({ attribute: 'health', value, says: `has ${value}` }) },
   { pattern: rule(`I (?:do not|never|can not(?= eat)) ${ADV}(?<verb>eat|drink) (?:any )?(?<value>.+)`), read: ({ verb = '', value: text }) => {
     const value = phraseOf(text)
-    return value !== '' && value.toLowerCase().split(/\s*(?:,| and | or )\s*/).every((food) => FOODS.has(food)) && { attribute: 'diet', value: `no ${value}`, says: `${verb.toLowerCase()}s no ${value}` }
+    return isAvoidable(value) && { attribute: 'diet', value: `no ${value}`, says: `${verb.toLowerCase()}s no ${value}` }
+  } },
+  { pattern: rule(`I ${ADV}(?:have ${ADV})?(?:given up|gave up|quit|stopped|cut out|no longer) (?<verb>eat(?:ing)? |drink(?:ing)? )?(?<value>.+)`), read: ({ verb, value: text }, clause) => {
+    const value = phraseOf(text)
+    const isDrunk = /^drink/i.test(verb ?? '') || /^(?:coffee|alcohol|caffeine|tea|soda|wine|beer|milk)$/i.test(value)
+    return isAvoidable(value) && (verb !== undefined || !/\bno longer\b/i.test(clause.text)) && !/\b(?:ago|lent|month|week|used to)\b/i.test(clause.text) && { attribute: 'diet', value: `no ${value}`, says: `${isDrunk ? 'drinks' : 'eats'} no ${value}` }
   } },
 ]
 

@@ -26,7 +26,7 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
 /** What may follow: not a noun, as in "my dog walker". */
 const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
 const RELATIVE = RELATIVES.map(([words, attribute]) => [
-  new RegExp(`(?:^|[\\s,(])[Mm]y (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?!name\\b))(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? (?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu}))?(?=${FOLLOWS})`, 'u'),
+  new RegExp(`(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?!name\\b))(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? (?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu}))?(?=${FOLLOWS})`, 'u'),
   attribute,
 ] as const)
 const MINE = new RegExp(`^${LOOKS}$`, 'i')
@@ -34,13 +34,17 @@ const OTHER_SENSES = /\b(?:hot dogs?|top dog|cat person|my kids? (?:at|in) (?:sc
 
 const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word) || /^(?:children|grandchildren|goldfish)$/i.test(word) ? word : `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`)
 
+/** "This is Pip, our cat." */
+const INTRODUCED = /^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (?<name>\p{Lu}[\p{L}-]+), (?:my|our) [^,]+$/iu
+
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
 export function relativesIn(clause: StatedClause): Finding[] {
   if (GONE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
     if (word === '' || (looks !== '' && !MINE.test(looks))) return []
-    const person = name !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(name, clause) : undefined
+    const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name']
+    const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
     return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
   })
 }
@@ -66,7 +70,19 @@ function counted(text: string | undefined, name: string | undefined, clause: Sta
 const NAMED = '(?:,? (?:(?:who is |that is )?(?:named|called)|(?:whose|her|his|its) name is) (?<name>[\\p{L}-]+))?'
 const REST = '(?:,? (?:with|from|who|that|and|in|at|as|to|named|aged?|ages|of my own|under|too|together|myself|now|also|by|already|living|so|they|he|she|it|or|on|but|whom|back) ?.*)?'
 
+/** One who is introduced by name: "this is Pip, our cat". */
+function introduced(word: string, name: string | undefined, clause: StatedClause): Finding | false {
+  const person = personName(name, clause)
+  const attribute = RELATIVES.find(([words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[1]
+  return person !== undefined && !clause.isLowerCase && attribute !== undefined && !INTRODUCED_BEFORE.test(clause.sentence) && relative(attribute, fullWord(word.toLowerCase()), person)
+}
+const INTRODUCED_BEFORE = /\b(?:died|passed|dead|late|lost|buried|memory|miss|missed|childhood|growing up|ago|ex|would|want|wants|if|toy|stuffed|foster\w*|was|were|had)\b/i
+const ONE = [CHILD.replace('kid|', ''), SIBLING, PET, 'husband|wife|spouse|fiancée?|girlfriend|boyfriend'].join('|')
+
 const FAMILY: readonly StatementRule[] = [
+  { pattern: rule(`(?:this is|meet|here is) (?:my|our) ${LOOKS}(?:new )?(?<word>${ONE})[, ]+(?<name>[\\p{L}-]+)`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
+  { pattern: rule(`(?:I|we) ${ADV}(?:have )?${ADV}(?:adopted|got|gotten|rescued|brought home|bought) (?:us |ourselves |myself )?an? ${LOOKS}(?:new )?(?:[a-z]+ )?(?<word>${PET})[, ]+(?:who is |(?:and )?named (?:him|her|it) |(?:named|called) |(?:his|her|its) name is )+(?<name>[\\p{L}-]+)${REST}`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
+  { pattern: rule(`(?:my|our) ${LOOKS}(?:new )?(?<word>${ONE}) (?<name>\\p{Lu}[\\p{L}-]+)`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
   { pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)) },
   { pattern: rule(`I ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)})(?: and ${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)}))?)${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && has('siblings', counted(value, name, clause)) },
   { pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`), read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)) },

@@ -72,6 +72,9 @@ const FAVOURITES: readonly StatementRule[] = [
   } },
 ]
 
+/** Pastimes by their names. */
+const PASTIME_NAME = /^(?:running|jogging|hiking|cycling|biking|swimming|climbing|bouldering|skiing|snowboarding|surfing|sailing|rowing|kayaking|fishing|gardening|cooking|baking|knitting|sewing|crochet(?:ing)?|quilting|pottery|painting|drawing|photography|woodworking|calligraphy|yoga|pilates|boxing|karate|judo|dancing|salsa|tango|ballet|chess|tennis|golf|badminton|squash|writing|reading|singing|birdwatching|bird watching|weightlifting|meditation|archery|fencing|embroidery)$/i
+
 const OFTEN = '(?:every (?:day|night|morning|weekend|week|summer|winter|evening|saturday|sunday|chance I get)|on (?:the )?weekends?|on (?:saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fridays)|in my (?:free|spare) time|for fun|as a hobby|a lot|all the time|daily|regularly|often|competitively|professionally|for a living|almost every (?:day|weekend|morning)|(?:once|twice|two times|three times|a few times) (?:a|per) (?:week|month)|at night|in the (?:summer|winter|mornings?|evenings?))'
 
 const third = (verbs: string): string => verbs.replace(/^\w+/, (verb) => (/^(?:do|go)$/i.test(verb) ? `${verb}es` : /(?:s|x|sh|ch)$/i.test(verb) ? `${verb}es` : /[^aeiou]y$/i.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`))
@@ -80,6 +83,10 @@ const HOBBIES: readonly StatementRule[] = [
   { pattern: rule(`my (?:(?:main|favou?rite|biggest|only|other) )?(?:hobby|hobbies|pastime|passion) (?:is|are|include|includes) (?<value>.+)`), read: ({ value: text }) => {
     const value = liked(text)
     return value !== undefined && !/^(?:a|an|to) /i.test(value) && { attribute: 'hobby', value, says: `hobby is ${value}`, ofSubject: true }
+  } },
+  { pattern: rule(`I (?:have )?${ADV}(?:taken up|took up|gotten into|got into) (?<value>.+)`), read: ({ value: text }, clause) => {
+    const value = liked(text)
+    return value !== undefined && (PASTIME_NAME.test(value) || /^play(?:ing)? /i.test(value)) && !/\b(?:ago|when|college|kid|back)\b/i.test(clause.sentence) && { attribute: 'hobby', value, says: `has taken up ${value}` }
   } },
   { pattern: rule(`I ${ADV}collect (?<value>.+)`), read: ({ value: text }) => {
     const value = liked(text)

@@ -15,7 +15,7 @@ const JUDGED = /\b(?:good|great|bad|terrible|horrible|decent|excellent|amazing|b
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** An occupation, without what is said of the place after it. */
-function occupation(text: string | undefined): string | undefined {
+export function occupation(text: string | undefined): string | undefined {
   const value = phraseOf(text).replace(/^(?:an?|the) /i, '').replace(/\s+(?:at|in|for|with|from|by|on|here|working|who|of|full time|part time|now|and)\b.*$/i, '').trim()
   return (OCCUPATION.test(value) || SPECIALIST.test(value)) && wordCount(value) <= 4 && !JUDGED.test(value) && isComplete(value, 4) ? value : undefined
 }
@@ -49,14 +49,17 @@ const FIELDS = `finance|marketing|it|sales|retail|healthcare|health care|educati
 const WORK: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}an? (?<value>.+)`), read: ({ value }, clause) => occupied(value, clause) },
   { pattern: rule(`I ${ADV}(?:work|am working|have been working|have worked) (?:full[- ]time |part[- ]time |now )?as an? (?<value>.+)`), read: ({ value }, clause) => occupied(value, clause) },
+  { pattern: rule(`I (?:have )?${ADV}(?:been|became|become) an? (?<value>.+)`), read: ({ value }, clause) => /^I (?:have|(?:\w+ )*became)/i.test(clause.text) && !/\b(?:ago|when|back|then|in \d|kid|child|college)\b/i.test(clause.sentence) && occupied(value, clause) },
+  { pattern: rule(`I (?:have )?${ADV}(?:started|begun|began|got hired|was hired|got promoted|was promoted|(?:got|found|landed|took) (?:a |my )?(?:new )?(?:job|position|role)) ?(?:working|work)? (?:as|to) an? (?<value>.+)`), read: ({ value }, clause) => !/\b(?:ago|when|back then|first|college)\b/i.test(clause.sentence) && occupied(value, clause) },
+  { pattern: rule(`my (?:new |day )?(?:job|position) (?:is )?(?<preposition>at|with) (?<value>.+?)(?: (?:is|starts|started|has|pays) .+)?`), read: ({ value }, clause) => worksAt('at', value, clause) },
   { pattern: rule(`my (?:day )?job is (?:being |to be )?an? (?<value>.+)`), read: ({ value }, clause) => occupied(value, clause) },
   { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working) (?:full[- ]time |part[- ]time |now |over |here |out )?(?<preposition>at|for) (?<value>.+)`), read: ({ preposition = '', value }, clause) => worksAt(preposition.toLowerCase(), value, clause) },
   { pattern: rule(`I ${ADV}(?:work|am working) (?:full[- ]time |part[- ]time )?in (?<value>(?:an?|the) .+)`), read: ({ value }, clause) => worksAt('in', value, clause) },
   { pattern: rule(`I ${ADV}(?:work|am working|have worked) in (?<value>${FIELDS})(?: (?:for|at|in|now|since|right|as) .+)?`), read: ({ value = '' }) => !/^it$/.test(value) && { attribute: 'work-field', value, says: `works in ${value}` } },
-  { pattern: rule(`I ${ADV}(?:(?:have )?(?:got|started|landed|accepted|took) (?:a |my )?(?:new )?(?:job|position|role|internship)|started (?:working|to work)|started) (?<preposition>at|with|for) (?<value>.+)`), read: ({ preposition = '', value }, clause) => {
+  { pattern: rule(`I ${ADV}(?:(?:have )?(?:got|gotten|started|landed|accepted|found|took) (?:a |my |the )?(?:new )?(?:job|position|role|internship)|(?:have )?(?:started|begun) (?:working|to work|work)|(?:got|was|have been) hired|started) (?<preposition>at|with|for|by) (?<value>.+)`), read: ({ preposition = '', value }, clause) => {
     const text = phraseOf(value).replace(/\s+(?:as|in|on|last|this|two|three|a|yesterday|today|recently)\b.*$/i, '')
     const name = nameAtStart(text, clause)
-    return name !== undefined && name === text && !clause.isLowerCase && { attribute: 'employer', value: name, says: `works ${preposition.toLowerCase() === 'with' ? 'at' : preposition.toLowerCase()} ${name}`, ...started(clause) }
+    return name !== undefined && name === text && !clause.isLowerCase && { attribute: 'employer', value: name, says: `works ${/^(?:with|by)$/i.test(preposition) ? 'at' : preposition.toLowerCase()} ${name}`, ...started(clause) }
   } },
   { pattern: rule(`I am ${ADV}(?<value>retired|unemployed|self[- ]employed)`), read: ({ value = '' }) => ({ attribute: 'occupation', value, says: `is ${value}` }) },
 ]

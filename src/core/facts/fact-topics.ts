@@ -1,0 +1,47 @@
+/** What a fact is about, where one word about it can end it: a taste of a thing, a thing, an animal, a place of work. */
+
+/** Attributes of which an end is told without the value: "I quit my job" ends every place of work. */
+const WHOLE = new Set(['companion', 'place-of-work', 'studies'])
+/** Attributes whose value is a thing among others. */
+const THINGS = new Set(['owns', 'pets'])
+/** Attributes of which an end names the value. */
+const NAMED = new Set(['diet', 'plays', 'learning'])
+
+/** What one does to a thing that one likes or avoids, and words before it that do not count. */
+const TASTED = /^(?:to |can )?(?:drink(?:ing|s)? |eat(?:ing|s)? |having )?(?:(?:no|any|the|an?) )?|^[吃喝]/u
+const AVOIDED = /^(?:no |not |never |does not |doesn't |do not |don't |avoid(?:s|ing)? |without )|^不(?=[吃喝])/u
+const ARTICLE = /^(?:(?:an?|the|my|their|his|her|our|two|three|four|five|six|some|own) |\d+ |[一两二三四五六七八九十几\d]+[辆台架套部艘只条匹个把])+/u
+const CALLED = /\s+(?:called|named) (?<name>.+)$|叫(?<han>\p{Script=Han}+|\p{L}+)$/u
+/** What is said of a thing behind its name. */
+const BEHIND = /\s+(?:with|from|of|in|for|that|which|at|by|and)\b.*$|\s*[(（].*$/u
+const SAME: Readonly<Record<string, string>> = { bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car' }
+
+/** A taste: whether one likes a thing. What one does not eat or drink counts as disliked. */
+export interface Taste {
+  readonly attribute: 'likes' | 'dislikes'
+  readonly thing: string
+}
+
+/** The taste that an attribute and its value, in lower case, tell of; nothing where they tell of none. */
+export function tasteOf(attribute: string, value: string): Taste | undefined {
+  if (attribute === 'diet' ? !AVOIDED.test(value) : attribute !== 'likes' && attribute !== 'dislikes') return undefined
+  const thing = value.replace(attribute === 'likes' ? /^$/ : AVOIDED, '').replace(TASTED, '')
+  return { attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : thing }
+}
+
+/** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
+export function topicOf(attribute: string, value: string): string | undefined {
+  if (WHOLE.has(attribute)) return ''
+  if (value === '') return undefined
+  if (NAMED.has(attribute)) return value.replace(ARTICLE, '')
+  return THINGS.has(attribute) ? thingOf(value) : undefined
+}
+
+/** A name, or the noun of a thing: "a red bike" and "my bike" are bikes. */
+function thingOf(value: string): string {
+  const { name, han } = CALLED.exec(value)?.groups ?? {}
+  if (name !== undefined || han !== undefined) return `called ${name ?? han}`
+  const noun = value.replace(ARTICLE, '').replace(BEHIND, '').split(/\s+/).at(-1)!
+  const one = /[^s]s$/.test(noun) && noun.length > 3 ? noun.slice(0, -1) : noun
+  return SAME[one] ?? one
+}
