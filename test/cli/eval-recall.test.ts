@@ -104,6 +104,16 @@ describe('eval recall', () => {
     expect(await evaluate('one.json', '--typos', 'many')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--typos') })
   })
 
+  it('asks half of the questions first on request, and measures the others with and without the reviews', async () => {
+    await write('one.json', [sample('conv-1', [...questions, ...questions])])
+    const { stdout } = await evaluate('one.json', '--reviews', '1')
+    expect(stdout).toMatch(/^after reviews +R@1 /m)
+    for (const arm of ['recall', 'episodes']) expect(stdout).toMatch(new RegExp(`^${arm}, no reviews .*\\n${arm}, reviews `, 'm'))
+    expect(stdout).toMatch(/^\d questions? asked first, \d measured; reviews: \d+ again, \d+ hard, \d+ good, \d+ easy$/m)
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+    expect(await evaluate('one.json', '--reviews', 'many')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--reviews') })
+  }, 180_000)
+
   it('ranks again without each feature on request', async () => {
     await write('one.json', [sample('conv-1', questions)])
     const { stdout } = await evaluate('one.json', '--ablation', '--out', 'ablation.jsonl')

@@ -1,6 +1,5 @@
 /** Recall after reviews: half of the questions of a chat are asked and answered in talks, then the other half is measured. */
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { RATINGS, type ReviewRating } from '../../core/retention/rating.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Recall } from '../../recall/render/recall-result.ts'
@@ -85,16 +84,14 @@ async function askAndAnswer(memory: Memory, { chat, index, question, within, isR
   await memory.settle({ signal })
 }
 
-/** A recall is recorded behind its answer. */
+/** More looks than any record takes. */
+const MOST_LOOKS = 1000
+
+/** A recall is recorded behind its answer; each look lets the engine work. */
 async function untilRecorded(memory: Memory, signal: AbortSignal): Promise<void> {
-  for (const pause of RECORD_PAUSES_MS) {
-    if ((await memory.stats({ signal })).pendingReviews > 0) return
-    await wait(pause, undefined, { signal })
-  }
+  for (let looks = 0; looks < MOST_LOOKS; looks++) if ((await memory.stats({ signal })).pendingReviews > 0) return
   throw new Error('a recall of the evaluation was not recorded')
 }
-/** Doubling, some seconds together: the engine is at work for nobody else. */
-const RECORD_PAUSES_MS = Array.from({ length: 12 }, (_, i) => 2 ** i)
 
 const KEPT_WORDS = 0.75
 const UNKNOWN = 'I do not know that, sorry.'
