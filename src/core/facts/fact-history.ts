@@ -9,31 +9,9 @@
  * fact that held for no time.
  */
 import { uuidOfName } from '../segment.ts'
-import type { FactQuality } from './fact.ts'
+import { bySaying, KIND_ORDER, type FactSource } from './fact-source.ts'
 import { isTopic } from './fact-text.ts'
 import { listUnder } from './list-under.ts'
-
-/** A message's word on a fact. For the keys see `FactWords`. */
-export interface FactSource {
-  readonly conversationId: string
-  readonly seq: number
-  /** `repeats`: another proof, in other words than the fact's. */
-  readonly kind: 'states' | 'repeats' | 'ends'
-  /** When it was said, in story time. */
-  readonly at: Date
-  /** Since when the fact holds, or holds no longer. */
-  readonly holdsFrom: Date
-  readonly textKey: string
-  readonly factKey: string
-  readonly chainKey: string
-  /** Text key of the fact that took the place of the one that ended; null where none did. */
-  readonly successorKey: string | null
-  /** When its fact was forgotten: it keeps its place in the chain, without words. */
-  readonly forgottenAt: Date | null
-  readonly quality: FactQuality
-  /** When it was learnt, by the clock. */
-  readonly learntAt: Date
-}
 
 /** A fact for the time that it held. */
 export interface HeldFact<S extends FactSource = FactSource> {
@@ -110,8 +88,12 @@ function bestReadings<S extends FactSource>(sources: readonly S[]): Map<string, 
 /** Of a topic each fact by itself, with the ends that are about it or about all; else the facts of the chain. */
 function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keyed<S>[]): Run<S>[] {
   if (!isTopic(chainKey)) return foldChain(chain)
-  const facts = new Set(chain.filter(({ source }) => source.kind !== 'ends').map(({ factKey }) => factKey))
-  return [...facts].toSorted(compare).flatMap((factKey) => foldChain(chain.filter((one) => one.factKey === factKey || isAbout(one, { factKey }))))
+  const byFact = new Map<string, Keyed<S>[]>()
+  for (const one of chain) listUnder(byFact, one.factKey, one)
+  const ofAll = byFact.get(chainKey) ?? []
+  byFact.delete(chainKey)
+  const inOrder = [...byFact].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return inOrder.flatMap(([, own]) => foldChain([...own, ...ofAll].toSorted((a, b) => bySaying(a.source, b.source))))
 }
 
 /** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
@@ -234,13 +216,6 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
   const { textKey, conversationId, seq, kind } = proofs.map(({ source }) => source).toSorted(bySaying)[0]!
   return uuidOfName(NAMESPACE, [userId, textKey, conversationId, seq, kind])
 }
-
-const KIND_ORDER = { states: 0, repeats: 1, ends: 2 } as const
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
-/** The order in which it was said; of one message, ends come last. */
-const bySaying = (a: FactSource, b: FactSource): number =>
-  a.at.getTime() - b.at.getTime() || compare(a.conversationId, b.conversationId) || a.seq - b.seq ||
-  KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || compare(a.textKey, b.textKey)
 
 const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||

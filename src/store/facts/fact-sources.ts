@@ -1,6 +1,6 @@
 /** Table `fact_source`: what messages say of facts. */
 import type { FactCategory } from '../../core/facts/fact.ts'
-import type { FactSource } from '../../core/facts/fact-history.ts'
+import type { FactSource } from '../../core/facts/fact-source.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
 /** Who read a fact, and when. */
