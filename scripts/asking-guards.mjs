@@ -51,7 +51,7 @@ export const askingGuards = [
   {
     name: 'escaping of facts',
     prevents: 'a fact that closes the frame, or speaks as the system',
-    edits: [['src/recall/facts/fact-lines.ts', "escapeText(text.replace(/\\s+/g, ' ').trim())", 'text']],
+    edits: [['src/recall/facts/fact-lines.ts', "escapeText(fact.text.replace(/\\s+/g, ' ').trim())", 'fact.text']],
     tests: [CONTEXT],
   },
   {
@@ -59,5 +59,17 @@ export const askingGuards = [
     prevents: 'a fact that the agent repeats, learnt as new',
     edits: [['src/store/queries/served.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
     tests: [CONTEXT],
+  },
+  {
+    name: 'as of a time, facts keep to the scope of the question',
+    prevents: 'facts of other conversations, or of later talk, in a recall within one as of a time',
+    edits: [['src/recall/facts/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows']],
+    tests: [ASKING],
+  },
+  {
+    name: 'facts of another time with the proofs of that time',
+    prevents: 'messages that were said or learnt later as sources, and facts lost whose id has changed since',
+    edits: [['src/recall/facts/recalled-facts.ts', '= stood ?? {', '= {']],
+    tests: [ASKING],
   },
 ]

@@ -1,6 +1,6 @@
 /** Pipeline stage 8, with a model only: reads facts out of episodes that wait for it. */
 import type { Tx } from '../store/engine/db.ts'
-import { endFactsWait, holdConversations, isConsolidationDue } from '../store/facts/unread-episodes.ts'
+import { endFactsWait, holdConversations, isConsolidationDue, lockUnread } from '../store/facts/unread-episodes.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
 import { complete, defer, holdsLease, leaseLost, release, type Job } from '../store/tables/jobs.ts'
 import { withUser } from '../store/engine/transactions.ts'
@@ -27,7 +27,8 @@ export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, s
   const { settings: { timeZone } } = pipeline
   const reading = await withUser(pipeline.db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: true, alone: job.attempts > 1 }), { background: true })
   const outcome = reading && (job.attempts > pipeline.maxAttempts ? 'unreadable' : await answerOf(pipeline, userId, reading, signal))
-  const changed = await withUser(pipeline.db, userId, async (tx) => {
+  let written: readonly string[] = []
+  const storing = withUser(pipeline.db, userId, async (tx) => {
     await holdConversations(tx, userId, [...new Set(reading?.episodes.map(({ conversationId }) => conversationId))])
     if (!(await holdsLease(tx, job))) throw leaseLost(job)
     if (outcome === 'exhausted') return deferToTomorrow(pipeline, tx, job)
@@ -38,10 +39,17 @@ export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, s
     // What is void is read again, and after an episode that was asked about alone its neighbours are
     const isAgain = ids === undefined || (reading && job.attempts > 1) || (await isConsolidationDue(tx, userId, consolidationRule(pipeline)))
     await (isAgain ? release(tx, job, pipeline.now()) : complete(tx, job))
-    return ids ?? []
+    written = ids ?? []
   }, { background: true })
-  return changed.map((factId) => ({ event: 'fact.changed', userId, factId }))
+  await storing.catch(async (error: unknown) => {
+    // The commit ends the reading: where only its reply was lost, no other attempt would tell of these facts
+    if (written.length === 0 || !(await isRead(pipeline, userId, reading!).catch(() => false))) throw error
+  })
+  return written.map((factId) => ({ event: 'fact.changed', userId, factId }))
 }
+
+const isRead = ({ db }: PipelineContext, userId: string, { episodes }: FactsReading): Promise<boolean> =>
+  withUser(db, userId, async (tx) => (await lockUnread(tx, userId, episodes)) === 0, { background: true })
 
 /** The model's answer; 'exhausted' when the user's budget of the day is, 'unreadable' for a reply about one episode alone. */
 async function answerOf(pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal): Promise<FactsAnswer | 'exhausted' | 'unreadable'> {
@@ -58,8 +66,7 @@ async function answerOf(pipeline: PipelineContext, userId: string, reading: Fact
   }
 }
 
-async function deferToTomorrow({ now, settings: { timeZone } }: PipelineContext, tx: Tx, job: Job): Promise<readonly string[]> {
+async function deferToTomorrow({ now, settings: { timeZone } }: PipelineContext, tx: Tx, job: Job): Promise<void> {
   const tomorrow = dateOf(dayNumber(localDate(now(), timeZone)) + 1)
   await defer(tx, job, startOfDate(tomorrow, timeZone), 'budget_exhausted')
-  return []
 }

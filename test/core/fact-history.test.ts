@@ -107,6 +107,27 @@ describe('of what may hold side by side', () => {
   })
 })
 
+describe('an end that names a chain', () => {
+  /** A job was left, wherever it was. */
+  const left = (of: Told): FactSource => home('', { kind: 'ends', textKey: 'home', factKey: 'home', ...of })
+  /** One of the things that a word about bikes ends. */
+  const bike = (what: string, of: Told): FactSource => home(what, { textKey: what, factKey: what, chainKey: 'topic bike', ...of })
+
+  test('ends whatever holds then, and leaves nobody in its place', () => {
+    expect(told(fold(home('Paris', { said: 1 }), left({ said: 4 })))).toEqual([['Paris', 1, 4, [1]]])
+    expect(told(fold(left({ said: 4 }), home('Paris', { said: 6 }), home('Berlin', { said: 1 })))).toEqual([['Berlin', 1, 4, [1]], ['Paris', 6, null, [6]]])
+  })
+  test('does not end what the same message begins', () => {
+    expect(told(fold(home('Paris', { said: 1 }), left({ said: 4 }), home('Rome', { said: 4 })))).toEqual([['Paris', 1, 4, [1]], ['Rome', 4, null, [4]]])
+  })
+  test('ends all of a topic, whose facts hold side by side till then', () => {
+    const end = bike('', { said: 5, kind: 'ends', textKey: 'topic bike', factKey: 'topic bike' })
+    expect(told(fold(bike('red bike', { said: 1 }), bike('old bike', { said: 2 }), end, bike('new bike', { said: 7 })))).toEqual(
+      [['new bike', 7, null, [7]], ['old bike', 2, 5, [2]], ['red bike', 1, 5, [1]]])
+    expect(told(fold(bike('red bike', { said: 1 }), bike('old bike', { said: 2 })))).toHaveLength(2)
+  })
+})
+
 describe('forgotten', () => {
   test('a fact keeps its place, and is a new fact when it is said later', () => {
     const forgottenAt = day(50)

@@ -5,7 +5,7 @@ import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { factsModel, homes } from '../consolidate/facts-model.ts'
-import { NIGHT } from '../night.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { keepRows, memoryFor, useDb } from '../testing.ts'
 import { truncate } from '../engine.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
@@ -52,7 +52,7 @@ const made = () => withUser(held.db, 'local', (tx) => tx.rows(sql`
          (select jsonb_agg(jsonb_build_object('at', e.consolidated_at, 'waits', e.awaits_facts) order by e.end_at) from episode e) as episodes,
          (select count(*)::int from due) as due`))
 
-test('is survived at each of them', { timeout: 300_000 }, async () => {
+test.runIf(ON_THIS_ENGINE)('is survived at each of them', { timeout: 300_000 }, async () => {
   await begin()
   const putBack = await keepRows(held.db)
   const calm = dieAt()

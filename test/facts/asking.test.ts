@@ -28,6 +28,7 @@ const KNOWN: readonly FactChange[] = [
   own('The user plays the cello', 9, { category: 'interest', attribute: 'hobby', value: 'cello' }),
   states('Lena likes tea', 10, { category: 'preference', attribute: 'likes', value: 'tea' }),
   states('Mia, the sister of the user, lives in Oslo', 11, { subject: 'Mia', attribute: 'home', value: 'Oslo' }),
+  states('Mia works in a bakery', 2, { subject: 'Mia', attribute: 'place-of-work', value: 'bakery' }),
   states('莉娜住在成都', 12, { subject: '莉娜', attribute: 'home', value: '成都' }),
 ]
 const KNOWN_IN_CHINESE: readonly FactChange[] = [
@@ -62,6 +63,7 @@ describe('a question finds the fact that answers it first', () => {
     ['when is my birthday', "The user's birthday is 14 May"],
     ["what's my dog called", 'The user has a dog called Biscuit'],
     ["what is my cat's name?", 'The user has a cat called Pepper'],
+    ['what does Mia do for a living', 'Mia works in a bakery'],
     ['who does Tom work for', 'Tom works for the harbour authority'],
     ['what am I allergic to', 'The user is allergic to walnuts'],
     ['does she like coffee', 'Lena dislikes coffee'],

@@ -1,5 +1,5 @@
 /** Facts for tests: a log with places to cite, and changes that cite them. */
-import type { FactChange, MessagePlace, StatedFact } from '../../src/core/facts/fact.ts'
+import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../src/core/facts/fact.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { learnFacts, type LearntFacts } from '../../src/store/facts/learn-facts.ts'
@@ -26,7 +26,7 @@ export const fact = (text: string, day: number, rest: Partial<StatedFact> = {}):
 export const livesIn = (city: string, day: number, rest: Partial<StatedFact> = {}): FactChange =>
   ({ kind: 'new', fact: fact(`Lena lives in ${city}`, day, { attribute: 'home', value: city, ...rest }) })
 
-export const learn = (db: Db, changes: readonly FactChange[], { user = 'local', learntAt = '2026-03-01T00:00:00Z', quality = 'model' as 'model' | 'rules' } = {}): Promise<LearntFacts> =>
+export const learn = (db: Db, changes: readonly (FactChange | EndedFact)[], { user = 'local', learntAt = '2026-03-01T00:00:00Z', quality = 'model' as 'model' | 'rules' } = {}): Promise<LearntFacts> =>
   withUser(db, user, (tx) => learnFacts(tx, user, changes, reading(learntAt, quality)))
 
 export const readAll = (db: Db, filter: Partial<FactFilter> = {}, user = 'local'): Promise<FactRow[]> =>

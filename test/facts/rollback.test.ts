@@ -1,7 +1,7 @@
 /** Rolling back: after some messages are taken back there is what there would be had they never been learnt, row by row. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FactChange } from '../../src/core/facts/fact.ts'
+import type { EndedFact, FactChange } from '../../src/core/facts/fact.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { foldFacts } from '../../src/store/facts/fold-facts.ts'
@@ -19,28 +19,32 @@ interface Said {
   readonly what: string
   readonly back: number
   readonly isHome: boolean
-  readonly kind: FactChange['kind']
+  readonly kind: (FactChange | EndedFact)['kind']
   readonly about: string
+  readonly taste: 'likes' | 'dislikes' | undefined
   readonly quality: 'model' | 'rules'
 }
 
 const DAYS = 20
 const said: fc.Arbitrary<Said> = fc.record({
   day: fc.integer({ min: 0, max: DAYS - 1 }), what: fc.constantFrom('Paris', 'Berlin', 'Rome'), back: fc.integer({ min: 0, max: 6 }), isHome: fc.boolean(),
-  kind: fc.constantFrom('new' as const, 'new' as const, 'new' as const, 'reinforce' as const, 'update' as const, 'invalidate' as const),
+  kind: fc.constantFrom('new' as const, 'new' as const, 'new' as const, 'reinforce' as const, 'update' as const, 'invalidate' as const, 'end' as const),
+  taste: fc.constantFrom('likes' as const, 'dislikes' as const, undefined),
   about: fc.constantFrom('Lena lives in Paris', 'Lena likes Rome', 'Lena lives in Berlin'), quality: fc.constantFrom('model' as const, 'rules' as const),
 })
 
 /** The facts that changes are about: known before anything else, and never taken back. */
 const KNOWN: readonly FactChange[] = [livesIn('Paris', 0), livesIn('Berlin', 1), { kind: 'new', fact: fact('Lena likes Rome', 0) }]
 
-async function tell(db: Db, { day, what, back, isHome, kind, about, quality }: Said): Promise<void> {
+async function tell(db: Db, { day, what, back, isHome, kind, about, taste, quality }: Said): Promise<void> {
   const validFrom = place(Math.max(0, day - back)).at
-  const stated = isHome ? fact(`Lena lives in ${what}`, day, { attribute: 'home', value: what, validFrom }) : fact(`Lena likes ${what}`, day, { validFrom })
+  const stated = isHome ? fact(`Lena lives in ${what}`, day, { attribute: 'home', value: what, validFrom }) : fact(`Lena ${taste ?? 'likes'} ${what}`, day, { validFrom, ...(taste && { attribute: taste, value: what }) })
   const factId = (await readAll(db)).find(({ text }) => text === about)!.id
-  const changes: Readonly<Record<FactChange['kind'], FactChange>> = {
+  const over = isHome ? { attribute: 'home', ...(taste && { value: what }) } : { attribute: 'likes', value: what }
+  const changes: Readonly<Record<Said['kind'], FactChange | EndedFact>> = {
     new: { kind: 'new', fact: stated }, reinforce: { kind: 'reinforce', factId, sources: [place(day)] },
     update: { kind: 'update', factId, fact: stated }, invalidate: { kind: 'invalidate', factId, endsAt: validFrom, sources: [place(day)] },
+    end: { kind: 'end', subject: 'Lena', ...over, endsAt: validFrom, sources: [place(day)] },
   }
   await learn(db, [changes[kind]], { quality })
 }

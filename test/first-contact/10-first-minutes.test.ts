@@ -59,6 +59,13 @@ describe('the command', () => {
     }
     expect((await madeleine(['recall', "the plumber's invoice"], { cwd })).stdout).toContain('180 euros')
   })
+
+  it('answers with the fact that the README shows', async () => {
+    const cwd = folder()
+    const [, line = '', asked = '', shown = ''] = /^\$ echo '(\{.*?\})' \| madeleine import .*\n\$ madeleine facts "([^"]*)".*\n((?: .*\n)+)/m.exec(README) ?? []
+    expect(await madeleine(['import', '-', '--flush'], { cwd, stdin: line })).toMatchObject({ code: 0 })
+    expect((await madeleine(['facts', asked], { cwd })).stdout.replace(/[0-9a-f-]{36}/, 'ID')).toBe(shown)
+  })
 })
 
 describe('the program', () => {

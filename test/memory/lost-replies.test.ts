@@ -68,6 +68,16 @@ describe('when the reply is lost', () => {
     expect(heard).toEqual(expect.arrayContaining(['segment.collapsed', 'episode.created']))
   })
 
+  test('of an encoding, it still tells which facts the rules have learnt', async () => {
+    const { memory, heard, lose } = await open()
+    await memory.push({ conversationId: 'c', messages: talk(['I live in Lisbon.', 'Good to know.', 'I love hiking.']) })
+    await memory.flush()
+    lose('with vectors as')
+    await memory.settle()
+    expect(await memory.facts()).toHaveLength(2)
+    expect(heard.filter((name) => name === 'fact.changed')).toHaveLength(2)
+  })
+
   test('of a look, it emits the event of a changed manifest', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })

@@ -231,7 +231,7 @@ test('a segment that was cut again leads to its successors, and its grips to the
 })
 
 test.each([
-  ['toc', 'no such node'], ['toc', 'toc:day:2026-02-30'], ['expand', 'grip:1:2-3'], ['expand', 'toc:day:2026-01-01'],
+  ['toc', 'no such node'], ['toc', 'toc:day:2026-02-30'], ['expand', 'grip:1:2-3'], ['expand', 'toc:day:2026-01-01'], ['expand', 'fact:x'], ['expand', 'x'],
 ] as const)('%s of %j is refused', async (call, id) => {
   const memory = await open()
   await expect(memory[call](id)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(id) })

@@ -11,6 +11,7 @@
 import { uuidOfName } from '../segment.ts'
 import type { FactQuality } from './fact.ts'
 import { isTopic } from './fact-text.ts'
+import { listUnder } from './list-under.ts'
 
 /** A message's word on a fact. For the keys see `FactWords`. */
 export interface FactSource {
@@ -114,8 +115,7 @@ function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keye
 }
 
 /** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
-const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: Pick<Keyed<unknown>, 'factKey'>): boolean => end.factKey === factKey || end.factKey === end.chainKey
-
+const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean => end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
 function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const said = chain.filter(({ source }) => source.kind !== 'ends')
@@ -159,10 +159,7 @@ const overrides = ({ source: later }: Keyed<FactSource>, { source }: Keyed<FactS
 
 /** Whether an end was told later than a statement that the fact holds then, or after it. */
 const cancels = ({ source: end, factKey, chainKey }: Keyed<FactSource>, one: Keyed<FactSource>): boolean =>
-  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && isOfOneMessage(end, one.source))
-
-/** "I left my job, I work at X now": what ends is what held before the message. */
-const isOfOneMessage = (a: FactSource, b: FactSource): boolean => a.conversationId === b.conversationId && a.seq === b.seq
+  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && end.conversationId === one.source.conversationId && end.seq === one.source.seq)
 
 const isSame = (a: Keyed<FactSource>, b: Keyed<FactSource>): boolean =>
   a.factKey === b.factKey && (a.source.forgottenAt === null) === (b.source.forgottenAt === null)
@@ -233,7 +230,6 @@ function heldFact<S extends FactSource>(userId: string, { chainKey, run, best }:
 
 /** UUID namespace of fact ids, drawn once at random. */
 const NAMESPACE = Buffer.from('c2b1f06d7c5e4f0ab8de91c07a64e3d9', 'hex')
-
 function idOf(userId: string, { proofs }: Run<FactSource>): string {
   const { textKey, conversationId, seq, kind } = proofs.map(({ source }) => source).toSorted(bySaying)[0]!
   return uuidOfName(NAMESPACE, [userId, textKey, conversationId, seq, kind])
@@ -241,7 +237,6 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
 
 const KIND_ORDER = { states: 0, repeats: 1, ends: 2 } as const
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
-
 /** The order in which it was said; of one message, ends come last. */
 const bySaying = (a: FactSource, b: FactSource): number =>
   a.at.getTime() - b.at.getTime() || compare(a.conversationId, b.conversationId) || a.seq - b.seq ||
@@ -252,9 +247,3 @@ const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.quality === 'rules') - Number(b.quality === 'rules') || bySaying(a, b)
 
 const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))
-
-function listUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}

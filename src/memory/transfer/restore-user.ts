@@ -113,9 +113,11 @@ function knownForm(stored: StoredPolicy): StoredPolicy | undefined {
   return policy && (isStoredAs(policy, stored) || isOlder(stored, policy)) ? storedForm(policy) : undefined
 }
 
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+
 function assertNothing(userId: string, { conversations, facts }: { readonly conversations: number; readonly facts: number }): void {
   if (conversations + facts === 0) return
-  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} has ${conversations} conversations and ${facts} facts already; an export is restored into a user who has nothing: name another one, or another store`)
+  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} has ${count(conversations, 'conversation')} and ${count(facts, 'fact')} already; an export is restored into a user who has nothing: name another one, or another store`)
 }
 
 /** Rows of one kind at a time, as JSON arrays. */

@@ -81,15 +81,25 @@ interface CitedRange {
 async function citedRange(tx: Tx, userId: string, id: string): Promise<CitedRange | undefined> {
   if (!isGripId(id)) {
     const isFact = id.startsWith(FACT_PREFIX)
-    const name = readNodeName(isFact ? id.slice(FACT_PREFIX.length) : id, '1970-01-01')
-    if (!('segmentId' in name)) throw invalidInput('id', id, 'a grip, a segment or a fact')
-    return (isFact ? undefined : await segmentRange(tx, userId, name.segmentId)) ?? (isFact || !id.includes(':') ? factRange(tx, userId, name.segmentId) : undefined)
+    const segment = segmentIdIn(isFact ? id.slice(FACT_PREFIX.length) : id)
+    if (segment === undefined) throw invalidInput('id', id, 'the id of a grip, a segment, an episode or a fact')
+    return (isFact ? undefined : await segmentRange(tx, userId, segment)) ?? (isFact || !id.includes(':') ? factRange(tx, userId, segment) : undefined)
   }
   const { segmentId, from, to } = readGripId(id)
   const segment = await segmentRange(tx, userId, segmentId)
   // A grip that reaches beyond its segment is not one of ours
   if (segment && (from < segment.from || to > segment.to)) throw new MadeleineError('not_found', `${show(id)} reaches beyond its segment, which is ${segment.from}-${segment.to}`)
   return segment && { ...segment, from, to }
+}
+
+/** Undefined for what names a period, or nothing. */
+function segmentIdIn(name: string): string | undefined {
+  try {
+    const node = readNodeName(name, '1970-01-01')
+    return 'segmentId' in node ? node.segmentId : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const FACT_PREFIX = 'fact:'

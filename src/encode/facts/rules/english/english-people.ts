@@ -43,8 +43,8 @@ export function relativesIn(clause: StatedClause): Finding[] {
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
     if (word === '' || (looks !== '' && !MINE.test(looks))) return []
-    const introduced = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name']
-    const person = introduced !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(introduced, clause) : undefined
+    const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name']
+    const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
     return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
   })
 }

@@ -1,0 +1,45 @@
+/** What `madeleine facts` says where nothing is known, and of what does not change. */
+import { describe, expect, it } from 'vitest'
+import { noFacts, showFacts } from '../../src/cli/show/show-facts.ts'
+import { screenOf } from '../../src/cli/terminal/terminal.ts'
+import type { Fact } from '../../src/recall/facts/fact-result.ts'
+import { factLine } from '../../src/recall/facts/fact-lines.ts'
+
+const screen = screenOf({ columns: 200 })
+const STATS = { messages: 450, pending: 0, collapsing: 0, episodes: 44, unconsolidated: 44, model: null }
+const MODEL = { name: 'm', breaker: 'closed' } as const
+const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }): string => noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
+
+describe('where nothing is known', () => {
+  it('tells an empty memory, talk that waits, rules that found nothing, and a model that has not read or found nothing apart', () => {
+    expect(said({ messages: 0, episodes: 0 })).toMatch(/empty/)
+    expect(said({ pending: 3, episodes: 0 })).toMatch(/not? ?.*yet.*3 messages open, 0 segments to encode/)
+    expect(said({})).toMatch(/No fact was found in 44 episodes\. Without a model.*MADELEINE_MODEL_URL.*madeleine upgrade/)
+    expect(said({ model: MODEL })).toMatch(/44 of 44 episodes wait/)
+    expect(said({ model: MODEL, unconsolidated: 0 })).toMatch(/The model found no fact in 44 episodes/)
+  })
+})
+
+const at = (day: string): Date => new Date(`${day}T10:00:00Z`)
+const known = (id: string, attribute: string, value: string, rest: Partial<Fact> = {}): Fact => ({
+  id, category: 'identity', text: `Lena: ${value}`, subject: 'Lena', attribute, value, validFrom: at('2026-03-01'), sources: [{ messageId: 'm', conversationId: 'c', at: at('2026-03-01') }],
+  quality: 'rules', learntAt: at('2026-03-02'), ...rest,
+})
+const shown = (fact: Fact, before: Fact): string => showFacts([fact], { screen, timeZone: 'UTC', isAsked: false, replaced: new Map([[before.id, before]]) }).join('\n')
+
+describe('what does not change', () => {
+  it('has no time since when it holds, and what was said before was no time of its own', () => {
+    const before = known('b', 'hometown', 'Oslo', { validTo: at('2026-03-01') })
+    const text = shown(known('a', 'hometown', 'Bergen', { supersedes: 'b' }), before)
+    expect(text).toContain('said before: Oslo')
+    expect(text).not.toMatch(/since|was:|until/)
+    expect(factLine({ ...before, validTo: null }, 1, 'UTC')).toBe('- [identity] Lena: Oslo (1 source)')
+    expect(factLine({ ...before, validTo: at('2026-03-01') }, 1, 'UTC')).toBe('- [identity] Lena: Oslo (corrected 1 Mar 2026; 1 source)')
+  })
+
+  it('is told apart from what does', () => {
+    const text = shown(known('a', 'home', 'Bergen', { supersedes: 'b' }), known('b', 'home', 'Oslo', { validTo: at('2026-03-01') }))
+    expect(text).toMatch(/since 1 Mar 2026/)
+    expect(text).toContain('was: Oslo until 1 Mar 2026')
+  })
+})

@@ -1,0 +1,22 @@
+/** A reading for facts whose commit loses its reply. */
+import { expect, test } from 'vitest'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { readAll } from '../facts/learning.ts'
+import { memoryFor, useDb } from '../testing.ts'
+import { losingReply } from '../watched-db.ts'
+import { factsModel, homes } from './facts-model.ts'
+import { HOMES, tell } from './told.ts'
+
+const held = useDb()
+
+test('tells listeners of its facts nevertheless, and reads nothing twice', async () => {
+  const { model, prompts } = factsModel(homes)
+  const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy: threshold({ gapMinutes: 30 }), model })
+  const changed: string[] = []
+  memory.on('fact.changed', ({ factId }) => void changed.push(factId))
+  await tell(memory, HOMES)
+  await memory.settle()
+  expect(prompts).toHaveLength(1)
+  expect(changed).toEqual((await readAll(held.db)).map(({ id }) => id))
+  expect(changed).toHaveLength(1)
+})
