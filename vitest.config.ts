@@ -8,7 +8,7 @@ const timeoutMs = process.env.MADELEINE_TEST_NIGHT === '1' ? 30 * MINUTE_MS : MI
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3, // on two processors: a store also waits for its disk
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     // A file finds the modules, and the database, of those before it in its worker: what it changes it puts back.

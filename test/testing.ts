@@ -6,7 +6,7 @@ import { memoryOn } from '../src/memory/open/running-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
 import type { Db, Query } from '../src/store/engine/db.ts'
-import { lendEngine, TABLES, truncate, type LentEngine, type Place } from './engine.ts'
+import { lendEngine, TABLES, type LentEngine, type Place } from './engine.ts'
 
 export interface Held {
   readonly db: Db
@@ -39,11 +39,11 @@ const DELETED = `do $$ begin
   end if;
 end $$`
 
-/**
- * Removes every row. In a folder deleting a few takes milliseconds, and truncating a tenth of a second; on a server only
- * truncating waits for every transaction that still writes.
- */
-export const empty = (db: Db): Promise<void> => (db.engine === 'pglite' ? db.script(DELETED) : truncate(db))
+/** Waits for every transaction that still writes, as truncating does. */
+const LOCKED = `lock table ${TABLES} in exclusive mode`
+
+/** Removes every row. Deleting a few takes milliseconds, truncating a tenth of a second, and on a server several files a table. */
+export const empty = (db: Db): Promise<void> => db.script(db.engine === 'pglite' ? DELETED : `begin; ${LOCKED}; ${DELETED}; commit`)
 
 /** A memory on the file's database; closing it leaves the database open. Nothing works in the background. */
 export async function memoryFor(db: Db, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}): Promise<Memory> {

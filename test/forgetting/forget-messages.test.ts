@@ -184,6 +184,8 @@ describe('a user', () => {
     const memory = await filled()
     const ben = await memoryFor(held.db, { user: 'ben', now })
     await remember(ben)
+    await shownBy(ben)
+    await ben.settle() // what was asked is recorded behind the answers
     const before = await shownBy(ben)
     expect((await forgetAsPlanned(memory, { user: true })).done).toMatchObject({ conversations: 2, messages: 12, segments: 4, episodes: 4, vectors: 4 })
     await expectWell(memory)
