@@ -35,12 +35,22 @@ export async function filesOf(db: Db, place: Place): Promise<string | undefined>
   return existsSync(join(files, 'PG_VERSION')) ? files : undefined
 }
 
+/** The bytes of a file; none of one that a running server has removed meanwhile. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
 /** How often each form of the marker stands in the files, by file; empty if it stands nowhere. */
 export function occurrences(folder: string, marker: Marker): Record<string, number> {
   const found: Record<string, number> = {}
   for (const path of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!path.isFile()) continue
-    const bytes = readFileSync(join(path.parentPath, path.name))
+    const bytes = contentOf(join(path.parentPath, path.name))
     for (const [form, needle] of Object.entries(needlesOf(marker))) {
       for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
         const key = `${form} in ${path.name}`

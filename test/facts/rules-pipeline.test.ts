@@ -40,7 +40,8 @@ describe('without a model', () => {
       { subject: 'Lena', category: 'preference', attribute: 'likes', value: 'hiking', quality: 'rules', sources: [{ conversationId: 'c', seq: 2 }] },
       { subject: 'Lena', category: 'identity', attribute: 'home', value: 'Lisbon', quality: 'rules', validFrom: new Date('2026-03-02T09:00:00Z'), validTo: null, sources: [{ conversationId: 'c', seq: 0 }] },
     ])
-    expect(changed.toSorted()).toEqual(facts.map(({ id }) => id).toSorted())
+    // Where a reply was lost an event may come twice
+    expect(new Set(changed)).toEqual(new Set(facts.map(({ id }) => id)))
     expect(await versions()).toEqual([{ version: 1 }, { version: 1 }, { version: 1 }])
   })
 
@@ -52,7 +53,8 @@ describe('without a model', () => {
     await tell(memory, ['I live in Porto.', 'It rained all day.'], { from: '2026-04-02T09:00:00Z' })
     const facts = await readAll(held.db)
     expect(facts.map(({ value }) => value)).toEqual(['Porto', 'Lisbon'])
-    expect(changed.toSorted()).toEqual(facts.map(({ id }) => id).toSorted())
+    // Where a reply was lost an event may come twice
+    expect(new Set(changed)).toEqual(new Set(facts.map(({ id }) => id)))
   })
 
   test('a move ends the home before it, since the month that it names', async () => {

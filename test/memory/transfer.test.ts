@@ -69,14 +69,14 @@ describe('an export', () => {
   })
 
   test('holds nothing of another user, no secret of the store, no lease and no promise to erase', async () => {
-    await liveFully(held.db, 'bea', 'quagmirezebra')
+    await liveFully(held.db, 'beatrix', 'quagmirezebra')
     const { memory, history } = await liveFully(held.db, 'ann')
     await memory.forget({ conversationId: 'ann later' })
     await withUser(held.db, 'ann', (tx) => tx.rows(sql`
       update due set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' where kind = 'look' and key = ${history.openConversationId}`))
     const text = await exported(memory)
     const [secret] = await held.db.transaction((tx) => tx.rows<{ value: string }>(sql`select value #>> '{}' as value from setting where name = 'frameSecret'`))
-    for (const word of ['quagmirezebra', 'bea', secret!.value, 'lease', 'fence', 'erase', 'came home before the storm']) expect(text).not.toContain(word)
+    for (const word of ['quagmirezebra', 'beatrix', secret!.value, 'lease', 'fence', 'erase', 'came home before the storm']) expect(text).not.toContain(word)
     expect(parsed(text).some(({ row }) => row?.['key'] === history.openConversationId)).toBe(true)
   })
 
