@@ -60,7 +60,8 @@ describe('a store with a thousand users', () => {
   })
 
   test('serves a user with one short conversation long before it has finished another user’s fifty', async () => {
-    await using store = await open()
+    // Both are due before anything is claimed: a set that was claimed alone is done as a whole
+    await using store = await open({ work: false })
     const order: string[] = []
     const [ann, ben] = [store.user('ann'), store.user('ben')]
     for (const [name, memory] of [['ann', ann], ['ben', ben]] as const) memory.on('episode.created', () => void order.push(name))
