@@ -11,7 +11,7 @@ import { resolve } from 'node:path'
 
 const INSIDE = ['zod']
 /** What packages export, the executable, and the same without a process of its own. */
-const ENTRIES = ['index', 'segment/index', 'testing/index', 'cli/main', 'cli/run']
+const ENTRIES = ['index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index', 'adapters/mastra/index', 'adapters/mem0/index', 'cli/main', 'cli/run']
 /** The engine's thread shares no module with the rest, so that it loads only what it needs. */
 const THREAD = ['store/engine/start/thread-entry']
 

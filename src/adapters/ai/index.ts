@@ -1,0 +1,2 @@
+/** `madeleine/ai`: memory for the AI SDK. */
+export {}

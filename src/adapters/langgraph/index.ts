@@ -1,0 +1,2 @@
+/** `madeleine/langgraph`: memory for LangGraph. */
+export {}

@@ -1,0 +1,2 @@
+/** `madeleine/mastra`: memory for Mastra. */
+export {}
