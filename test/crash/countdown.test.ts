@@ -73,7 +73,7 @@ const isRolledBack = (kind: string): boolean => /^before (?:select|the commit) /
 const isRewriting = (kind: string): boolean => kind.includes('vacuum (full, analyze)')
 
 /**
- * By day: once in each place that is named; and in half of the others, a quarter where the scenario begins later, drawn
+ * By day: once in each place that is named; and in a quarter of the others, an eighth where the scenario begins later, drawn
  * by SEED: before each kind of write, after each kind of commit and around each call of the policy and the embedder, where
  * SEED says among those of a kind, unless another scenario dies there.
  */
@@ -87,7 +87,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   for (const kind of kinds) {
     const isNamed = passes.some((place) => kind.startsWith(place))
     if (isRewriting(kind) && !rewritings.has(kind)) continue
-    if (!isNamed && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 2 : 4) !== 1)) continue
+    if (!isNamed && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 4 : 8) !== 1)) continue
     const of = (some: readonly string[]) => some.filter((boundary) => boundary === kind).length
     const chosen = dieAt(of(boundaries.slice(0, first)) + 1 + random.below(of(boundaries.slice(first))), kind)
     yield chosen
