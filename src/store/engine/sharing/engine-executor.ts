@@ -10,7 +10,7 @@ import { isWriteRefused } from '../engine-failure.ts'
 import type { Send } from '../open-transaction.ts'
 import type { EngineThread } from '../pglite-thread.ts'
 import type { Engine } from '../restartable-engine.ts'
-import type { Order } from './protocol/messages.ts'
+import type { Order } from './protocol/owner-client-messages.ts'
 
 export interface Executor {
   /**

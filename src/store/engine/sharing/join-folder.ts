@@ -6,10 +6,10 @@ import { storePlace, type StorePlace } from '../../folder/store-place.ts'
 import { releaseAllLeases } from '../../queue/claim.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
 import { asClaim } from '../transactions.ts'
-import { createDoor, type Door } from './door.ts'
+import { Door } from './door.ts'
 import { makeToken, readToken } from './protocol/handshake.ts'
 import { openHost, type Host, type HostOptions } from './host.ts'
-import { NO_WELCOME, openLink, type Link } from './link.ts'
+import { Link } from './link.ts'
 
 /** What this process is on the folder. */
 export type Role =
@@ -18,14 +18,14 @@ export type Role =
 
 export interface JoinOptions extends HostOptions {
   /** Version of this program, for owner and client. Default: the package's. */
-  readonly version?: string
+  readonly version?: string | undefined
   /** Longest silence of others before they are given up, in milliseconds. Default 10 s. */
-  readonly silenceMs?: number
+  readonly silenceMs?: number | undefined
   /** Called before each attempt. @throws what ends them all */
   readonly beforeAttempt: () => Promise<void>
   readonly onText: (text: string | undefined) => void
   /** The store that this process was on before, whose owner has gone; undefined at the first opening. */
-  readonly before?: { readonly place: StorePlace; readonly wasClosed: boolean }
+  readonly before?: { readonly place: StorePlace; readonly wasClosed: boolean } | undefined
 }
 
 /** Why an attempt came to nothing, and may be repeated. */
@@ -52,10 +52,9 @@ export async function joinFolder(options: JoinOptions): Promise<Role> {
 }
 
 async function attempt(options: JoinOptions): Promise<Role | Refusal> {
-  const { folder, version, silenceMs, onText } = options
-  const door = createDoor({ ...(version !== undefined && { version }), ...(silenceMs !== undefined && { silenceMs }), onText })
+  const door = new Door(options)
   try {
-    const lock = await tryLock(folder, door.accept)
+    const lock = await tryLock(options.folder, door.accept)
     if (lock) return await own(options, lock, door)
   } catch (error) {
     door.end()
@@ -93,15 +92,16 @@ async function visit({ folder, durability, version, silenceMs, onText, before }:
     socket.destroy()
     return 'closed' // of another user, or just being made
   }
-  const link = await openLink({ socket, token, folder, onText, ...(version !== undefined && { version }), ...(silenceMs !== undefined && { silenceMs }) })
-  if (link === NO_WELCOME) return 'hung up'
+  const link = new Link({ socket, token, folder, version, silenceMs, onText })
+  const ownersDurability = await link.open()
+  if (ownersDurability === undefined) return 'hung up'
   try {
     before?.place.assertThere()
   } catch (error) {
     await link.close()
     throw error
   }
-  if (durability === 'fsync' && link.durability === 'relaxed') {
+  if (durability === 'fsync' && ownersDurability === 'relaxed') {
     process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
   }
   return { kind: 'client', link, place: before?.place ?? placeOf(folder) }

@@ -4,16 +4,17 @@ import { MadeleineError } from '../../../errors.ts'
 import { VERSION } from '../../../version.ts'
 import { FrameReader, frameOf } from './protocol/frames.ts'
 import { answerBytes, HANDSHAKE_BYTES, hello, helloBytes, isSameVersion, readChallenge, type Hello } from './protocol/handshake.ts'
-import { GRACE_MS, MAX_MESSAGE_BYTES, PING_MS, SILENCE_MS } from './protocol/limits.ts'
-import { errorWritten, messageBytes, messageOf, type ClientMessage, type OwnerMessage, type Reply } from './protocol/messages.ts'
+import { MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
+import { errorWritten, messageBytes, messageOf, type ClientMessage, type OwnerMessage, type Reply } from './protocol/owner-client-messages.ts'
+import { pulseOf } from './protocol/pulse.ts'
 
 export interface LinkOptions {
   readonly socket: Socket
   readonly token: Buffer
   readonly folder: string
-  readonly version?: string
+  readonly version?: string | undefined
   /** Longest silence of the owner while something is awaited of it, in milliseconds. */
-  readonly silenceMs?: number
+  readonly silenceMs?: number | undefined
   readonly onText: (text: string | undefined) => void
 }
 
@@ -22,103 +23,127 @@ type RequestBody = ClientMessage extends infer M ? (M extends { readonly id: num
 /** What became of a request: an answer, nothing (not begun, and never will be), or it is not known. */
 export type Outcome = Reply | { readonly kind: 'unbegun' } | { readonly kind: 'lost'; readonly error: MadeleineError }
 
-export interface Link {
-  /** How the owner's commits last. */
-  readonly durability: 'fsync' | 'relaxed'
-  /** Never rejects, except for what cannot be sent. */
-  ask(request: RequestBody): Promise<Outcome>
-  rollback(turn: number): void
-  text(text: string | undefined): void
+/** How long the owner's commits last. */
+type Durability = 'fsync' | 'relaxed'
+
+export class Link {
   /** False once the owner closes, or the connection has ended: what is new is then not begun. */
-  readonly isOpen: boolean
+  isOpen = true
   /** The owner closed: it left nothing undone. Known when the connection has ended. */
-  readonly wasClosed: boolean
+  wasClosed = false
+  readonly #options: LinkOptions
+  readonly #self: Hello
+  readonly #frames = new FrameReader(HANDSHAKE_BYTES)
+  readonly #pending = pendingRequests()
+  readonly #pulse: ReturnType<typeof pulseOf>
+  #owner: Hello | undefined
+  #failure: MadeleineError | undefined
+  #welcome = (_durability: Durability): void => undefined
+  readonly #ready = new Promise<Durability>((resolve) => (this.#welcome = resolve))
   /** Resolves when the connection has ended. */
   readonly ended: Promise<void>
-  /** Hangs up. Resolves when all that was sent is on its way. */
-  close(): Promise<void>
-}
 
-/** The connection ended before the owner had said anything: it shares with nobody, or ends just now. */
-export const NO_WELCOME = Symbol('no welcome')
+  constructor(options: LinkOptions) {
+    const { socket, folder, version = VERSION, silenceMs = SILENCE_MS } = options
+    this.#options = options
+    this.#self = hello(version)
+    this.#pulse = pulseOf(silenceMs, { ping: () => this.#tell({ kind: 'ping' }), onSilence: () => this.#end(silentError(folder, silenceMs)) })
+    this.ended = new Promise((resolve) => void socket.once('close', () => (this.#lose(), resolve())))
+    socket.on('error', () => undefined).once('end', () => void (this.isOpen = false)).on('data', (chunk: Buffer) => this.#read(chunk))
+  }
 
-/**
- * Gets to know the owner, and waits until it is ready, however long it says that it lives.
- * @returns `NO_WELCOME` where the connection ends first  @throws {MadeleineError} `version_mismatch`, `owner_silent`
- */
-export async function openLink(options: LinkOptions): Promise<Link | typeof NO_WELCOME> {
-  const { socket, folder, version = VERSION, silenceMs = SILENCE_MS } = options
-  const own = hello(version)
-  const frames = new FrameReader(HANDSHAKE_BYTES)
-  const [pending, pulse] = [pendingRequests(), pulseOf(socket, silenceMs)]
-  let [isOpen, wasClosed, owner, failure]: [boolean, boolean, Hello | undefined, MadeleineError | undefined] = [true, false, undefined, undefined]
-  const write = (body: Uint8Array): void => frameOf(body).forEach((piece) => void socket.write(piece))
-  const tell = (message: ClientMessage): void => void (socket.writable && write(messageBytes(message)))
-  let welcome = (_durability: 'fsync' | 'relaxed'): void => undefined
-  const greet = (body: Buffer): void => {
-    owner = readChallenge(options.token, own, body)
-    if (!isSameVersion(own, owner)) throw versionError(folder, own, owner)
-    frames.limit = MAX_MESSAGE_BYTES
-    write(answerBytes(options.token, own, owner))
-    pulse.pingWith(() => tell({ kind: 'ping' }))
+  /**
+   * Gets to know the owner, and waits until it is ready, however long it says that it lives.
+   * @returns undefined where the connection ends before: the owner shares with nobody, or ends just now
+   * @throws {MadeleineError} `version_mismatch`, `owner_silent`
+   */
+  async open(): Promise<Durability | undefined> {
+    this.#write(helloBytes(this.#self))
+    this.#pulse.expect()
+    const durability = await Promise.race([this.#ready, this.ended])
+    if (durability === undefined && this.#failure) throw this.#failure
+    return durability ?? undefined
   }
-  const take = (message: OwnerMessage): void => {
-    if (message.kind === 'reply') pulse.relax(pending.settle(message))
-    else if (message.kind === 'text') options.onText(message.text)
-    else if (message.kind === 'ready') (pulse.relax(0), welcome(message.durability))
-    else if (message.kind === 'closing') [isOpen, wasClosed] = [false, true]
-  }
-  socket.on('data', (chunk: Buffer) => {
-    pulse.beat()
+
+  /** Rejects for what cannot be sent, and never else. */
+  async ask(request: RequestBody): Promise<Outcome> {
+    const isBegun = request.kind === 'statements' && !request.options
+    if (isBegun && this.#options.socket.destroyed) return { kind: 'lost', error: this.#failure ?? lostError() }
+    if (!isBegun && !this.isOpen) return { kind: 'unbegun' }
+    const { id, outcome } = this.#pending.add()
     try {
-      for (const body of frames.take(chunk)) if (!socket.destroyed) (owner ? take(messageOf<OwnerMessage>(body)) : greet(body))
+      this.#write(messageBytes({ ...request, id } as ClientMessage))
     } catch (error) {
-      failure ??= error instanceof MadeleineError ? error : undefined
-      socket.destroy()
+      this.#pending.settle({ kind: 'reply', id })
+      throw error
     }
-  })
-  const ended = new Promise<void>((resolve) => {
-    socket.once('error', () => undefined).once('end', () => void (isOpen = false)).once('close', () => {
-      isOpen = false
-      pulse.end()
-      if (pulse.isSilent) failure ??= silentError(folder, silenceMs)
-      pending.loseAll(failure ?? lostError())
-      resolve()
-    })
-  })
-  pulse.expect()
-  write(helloBytes(own))
-  const ready = new Promise<'fsync' | 'relaxed'>((resolve) => (welcome = resolve))
-  const durability = await Promise.race([ready, ended])
-  if (durability === undefined) {
-    if (failure) throw failure
-    return NO_WELCOME
+    this.#pulse.expect()
+    return outcome
   }
-  return {
-    durability, ended,
-    get isOpen() { return isOpen },
-    get wasClosed() { return wasClosed },
-    async ask(request) {
-      const isBegun = request.kind === 'statements' && !request.options
-      if (isBegun && socket.destroyed) return { kind: 'lost', error: failure ?? lostError() }
-      if (!isBegun && !isOpen) return { kind: 'unbegun' }
-      const { id, outcome } = pending.add()
-      try {
-        write(messageBytes({ ...request, id } as ClientMessage)) // first: what cannot be sent has no answer that would be awaited
-      } catch (error) {
-        pending.settle({ kind: 'reply', id })
-        throw error
+
+  rollback(turn: number): void {
+    this.#tell({ kind: 'rollback', turn })
+  }
+
+  readonly text = (text: string | undefined): void => this.#tell({ kind: 'text', text })
+
+  /** Hangs up. Resolves when all that was sent is on its way. */
+  async close(): Promise<void> {
+    this.isOpen = false
+    const { socket } = this.#options
+    socket.end(() => socket.destroy())
+    await this.ended
+  }
+
+  #write(body: Uint8Array): void {
+    for (const piece of frameOf(body)) this.#options.socket.write(piece)
+  }
+
+  #tell(message: ClientMessage): void {
+    if (this.#owner && this.#options.socket.writable) this.#write(messageBytes(message))
+  }
+
+  #read(chunk: Buffer): void {
+    this.#pulse.beat()
+    try {
+      for (const body of this.#frames.take(chunk)) {
+        if (this.#options.socket.destroyed) return
+        if (this.#owner) this.#take(messageOf<OwnerMessage>(body))
+        else this.#greet(body)
       }
-      pulse.expect()
-      return outcome
-    },
-    rollback: (turn) => tell({ kind: 'rollback', turn }),
-    text: (text) => tell({ kind: 'text', text }),
-    async close() {
-      isOpen = false
-      socket.end(() => socket.destroy())
-      await ended
-    },
+    } catch (error) {
+      this.#end(error instanceof MadeleineError ? error : undefined)
+    }
+  }
+
+  #greet(body: Buffer): void {
+    const { token, folder } = this.#options
+    const owner = readChallenge(token, this.#self, body)
+    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)
+    this.#frames.limit = MAX_MESSAGE_BYTES
+    this.#write(answerBytes(token, this.#self, owner))
+    this.#owner = owner
+  }
+
+  #take(message: OwnerMessage): void {
+    if (message.kind === 'reply') this.#pulse.relax(this.#pending.settle(message))
+    else if (message.kind === 'text') this.#options.onText(message.text)
+    else if (message.kind === 'closing') [this.isOpen, this.wasClosed] = [false, true]
+    else if (message.kind === 'ready') {
+      this.#pulse.relax(0)
+      this.#welcome(message.durability)
+    }
+  }
+
+  #end(failure: MadeleineError | undefined): void {
+    this.#failure ??= failure
+    this.#options.socket.destroy()
+  }
+
+  #lose(): void {
+    this.isOpen = false
+    this.#pulse.end()
+    this.#pending.loseAll(this.#failure ?? lostError())
   }
 }
 
@@ -144,41 +169,6 @@ function pendingRequests() {
   }
 }
 
-/** Watches whether the owner says anything while something is awaited of it, and ends the connection if not. */
-function pulseOf(socket: Socket, silenceMs: number) {
-  let [timer, pinging]: [NodeJS.Timeout | undefined, NodeJS.Timeout | undefined] = [undefined, undefined]
-  let ping: (() => void) | undefined
-  let isSilent = false
-  const startTimer = (): void => {
-    clearTimeout(timer)
-    // After a blocked or suspended event loop, timers fire before what arrived meanwhile is read
-    timer = setTimeout(() => void (timer = setTimeout(() => ((isSilent = true), socket.destroy()), Math.min(GRACE_MS, silenceMs))), silenceMs)
-  }
-  const startPinging = (): void => void (pinging ??= ping && setInterval(ping, Math.min(PING_MS, silenceMs / 4)))
-  const end = (): void => {
-    clearTimeout(timer)
-    clearInterval(pinging)
-    timer = pinging = undefined
-  }
-  return {
-    get isSilent() { return isSilent },
-    /** Something is awaited. */
-    expect() {
-      if (!timer) startTimer()
-      startPinging()
-    },
-    /** Something was heard. */
-    beat: () => void (timer && startTimer()),
-    /** @param waiting how much is still awaited */
-    relax: (waiting: number) => void (waiting === 0 && end()),
-    pingWith(send: () => void) {
-      ping = send
-      if (timer) startPinging()
-    },
-    end,
-  }
-}
-
 const lostError = (): MadeleineError =>
   new MadeleineError('engine_restarted', 'the process that had the folder open ended while it ran this call: it is not known whether the call was stored. Repeat the call: what was stored is not stored twice')
 
@@ -190,4 +180,3 @@ const versionError = (folder: string, own: Hello, owner: Hello): MadeleineError 
 
 /** The failure that a reply tells of; undefined for one without. */
 export const failureOf = ({ error }: Reply): { error: Error } | undefined => error && { error: errorWritten(error) }
-

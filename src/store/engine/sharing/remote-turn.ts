@@ -4,7 +4,7 @@ import type { TransactionOptions } from '../db.ts'
 import { endsWithCommit, type Answers, type Send } from '../open-transaction.ts'
 import { failureOf, type Link, type Outcome } from './link.ts'
 import type { Membership } from './membership.ts'
-import type { Order, TurnOptions } from './protocol/messages.ts'
+import type { Order, TurnOptions } from './protocol/owner-client-messages.ts'
 import { openTurn, type Turn } from './turn.ts'
 
 export interface RemoteTurn extends Turn {
