@@ -1,4 +1,4 @@
 /** `madeleine/ai`: memory for the AI SDK. */
-export type { MemoryEvent, OnMemoryEvent } from './memory-events.ts'
+export type { TurnEvent, OnTurnEvent } from './turn-events.ts'
 export type { SdkModel } from './sdk-shapes.ts'
-export { withMemory, type WithMemoryOptions } from './with-memory.ts'
+export { rememberingModel as withMemory, type WithMemoryOptions } from './remembering-model.ts'

@@ -5,7 +5,7 @@
 import type { PromptMessage } from '../../message/model-messages.ts'
 import type { AgentContext } from '../../recall/session/read-context.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
-import type { PromptTurn } from './turn/prompt-turn.ts'
+import type { AskedTurn } from './turn/asked-turn.ts'
 
 /** What is put into a prompt, the same in each step of a turn. */
 export interface PlacedContext {
@@ -15,13 +15,13 @@ export interface PlacedContext {
   readonly recalled: string | undefined
 }
 
-export const placedContextOf = ({ system, messages, recalled }: AgentContext, { history }: PromptTurn): PlacedContext => ({
+export const placedContextOf = ({ system, messages, recalled }: AgentContext, { history }: AskedTurn): PlacedContext => ({
   system, recalled,
   history: history.length > 0 ? [] : messages.filter(({ content }) => content !== recalled).map(sdkMessageOf),
 })
 
 /** The prompt with the context in it. */
-export function withContext(prompt: readonly SdkMessage[], { systems, newest }: PromptTurn, { system, history, recalled }: PlacedContext): SdkMessage[] {
+export function withContext(prompt: readonly SdkMessage[], { systems, newest }: AskedTurn, { system, history, recalled }: PlacedContext): SdkMessage[] {
   return [
     ...withSystem(prompt.slice(0, systems), system),
     ...history,

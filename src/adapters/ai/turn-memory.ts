@@ -2,10 +2,10 @@
 import { setNewest } from '../../bounded-map.ts'
 import { throwIfAborted } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { memoryError, tellEvent, type OnMemoryEvent } from './memory-events.ts'
+import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import { placedContextOf, withContext, type PlacedContext } from './place-context.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
-import { promptTurnOf, turnKeyOf, type PromptTurn } from './turn/prompt-turn.ts'
+import { askedTurnOf, turnKeyOf, type AskedTurn } from './turn/asked-turn.ts'
 import { TurnLog, type TurnRecord } from './turn/turn-log.ts'
 import { answerOf } from './turn/turn-message.ts'
 
@@ -16,7 +16,7 @@ export interface TurnSettings {
   readonly maxTokens: number
   /** By how much the steps of one turn are delayed together at most. */
   readonly deadlineMs: number
-  readonly onEvent: OnMemoryEvent | undefined
+  readonly onEvent: OnTurnEvent | undefined
   /** Of the caller: nothing is waited for any more. */
   readonly signal: AbortSignal | undefined
 }
@@ -48,7 +48,7 @@ export interface RememberedCall {
 /** Begins a call: stores what is new in its prompt, then puts the context into it. Never rejects; without memory the prompt is returned as it is. */
 export async function rememberedCall(prompt: readonly SdkMessage[], settings: TurnSettings): Promise<RememberedCall> {
   const { memory, conversationId, onEvent } = settings
-  const turn = promptTurnOf(prompt)
+  const turn = askedTurnOf(prompt)
   if (!turn) return { prompt, end: async () => undefined }
   const kept = keptOf.get(memory) ?? { log: new TurnLog(), turns: new Map() }
   keptOf.set(memory, kept)
@@ -67,12 +67,12 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
 }
 
 /** The turn that this is a later step of, or the same call once more after it failed. */
-function continuedTurn({ turns }: Kept, conversationId: string, turn: PromptTurn): RunningTurn | undefined {
+function continuedTurn({ turns }: Kept, conversationId: string, turn: AskedTurn): RunningTurn | undefined {
   const running = turns.get(conversationId)
   return running?.key === turnKeyOf(turn) && (turn.steps.length > 0 || !running.isAnswered) ? running : undefined
 }
 
-async function newTurn(turn: PromptTurn, settings: TurnSettings, { record, stored }: { record: TurnRecord; stored: Promise<void> }): Promise<RunningTurn> {
+async function newTurn(turn: AskedTurn, settings: TurnSettings, { record, stored }: { record: TurnRecord; stored: Promise<void> }): Promise<RunningTurn> {
   const { conversationId, onEvent, signal } = settings
   const running = { key: turnKeyOf(turn), context: undefined as PlacedContext | undefined, isAnswered: false, waitedMs: 0 }
   const giveUp = new AbortController()
@@ -100,7 +100,7 @@ interface AskOptions {
 }
 
 /** The context, once the user's message is in the log: what is recalled is rated by what follows it there. */
-async function askContext(turn: PromptTurn, settings: TurnSettings, { record, stored, signal }: AskOptions): Promise<{ placed: PlacedContext; tokens: number }> {
+async function askContext(turn: AskedTurn, settings: TurnSettings, { record, stored, signal }: AskOptions): Promise<{ placed: PlacedContext; tokens: number }> {
   const { conversationId, maxTokens } = settings
   const memory = await settings.memory
   await stored

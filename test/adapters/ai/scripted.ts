@@ -3,7 +3,7 @@ import { simulateReadableStream } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import type { LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3GenerateResult, LanguageModelV3Prompt, LanguageModelV3StreamPart } from '@ai-sdk/provider'
 import type { Memory } from '../../../src/memory/memory.ts'
-import type { MemoryEvent } from '../../../src/adapters/ai/index.ts'
+import type { TurnEvent } from '../../../src/adapters/ai/index.ts'
 
 export const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
 
@@ -50,8 +50,8 @@ export async function logOf(memory: Memory, conversationId = 'c'): Promise<strin
 
 /** Events of a test, and what waits for one. */
 export function heard() {
-  const events: MemoryEvent[] = []
-  return { events, types: () => events.map(({ type }) => type), onEvent: (event: MemoryEvent) => void events.push(event) }
+  const events: TurnEvent[] = []
+  return { events, types: () => events.map(({ type }) => type), onEvent: (event: TurnEvent) => void events.push(event) }
 }
 
 /** The prompt of a call on lines, as a model sees it. */

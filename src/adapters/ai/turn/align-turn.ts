@@ -3,7 +3,7 @@
  * request, process or machine, and a call may be repeated after any failure.
  */
 import { withoutResults, type LoggedMessage, type MessageTrace, type TurnMessage } from './turn-message.ts'
-import type { PromptTurn } from './prompt-turn.ts'
+import type { AskedTurn } from './asked-turn.ts'
 
 export interface AlignedTurn {
   readonly missing: readonly TurnMessage[]
@@ -14,7 +14,7 @@ export interface AlignedTurn {
 }
 
 /** Pure. @param log the newest messages of the log, in order */
-export function alignTurn({ users, steps, history }: Pick<PromptTurn, 'users' | 'steps' | 'history'>, log: readonly LoggedMessage[]): AlignedTurn {
+export function alignTurn({ users, steps, history }: Pick<AskedTurn, 'users' | 'steps' | 'history'>, log: readonly LoggedMessage[]): AlignedTurn {
   const lastUser = log.findLastIndex(isUser)
   const start = log.slice(0, lastUser).findLastIndex((message) => !isUser(message)) + 1
   const run = log.slice(start, lastUser + 1)
@@ -40,7 +40,7 @@ function knownUsers(run: readonly LoggedMessage[], users: readonly TurnMessage[]
  * prompt is then what stands before it in the log, and not the log's end. Without history in the prompt, and where both fit
  * alike, it counts as said once more, because storing twice is better than losing.
  */
-function isRepeated({ users, history }: Pick<PromptTurn, 'users' | 'history'>, known: number, log: readonly LoggedMessage[]): boolean {
+function isRepeated({ users, history }: Pick<AskedTurn, 'users' | 'history'>, known: number, log: readonly LoggedMessage[]): boolean {
   const lastUser = log.findLastIndex(isUser)
   return known === users.length && agreement(history, log.slice(0, lastUser + 1 - known)) > agreement(history, log)
 }

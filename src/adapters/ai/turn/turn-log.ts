@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { hasCode, MadeleineError } from '../../../errors.ts'
 import type { PlainMessage } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { memoryError, tellEvent, type OnMemoryEvent } from '../memory-events.ts'
+import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
 import { alignTurn } from './align-turn.ts'
-import type { PromptTurn } from './prompt-turn.ts'
+import type { AskedTurn } from './asked-turn.ts'
 import { loggedOf, type TurnMessage } from './turn-message.ts'
 
 /** One call of the model: what its prompt says of the turn, and in the end its answer. */
 export interface TurnRecord {
   readonly conversationId: string
-  readonly turn: PromptTurn
-  readonly onEvent: OnMemoryEvent | undefined
+  readonly turn: AskedTurn
+  readonly onEvent: OnTurnEvent | undefined
   answer?: TurnMessage | undefined
   /** Id of the message that the answer follows; known once the turn was compared with the log. */
   anchor?: string
@@ -23,7 +23,7 @@ export interface TurnRecord {
 }
 
 /** Records that wait at most, those of all conversations of a memory. */
-const MAX_WAITING = 200
+const MAX_WAITING = 4000
 /** Messages of the log that are compared, beyond those of the turn. */
 const COMPARED_MESSAGES = 40
 const MAX_PAGE = 500

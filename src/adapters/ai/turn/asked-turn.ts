@@ -3,7 +3,7 @@ import { withoutRecalled } from '../../../message/recalled-text.ts'
 import type { SdkMessage } from '../sdk-shapes.ts'
 import { turnMessageOf, type MessageTrace, type TurnMessage } from './turn-message.ts'
 
-export interface PromptTurn {
+export interface AskedTurn {
   /** Number of system messages at the beginning. */
   readonly systems: number
   /** Place of the newest user message in the prompt. */
@@ -21,7 +21,7 @@ export interface PromptTurn {
 const MAX_QUERY_CHARS = 10_000
 
 /** @returns undefined for a prompt that no user speaks in */
-export function promptTurnOf(prompt: readonly SdkMessage[]): PromptTurn | undefined {
+export function askedTurnOf(prompt: readonly SdkMessage[]): AskedTurn | undefined {
   const newest = prompt.findLastIndex(({ role }) => role === 'user')
   if (newest === -1) return undefined
   const start = prompt.slice(0, newest).findLastIndex(({ role }) => role !== 'user') + 1
@@ -37,4 +37,4 @@ export function promptTurnOf(prompt: readonly SdkMessage[]): PromptTurn | undefi
 }
 
 /** By what a turn is known again in the same process: its user messages and the length of what stood before them. */
-export const turnKeyOf = ({ users, history }: PromptTurn): string => JSON.stringify([history.length, users.map(({ said }) => said)])
+export const turnKeyOf = ({ users, history }: AskedTurn): string => JSON.stringify([history.length, users.map(({ said }) => said)])

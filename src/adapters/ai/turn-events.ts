@@ -1,7 +1,7 @@
 /** What `withMemory` tells of a turn: to a listener, or, without one, once for each kind to the process. */
 import { codedError, type MadeleineError } from '../../errors.ts'
 
-export type MemoryEvent =
+export type TurnEvent =
   /** The prompt got a context of so many tokens, 0 where nothing is remembered yet. */
   | { readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number; readonly hasRecalled: boolean }
   /** The turn went on without memory. deadline: it was not there in time. */
@@ -11,12 +11,12 @@ export type MemoryEvent =
   /** Messages of the turn could not be stored. isKept: they are stored before the conversation's next ones. */
   | { readonly type: 'turn.failed'; readonly conversationId: string; readonly error: MadeleineError; readonly isKept: boolean }
 
-export type OnMemoryEvent = (event: MemoryEvent) => unknown
+export type OnTurnEvent = (event: TurnEvent) => unknown
 
 const warned = new Set<string>()
 
 /** Tells an event; what the listener throws is nobody's turn. */
-export function tellEvent(onEvent: OnMemoryEvent | undefined, event: MemoryEvent): void {
+export function tellEvent(onEvent: OnTurnEvent | undefined, event: TurnEvent): void {
   if (!onEvent) return warnOnce(event)
   try {
     Promise.resolve(onEvent(event)).catch(() => undefined)
@@ -25,7 +25,7 @@ export function tellEvent(onEvent: OnMemoryEvent | undefined, event: MemoryEvent
   }
 }
 
-function warnOnce(event: MemoryEvent): void {
+function warnOnce(event: TurnEvent): void {
   if (event.type === 'context.used' || event.type === 'turn.stored') return
   const kind = event.type === 'context.skipped' ? `${event.type} ${event.reason}` : event.type
   if (warned.has(kind)) return

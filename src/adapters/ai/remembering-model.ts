@@ -1,9 +1,9 @@
-/** `withMemory`: a language model of the AI SDK that remembers. */
+/** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { idOf } from '../../message/read-message.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
-import { memoryError, tellEvent, type OnMemoryEvent } from './memory-events.ts'
+import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
 import { rememberedCall, type RememberedCall } from './turn-memory.ts'
 
@@ -17,7 +17,7 @@ export interface WithMemoryOptions {
   /** By how much a turn, with all its steps, is delayed at most, in milliseconds; default 300. */
   deadlineMs?: number
   /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
-  onEvent?: OnMemoryEvent
+  onEvent?: OnTurnEvent
 }
 
 const MAX_DEADLINE_MS = 2 ** 31 - 1
@@ -28,7 +28,7 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
  *
  * @throws {MadeleineError} `invalid_input`, at once
  */
-export function withMemory<Model extends SdkModel | string>(model: Model, options: WithMemoryOptions): Model {
+export function rememberingModel<Model extends SdkModel | string>(model: Model, options: WithMemoryOptions): Model {
   const target = typeof model === 'string' ? modelNamed(model) : model
   if (!isModel(target)) throw invalidInput('model', model, 'a language model of the AI SDK, such as openai("gpt-5")')
   const checked = checkOptions(options)
@@ -94,7 +94,7 @@ function withPrompt(call: SdkCall, prompt: SdkCall['prompt']): never {
   return { ...call, prompt, ...(madeleine && { providerOptions }) } as never
 }
 
-type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnMemoryEvent | undefined }
+type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnTurnEvent | undefined }
 
 function checkOptions({ memory, conversationId, maxTokens = 8000, deadlineMs = 300, onEvent }: WithMemoryOptions): CheckedMemory {
   if (typeof memory !== 'object' || memory === null) throw invalidInput('memory', memory, 'a Memory or the promise of one')
