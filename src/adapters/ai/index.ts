@@ -1,2 +1,2 @@
 /** `madeleine/ai`: memory for the AI SDK. */
-export {}
+export { memoryTools, type AiMemoryTool, type AiMemoryTools, type MemoryToolsOptions } from './memory-tools.ts'
