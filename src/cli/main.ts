@@ -8,7 +8,7 @@ import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
 /** Commands that end soon. */
 const SHORT_LIVED: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'conversations', 'stats', 'forget', 'demo'])
 /** The other commands that open a store. */
-const LONG_LIVED: ReadonlySet<string> = new Set(['import', 'work', 'watch', 'upgrade', 'doctor', 'export'])
+const LONG_LIVED: ReadonlySet<string> = new Set(['import', 'work', 'watch', 'upgrade', 'doctor', 'export', 'mcp'])
 /** Files up to this size, together, are imported soon: some 8,000 messages. */
 const SHORT_IMPORT_BYTES = 4_000_000
 /**

@@ -39,6 +39,7 @@ const COMMANDS: Commands = {
   doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand),
   export: () => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand),
   forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand),
+  mcp: () => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand),
   eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand),
   demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand),
 }
