@@ -1,6 +1,6 @@
 /** Compiles src to dist, and builds the template database that a new data folder starts from. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.mjs'
@@ -12,6 +12,7 @@ process.chdir(root)
 rmSync('dist.new', { recursive: true, force: true })
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
 await bundle('dist.new')
+copyFileSync('src/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
 rmSync('dist', { recursive: true, force: true })
 renameSync('dist.new', 'dist')
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
