@@ -1,2 +1,2 @@
 /** `madeleine/langgraph`: memory for LangGraph. */
-export {}
+export { MadeleineStore, type MemoryOfNamespace } from './madeleine-store.ts'
