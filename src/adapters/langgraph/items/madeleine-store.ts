@@ -3,8 +3,8 @@ import {
   BaseStore, InvalidNamespaceError, validateNamespace,
   type GetOperation, type Item, type ListNamespacesOperation, type Operation, type OperationResults, type PutOperation, type SearchItem, type SearchOperation,
 } from '@langchain/langgraph-checkpoint'
-import { orderByKey, type KeyedOrder } from '../../memory/order-by-key.ts'
-import type { Memory } from '../../memory/memory.ts'
+import { orderByKey, type KeyedOrder } from '../../../memory/order-by-key.ts'
+import type { Memory } from '../../../memory/memory.ts'
 import { itemId, namespaceOf } from './item-id.ts'
 import { itemIds, readItems, searchItems, writeItem } from './item-log.ts'
 import { matchesCondition } from './match-item.ts'

@@ -1,9 +1,9 @@
 /** One item of the store as the message that holds it, and back. */
 import type { Item, PutOperation } from '@langchain/langgraph-checkpoint'
-import { MadeleineError } from '../../errors.ts'
-import type { PlainMessage } from '../../message/message.ts'
-import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
-import { clipText } from '../../text/normalise.ts'
+import { MadeleineError } from '../../../errors.ts'
+import type { PlainMessage } from '../../../message/message.ts'
+import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
+import { clipText, normalise } from '../../../text/normalise.ts'
 import { textOfItem } from './item-text.ts'
 
 /** Bytes of the text that a query finds an item by; the value is whole whatever its text is. */
@@ -29,7 +29,7 @@ export interface StoredItem {
  */
 export function messageOfItem({ namespace, key, value, index }: PutOperation, createdAt: Date | undefined): PlainMessage {
   const written: Written = createdAt ? [namespace, key, checked(value), createdAt.getTime()] : [namespace, key, checked(value)]
-  const text = index === false ? '' : clipText(textOfItem(value, index), TEXT_BYTES)
+  const text = index === false ? '' : clipText(normalise(textOfItem(value, index)), TEXT_BYTES)
   return { role: 'assistant', content: text === '' ? [{ type: 'item' }] : text, metadata: { langgraph: JSON.stringify(written) } }
 }
 

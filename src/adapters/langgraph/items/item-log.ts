@@ -1,8 +1,8 @@
 /** The items in a memory: each in a conversation of its own, the last message of which is the item. */
 import type { PutOperation, SearchItem, SearchOperation } from '@langchain/langgraph-checkpoint'
-import type { ConversationsOptions } from '../../contract.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
+import type { ConversationsOptions } from '../../../contract.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
 import { itemId, itemPrefix } from './item-id.ts'
 import { matchesFilter } from './match-item.ts'
 import { itemOf, messageOfItem, type StoredItem } from './stored-item.ts'
@@ -61,7 +61,7 @@ export async function* itemIds(memory: Memory, namespacePrefix: readonly string[
 
 async function rankItems(memory: Memory, { query, found, wanted }: { query: string; found: readonly StoredItem[]; wanted: number }): Promise<SearchItem[]> {
   const items: (SearchItem & { score: number })[] = []
-  for (let from = 0; from < found.length && wanted > 0; from += PAGE) {
+  for (let from = 0; from < found.length; from += PAGE) {
     const some = new Map(found.slice(from, from + PAGE).map((stored) => [stored.conversationId, stored]))
     const { passages } = await memory.recall({
       query: query.slice(0, QUERY_CHARS), conversationId: ASKING, within: [...some.keys()], limit: 0, factLimit: 0, passageLimit: Math.min(MAX_PASSAGES, wanted),

@@ -1,6 +1,6 @@
 /** Where an item of the store lies: one conversation for each, whose id tells namespace and key. */
 import { createHash } from 'node:crypto'
-import { MadeleineError, show } from '../../errors.ts'
+import { MadeleineError, show } from '../../../errors.ts'
 
 /** With this begins the id of every conversation that holds an item. */
 const ROOT = 'langgraph:'
