@@ -37,9 +37,9 @@ describe('a query', () => {
     await store.put(NOTES, 'cat', { text: 'Miso the cat sleeps on the tumble dryer' })
     await store.put(NOTES, 'bread', { profile: { likes: ['rye bread', 'herons'], age: 41 } })
     await memory.push({ conversationId: 'chat', messages: [{ role: 'user', content: 'The cat and the tumble dryer again: Miso sleeps' }] })
-    for (const step of ['pending', 'settled']) {
-      expect(await keysFound('Where does Miso the cat sleep?'), step).toEqual(['cat'])
-      expect(await keysFound('rye bread'), step).toEqual(['bread'])
+    for (let step = 0; step < 2; step++) {
+      expect(await keysFound('Where does Miso the cat sleep?')).toEqual(['cat'])
+      expect(await keysFound('rye bread')).toEqual(['bread'])
       const [found] = await store.search(NOTES, { query: 'tumble dryer' })
       expect(found).toMatchObject({ namespace: NOTES, value: { text: 'Miso the cat sleeps on the tumble dryer' } })
       expect(found!.score).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('an item', () => {
       const item = await store.get(NOTES, key)
       seen.add(item?.value['text'])
       const { passages } = await memory.recall({ query: 'heron', within: [`langgraph:memories:ann::${key}`] })
-      expect(passages.map(({ text }) => text), `${key} ${doom.passed.at(-1)}`).toEqual([item!.value['text']])
+      expect([key, passages.map(({ text }) => text)]).toEqual([key, [item!.value['text']]])
     }
     expect(survived).toBe(true)
     expect(seen).toEqual(new Set(['old heron', 'new heron']))

@@ -54,7 +54,7 @@ async function answersOf(theirs: InMemoryStore, batch: Operation[]): Promise<unk
 
 /** Without times, which are tested apart, and found items in one order: ours begin with the one put last. */
 async function comparable(batch: Operation[], answers: readonly unknown[]): Promise<unknown> {
-  return JSON.parse(JSON.stringify(answers.map((answer, i) => ('namespacePrefix' in batch[i]! ? sorted(answer as object[]) : answer)), (name, held: unknown) => (name === 'createdAt' || name === 'updatedAt' ? undefined : held)))
+  return JSON.parse(JSON.stringify(answers.map((answer, i) => ('namespacePrefix' in batch[i]! ? sorted(answer as object[]) : answer)), (name, answered: unknown) => (name === 'createdAt' || name === 'updatedAt' ? undefined : answered)))
 }
 
 const sorted = (items: readonly object[]): object[] => items.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))

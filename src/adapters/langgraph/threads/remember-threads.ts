@@ -55,7 +55,7 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
       if (Object.hasOwn(own, name)) return own[name]
       const value: unknown = Reflect.get(target, name)
       // Bound, since private fields are only on the checkpointer itself
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      return typeof value === 'function' && name !== 'constructor' ? (value.bind(target) as unknown) : value
     },
   }) as Remembering<Saver>
 }

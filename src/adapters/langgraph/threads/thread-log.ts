@@ -45,6 +45,7 @@ export class ThreadLog {
   }
 
   async #work(threadId: string, thread: Thread): Promise<void> {
+    await Promise.resolve() // `running` is set before it is taken back, also where nothing is new
     for (let state = thread.waiting; state; state = thread.waiting) {
       thread.waiting = undefined
       const fresh = pushedMessages(state.messages).filter(({ id }) => !thread.pushed.has(id))
