@@ -168,6 +168,10 @@ export const ConversationsInput = z.strictObject({
   query: z.string().max(1000).optional(),
   /** Only these conversations. */
   ids: z.array(Id).max(1000).optional(),
+  /** Only conversations whose id begins with this. */
+  idPrefix: Id.optional(),
+  /** Add each one's last message. */
+  lastMessage: z.boolean().default(false),
 })
 /** Options of `conversations`. */
 export type ConversationsOptions = z.input<typeof ConversationsInput>

@@ -102,8 +102,8 @@ export const parsePage = (options: MessagesOptions): PageRequest => parseOptions
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` for a cursor of no page */
 export function parseConversations(options: ConversationsOptions): ConversationsRequest {
-  const { limit, cursor, query = '', ids } = parseOptions(ConversationsInput, options)
-  return { limit, ids, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
+  const { cursor, query = '', ...page } = parseOptions(ConversationsInput, options)
+  return { ...page, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
 }
 
 function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
