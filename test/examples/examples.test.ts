@@ -1,8 +1,24 @@
 /** Every program in examples/ runs as it stands and prints what its reader is to see. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { read } from '../house-rules.ts'
-import { exampleOf, printedBy } from './run-example.ts'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scriptedModel, type ScriptedModel, type ScriptedRequest } from '../../scripts/scripted-model.mjs'
+import { read, root } from '../house-rules.ts'
+import { emptyFolder, exampleOf, printedBy } from './run-example.ts'
+
+let model: ScriptedModel
+beforeAll(async () => {
+  model = await scriptedModel(reply)
+})
+afterAll(() => model.close())
+
+/** A model that knows what stands in its prompt, and looks up what Wei signed. */
+function reply({ messages, tools }: ScriptedRequest): string | { name: string; input: unknown } {
+  const shown = JSON.stringify(messages)
+  if (tools) return shown.includes('timetable team') ? 'For the timetable team.' : { name: 'recall', input: { query: 'Wei signed' } }
+  if (!shown.includes('Where does my cat sleep')) return 'I will remember that.'
+  return shown.includes('tumble dryer') ? 'On the tumble dryer.' : 'I do not know.'
+}
 
 const programs = readdirSync(exampleOf('')).filter((name) => name.endsWith('.mjs'))
 
@@ -36,5 +52,25 @@ describe.concurrent('the example', () => {
 
   it('own-embedder finds what shares no word with the query', async () => {
     expect(await printedBy('own-embedder.mjs')).toMatch(/^any news of the feline\? → cat: .*\nwhen is our rail journey\? → trip: .*\n$/)
+  })
+
+  it('chat-loop knows what an earlier run was told', async () => {
+    const cwd = emptyFolder()
+    const env = { MADELEINE_MODEL_URL: model.url }
+    expect(await printedBy('chat-loop.mjs', { cwd, env, stdin: 'My cat Miso sleeps on the tumble dryer\n' })).toBe('> I will remember that.\n> ')
+    expect(await printedBy('chat-loop.mjs', { cwd, env, stdin: 'Where does my cat sleep?\n' })).toBe('> On the tumble dryer.\n> ')
+  })
+
+  it('agent-tools has the model look up what Wei signed', async () => {
+    expect((await printedBy('agent-tools.mjs', { env: { MADELEINE_MODEL_URL: model.url } })).split('\n')).toEqual(['→ recall {"query":"Wei signed"}', 'For the timetable team.', ''])
+  })
+
+  it('mcp-client remembers and recalls through the server', async () => {
+    const bin = emptyFolder()
+    writeFileSync(join(bin, 'madeleine'), `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'dist/cli/main.js')}' "$@"\n`, { mode: 0o755 })
+    const printed = await printedBy('mcp-client.mjs', { env: { PATH: `${bin}${delimiter}${process.env.PATH}` } })
+    expect(printed).toMatch(/^tools: .*\brecall\b.*\bremember\b/)
+    expect(printed).not.toMatch(/^tools: .*\bforget\b/)
+    expect(printed).toContain('The spare key is with Frau Vogt on the first floor.')
   })
 })
