@@ -1,6 +1,6 @@
 /** Compiles src to dist, unless it is compiled as it stands, and builds the template database that a new data folder starts from. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ async function compile() {
   rmSync('dist.new', { recursive: true, force: true })
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
   await bundle('dist.new')
+  copyFileSync('src/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
   if (existsSync('dist.new/cli/main.js')) chmodSync('dist.new/cli/main.js', 0o755)
   writeFileSync(SOURCES.replace('dist', 'dist.new'), sources)
   rmSync('dist', { recursive: true, force: true })
@@ -35,7 +36,7 @@ function sha256(paths) {
 /** The sources, and what decides how they are compiled: settings, scripts, and which versions are installed. */
 function filesThatAreCompiled() {
   const below = readdirSync('src', { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
-  const compilers = ['typescript', 'esbuild', 'zod'].map((name) => `node_modules/${name}/package.json`)
+  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk'].map((name) => `node_modules/${name}/package.json`)
   return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', ...compilers].sort()
 }
 
