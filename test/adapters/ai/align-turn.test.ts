@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignTurn } from '../../../src/adapters/ai/turn/align-turn.ts'
 import { askedTurnOf } from '../../../src/adapters/ai/turn/asked-turn.ts'
-import { answerOf, turnMessageOf, type LoggedMessage, type MessageTrace, type TurnMessage } from '../../../src/adapters/ai/turn/turn-message.ts'
+import { readDraft } from '../../../src/message/read-message.ts'
+import { answerOf, loggedOf, turnMessageOf, type LoggedMessage, type MessageTrace, type TurnMessage } from '../../../src/adapters/ai/turn/turn-message.ts'
 import type { SdkMessage } from '../../../src/adapters/ai/sdk-shapes.ts'
 
 const say = (role: 'user' | 'assistant', text: string): SdkMessage => ({ role, content: [{ type: 'text', text }] })
@@ -106,5 +107,33 @@ describe('a turn', () => {
       answer(turn[3]!)
     }
     expect(lines()).toEqual([...turn, ...turn].map(line))
+  })
+})
+
+describe('a message', () => {
+  const result = (value: unknown): SdkMessage => ({ role: 'tool', content: ['a', 'b'].map((toolCallId) => ({ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'json', value } })) })
+  const isStored = (message: SdkMessage) => readDraft(turnMessageOf(message)!.message, { receivedAt: new Date(0), mintId: () => 'id' })
+
+  test.each([
+    ['as many values as a store takes, twice', Array.from({ length: 9000 }, () => 1)], ['more', Array.from({ length: 20_000 }, () => 1)],
+    ['more levels', Array.from({ length: 40 }).reduce((inner) => ({ inner }), 'x')], ['values that are no JSON', { n: Number.NaN, f: () => 1 }],
+    ['bytes', { bytes: new Uint8Array(100) }], ['a long text', 'é'.repeat(80_000)], ['a name of a prototype', JSON.parse('{"__proto__": 1}')],
+  ])('with %s in a tool result is stored, with its ids', (_, value) => {
+    expect(isStored(result(value)).resultIds).toEqual(['a', 'b'])
+  })
+
+  test('of any parts is one that a store takes, or none', () => {
+    const anyPart = fc.oneof(
+      fc.record({ type: fc.constantFrom('text', 'reasoning', 'custom', 'source', 'tool-approval-request'), text: fc.string({ unit: 'binary' }) }),
+      fc.record({ type: fc.constant('file'), mediaType: fc.string(), filename: fc.string(), data: fc.uint8Array() }),
+      fc.record({ type: fc.constant('tool-call'), toolCallId: fc.string(), toolName: fc.string(), input: fc.oneof(fc.string(), fc.object()) }),
+      fc.record({ type: fc.constant('tool-result'), toolCallId: fc.string(), toolName: fc.string(), result: fc.anything(), isError: fc.boolean() }),
+    )
+    fc.assert(fc.property(fc.array(anyPart, { maxLength: 6 }), (content) => {
+      const answer = answerOf(content as never)
+      if (!answer) return
+      const draft = readDraft(answer.message, { receivedAt: new Date(0), mintId: () => 'id' })
+      expect(loggedOf({ ...draft, seq: 0, receivedAt: new Date(0), parts: draft.parts as never })).toEqual({ id: 'id', role: answer.role, said: answer.said, callIds: answer.callIds, resultIds: answer.resultIds })
+    }), { numRuns: 300 })
   })
 })
