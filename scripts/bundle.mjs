@@ -11,10 +11,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const INSIDE = ['zod']
-/** What packages export, the executable, and the same without a process of its own. */
-const ENTRIES = ['index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index', 'adapters/mastra/index', 'adapters/mem0/index', 'cli/main', 'cli/run']
+/** What packages export, what the executable runs, and the same without a process of its own. */
+const ENTRIES = ['index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index', 'adapters/mastra/index', 'adapters/mem0/index', 'cli/run-process', 'cli/run']
 /** The engine's thread shares no module with the rest, so that it loads only what it needs. */
 const THREAD = ['store/engine/start/thread-entry']
+/** The executable is one file, with what a hook needs: its host waits for it. */
+const MAIN = ['cli/main']
 
 /** @param {string} folder of what was compiled, which gets the bundles in place of its entry points */
 export async function bundle(folder) {
@@ -29,6 +31,7 @@ export async function bundle(folder) {
   const { metafile } = await build({ ...program, plugins: [withoutAjv], metafile: true, write: false })
   await build({ ...program, plugins: [withoutAjv, together(metafile)] })
   await build({ ...options, entryPoints: entryPoints(THREAD), chunkNames: 'parts/thread/[name]-[hash]' })
+  await build({ ...options, entryPoints: entryPoints(MAIN), chunkNames: 'parts/main/[name]-[hash]', plugins: [apart('run-process')] })
   for (const name of packagesIn(metafile)) writeFileSync(`${folder}/parts/LICENSE-${name.replace('/', '-')}`, readFileSync(`node_modules/${name}/LICENSE`))
 }
 
@@ -45,6 +48,12 @@ const withoutAjv = {
     onLoad({ filter: /@modelcontextprotocol\/sdk\/.*ajv-provider\.js$/ }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }))
   },
 }
+
+/** A module beside the entry that is an entry of another build. */
+const apart = (name) => ({
+  name: 'apart',
+  setup: ({ onResolve }) => onResolve({ filter: new RegExp(`^\\./${name}\\.ts$`) }, () => ({ path: `./${name}.js`, external: true })),
+})
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 4
