@@ -21,6 +21,8 @@ export interface JoinOptions extends HostOptions {
   readonly version?: string | undefined
   /** Longest silence of others before they are given up, in milliseconds. Default 10 s. */
   readonly silenceMs?: number | undefined
+  /** How long another process may let nobody in before it is given up, in milliseconds, whatever its reason. Default: below. */
+  readonly patienceMs?: number | undefined
   /** Called before each attempt. @throws what ends them all */
   readonly beforeAttempt: () => Promise<void>
   readonly onText: (text: string | undefined) => void
@@ -46,7 +48,7 @@ export async function joinFolder(options: JoinOptions): Promise<Role> {
     const outcome = await attempt(options)
     if (typeof outcome !== 'string') return outcome
     waitedMs[outcome] += PAUSE_MS
-    if (waitedMs[outcome] > PATIENCE_MS[outcome]) throw await lockedError(options.folder)
+    if (waitedMs[outcome] > (options.patienceMs ?? PATIENCE_MS[outcome])) throw await lockedError(options.folder)
     await sleep(PAUSE_MS)
   }
 }
