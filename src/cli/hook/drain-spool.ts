@@ -7,7 +7,7 @@ import type { Memory } from '../../memory/memory.ts'
 import { lockFolder, type FolderLock } from '../../store/folder/folder-lock.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 import { logHook, reasonOf } from './hook-log.ts'
-import { hasEntries, readState, takeEntries, writeState, type SpoolState, type Transcript } from './spool-state.ts'
+import { hasEntries, readState, takeEntries, writeState, type SpoolState, type SpooledTranscript } from './spool-state.ts'
 import { readTail } from './transcript-tail.ts'
 
 export interface Drain {
@@ -60,7 +60,7 @@ async function drainOnce(drain: Drain): Promise<void> {
   }
 }
 
-function isDue({ path, size, mtimeMs, ended }: Transcript): boolean {
+function isDue({ path, size, mtimeMs, ended }: SpooledTranscript): boolean {
   const found = statOf(path)
   return ended || (found !== undefined && (found.size !== size || found.mtimeMs !== mtimeMs))
 }
@@ -123,7 +123,7 @@ async function openPatiently(user: string | undefined, { open, pause }: Drain): 
 }
 
 /** Pushes what a transcript has. @returns it as it is now; unchanged, so that it is read again, where the store failed */
-async function drainTranscript(memory: Memory, transcript: Transcript, spool: string): Promise<Transcript> {
+async function drainTranscript(memory: Memory, transcript: SpooledTranscript, spool: string): Promise<SpooledTranscript> {
   try {
     const position = await readTail(transcript, async (items) => report(await memory.import(items), transcript, spool)).catch((error: unknown) => {
       // What cannot be read is tried again when it has changed
@@ -140,7 +140,7 @@ async function drainTranscript(memory: Memory, transcript: Transcript, spool: st
 
 const isOfFile = (error: unknown): boolean => hasCode(error, 'callback_failed') || typeof (error as NodeJS.ErrnoException).syscall === 'string' || (error as NodeJS.ErrnoException).code === 'not_a_file'
 
-function unread({ path }: Transcript): Partial<Transcript> {
+function unread({ path }: SpooledTranscript): Partial<SpooledTranscript> {
   const { size = -1, mtimeMs = -1 } = statOf(path) ?? {}
   return { size, mtimeMs }
 }
@@ -150,7 +150,7 @@ const closeSession = (memory: Memory, conversationId: string): Promise<void> => 
   if (!hasCode(error, 'invalid_input', 'too_large')) throw error
 })
 
-function report({ errors }: ImportResult, { path }: Transcript, spool: string): void {
+function report({ errors }: ImportResult, { path }: SpooledTranscript, spool: string): void {
   const [first] = errors
   if (first) logHook(spool, `${path}: not stored: ${errors.length} of its lines, the first is ${first.line} (${first.code})`)
 }

@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { splitLines } from '../../adapters/import/import-source.ts'
 import { readSessionLines } from '../../adapters/import/read-import.ts'
 import type { ImportItem } from '../../contract/import-result.ts'
-import type { Transcript } from './spool-state.ts'
+import type { SpooledTranscript } from './spool-state.ts'
 
 /** Bytes before the offset that tell whether the transcript was only added to. */
 const DIGEST_BYTES = 4096
@@ -15,14 +15,14 @@ const BLOCK_BYTES = 65_536
 const MAX_REREAD_BYTES = 1_048_576
 
 /** How far a transcript was read, and the size of its file. */
-export type ReadPosition = Pick<Transcript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
+export type ReadPosition = Pick<SpooledTranscript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
 
 /**
  * Gives the messages after the offset to `use`, all of them where the file was written anew.
  * @returns where the next reading begins, once `use` has resolved
  * @throws the file system's error; an error of `use`
  */
-export async function readTail(transcript: Transcript, use: (items: AsyncIterable<ImportItem>) => Promise<unknown>): Promise<ReadPosition> {
+export async function readTail(transcript: SpooledTranscript, use: (items: AsyncIterable<ImportItem>) => Promise<unknown>): Promise<ReadPosition> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>
   const file = await open(transcript.path, O_RDONLY! | O_NOFOLLOW | O_NONBLOCK)
   try {

@@ -58,10 +58,13 @@ async function printContext(cli: CommandEnvironment, { flags, place, maxTokens }
 }
 
 /** Spools the event on stdin, if there is one. Where that fails the host is not told. */
-async function spoolInput({ host: { stdin, argv } }: CommandEnvironment, place: SpoolPlace, flags: HookFlags): Promise<void> {
+async function spoolInput({ host: { stdin, argv }, terminal }: CommandEnvironment, place: SpoolPlace, flags: HookFlags): Promise<void> {
   try {
     const event = stdin.isTTY ? undefined : readEvent(await readInput(stdin), place.user)
-    if (event && (await spoolEvent(event, place))) await startDrainer(argv?.[1], rawFlags(flags))
+    if (!event) return
+    const refusal = await spoolEvent(event, place)
+    if (refusal === undefined) await startDrainer(argv?.[1], rawFlags(flags))
+    else terminal.note(`madeleine: ${refusal}`)
   } catch (error) {
     logHook(place.spool, `hook: ${reasonOf(error)}`)
   }
