@@ -1,5 +1,5 @@
 /** The drainer: pushes what the transcripts of a spool have that the store has not. One at a time drains a spool. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { backoffMs } from '../../backoff.ts'
 import { hasCode } from '../../errors.ts'
 import type { ImportResult } from '../../contract/import-result.ts'
@@ -26,15 +26,13 @@ export type Drained = 'done' | 'busy' | 'left'
  */
 export async function drainSpool(drain: Drain): Promise<Drained> {
   const { spool } = drain
+  if (!existsSync(spool)) return 'done'
   try {
     do {
       const lock = await lockSpool(spool)
       if (!lock) return 'busy'
-      try {
-        await drainOnce(drain)
-      } finally {
-        await lock.release()
-      }
+      const isDone = await drainOnce(drain).finally(() => lock.release())
+      if (!isDone) return 'left'
     } while (hasEntries(spool))
     return 'done'
   } catch (error) {
@@ -48,16 +46,26 @@ const lockSpool = (spool: string): Promise<FolderLock | undefined> => lockFolder
   return undefined
 })
 
-/** Takes the entries, then reads what has grown: also transcripts without an entry, whose host wrote after its last event. */
-async function drainOnce(drain: Drain): Promise<void> {
+/**
+ * Takes the entries, then reads what has grown: also transcripts without an entry, whose host wrote after its last event.
+ * @returns false where a user's memory could not be opened
+ */
+async function drainOnce(drain: Drain): Promise<boolean> {
   const { spool } = drain
   const state = readState(spool)
   const named = takeEntries(spool, state)
   await untilStill([...named].flatMap((key) => state.get(key)?.path ?? []), drain)
   const due = [...state].filter(([, transcript]) => isDue(transcript))
+  let failed = 0
   for (const user of new Set(due.map(([, transcript]) => transcript.user))) {
-    await drainUser(drain, state, { user, keys: due.flatMap(([key, transcript]) => (transcript.user === user ? [key] : [])) })
+    const keys = due.flatMap(([key, transcript]) => (transcript.user === user ? [key] : []))
+    await drainUser(drain, state, { user, keys }).catch((error: unknown) => {
+      if (hasCode(error, 'store_locked')) throw error // for the others too
+      failed += 1
+      logHook(spool, `drain: ${reasonOf(error)}`)
+    })
   }
+  return failed === 0
 }
 
 function isDue({ path, size, mtimeMs, ended }: SpooledTranscript): boolean {

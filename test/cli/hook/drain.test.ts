@@ -219,6 +219,17 @@ describe('several at once', () => {
     expect(await storedIds(place, id)).toHaveLength(1)
   })
 
+  it('does not let a user whose memory cannot be opened be in the way of another', async () => {
+    const [bad, good] = [session(), session()]
+    for (const { said, append } of [bad, good]) append(...said('hi'))
+    await place.run(['hook', '--data', DATA], { input: bad.event('Stop'), env: { MADELEINE_USER: '' } })
+    await hook(good.event('Stop'))
+    const open = (user: string | undefined) => (user === '' ? Promise.reject(new MadeleineError('invalid_input', 'empty')) : openMemory(place))
+    expect(await drain(place, { open })).toBe('left')
+    expect(await storedIds(place, good.id)).toHaveLength(1)
+    writeFileSync(stateFile(), '{"transcripts":[]}')
+  })
+
   it('waits for a message that the host writes after it has called its hook', async () => {
     const { id, said, append, event } = session()
     append(...said('question'))

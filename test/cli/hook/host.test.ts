@@ -109,6 +109,15 @@ describe('the script', () => {
     expect(statSync(entry!).mode & 0o777).toBe(0o600)
   })
 
+  it('makes a folder that is missing, and leaves one that may be somebody else’s to the command', () => {
+    expect(script(['--data', 'above/made'], session().event('Stop'))).toEqual(SILENT)
+    expect(entriesIn('above/made')).toHaveLength(1)
+    mkdirSync(join(place.folder, 'theirs'))
+    writeFileSync(join(place.folder, 'theirs', 'thesis.txt'), '')
+    script(['--data', 'theirs'], session().event('Stop'))
+    expect(readdirSync(join(place.folder, 'theirs'))).toEqual(['thesis.txt'])
+  })
+
   it.each([['nothing', ''], ['text', 'hello'], ['bytes', Buffer.from([0, 255, 10, 0])]])('ignores %s', (_, input) => {
     const before = entriesIn('shell').length
     expect(script(['--data', 'shell'], input)).toEqual(SILENT)
