@@ -105,8 +105,12 @@ async function drainUser(drain: Drain, state: SpoolState, { user, keys }: { user
   const memory = await openPatiently(user, drain)
   try {
     for (const key of keys) {
-      state.set(key, await drainTranscript(memory, state.get(key)!, spool))
-      writeState(spool, state)
+      for (let more = true; more;) {
+        const drained = await drainTranscript(memory, state.get(key)!, spool)
+        state.set(key, drained.transcript)
+        writeState(spool, state)
+        more = drained.more
+      }
     }
     await memory.settle({ signal: AbortSignal.timeout(MAX_SETTLE_MS) }).catch((error: unknown) => logHook(spool, `settle: ${reasonOf(error)}`))
   } finally {
@@ -130,19 +134,24 @@ async function openPatiently(user: string | undefined, { open, pause }: Drain): 
   }
 }
 
-/** Pushes what a transcript has. @returns it as it is now; unchanged, so that it is read again, where the store failed */
-async function drainTranscript(memory: Memory, transcript: SpooledTranscript, spool: string): Promise<SpooledTranscript> {
+/** Pushes what a transcript has, or a part of it. @returns it as it is now; unchanged, so that it is read again, where the store failed */
+async function drainTranscript(memory: Memory, transcript: SpooledTranscript, spool: string): Promise<{ transcript: SpooledTranscript; more: boolean }> {
   try {
-    const position = await readTail(transcript, async (items) => report(await memory.import(items), transcript, spool)).catch((error: unknown) => {
+    let more = false
+    const position = await readTail(transcript, async (items, isLast) => {
+      report(await memory.import(items, isLast ? {} : { flush: false }), transcript, spool)
+      more = !isLast
+    }).catch((error: unknown) => {
       // What cannot be read is tried again when it has changed
       if (isOfFile(error)) return (logHook(spool, `${transcript.path}: ${reasonOf(error)}`), unread(transcript))
       throw error
     })
+    if (more) return { transcript: { ...transcript, ...position }, more }
     if (transcript.ended && transcript.session !== undefined) await closeSession(memory, transcript.session)
-    return { ...transcript, ...position, ended: false }
+    return { transcript: { ...transcript, ...position, ended: false }, more }
   } catch (error) {
     logHook(spool, `${transcript.path}: ${reasonOf(error)}`)
-    return transcript
+    return { transcript, more: false }
   }
 }
 

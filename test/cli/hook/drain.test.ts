@@ -1,5 +1,5 @@
 /** What a coding assistant's hooks spool reaches the memory: once, whole, whatever the transcript does, and wherever a process is killed. */
-import { existsSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MadeleineError } from '../../../src/errors.ts'
@@ -58,6 +58,20 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, id)).toEqual(idsOf([...records, ...more]))
   })
 
+  it('is read in parts where it is huge, also with a line longer than a part, and each part is noted', async () => {
+    const { id, said, append, event } = session()
+    const [first, second, third] = said('one', 'two', 'three')
+    const snapshot = { type: 'file-history-snapshot', snapshot: 'x'.repeat(9_000_000) }
+    append(first!, snapshot, second!, third!)
+    await hook(event('SessionEnd'))
+    const memory = await openMemory(place)
+    const imports: number[] = []
+    const counted = Object.assign(Object.create(memory) as typeof memory, { import: (...given: Parameters<typeof memory.import>) => memory.import(...given).then((result) => (imports.push(result.imported), result)) })
+    await drain(place, { open: () => Promise.resolve(counted) })
+    expect(imports).toEqual([1, 2])
+    expect(await storedIds(place, id)).toEqual([`${id}-1`, `${id}-2`, `${id}-3`])
+  })
+
   it('is found without an event of its own, where the host wrote after its last one', async () => {
     const [early, later] = [session(), session()]
     early.append(...early.said('question'))
@@ -79,43 +93,6 @@ describe('what a transcript has', () => {
     await drain(place)
     const { conversations } = await (await openMemory(place)).conversations({ limit: 100 })
     expect(conversations.find((conversation) => conversation.id === id)?.title).toBe('Lime-blossom tea')
-  })
-
-  it('is closed with its session', async () => {
-    const { id, said, append, event } = newSession(join(place.folder, 'sessions'), new Date(Date.now() - 60_000).toISOString())
-    append(...said('The kettle is broken', 'Then boil the water in a pot'))
-    await hook(event('Stop'))
-    await drain(place)
-    const memory = await openMemory(place)
-    expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['active'])
-    await hook(event('SessionEnd', { reason: 'other' }))
-    await drain(place)
-    expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['collapsed'])
-  })
-})
-
-describe('what was injected', () => {
-  it('is printed in the frame of recalled text at the start of a session, within its budget, and is not learnt when the transcript brings it back', async () => {
-    const { id, said, append, event } = session()
-    const { code, stdout, stderr } = await place.run(['hook', '--print-context', '--data', DATA], { input: event('SessionStart', { source: 'startup' }) })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect((await place.run(['hook', '--print-context', '--data', DATA, '--max-tokens', '120'])).stdout.length).toBeLessThan(120 * 8)
-    expect(stdout).toMatch(/^<madeleine-memories id=\d+>\n[^]*kettle[^]*<\/madeleine-memories id=\d+>\n$/)
-    append(...said([{ type: 'text', text: `<system-reminder>\nSessionStart hook additional context: ${stdout}</system-reminder>` }, { type: 'text', text: 'What about the kettle?' }], `You told me:\n${stdout}\nso boil it in a pot.`))
-    await hook(event('Stop'))
-    await drain(place)
-    await hook(event('SessionEnd'))
-    await drain(place)
-    const memory = await openMemory(place)
-    const found = async (query: string): Promise<boolean> => (await memory.recall({ query, passageLimit: 50 })).passages.some(({ conversationId }) => conversationId === id)
-    expect([await found('so boil it in a pot'), await found('the deploy fails on staging')]).toEqual([true, false])
-    expect(JSON.stringify((await memory.recent({ limit: 100 })).episodes.filter(({ conversationId }) => conversationId === id))).not.toMatch(/staging|record of earlier/)
-  })
-
-  it('is nothing where there is no store, and no store is made for it', async () => {
-    const { event } = session()
-    expect(await place.run(['hook', '--print-context', '--data', 'nowhere'], { input: event('SessionStart') })).toEqual({ code: 0, stdout: '', stderr: '' })
-    expect(readdirSync(join(place.folder, 'nowhere'))).toEqual(['spool'])
   })
 })
 

@@ -10,7 +10,7 @@ import { readEvent, readInput } from '../../../src/cli/hook/spool-event.ts'
 import { quickFlags, spoolPlace } from '../../../src/cli/hook/spool-place.ts'
 import { removeStoreFiles, storePresence } from '../../../src/store/folder/store-presence.ts'
 import { usePlace } from '../program.ts'
-import { DATA, drain, newSession, spoolOf, storedIds } from './sessions.ts'
+import { DATA, drain, newSession, openMemory, spoolOf, storedIds } from './sessions.ts'
 
 const place = usePlace()
 const SCRIPT = fileURLToPath(new URL('../../../src/cli/hook/hook.sh', import.meta.url))
@@ -132,6 +132,43 @@ describe('the script', () => {
     expect(script(['--data=memory'], event('Stop'))).toEqual(SILENT)
     expect(await drain(place)).toBe('done')
     expect(await storedIds(place, id)).toHaveLength(1)
+  })
+})
+
+describe('what is remembered', () => {
+  it('becomes an episode with the end of its session', async () => {
+    const { id, said, append, event } = newSession(join(place.folder, 'sessions'), new Date(Date.now() - 60_000).toISOString())
+    append(...said('The kettle is broken', 'Then boil the water in a pot'))
+    await hook(event('Stop'))
+    await drain(place)
+    const memory = await openMemory(place)
+    expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['active'])
+    await hook(event('SessionEnd', { reason: 'other' }))
+    await drain(place)
+    expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['collapsed'])
+  })
+
+  it('is printed in the frame of recalled text at the start of a session, within its budget, and is not learnt when the transcript brings it back', async () => {
+    const { id, said, append, event } = session()
+    const { code, stdout, stderr } = await place.run(['hook', '--print-context', '--data', DATA], { input: event('SessionStart', { source: 'startup' }) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect((await place.run(['hook', '--print-context', '--data', DATA, '--max-tokens', '120'])).stdout.length).toBeLessThan(120 * 8)
+    expect(stdout).toMatch(/^<madeleine-memories id=\d+>\n[^]*kettle[^]*<\/madeleine-memories id=\d+>\n$/)
+    append(...said([{ type: 'text', text: `<system-reminder>\nSessionStart hook additional context: ${stdout}</system-reminder>` }, { type: 'text', text: 'What about the kettle?' }], `You told me:\n${stdout}\nso boil it in a pot.`))
+    await hook(event('Stop'))
+    await drain(place)
+    await hook(event('SessionEnd'))
+    await drain(place)
+    const memory = await openMemory(place)
+    const found = async (query: string): Promise<boolean> => (await memory.recall({ query, passageLimit: 50 })).passages.some(({ conversationId }) => conversationId === id)
+    expect([await found('so boil it in a pot'), await found('the deploy fails on staging')]).toEqual([true, false])
+    expect(JSON.stringify((await memory.recent({ limit: 100 })).episodes.filter(({ conversationId }) => conversationId === id))).not.toMatch(/staging|record of earlier/)
+  })
+
+  it('is nothing where there is no store, and no store is made for it', async () => {
+    const { event } = session()
+    expect(await place.run(['hook', '--print-context', '--data', 'nowhere'], { input: event('SessionStart') })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(readdirSync(join(place.folder, 'nowhere'))).toEqual(['spool'])
   })
 })
 
