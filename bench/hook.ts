@@ -3,7 +3,7 @@
  * Run: npm run bench:hook -- [--runs 200]   after npm run build
  *
  * Fixed: an event whose transcript does not exist, so that the drainers that the runs start open no store; 100 ms between
- * two runs; the ways take turns. The folder is idle, held by another process, or missing before each run.
+ * two runs; the ways take turns. Milliseconds that the host waits, and of processor time, each in a run of its own. The folder is idle, held by another process, or missing before each run.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,24 +39,31 @@ function waited([program, args]: [string, string[]]): number {
   return ms
 }
 
+/** Milliseconds of processor time of one run and what it waits for, which other programs on the machine do not change: not of the drainer. */
+function worked([program, args]: [string, string[]]): number {
+  const { stderr } = spawnSync('bash', ['-c', 'TIMEFORMAT="%3U %3S"; time "$@"', '-', program, ...args], { input, cwd: folder, encoding: 'utf8' })
+  return stderr.trim().split(' ').reduce((sum, seconds) => sum + Number(seconds) * 1000, 0)
+}
+
 async function measure(what: string, dataOf: (run: number) => string): Promise<void> {
-  const times = new Map(Object.keys(WAYS).map((name) => [name, [] as number[]]))
+  const [times, processor] = [0, 1].map(() => new Map(Object.keys(WAYS).map((name) => [name, [] as number[]]))) as [Map<string, number[]>, Map<string, number[]>]
   for (let run = 0; run < runs; run++) {
     for (const [name, commandOf] of Object.entries(WAYS)) {
       times.get(name)!.push(waited(commandOf(dataOf(run))))
       await pause(PAUSE_MS)
+      processor.get(name)!.push(worked(commandOf(dataOf(run))))
+      await pause(PAUSE_MS)
     }
   }
   for (const [name, each] of times) {
-    const sorted = each.toSorted((a, b) => a - b)
-    const [least, half, most] = [0, 0.5, 0.95].map((q) => quantile(sorted, q).toFixed(1))
-    console.log(`| ${what} | \`${name}\` | ${least} | ${half} | ${most} |`)
+    const shares = [[each, 0], [each, 0.5], [each, 0.95], [processor.get(name)!, 0.5], [processor.get(name)!, 0.95]] as const
+    console.log(`| ${what} | \`${name}\` | ${shares.map(([list, q]) => quantile(list, q).toFixed(1)).join(' | ')} |`)
   }
 }
 
 const shown = (): string => loadavg().map((load) => load.toFixed(1)).join(' ')
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${shown()}, ${runs} runs\n`)
-console.log('| folder | | least ms | p50 | p95 |\n|---|---|---|---|---|')
+console.log('| folder | | waited, least | p50 | p95 | processor, p50 | p95 |\n|---|---|---|---|---|---|---|')
 try {
   const idle = join(folder, 'idle')
   spawnSync(process.execPath, [MAIN, 'push', '--conversation', 'c', '--role', 'user', '--content', 'tea', '--data', idle])
