@@ -12,7 +12,7 @@ const PAGE = 1000
 const QUERY_CHARS = 10_000
 const MAX_PASSAGES = 200
 /** The conversation that searches are asked from. It is never pushed to: what a search shows does not count as shown to those that are. */
-const ASKING = 'langgraph'
+const ASKING = 'langgraph:search'
 
 /** Reads items by their conversations. @returns those that exist, by conversation */
 export async function readItems(memory: Memory, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
