@@ -83,7 +83,7 @@ describe('the threads of a checkpointer', () => {
 
   test('lose no message to one that the memory refuses: the listener gets it, and a second time nobody does', async () => {
     const events: ThreadEvent[] = []
-    const checkpointer = rememberThreads(new MemorySaver(), { memory, onEvent: (event) => events.push(event) })
+    const checkpointer = rememberThreads(new MemorySaver(), { memory, deadlineMs: 60_000, onEvent: (event) => events.push(event) })
     const { graph } = chat(['Fine', 'Fine'], checkpointer)
     const huge = new AIMessage({ id: 'huge', content: '', tool_calls: [{ id: 'c', name: 'write', args: { text: 'x'.repeat(100_000) } }] })
     await graph.invoke({ messages: [new HumanMessage('First'), huge, new ToolMessage({ content: 'y'.repeat(100_000), tool_call_id: 'c' }), new HumanMessage('Last')] }, inThread('t'))
