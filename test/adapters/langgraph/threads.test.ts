@@ -109,6 +109,21 @@ describe('the threads of a checkpointer', () => {
     }
   })
 
+  test('whose memory cannot be opened are told as failed, and no rejection is left unhandled', async () => {
+    for (const absent of [Promise.reject<Memory>(new Error('no folder')), () => { throw new Error('no user') }]) {
+      const events: ThreadEvent[] = []
+      const options = { memory: absent, onEvent: (told: ThreadEvent) => events.push(told) }
+      const [checkpointer, hook] = [rememberThreads(new MemorySaver(), options), recallHook(options)]
+      const { graph } = chat(['One'], checkpointer)
+      await new Promise((done) => setImmediate(done))
+      await graph.invoke({ messages: [new HumanMessage('Go')] }, inThread('t'))
+      const [asked] = [new HumanMessage('Who?')]
+      expect(await hook({ messages: [asked] }, inThread('t'))).toEqual({ llmInputMessages: [asked] })
+      await checkpointer.remembered()
+      expect(events.at(-1)).toMatchObject({ event: 'failed', threadId: 't', error: { message: expect.stringMatching(/no folder|no user/) } })
+    }
+  })
+
   test('are of the user whom the run names', async () => {
     const ben = await memoryFor(held.db, { user: 'ben' })
     const checkpointer = rememberThreads(new MemorySaver(), { memory: ({ configurable }) => (configurable?.['user_id'] === 'ben' ? ben : memory) })

@@ -3,7 +3,7 @@ import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../../core/confidence.ts'
 import type { RememberOptions } from './remember-threads.ts'
-import { teller, within } from './thread-event.ts'
+import { teller, toldLater, within } from './thread-event.ts'
 
 export interface RecallHookOptions extends RememberOptions {
   /** Maximum tokens of the recalled text. Default: 2,000. */
@@ -23,6 +23,7 @@ const QUERY_CHARS = 10_000
  * is called in it. A memory that is slow or fails never fails the graph: the messages are those of the state then.
  */
 export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions): RecallHook {
+  toldLater(memory)
   const tell = teller(onEvent)
   const recalled = new WeakMap<BaseMessage, string>()
   const textFor = async (question: BaseMessage, config: RunnableConfig): Promise<string> => {

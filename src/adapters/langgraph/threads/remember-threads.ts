@@ -3,7 +3,7 @@ import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
 import type { Memory } from '../../../memory/memory.ts'
 import { isChainMessage } from './chain-message.ts'
-import { teller, within, type OnThreadEvent } from './thread-event.ts'
+import { teller, toldLater, within, type OnThreadEvent } from './thread-event.ts'
 import { ThreadLog } from './thread-log.ts'
 
 /** The memory of a run: with many users, that of the user whom its configuration names. */
@@ -32,6 +32,7 @@ export type Remembering<Saver> = Saver & {
  */
 export function rememberThreads<Saver extends BaseCheckpointSaver<string> | BaseCheckpointSaver>(saver: Saver, options: RememberOptions): Remembering<Saver> {
   const { memory, channel = 'messages', deadlineMs = 300, onEvent } = options
+  toldLater(memory)
   const tell = teller(onEvent)
   const log = new ThreadLog(tell)
   const remember = async (config: RunnableConfig, values: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -42,6 +43,7 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
     const threadId = String(place.thread_id)
     const isLate = log.isBusy(threadId)
     const memoryOfRun = typeof memory === 'function' ? (async () => memory(config))() : memory
+    toldLater(memoryOfRun)
     const pushing = log.push(threadId, memoryOfRun, messages.filter(isChainMessage))
     if (!isLate && !(await within(pushing, deadlineMs))) tell({ event: 'late', threadId })
   }

@@ -16,6 +16,11 @@ export const teller = (onEvent: OnThreadEvent = () => undefined) => (event: Thre
   void (async () => onEvent(event))().catch(() => undefined)
 }
 
+/** A memory that cannot be opened is told by the calls that need it: until then its failure ends no process. */
+export function toldLater(memory: unknown): void {
+  if (memory instanceof Promise) memory.catch(() => undefined)
+}
+
 /** The promise's value, or undefined once the deadline has passed. */
 export async function within<T>(promise: Promise<T>, deadlineMs: number): Promise<{ value: T } | undefined> {
   let timer: NodeJS.Timeout | undefined
