@@ -90,11 +90,11 @@ describe('the threads of a checkpointer', () => {
     await graph.invoke({ messages: [new HumanMessage('More')] }, inThread('t'))
     await checkpointer.remembered()
     expect((await said('t')).map((text) => text.slice(0, 20))).toEqual(['user: First', 'tool: yyyyyyyyyyyyyy', 'user: Last', 'assistant: Fine', 'user: More', 'assistant: Fine'])
-    expect(events).toMatchObject([{ event: 'failed', threadId: 't', error: { code: 'too_large' } }])
+    expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'too_large' }, isKept: false }])
   })
 
   test('wait for a hung memory once, for a failing one not at all, and the graph answers all the same', async () => {
-    for (const [event, broken] of [['late', hung], ['failed', failing]] as const) {
+    for (const [type, broken] of [['thread.late', hung], ['thread.failed', failing]] as const) {
       const events: ThreadEvent[] = []
       const onEvent = (told: ThreadEvent) => {
         events.push(told)
@@ -104,8 +104,8 @@ describe('the threads of a checkpointer', () => {
       await graph.invoke({ messages: [new HumanMessage('Go')] }, inThread('t'))
       const { messages } = await graph.invoke({ messages: [new HumanMessage('Go')] }, inThread('t'))
       expect(messages.at(-1)!.text).toBe('Two')
-      expect(new Set(events.map((told) => told.event))).toEqual(new Set([event]))
-      if (event === 'late') expect(events).toHaveLength(1)
+      expect(new Set(events.map((told) => told.type))).toEqual(new Set([type]))
+      if (type === 'thread.late') expect(events).toHaveLength(1)
     }
   })
 
@@ -120,7 +120,8 @@ describe('the threads of a checkpointer', () => {
       const [asked] = [new HumanMessage('Who?')]
       expect(await hook({ messages: [asked] }, inThread('t'))).toEqual({ llmInputMessages: [asked] })
       await checkpointer.remembered()
-      expect(events.at(-1)).toMatchObject({ event: 'failed', threadId: 't', error: { message: expect.stringMatching(/no folder|no user/) } })
+      expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['thread.failed', 'context.skipped']))
+      expect(events.at(-1)).toMatchObject({ conversationId: 't', reason: 'failed', error: { code: 'unexpected', cause: { message: expect.stringMatching(/no folder|no user/) } } })
     }
   })
 
@@ -158,11 +159,11 @@ describe('the hook before a model', () => {
     const asked = { messages: [new HumanMessage('What is the capital of Portugal?')] }
     expect(await recallHook({ memory })(asked, inThread('t'))).toEqual({ llmInputMessages: asked.messages })
     expect(await recallHook({ memory })({ messages: [] }, inThread('t'))).toEqual({ llmInputMessages: [] })
-    for (const [event, broken] of [['late', hung], ['failed', failing]] as const) {
+    for (const [reason, broken] of [['deadline', hung], ['failed', failing]] as const) {
       const events: ThreadEvent[] = []
       const hook = recallHook({ memory: broken, deadlineMs: 20, onEvent: (told) => events.push(told) })
       for (let i = 0; i < 2; i++) expect(await hook(asked, inThread('t'))).toEqual({ llmInputMessages: asked.messages })
-      expect(events).toMatchObject([{ event, threadId: 't' }])
+      expect(events).toMatchObject([{ type: 'context.skipped', conversationId: 't', reason }])
     }
   })
 })

@@ -6,7 +6,7 @@ import type { ConversationEntry } from '../../../recall/log/conversation-pages.t
 import type { Passage } from '../../../recall/render/recall-result.ts'
 import { itemId, itemPrefix } from './item-id.ts'
 import { matchesFilter } from './match-item.ts'
-import { itemOf, messageOfItem, type StoredItem } from './stored-item.ts'
+import { storedItemOf, messageOfItem, type StoredItem } from './stored-item.ts'
 
 /** Conversations of one page, and of one recall. */
 const PAGE = 1000
@@ -91,7 +91,7 @@ async function* entriesOf(memory: Memory, options: ConversationsOptions): AsyncG
 }
 
 async function wholeItem(memory: Memory, entry: ConversationEntry): Promise<StoredItem | undefined> {
-  const stored = itemOf(entry)
+  const stored = storedItemOf(entry)
   if (stored?.hasOlder) await memory.forget({ conversationId: stored.conversationId, from: 0, to: stored.seq })
   return stored
 }

@@ -3,7 +3,7 @@ import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../../core/confidence.ts'
 import type { RememberOptions } from './remember-threads.ts'
-import { teller, toldLater, within } from './thread-event.ts'
+import { teller, threadError, toldLater, valueInTime } from './thread-event.ts'
 
 export interface RecallHookOptions extends RememberOptions {
   /** Maximum tokens of the recalled text. Default: 2,000. */
@@ -35,13 +35,13 @@ export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onE
       return CONFIDENCE_LEVELS.indexOf(confidence.level) >= CONFIDENCE_LEVELS.indexOf(minConfidence) ? text : ''
     })()
     try {
-      const found = await within(recalling, deadlineMs)
+      const found = await valueInTime(recalling, deadlineMs)
       if (found) return found.value
       recalling.catch(() => undefined)
       given.abort()
-      tell({ event: 'late', threadId })
+      tell({ type: 'context.skipped', conversationId: threadId, reason: 'deadline' })
     } catch (error) {
-      tell({ event: 'failed', threadId, error })
+      tell({ type: 'context.skipped', conversationId: threadId, reason: 'failed', error: threadError(error) })
     }
     return ''
   }

@@ -3,7 +3,7 @@ import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
 import type { Memory } from '../../../memory/memory.ts'
 import { isChainMessage } from './chain-message.ts'
-import { teller, toldLater, within, type OnThreadEvent } from './thread-event.ts'
+import { teller, toldLater, valueInTime, type OnThreadEvent } from './thread-event.ts'
 import { ThreadLog } from './thread-log.ts'
 
 /** The memory of a run: with many users, that of the user whom its configuration names. */
@@ -15,7 +15,7 @@ export interface RememberOptions {
   readonly channel?: string
   /** Milliseconds that a step waits for the memory at most; a thread that is late is not waited for until it has caught up. Default: 300. */
   readonly deadlineMs?: number
-  /** Called when the graph went on without the memory. */
+  /** Called when the graph went on without the memory. Absent: a warning of the process, once for each type. */
   readonly onEvent?: OnThreadEvent
 }
 
@@ -45,7 +45,7 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
     const memoryOfRun = typeof memory === 'function' ? (async () => memory(config))() : memory
     toldLater(memoryOfRun)
     const pushing = log.push(threadId, memoryOfRun, messages.filter(isChainMessage))
-    if (!isLate && !(await within(pushing, deadlineMs))) tell({ event: 'late', threadId })
+    if (!isLate && !(await valueInTime(pushing, deadlineMs))) tell({ type: 'thread.late', conversationId: threadId })
   }
   const put: BaseCheckpointSaver['put'] = async (config, checkpoint, ...rest) => {
     const [stored] = await Promise.all([(saver as BaseCheckpointSaver).put(config, checkpoint, ...rest), remember(config, checkpoint.channel_values)])
