@@ -82,10 +82,10 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
-    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit },
+    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, factLimit, detail }), minConfidence: minConfidence ?? 'judged' },
   }
 }

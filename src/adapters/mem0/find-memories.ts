@@ -1,0 +1,116 @@
+/** Where memories are: messages by place, conversations of a scope, the newest first. */
+import type { JsonObject } from '../../json.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
+import type { Segment, StoredMessage } from '../../recall/log/get-segments.ts'
+import type { Fact } from '../../recall/facts/fact-result.ts'
+import { messagePlace, type Found } from './memory-item.ts'
+import { newestIds, versionOf, type MemoryPlace } from './memory-id.ts'
+import { isOfScope, type MemoryScope } from './memory-scope.ts'
+
+/** A user's memory, and the user's name in the store. */
+export interface OwnedMemory {
+  readonly memory: Memory
+  readonly storeUser: string
+}
+
+const PAGE = 500
+/** Facts that are looked at: what one call of `facts` may return. */
+const MAX_FACTS = 1000
+
+/** The conversations of a scope, the one with the latest message first. */
+export async function* conversationsIn({ memory }: OwnedMemory, scope: MemoryScope): AsyncGenerator<ConversationEntry> {
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await memory.conversations({ limit: PAGE, ...(cursor !== undefined && { cursor }) })
+    yield* page.conversations.filter(({ id }) => isOfScope(scope, id))
+    cursor = page.next
+  }
+}
+
+/** Their ids, the first `limit`. */
+export async function conversationIds(owned: OwnedMemory, scope: MemoryScope, limit = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of conversationsIn(owned, scope)) if (ids.push(id) >= limit) break
+  return ids
+}
+
+/** The messages of a segment, by pages. */
+async function messagesOf(memory: Memory, conversationId: string, { from, to }: Pick<Segment, 'from' | 'to'>): Promise<StoredMessage[]> {
+  const found: StoredMessage[] = []
+  for (let at = from; at < to; at += PAGE) {
+    const { items } = await memory.messages({ conversationId, from: at, limit: Math.min(PAGE, to - at) })
+    found.push(...items.filter((item) => item.type === 'message'))
+  }
+  return found
+}
+
+/** The messages of a conversation that are memories, the newest first: of each memory its newest version. */
+export async function* newestFound({ memory, storeUser }: OwnedMemory, conversationId: string): AsyncGenerator<Found & { message: StoredMessage }> {
+  const segments = await memory.segments({ conversationId })
+  const newest = newestIds(segments.flatMap(({ messageIds }) => messageIds))
+  for (const segment of segments.toReversed()) {
+    const messages = await messagesOf(memory, conversationId, segment)
+    for (const message of messages.toReversed()) if (newest.has(message.id)) yield { place: messagePlace(storeUser, conversationId, message), message }
+  }
+}
+
+/** Those messages of a conversation that are the newest version of one of these, by key. */
+export async function messagesByKey({ memory, storeUser }: OwnedMemory, conversationId: string, keys: ReadonlySet<string>): Promise<Map<string, Found & { message: StoredMessage }>> {
+  const segments = await memory.segments({ conversationId })
+  const newest = newestIds(segments.flatMap(({ messageIds }) => messageIds))
+  const isWanted = (id: string): boolean => newest.has(id) && keys.has(versionOf(id).key)
+  const found = new Map<string, Found & { message: StoredMessage }>()
+  for (const segment of segments.filter(({ messageIds }) => messageIds.some(isWanted))) {
+    for (const message of await messagesOf(memory, conversationId, segment)) {
+      if (isWanted(message.id)) found.set(versionOf(message.id).key, { place: messagePlace(storeUser, conversationId, message), message })
+    }
+  }
+  return found
+}
+
+/** Every version of a memory that is stored; the newest last. */
+export async function versionsAt({ memory }: OwnedMemory, { conversationId, key }: MemoryPlace): Promise<string[]> {
+  const ids = (await memory.segments({ conversationId })).flatMap(({ messageIds }) => messageIds)
+  return ids.filter((id) => versionOf(id).key === key).toSorted((a, b) => versionOf(a).version - versionOf(b).version)
+}
+
+/** The memory at a place, or undefined. */
+export async function findMemory(owned: OwnedMemory, place: MemoryPlace): Promise<Found | undefined> {
+  if (place.conversationId !== '') return (await messagesByKey(owned, place.conversationId, new Set([place.key]))).get(place.key)
+  const fact = (await everyFact(owned.memory)).find(({ id }) => id === place.key)
+  if (fact) return (await withMetadata(owned, [fact]))[0]
+  // A fact that was edited is a message of the conversation that it came from
+  for await (const { id } of conversationsIn(owned, {})) {
+    const edited = (await messagesByKey(owned, id, new Set([place.key]))).get(place.key)
+    if (edited) return edited
+  }
+  return undefined
+}
+
+/** Also what no longer holds. */
+export const everyFact = (memory: Memory): Promise<Fact[]> => memory.facts({ includeSuperseded: true, limit: MAX_FACTS })
+
+/** The facts whose place this one took, the newest first. */
+export function earlierFacts(fact: Fact, all: readonly Fact[]): Fact[] {
+  const before = all.find(({ id }) => id === fact.supersedes)
+  return before ? [before, ...earlierFacts(before, all)] : []
+}
+
+/** Whether a fact is a memory of this scope: something said there proves it. */
+export const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
+  sources.some(({ conversationId }) => isOfScope(scope, conversationId))
+
+/** Facts with the metadata of the newest message that proves each. */
+export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {
+  const places = new Map<string, Set<string>>()
+  for (const { sources: [source] } of facts) if (source) places.set(source.conversationId, (places.get(source.conversationId) ?? new Set()).add(versionOf(source.messageId).key))
+  const metadata = new Map<string, JsonObject>()
+  for (const [conversationId, keys] of places) {
+    for (const [key, { message }] of await messagesByKey(owned, conversationId, keys)) metadata.set(`${conversationId}\0${key}`, message.metadata ?? {})
+  }
+  return facts.map((fact) => {
+    const [source] = fact.sources
+    const key = source ? `${source.conversationId}\0${versionOf(source.messageId).key}` : ''
+    return { place: { storeUser: owned.storeUser, conversationId: '', key: fact.id }, fact, metadata: metadata.get(key) ?? {} }
+  })
+}

@@ -1,0 +1,160 @@
+/** The mem0-shaped client, against the types of the installed `mem0ai` and the habits of code written for it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Memory as Theirs } from 'mem0ai/oss'
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { Memory } from '../../src/adapters/mem0/index.ts'
+import { openStore } from '../../src/index.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'mem0-'))
+const memory = new Memory({ data, timeZone: 'UTC', idleMs: 600_000 })
+afterAll(async () => {
+  await memory.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+let users = 0
+const freshUser = (): string => `user-${++users}`
+
+describe('the mem0-shaped client', () => {
+  it('has the types of mem0ai/oss', () => {
+    type Calls = 'add' | 'search' | 'get' | 'getAll' | 'update' | 'delete' | 'deleteAll' | 'history' | 'reset'
+    expectTypeOf<Memory>().toExtend<Pick<Theirs, Calls>>()
+    expectTypeOf<ConstructorParameters<typeof Theirs>[0]>().toExtend<ConstructorParameters<typeof Memory>[0]>()
+  })
+
+  it('finds at once what was added, lists it, and gives it by its id', async () => {
+    const userId = freshUser()
+    const added = await memory.add([
+      { role: 'user', content: "I'm not a big fan of thriller movies but I love sci-fi movies." },
+      { role: 'assistant', content: 'Got it! Science fiction it is.' },
+    ], { userId, metadata: { category: 'movies' } })
+    expect(added.results.map(({ event, attributedTo }) => [event, attributedTo])).toEqual([['ADD', 'user'], ['ADD', 'assistant']])
+    const [first] = added.results
+    const { results } = await memory.search('Which movies do I love?', { filters: { user_id: userId } })
+    expect(results[0]).toMatchObject({ id: first!.id, memory: first!.memory, metadata: { category: 'movies' }, user_id: userId, userId })
+    expect(results.map(({ score }) => score!)).toEqual(results.map(({ score }) => score!).toSorted((a, b) => b - a))
+    expect((await memory.getAll({ filters: { user_id: userId } })).results.map(({ id }) => id).toSorted()).toEqual(added.results.map(({ id }) => id).toSorted())
+    expect(await memory.get(first!.id)).toMatchObject({ id: first!.id, memory: first!.memory, hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(await memory.get('00000000-0000-0000-0000-000000000000')).toBeNull()
+  })
+
+  it('reads identity at the top and in filters, in both spellings, and limit as topK', async () => {
+    const userId = freshUser()
+    await memory.add('The bike is in the cellar', { user_id: userId, run_id: 'r1' })
+    await memory.add('The key hangs by the door', { userId, runId: 'r2', agentId: 'a1' })
+    for (const options of [{ userId, runId: 'r1' }, { user_id: userId, run_id: 'r1' }, { filters: { userId, runId: 'r1' } }, { filters: { user_id: userId, run_id: 'r1' } }]) {
+      expect((await memory.getAll(options)).results.map((one) => one.memory)).toEqual(['The bike is in the cellar'])
+    }
+    expect((await memory.search('where is the key?', { userId, agentId: 'a1' })).results).toMatchObject([{ run_id: 'r2', agent_id: 'a1' }])
+    expect((await memory.search('where is the key?', { userId, agentId: 'a2' })).results).toEqual([])
+    expect((await memory.getAll({ userId, limit: 1 })).results).toHaveLength(1)
+    expect((await memory.getAll({ userId, topK: 0 })).results).toEqual([])
+  })
+
+  it('refuses what mem0 refuses', async () => {
+    await expect(memory.add('no owner', {})).rejects.toThrow('One of the filters: userId, agentId or runId is required!'.slice(4))
+    await expect(memory.search('q', {})).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(memory.add('', { userId: 'u' })).rejects.toThrow('blank')
+    await expect(memory.add([], { userId: 'u' })).rejects.toThrow('blank')
+    await expect(memory.add('x', { userId: ' ' })).rejects.toThrow('Invalid userId: cannot be empty or whitespace-only')
+    await expect(memory.add('x', { userId: 'a b' })).rejects.toThrow('Invalid userId: cannot contain whitespace')
+    await expect(memory.search('q', { userId: 'u', threshold: 2 })).rejects.toThrow('Invalid threshold: 2')
+    await expect(memory.search('q', { userId: 'u', topK: -1 })).rejects.toThrow('topK')
+    await expect(memory.add('x', { userId: 'u', expirationDate: '2099-02-30' })).rejects.toThrow('YYYY-MM-DD')
+    await expect(memory.search('q', { userId: 'u', filters: { user_id: 'v' } })).rejects.toThrow('two values of userId')
+    await expect(memory.update('nothing', 'x')).rejects.toThrow('Memory with ID nothing not found')
+    await expect(memory.deleteAll({})).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('never shows one user what another said, and metadata moves nothing to another', async () => {
+    const [ann, ben] = [freshUser(), freshUser()]
+    const { results: [secret] } = await memory.add('My locker code is 4711', { userId: ann, metadata: { user_id: ben, agentId: 'x', topic: 'locker' } })
+    expect(secret!.metadata).toEqual({ topic: 'locker', event: 'ADD' })
+    await memory.update(secret!.id, { metadata: { user_id: ben, run_id: 'x', _mem0: { before: [] } } })
+    expect((await memory.getAll({ userId: ben })).results).toEqual([])
+    expect((await memory.search('locker code', { userId: ben })).results).toEqual([])
+    expect((await memory.getAll({ userId: ann })).results).toMatchObject([{ id: secret!.id, metadata: { topic: 'locker' } }])
+    // Memories of an agent without a user are its own
+    await memory.add('Answers are short', { agentId: ann })
+    expect((await memory.getAll({ userId: ann })).results).toHaveLength(1)
+    expect((await memory.getAll({ agentId: ann })).results).toMatchObject([{ memory: 'Answers are short', agent_id: ann }])
+  })
+
+  it('replaces a text under its id, finds it, and tells its history', async () => {
+    const userId = freshUser()
+    const { results: [one] } = await memory.add('My dentist is Dr. Amsel', { userId, metadata: { kind: 'health' }, infer: false })
+    expect(await memory.update(one!.id, { text: 'My dentist is Dr. Reiher' })).toEqual({ message: 'Memory updated successfully!' })
+    await memory.update(one!.id, { metadata: { seen: true } })
+    const now = await memory.get(one!.id)
+    expect(now).toMatchObject({ id: one!.id, memory: 'My dentist is Dr. Reiher', createdAt: one!.createdAt, updatedAt: expect.any(String), metadata: { kind: 'health', seen: true } })
+    expect(now!.hash).not.toBe(one!.hash)
+    expect((await memory.search('who is my dentist?', { userId })).results.map(({ id, memory: text }) => [id, text])).toEqual([[one!.id, 'My dentist is Dr. Reiher']])
+    expect((await memory.getAll({ userId })).results).toHaveLength(1)
+    expect((await memory.history(one!.id)).map(({ action, previous_value, new_value }) => [action, previous_value, new_value])).toEqual([
+      ['UPDATE', 'My dentist is Dr. Reiher', 'My dentist is Dr. Reiher'],
+      ['UPDATE', 'My dentist is Dr. Amsel', 'My dentist is Dr. Reiher'],
+      ['ADD', null, 'My dentist is Dr. Amsel'],
+    ])
+  })
+
+  it('deletes for good: by id, by run, by user, and everything', async () => {
+    const [userId, other] = [freshUser(), freshUser()]
+    const { results } = await memory.add([{ role: 'user', content: 'The roof leaks' }, { role: 'user', content: 'The gutter is fine' }], { userId, infer: false })
+    await memory.update(results[0]!.id, 'The roof leaks again')
+    await memory.delete(results[0]!.id)
+    expect(await memory.get(results[0]!.id)).toBeNull()
+    expect(await memory.history(results[0]!.id)).toEqual([])
+    await expect(memory.delete(results[0]!.id)).rejects.toThrow('not found')
+    expect((await memory.search('roof', { userId })).results.map((one) => one.memory)).not.toContain('The roof leaks')
+    await memory.add('In a run', { userId, runId: 'r' })
+    await memory.deleteAll({ userId, runId: 'r' })
+    expect((await memory.getAll({ userId })).results.map((one) => one.memory)).toEqual(['The gutter is fine'])
+    await memory.add('Stays', { userId: other })
+    await memory.deleteAll({ userId })
+    expect((await memory.getAll({ userId })).results).toEqual([])
+    expect((await memory.getAll({ userId: other })).results).toHaveLength(1)
+    await memory.reset()
+    expect((await memory.getAll({ userId: other })).results).toEqual([])
+  })
+
+  it('filters by metadata with the operators of mem0, and hides what has expired', async () => {
+    const userId = freshUser()
+    await memory.add('Tea in the morning', { userId, metadata: { topic: 'tea', weight: 3 } })
+    await memory.add('Coffee in the morning', { userId, metadata: { topic: 'coffee', weight: 5 } })
+    await memory.add('Milk until yesterday in the morning', { userId, expirationDate: '2020-01-01' })
+    const texts = async (filters: object, rest = {}) => (await memory.search('in the morning', { filters: { user_id: userId, ...filters }, ...rest })).results.map((one) => one.memory).toSorted()
+    expect(await texts({ topic: 'tea' })).toEqual(['Tea in the morning'])
+    expect(await texts({ weight: { gte: 4 } })).toEqual(['Coffee in the morning'])
+    expect(await texts({ OR: [{ topic: 'tea' }, { weight: { gt: 4 } }] })).toHaveLength(2)
+    expect(await texts({ NOT: [{ topic: { icontains: 'TEA' } }], topic: '*' })).toEqual(['Coffee in the morning'])
+    expect(await texts({})).toHaveLength(2)
+    expect(await texts({}, { showExpired: true })).toHaveLength(3)
+    await expect(texts({ weight: { near: 4 } })).rejects.toThrow('unknown operator "near"')
+  })
+
+  it('shows the facts that were read, under ids that can be changed and deleted, but none of what infer: false added', async () => {
+    const userId = freshUser()
+    await memory.add('I moved to Lisbon last week and I work as a carpenter', { userId, metadata: { from: 'chat' } })
+    await memory.add('I live in Oslo and I play the cello', { userId, runId: 'quiet', infer: false })
+    await memory.close()
+    {
+      await using store = await openStore({ data, work: false })
+      const own = store.user(userId)
+      await own.flush()
+      await own.settle()
+    }
+    const facts = async () => (await memory.getAll({ userId })).results.filter((one) => one.metadata['fact'] !== undefined)
+    const home = (await facts()).find((one) => one.metadata['fact'].attribute === 'home')!
+    expect(home).toMatchObject({ memory: 'The user lives in Lisbon.', metadata: { from: 'chat', fact: { value: 'Lisbon', quality: 'rules' } }, user_id: userId })
+    expect((await facts()).map((one) => one.memory).join()).not.toMatch(/cello|Oslo/)
+    expect((await memory.search('where does the user live?', { userId })).results.map(({ id }) => id)).toContain(home.id)
+    expect(await memory.history(home.id)).toMatchObject([{ action: 'ADD', new_value: 'The user lives in Lisbon.' }])
+    await memory.update(home.id, 'The user lives in Sintra.')
+    expect(await memory.get(home.id)).toMatchObject({ id: home.id, memory: 'The user lives in Sintra.' })
+    expect(await memory.history(home.id)).toMatchObject([{ action: 'UPDATE', previous_value: 'The user lives in Lisbon.' }, { action: 'ADD' }])
+    await memory.delete(home.id)
+    expect(await memory.get(home.id)).toBeNull()
+  })
+})
