@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { Agent } from '@mastra/core/agent'
 import { MockMemory, type MastraDBMessage, type MastraMemory } from '@mastra/core/memory'
 import { createTool } from '@mastra/core/tools'
+import { simulateReadableStream } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MadeleineMemory } from '../../src/adapters/mastra/index.ts'
-import { openStore, type Store } from '../../src/index.ts'
+import { openStore, type JsonObject, type Store } from '../../src/index.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'mastra-agent-'))
 let store: Store
@@ -79,6 +80,26 @@ describe('an agent of Mastra', () => {
     const stored = (await store.user('ann').messages({ conversationId: 'oslo' })).items.flatMap((item) => (item.type === 'message' ? [item.id] : []))
     expect(stored).toHaveLength(4)
     expect(new Set(stored.map((id) => id.split('~')[0])).size).toBe(4)
+  })
+
+  it('keeps a streamed turn, once, also when the client sends its whole history again', async () => {
+    const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { total: 1, text: 1, reasoning: undefined } }
+    const model = new MockLanguageModelV3({
+      doStream: async () => ({ stream: simulateReadableStream({ chunks: [
+        { type: 'stream-start', warnings: [] }, { type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: 'By ' }, { type: 'text-delta', id: 't', delta: 'train.' }, { type: 'text-end', id: 't' },
+        { type: 'finish', finishReason: { unified: 'stop', raw: undefined }, usage },
+      ] }) }),
+    })
+    const agent = agentWith(model)
+    const asked = { id: 'u1', role: 'user' as const, parts: [{ type: 'text' as const, text: 'How do I get to Porto?' }] }
+    expect(await (await agent.stream([asked], { memory: { thread: 'porto', resource: 'ann' } })).text).toBe('By train.')
+    const said = (await memory.recall({ threadId: 'porto', perPage: false })).messages
+    const history = said.map(({ id, role, content }) => ({ id, role: role as 'user' | 'assistant', parts: content.parts.filter((part) => part.type === 'text') }))
+    await (await agent.stream([...history, { ...asked, id: 'u2', parts: [{ type: 'text', text: 'And back?' }] }], { memory: { thread: 'porto', resource: 'ann' } })).text
+    const { messages } = await memory.recall({ threadId: 'porto', perPage: false })
+    expect(messages.map(({ role, content }) => [role, content.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')])).toEqual([
+      ['user', 'How do I get to Porto?'], ['assistant', 'By train.'], ['user', 'And back?'], ['assistant', 'By train.'],
+    ])
   })
 
   it('goes on without the memory when that does not answer in time', async () => {
@@ -175,6 +196,25 @@ describe('the calls of a memory of Mastra', () => {
     expect(lists[3]).toEqual(['msg-123'])
     expect(lists.at(-1)).toContain('msg-1')
     expect(results.flatMap(({ threads }) => (threads ? [threads.length] : []))).toEqual([2, 2, 2].map(() => expect.any(Number)))
+  })
+
+  it('count the later of two versions that a crash left, of a message and of a thread', async () => {
+    await memory.createThread({ threadId: 'torn', resourceId: 'finn', title: 'before' })
+    await memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], 'half', 1), message(['f2', 'torn', 'finn'], 'after it', 2)] })
+    // What a replacement stores first, without the forgetting that follows it
+    const [finn, register] = [store.user('finn'), store.user('mastra threads')]
+    const stored = (await finn.messages({ conversationId: 'torn' })).items.flatMap((item) => (item.type === 'message' ? [item] : []))
+    const kept = stored[0]!.metadata!['mastra'] as JsonObject
+    await finn.push({ conversationId: 'torn', messages: [{ id: 'f1~mastra.2', role: 'user', timestamp: stored[0]!.at, parts: [{ type: 'text', text: 'whole' }], metadata: { mastra: { ...kept, content: { format: 2 }, place: 0 } } }] })
+    const record = (await register.messages({ conversationId: 'torn' })).items.flatMap((item) => (item.type === 'message' ? [item.metadata!] : []))[0]!
+    await register.push({ conversationId: 'torn', messages: [{ role: 'system', kind: 'event', content: 'thread', metadata: { ...record, title: 'after' } }] })
+    const texts = async () => (await memory.recall({ threadId: 'torn', perPage: false })).messages.map(({ content }) => content.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''))
+    expect(await texts()).toEqual(['whole', 'after it'])
+    expect(await memory.getThreadById({ threadId: 'torn' })).toMatchObject({ title: 'after' })
+    await memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], 'whole again', 1)] })
+    expect(await texts()).toEqual(['whole again', 'after it'])
+    await memory.deleteThread('torn')
+    expect((await finn.conversations()).conversations).toEqual([])
   })
 
   it('keep a resource from the threads of another, and say what is not built', async () => {
