@@ -55,6 +55,9 @@ describe('the mem0-shaped client', () => {
     expect((await memory.search('where is the key?', { userId, agentId: 'a2' })).results).toEqual([])
     expect((await memory.getAll({ userId, limit: 1 })).results).toHaveLength(1)
     expect((await memory.getAll({ userId, topK: 0 })).results).toEqual([])
+    // Closing waits for what is under way, and the next call opens it again
+    const [last] = await Promise.all([memory.add('The lamp is broken', { userId }), memory.close()])
+    expect(await memory.get(last.results[0]!.id)).toMatchObject({ memory: 'The lamp is broken' })
   })
 
   it('refuses what mem0 refuses', async () => {
