@@ -3,7 +3,7 @@ import type { MastraDBMessage } from '@mastra/core/memory'
 import type { StorageListMessagesInput, StorageListMessagesOutput } from '@mastra/core/storage'
 import { invalidInput } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { endOf, readThread, type ThreadMessage } from './thread-messages.ts'
+import { endOf, readThread, type SavedMessage } from './thread-messages.ts'
 
 /** Messages that a page has where nothing says how many, in Mastra. */
 const DEFAULT_PER_PAGE = 40
@@ -34,7 +34,7 @@ export async function listThreadMessages(memory: Memory, args: StorageListMessag
   }
 }
 
-function isMeant(filter: StorageListMessagesInput['filter']): (one: ThreadMessage) => boolean {
+function isMeant(filter: StorageListMessagesInput['filter']): (one: SavedMessage) => boolean {
   const { start, end, startExclusive = false, endExclusive = false } = filter?.dateRange ?? {}
   const wanted = Object.entries(filter?.metadata ?? {})
   return ({ message: { createdAt, content } }) => {
@@ -46,7 +46,7 @@ function isMeant(filter: StorageListMessagesInput['filter']): (one: ThreadMessag
 
 /** Messages by their ids, each with those around it. */
 async function includedMessages(memory: Memory, include: Include, threadId: string): Promise<MastraDBMessage[]> {
-  const threads = new Map<string, ThreadMessage[]>()
+  const threads = new Map<string, SavedMessage[]>()
   const found = new Map<string, MastraDBMessage>()
   for (const { id, threadId: own = threadId, withPreviousMessages = 0, withNextMessages = 0 } of include) {
     const log = threads.get(own) ?? await readThread(memory, own)

@@ -6,7 +6,7 @@ import type { Memory } from '../../memory/memory.ts'
 import type { StoredMessage } from '../../recall/log/get-segments.ts'
 
 /** A message of a thread, with its place in the order of the thread's log. */
-export interface ThreadMessage {
+export interface SavedMessage {
   readonly message: MastraDBMessage
   /** The id of the version that is stored. */
   readonly storedId: string
@@ -37,8 +37,8 @@ const CUT_STRING = 4000
 const MOST_CUT_PARTS = 10
 
 /** The messages of a thread from a place of its log on, in Mastra's order: by time, those of one time as they came. */
-export async function readThread(memory: Memory, threadId: string, from = 0): Promise<ThreadMessage[]> {
-  const newest = new Map<string, ThreadMessage>()
+export async function readThread(memory: Memory, threadId: string, from = 0): Promise<SavedMessage[]> {
+  const newest = new Map<string, SavedMessage>()
   for (let next: number | undefined = from; next !== undefined; ) {
     const page = await memory.messages({ conversationId: threadId, from: next, limit: PAGE })
     for (const item of page.items) {
@@ -55,7 +55,7 @@ export async function readThread(memory: Memory, threadId: string, from = 0): Pr
 export const endOf = async (memory: Memory, threadId: string): Promise<number> => (await memory.segments({ conversationId: threadId })).at(-1)?.to ?? 0
 
 /** A message that another door wrote is read too. */
-function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata }: StoredMessage): ThreadMessage {
+function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata }: StoredMessage): SavedMessage {
   const kept = metadata?.[KEPT_KEY]
   if (!isJsonObject(kept)) {
     const content = { format: 2 as const, parts: [{ type: 'text' as const, text }], content: text }

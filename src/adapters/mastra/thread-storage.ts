@@ -7,10 +7,10 @@ import type { Memory } from '../../memory/memory.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import { cloneOf } from './clone-thread.ts'
 import { listThreadMessages } from './recall-thread.ts'
-import { forgetStored, readThread, writeThread, type ThreadMessage } from './thread-messages.ts'
+import { forgetStored, readThread, writeThread, type SavedMessage } from './thread-messages.ts'
+import { threadPage } from './thread-page.ts'
 import { REGISTER_USER, ThreadRegister } from './thread-register.ts'
 
-const DEFAULT_THREADS = 100
 /** Messages whose thread is kept in mind: Mastra asks for some by their id alone. */
 const KNOWN_MESSAGES = 10_000
 
@@ -18,7 +18,7 @@ const KNOWN_MESSAGES = 10_000
 interface Located {
   readonly memory: Memory
   readonly threadId: string
-  readonly found: readonly ThreadMessage[]
+  readonly found: readonly SavedMessage[]
 }
 
 export class ThreadStorage {
@@ -65,16 +65,10 @@ export class ThreadStorage {
     await this.#register.remove(threadId)
   }
 
-  async listThreads({ page = 0, perPage = DEFAULT_THREADS, orderBy, filter }: StorageListThreadsInput): Promise<StorageListThreadsOutput> {
-    if (!Number.isInteger(page) || page < 0) throw invalidInput('page', page, 'a whole number, 0 or more')
+  async listThreads(args: StorageListThreadsInput): Promise<StorageListThreadsOutput> {
     const found: StorageThreadType[] = []
-    for await (const thread of this.#register.list(filter?.resourceId)) found.push(thread)
-    const wanted = Object.entries(filter?.metadata ?? {})
-    const meant = found.filter(({ metadata }) => wanted.every(([key, value]) => JSON.stringify(metadata?.[key]) === JSON.stringify(value)))
-    const { field = 'createdAt', direction = 'DESC' } = orderBy ?? {}
-    const threads = (await this.#dated(meant)).toSorted((a, b) => (a[field].getTime() - b[field].getTime()) * (direction === 'DESC' ? -1 : 1))
-    const listed = perPage === false ? threads : threads.slice(page * perPage, (page + 1) * perPage)
-    return { threads: listed, total: threads.length, page, perPage, hasMore: perPage !== false && (page + 1) * perPage < threads.length }
+    for await (const thread of this.#register.list(args.filter?.resourceId)) found.push(thread)
+    return threadPage(await this.#dated(found), args)
   }
 
   async listMessages(args: StorageListMessagesInput): Promise<StorageListMessagesOutput> {
