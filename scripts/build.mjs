@@ -1,29 +1,52 @@
-/** Compiles src to dist, and builds the template database that a new data folder starts from. */
+/** Compiles src to dist, unless it is compiled as it stands, and builds the template database that a new data folder starts from. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
+/** What dist was compiled of: the demo follows the tests, and compiles nothing again. */
+const SOURCES = 'dist/sources.sha256'
+const sources = sha256(filesThatAreCompiled())
+const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+if (textOf(SOURCES) !== sources) await compile()
+
 // Compiled into a folder of its own, then renamed: a process that runs dist meanwhile never sees a partial one.
-rmSync('dist.new', { recursive: true, force: true })
-execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
-await bundle('dist.new')
-rmSync('dist', { recursive: true, force: true })
-renameSync('dist.new', 'dist')
-if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
+async function compile() {
+  rmSync('dist.new', { recursive: true, force: true })
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
+  await bundle('dist.new')
+  copyFileSync('src/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
+  if (existsSync('dist.new/cli/main.js')) chmodSync('dist.new/cli/main.js', 0o755)
+  writeFileSync(SOURCES.replace('dist', 'dist.new'), sources)
+  rmSync('dist', { recursive: true, force: true })
+  renameSync('dist.new', 'dist')
+}
+
+function sha256(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+/** The sources, and what decides how they are compiled: settings, scripts, and which versions are installed. */
+function filesThatAreCompiled() {
+  const below = readdirSync('src', { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
+  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk'].map((name) => `node_modules/${name}/package.json`)
+  return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', ...compilers].sort()
+}
 
 // The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.
 const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
 const migrations = readdirSync('dist/store/migrations').filter((name) => name.endsWith('.js')).sort()
 const schema = [readFileSync('dist/store/migrate.js'), readFileSync('dist/store/folder/initdb-params.js'), ...migrations.map((name) => readFileSync(`dist/store/migrations/${name}`))].join('')
 const version = createHash('sha256').update(schema + pglite).digest('hex')
-const current = existsSync('template/version') ? readFileSync('template/version', 'utf8') : ''
 
-if (current !== version) {
+if (textOf('template/version') !== version) {
   const { dumpTemplate } = await import(new URL('../dist/store/folder/dump-template.js', import.meta.url).href)
   mkdirSync('template', { recursive: true })
   writeFileSync('template/new.tar.gz', await dumpTemplate())

@@ -8,7 +8,7 @@ export const folderGuards = [
   {
     name: 'no store where none is to be made',
     prevents: 'a folder made by a command that reads',
-    edits: [['src/store/engine/pglite.ts', '  if (!create) assertStore(folder)\n', '']],
+    edits: [['src/store/engine/pglite.ts', '    if (!create) assertStore(folder)\n', '']],
     tests: [PRESENCE],
   },
   {

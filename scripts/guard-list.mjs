@@ -186,7 +186,7 @@ export const guards = [
   {
     name: 'leases freed at opening',
     prevents: 'two minutes of silence after a crash of an embedded store',
-    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
+    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
     tests: [GUARDS],
     embedded: true,
   },

@@ -125,6 +125,10 @@ export type SessionOptions = z.input<typeof SessionInput>
 export const ContextInput = SessionInput.extend({
   /** The query of recall; absent: the session alone. */
   query: RecallInput.shape.query.optional(),
+  /** How many of the conversation's newest messages stand in the caller's prompt already: they are neither returned nor recalled. */
+  ownHistory: z.int().min(0).default(0),
+  /** Whether messages that are not closed are returned; with `turns: 0` no message of the log is. */
+  openMessages: z.boolean().default(true),
   /** Maximum tokens of the system text and the messages together, as JSON and as `text`. */
   maxTokens: z.int().min(0).default(8000),
   /** Maximum number of recalled episodes. */
@@ -147,8 +151,8 @@ export type ContextOptions = z.input<typeof ContextInput>
 export const MessagesInput = z.strictObject({
   /** The conversation to read. */
   conversationId: Id,
-  /** Sequence number of the page's first message in the log, from 0. */
-  from: z.int().min(0).max(2 ** 31 - 1).default(0),
+  /** Sequence number of the page's first message in the log, from 0; a negative one counts from the end: -20 is the 20 newest. */
+  from: z.int().min(1 - 2 ** 31).max(2 ** 31 - 1).default(0),
   /** Maximum number of messages; boundaries are not counted. */
   limit: z.int().min(1).max(500).default(100),
 })
@@ -164,6 +168,10 @@ export const ConversationsInput = z.strictObject({
   query: z.string().max(1000).optional(),
   /** Only these conversations. */
   ids: z.array(Id).max(1000).optional(),
+  /** Only conversations whose id begins with this. */
+  idPrefix: Id.optional(),
+  /** Add each one's last message. */
+  lastMessage: z.boolean().default(false),
 })
 /** Options of `conversations`. */
 export type ConversationsOptions = z.input<typeof ConversationsInput>

@@ -62,7 +62,7 @@ describe('the package', () => {
   it('holds the program, the template database of a new folder, the licence, and no source or test', () => {
     const needed = ['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'LICENSE', 'README.md']
     expect(needed.filter((path) => !packed.includes(path))).toEqual([])
-    expect(packed.filter((path) => !/^(?:dist|template|sample|docs)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
+    expect(packed.filter((path) => !/^(?:dist|template|sample|docs|examples)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
   })
 
   it.each([

@@ -74,7 +74,8 @@ async function whileOpen<C extends { close(): Promise<void> }, T>(host: HostProc
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-function listenForSignals(host: HostProcess): { signal: AbortSignal; stop: () => void } {
+/** A signal that the first SIGINT, SIGTERM or SIGHUP aborts. @returns with it how to stop listening */
+export function listenForSignals(host: HostProcess): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()
   const abort = (name: NodeJS.Signals) => {
     controller.abort(new MadeleineError('aborted', `ended by ${name}`))

@@ -15,6 +15,8 @@ export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
   readonly stdout: TerminalStream
   readonly stderr: TerminalStream
   readonly env: Environment
+  /** Of a process of its own, which can start another one like itself. */
+  readonly argv?: readonly string[]
 }
 
 /** Opens the store that the options name. */

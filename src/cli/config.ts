@@ -1,5 +1,6 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
 import { invalidInput, MadeleineError } from '../errors.ts'
+import { DEFAULT_FOLDER } from './hook/spool-place.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../memory/open/open-models.ts'
 
@@ -19,9 +20,6 @@ export interface ConfigFlags {
   readonly databaseUrl?: string | undefined
   readonly user?: string | undefined
 }
-
-/** The folder of the store where none is named, in the working folder. */
-export const DEFAULT_FOLDER = '.madeleine'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -32,6 +32,7 @@ const COMMANDS: Commands = {
   rate: () => import('./commands/operate/rate-command.ts').then(({ rateCommand }) => rateCommand),
   segments: () => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand),
   segment: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand),
+  hook: () => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand),
   work: () => import('./commands/operate/work-command.ts').then(({ workCommand }) => workCommand),
   watch: () => import('./commands/operate/watch-command.ts').then(({ watchCommand }) => watchCommand),
   upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand),
@@ -39,6 +40,7 @@ const COMMANDS: Commands = {
   doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand),
   export: () => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand),
   forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand),
+  mcp: () => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand),
   eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand),
   demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand),
 }

@@ -69,8 +69,8 @@ describe('the command', () => {
 })
 
 describe('the program', () => {
-  it('of the README runs as plain JavaScript, as it stands', async () => {
-    const [, program = ''] = /^```js\n([\s\S]*?)^```/m.exec(README) ?? []
+  it('of the README that needs no model runs as plain JavaScript, as it stands', async () => {
+    const [, program = ''] = /^```js\n([^`]*\bmemory\.recall\([\s\S]*?)^```/m.exec(README) ?? []
     const at = project('program')
     writeFileSync(join(at, 'memory.mjs'), program)
     const { stdout } = await inFolder(at, process.execPath, 'memory.mjs')

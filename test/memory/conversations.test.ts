@@ -51,6 +51,26 @@ describe('conversations', () => {
     expect(await ids({ ids: [] })).toEqual([])
   })
 
+  test('are chosen by the beginning of their id, letter by letter', async () => {
+    for (const conversationId of ['notes:ann', 'notes:ann:1', 'notes%ann', 'Notes:ann', 'my notes:']) await memory.push({ conversationId, messages: talk(['The heron came back']) })
+    expect(await ids({ idPrefix: 'notes:' })).toEqual(['notes:ann', 'notes:ann:1'])
+    expect(await ids({ idPrefix: 'notes%' })).toEqual(['notes%ann'])
+    expect(await ids({ idPrefix: 'none' })).toEqual([])
+  })
+
+  test('come with their last message when it is asked for, forgotten ones passed over', async () => {
+    await memory.push({ conversationId: 'heron', messages: [{ id: 'a', role: 'user', content: 'The heron came back', metadata: { seen: 1 } }, { id: 'b', role: 'assistant', content: 'To the pond?' }] })
+    await memory.push({ conversationId: 'tram', messages: [{ id: 'c', role: 'user', content: 'The tram is late' }] })
+    const last = async () => Object.fromEntries((await memory.conversations({ lastMessage: true })).conversations.map(({ id, lastMessage }) => [id, lastMessage]))
+    expect(await last()).toMatchObject({ heron: { id: 'b', seq: 1, text: 'To the pond?' }, tram: { id: 'c', seq: 0 } })
+    await memory.forget({ conversationId: 'heron', firstId: 'b', lastId: 'b' })
+    await memory.forget({ conversationId: 'tram', from: 0, to: 1 })
+    const left = await last()
+    expect(left['heron']).toMatchObject({ id: 'a', metadata: { seen: 1 } })
+    expect(left['tram']).toBeUndefined()
+    expect((await memory.conversations()).conversations.some((entry) => 'lastMessage' in entry)).toBe(false)
+  })
+
   test.each([
     ['cursor', { cursor: 'c' }, 'cursor must be the `next` of the page before, got "c"'],
     ['limit', { limit: 0 }, 'limit'],

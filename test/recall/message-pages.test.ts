@@ -46,6 +46,14 @@ test('for an unknown conversation, and after the end, there are no messages', as
   expect(await memory.messages({ conversationId: 'c', from: 10 })).toEqual({ items: [] })
 })
 
-test.each([{ from: -1 }, { limit: 0 }, { limit: 501 }, { unknown: 1 }])('messages with %j is refused', async (options) => {
+test('a negative beginning counts from the end', async () => {
+  const { items, next } = await memory.messages({ conversationId: 'c', from: -3 })
+  expect(outline(items)).toEqual(['call10', 'active 8–10', 'm20', 'm21'])
+  expect(next).toBeUndefined()
+  expect(outline((await memory.messages({ conversationId: 'c', from: -100 })).items)).toEqual(WHOLE)
+  expect(await memory.messages({ conversationId: 'nobody', from: -3 })).toEqual({ items: [] })
+})
+
+test.each([{ from: 0.5 }, { from: -(2 ** 31) }, { limit: 0 }, { limit: 501 }, { unknown: 1 }])('messages with %j is refused', async (options) => {
   await expect(memory.messages({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
 })

@@ -28,7 +28,7 @@ const anyTalk = fc.record({ inputs: fc.array(anyInput, { maxLength: 16 }), cut: 
     const times = { startAt: at, endAt: at }
     return {
       facts: NO_STANDING_FACTS,
-      closed: messages.slice(0, cut), active: messages.slice(cut), closedFrom: 0, openFrom: Math.min(cut, inputs.length), shownFrom: Math.min(cut, inputs.length), readFrom: 0, waiting: [],
+      closed: messages.slice(0, cut), active: messages.slice(cut), end: inputs.length, closedFrom: 0, openFrom: Math.min(cut, inputs.length), shownFrom: Math.min(cut, inputs.length), readFrom: 0, waiting: [],
       summaries: summaries.map(([title, summary, complexity], i) => ({ id: `s${i}`, title, summary, complexity, ...times, from: 9 - i, to: 10 - i })),
       titles: titles.map((title, i) => ({ id: `t${i}`, title, ...times })),
     }

@@ -1,2 +1,5 @@
 /** `madeleine/ai`: memory for the AI SDK. */
-export {}
+export type { TurnEvent, OnTurnEvent } from './turn-events.ts'
+export type { SdkModel } from './sdk-shapes.ts'
+export { rememberingModel as withMemory, type WithMemoryOptions } from './remembering-model.ts'
+export { memoryTools, type AiMemoryTool, type AiMemoryTools, type MemoryToolsOptions } from './memory-tools.ts'

@@ -115,16 +115,33 @@ async function* parseItems(format: Format, chunks: AsyncIterable<Buffer>, fileNa
   else if (format === 'realtalk') yield* parseRealTalk(await readJson(chunks), defaultId)
   else if (format === 'jsonl') yield* parseLines(chunks, (value, line) => [parseJsonlLine(value, line, defaultId)])
   else {
-    const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId)
-    yield* parseLines(chunks, parser.parse)
-    yield* parser.end()
+    yield* parseSession(splitLines(chunks), (value) => conversationId ?? sessionIdOf(value) ?? defaultId)
   }
+}
+
+async function* parseSession(lines: AsyncIterable<SourceLine | Refused>, conversationIdOf: (value: unknown) => unknown): ItemStream {
+  const parser = claudeCodeParser(conversationIdOf)
+  yield* parseEach(lines, parser.parse)
+  yield* parser.end()
+}
+
+/**
+ * The messages of some lines of a Claude Code session, with the ids and the conversation that `readImport` gives them when
+ * it reads the whole file.
+ *
+ * @param fileName of the session; without its extension the conversation of records that name none
+ */
+export function readSessionLines(lines: AsyncIterable<SourceLine | Refused>, fileName: string): AsyncGenerator<ImportItem> {
+  const defaultId = fileName.slice(0, fileName.length - extname(fileName).length)
+  return attachNotes(parseSession(lines, (value) => sessionIdOf(value) ?? defaultId), (item) => toImportItem(item, MAX_TEXT_BYTES))
 }
 
 type LineParser = (value: unknown, line: number) => (RawItem | ImportNote)[]
 
-async function* parseLines(chunks: AsyncIterable<Buffer>, parser: LineParser): ItemStream {
-  for await (const line of splitLines(chunks)) {
+const parseLines = (chunks: AsyncIterable<Buffer>, parser: LineParser): ItemStream => parseEach(splitLines(chunks), parser)
+
+async function* parseEach(lines: AsyncIterable<SourceLine | Refused>, parser: LineParser): ItemStream {
+  for await (const line of lines) {
     if ('error' in line) yield line
     else if (line.text.trim() !== '') yield* parseLine(line, parser)
   }

@@ -68,8 +68,9 @@ function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (eve
       const connection = ++connections
       manifests.enable() // empty: notices may have been missed
       wake()
-      settings.hearsChanges(db.engine === 'pglite') // in a folder no other process can have changed anything
-      if (db.engine === 'pglite') return
+      const isAlone = db.engine === 'pglite' && db.sharing === undefined // no other process can have changed anything
+      settings.hearsChanges(isAlone)
+      if (isAlone) return
       // Until they are read, and where that fails, settings are read again after a second
       void settings.read(db).then(() => connection === connections && settings.hearsChanges(true), () => undefined)
     },

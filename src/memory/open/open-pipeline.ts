@@ -42,8 +42,8 @@ const MAX_ATTEMPTS = 4
 /** Migrates the schema to this version and reads the store's settings. The caller closes the database if this fails. */
 export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenPipeline> {
   await migrate(db, { create: options.create ?? true })
-  // This process holds the folder's lock, so no other process has the store open: every stored lease is stale
-  if (db.engine === 'pglite') await withClaim(db, releaseAllLeases).catch(ifFull)
+  // This process has just locked the folder, and lets in no other yet: every stored lease is stale
+  if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options
   const now = clockOf(options.now)
   assertTimeZone(timeZone)

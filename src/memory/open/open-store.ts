@@ -9,7 +9,7 @@ import { readMemoryOptions, readStoreOptions, type MemoryOptions, type StoreOpti
 
 /**
  * Opens a store for many users; close it when done.
- * @throws {MadeleineError} `no_store`, `store_locked`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
+ * @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
  *   a remote embedder that does not say its dimensions cannot be reached
  */
 export async function openStore(given: StoreOptions): Promise<running.Store> {
@@ -37,7 +37,9 @@ async function opened<T>(options: MemoryOptions, use: (store: RunningStore, pipe
     const db = await opening
     try {
       const store = await loading
-      return use(store, await store.openPipeline(db, options))
+      const pipeline = await store.openPipeline(db, options)
+      db.admit?.()
+      return use(store, pipeline)
     } catch (error) {
       await (db.abandon ?? db.close)() // nothing is left of a store that was to be made
       throw error

@@ -15,6 +15,12 @@ export interface StoreOptions extends ModelOptions {
   readonly data?: string
   /** Whether a store is made where there is none. Default true; if false, opening rejects with `no_store` and changes nothing. */
   readonly create?: boolean
+  /**
+   * Embedded only: whether other processes may have the folder open at the same time. The first owns it, the others use its
+   * engine, and one of them takes over when it ends. Default true; if false, the folder is for this opening alone, and
+   * whoever comes second gets `store_locked`.
+   */
+  readonly share?: boolean
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
   readonly databaseUrl?: string
   /**
@@ -85,6 +91,7 @@ const Options = z.strictObject({
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   preparedStatements: z.boolean().optional(),
   create: z.boolean().optional(),
+  share: z.boolean().optional(),
   cacheUrl: parsedUrl(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
   user: z.unknown(),
   policy: StoredPolicyOption.optional(),

@@ -82,10 +82,10 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
-    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit },
+    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, factLimit, detail }), minConfidence: minConfidence ?? 'judged' },
   }
 }
@@ -102,8 +102,8 @@ export const parsePage = (options: MessagesOptions): PageRequest => parseOptions
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` for a cursor of no page */
 export function parseConversations(options: ConversationsOptions): ConversationsRequest {
-  const { limit, cursor, query = '', ids } = parseOptions(ConversationsInput, options)
-  return { limit, ids, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
+  const { cursor, query = '', ...page } = parseOptions(ConversationsInput, options)
+  return { ...page, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
 }
 
 function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {

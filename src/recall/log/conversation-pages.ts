@@ -1,10 +1,13 @@
 /** The list of a user's conversations, by pages. */
+import type { Message } from '../../message/message.ts'
 import { invalidInput } from '../../errors.ts'
 import { listConversations, type ListedConversation, type ListedPage } from '../../store/tables/conversations.ts'
+import { lastMessages } from '../../store/tables/messages.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { normalise } from '../../text/normalise.ts'
 import { readTime } from '../../time/parse-time.ts'
+import { storedOf, type StoredMessage } from './get-segments.ts'
 
 /** A conversation in the list of `conversations`. */
 export interface ConversationEntry {
@@ -20,6 +23,8 @@ export interface ConversationEntry {
   episodes: number
   /** Whether messages wait for their episode: the tail is not closed. */
   open: boolean
+  /** With `lastMessage`: the last one of its log. Absent where all of them were forgotten. */
+  lastMessage?: StoredMessage
 }
 
 /** Result of `conversations`: one page, the conversation with the latest message first. */
@@ -29,17 +34,26 @@ export interface ConversationPage {
   next?: string
 }
 
-export type ConversationsRequest = ListedPage
-
-/** Reads one page, in one statement. */
-export async function readConversations(db: Db, userId: string, { limit, ...page }: ConversationsRequest): Promise<ConversationPage> {
-  const words = page.words.map(normalise)
-  const rows = await withUser(db, userId, (tx) => listConversations(tx, userId, { ...page, words, limit: limit + 1 }), { idempotent: true, snapshot: true })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { conversations: rows.slice(0, limit).map(entryOf), ...(last && { next: `${last.latestAt.getTime()}/${last.id}` }) }
+export interface ConversationsRequest extends ListedPage {
+  /** Whether each one's last message is read too. */
+  readonly lastMessage: boolean
 }
 
-const entryOf = ({ latestAt: _, ...entry }: ListedConversation): ConversationEntry => entry
+/** Reads one page, in one statement; with the last messages in two. */
+export async function readConversations(db: Db, userId: string, { limit, lastMessage, ...page }: ConversationsRequest): Promise<ConversationPage> {
+  const words = page.words.map(normalise)
+  const { rows, newest } = await withUser(db, userId, async (tx) => {
+    const listed = await listConversations(tx, userId, { ...page, words, limit: limit + 1 })
+    const asked = lastMessage ? listed.slice(0, limit).map(({ id }) => id) : []
+    return { rows: listed, newest: asked.length > 0 ? await lastMessages(tx, userId, asked) : NO_MESSAGES }
+  }, { idempotent: true, snapshot: true })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { conversations: rows.slice(0, limit).map((row) => entryOf(row, newest.get(row.id))), ...(last && { next: `${last.latestAt.getTime()}/${last.id}` }) }
+}
+
+const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
+
+const entryOf = ({ latestAt: _, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry => ({ ...entry, ...(message && { lastMessage: storedOf(message) }) })
 
 /** The place that a cursor names. @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function cursorPlace(cursor: string): ListedPage['after'] {

@@ -21,15 +21,17 @@ export interface MessagePage {
 
 export interface PageRequest {
   readonly conversationId: string
+  /** Negative: from the end. */
   readonly from: number
   /** Messages at most; boundaries are not counted. */
   readonly limit: number
 }
 
 /** Reads one page; empty for an unknown conversation and behind the end of the log. */
-export function readMessages(db: Db, userId: string, { conversationId, from, limit }: PageRequest): Promise<MessagePage> {
+export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit }: PageRequest): Promise<MessagePage> {
   return withUser(db, userId, async (tx) => {
     const conversation = await conversations.find(tx, userId, conversationId)
+    const from = asked < 0 ? Math.max(0, (conversation?.nextSeq ?? 0) + asked) : asked
     if (!conversation || from >= conversation.nextSeq) return { items: [] }
     const to = Math.min(conversation.nextSeq, from + limit)
     const { cursor, nextSeq } = conversation

@@ -18,6 +18,8 @@ export interface ContextRequest {
 /** Input of an agent's next call: `generateText({ system, messages })`. */
 export interface AgentContext extends Omit<Session, 'leftOut'> {
   leftOut: (SessionLeftOut | LeftOut)[]
+  /** The content of the message of `messages` that holds what was recalled; absent where nothing was. */
+  recalled?: string
 }
 
 /** Share of the budget that recalled text may take, 0–1; the session takes the rest. */
@@ -38,7 +40,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
     return inTurns(fitSession(plan, request, cost))
   }
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
-  const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && shownSeqs.has(seq)
+  const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && (seq >= plan.end || shownSeqs.has(seq))
   // Counted as the message that the text becomes, so that the message fits as well
   const count = function* (text: string) {
     return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
@@ -49,10 +51,11 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
   const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
-  const session = await inTurns(fitSession(withRecalled(plan, parts), request, cost))
+  const session = await inTurns(fitSession(withRecalled(plan, parts, request), request, cost))
   const { system, messages, tokens, leftOut } = session
+  const recalled = parts.map((part) => part.messages[0]!).find((message) => messages.includes(message))?.content
   return {
-    ...(system !== undefined && { system }), messages, tokens,
+    ...(system !== undefined && { system }), messages, tokens, ...(typeof recalled === 'string' && { recalled }),
     leftOut: [...leftOut, ...result.leftOut],
     get text() {
       return session.text
@@ -85,7 +88,8 @@ function newestTurn(verbatim: readonly SessionPart[]): number {
   return index === -1 ? Math.max(0, verbatim.length - 1) : index
 }
 
-/** Inserts the recalled parts before the newest turn: the prefix stays the same for a prompt cache, and the newest turn stays last. */
-function withRecalled({ session, ...plan }: SessionPlan, parts: readonly SessionPart[]): SessionPlan {
-  return { ...plan, session: { ...session, verbatim: session.verbatim.toSpliced(newestTurn(session.verbatim), 0, ...parts) } }
+/** Inserts the recalled parts before the newest turn, which the caller may show: the prefix stays the same for a prompt cache, and the newest turn stays last. */
+function withRecalled({ session, ...plan }: SessionPlan, parts: readonly SessionPart[], { ownHistory = 0 }: SessionRequest): SessionPlan {
+  const place = ownHistory > 0 ? session.verbatim.length : newestTurn(session.verbatim)
+  return { ...plan, session: { ...session, verbatim: session.verbatim.toSpliced(place, 0, ...parts) } }
 }

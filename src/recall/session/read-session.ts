@@ -38,6 +38,10 @@ export interface SessionRequest extends SessionPlanOptions {
   readonly facts?: number
   /** Turns of the closed part that are shown verbatim. */
   readonly turns: number
+  /** Newest messages that the caller shows itself; default 0. */
+  readonly ownHistory?: number
+  /** Whether the open part is shown; default true. */
+  readonly openMessages?: boolean
 }
 
 /** Reads a conversation and fits it into the budget. An unknown conversation has no messages. */
@@ -98,15 +102,16 @@ const MIN_READ_TOKENS = 10_000
  * open part are shown verbatim with it, so that no message is invisible meanwhile.
  */
 async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
-  const { conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, tokenizer, form } = request
+  const { conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, tokenizer, form, ownHistory = 0, openMessages = true } = request
   const [standing, titles, conversation, segments] = await Promise.all([
     readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [], conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
   ])
   const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone })
-  if (!conversation) return { facts, closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
+  if (!conversation) return { facts, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
   const { cursor, nextSeq } = conversation
-  const openFrom = startOfWaiting(segments, cursor)
-  const shownFrom = Math.max(openFrom, Math.floor((nextSeq - MIN_ACTIVE_MESSAGES) / ACTIVE_STEP) * ACTIVE_STEP)
+  const end = Math.max(0, nextSeq - ownHistory)
+  const openFrom = Math.min(end, startOfWaiting(segments, cursor))
+  const shownFrom = openMessages ? Math.max(openFrom, Math.floor((end - MIN_ACTIVE_MESSAGES) / ACTIVE_STEP) * ACTIVE_STEP) : end
   // One more than is shown, to see whether older ones are left out
   const limit = Math.min(MAX_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
   const [closedFrom, summarised] = await Promise.all([
@@ -114,15 +119,15 @@ async function readSource(tx: Tx, userId: string, request: SessionRequest): Prom
     summariesBefore(tx, userId, conversationId, { before: openFrom, limit }),
   ])
   // Verbatim messages are contiguous: if open ones are dropped, no closed ones are shown
-  const range = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: nextSeq }
+  const range = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: end }
   const tokens = Math.max(MIN_READ_TOKENS, READ_FACTOR * maxTokens)
   const log = await newestWithinTokens(tx, userId, conversationId, { ...range, tokens })
-  const readFrom = log[0]?.seq ?? nextSeq
+  const readFrom = log[0]?.seq ?? end
   const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
   return {
-    facts, closed, active, closedFrom, openFrom, shownFrom, readFrom, titles,
+    facts, closed, active, end, closedFrom, openFrom, shownFrom, readFrom, titles,
     waiting: segments.filter(({ from }) => from < openFrom),
-    summaries: summarised,
+    summaries: ownHistory > 0 ? summarised.filter(({ to }) => to <= end) : summarised,
   }
 }
 

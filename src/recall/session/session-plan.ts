@@ -15,6 +15,8 @@ export interface SessionSource {
   readonly closed: readonly Message[]
   /** Messages from `openFrom` on. */
   readonly active: readonly Message[]
+  /** End of what is shown: the end of the log, or the beginning of what the caller shows. */
+  readonly end: number
   /** Beginning of the last turns of the closed part. */
   readonly closedFrom: number
   /** Beginning of the open part. */
@@ -59,6 +61,7 @@ export interface SessionPart extends VerbatimUnit {
 
 export interface SessionPlan {
   readonly facts: StandingFacts
+  readonly end: number
   readonly session: SessionParts<SessionPart>
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
@@ -76,7 +79,7 @@ export interface SessionPlanOptions {
 
 /** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user */
 export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions, frame: Framing): SessionPlan {
-  const { closed, active, openFrom, facts, summaries, titles } = source
+  const { closed, active, end, openFrom, facts, summaries, titles } = source
   const named = rolesWithSeveralSpeakers([...closed, ...active])
   const continuity = modelMessagesOf(closed, { isOpen: false, named, frame })
   const current = modelMessagesOf(active, { isOpen: true, named, frame })
@@ -97,7 +100,7 @@ export function makePlan(source: SessionSource, { summaries: choice, form }: Ses
       history: { facts: facts.shown.length, summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
       systemText: historyText({ facts, summaries, titles, form, frame }),
     },
-    facts, summaries, titles, skipped,
+    facts, end, summaries, titles, skipped,
     omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
   }
 }

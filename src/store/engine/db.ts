@@ -101,6 +101,10 @@ export interface Db {
   close(): Promise<void>
   /** Closes a store that was made by this opening, and removes it; absent on one that was there. */
   abandon?(): Promise<void>
+  /** In a folder that several processes may open: whether this one opened it, or came to one that had it open. */
+  readonly sharing?: 'owner' | 'client'
+  /** The store has its schema and its settings: lets in the processes that wait for it. */
+  admit?(): void
 }
 
 /** Encodes a JSON parameter as text, because the drivers encode arrays differently. Cast it with `::text::jsonb`. */

@@ -73,6 +73,9 @@ export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], 
 
 const COMMIT: Query = { text: 'commit', values: [] }
 
+/** Whether the last of these statements ends the transaction. */
+export const endsWithCommit = (queries: readonly Query[]): boolean => queries.at(-1)?.text === COMMIT.text
+
 /** Collects the statements of one turn, and sends them when those before them are answered. */
 class Statements {
   readonly #send: Send

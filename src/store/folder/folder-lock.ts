@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { isNoRoom } from './disk-space.ts'
-import { close, listen, lockDirectory, type HeldSocket } from './lock-directory.ts'
+import { close, closeDoor, knock, knockIn, listen, lockDirectory, type AcceptConnection, type HeldSocket } from './lock-directory.ts'
+import type { Socket } from 'node:net'
 
 export interface FolderLock {
   release(): Promise<void>
@@ -24,10 +25,28 @@ const HOLDER_FILE = 'holder.json'
  * @throws {MadeleineError} `store_locked` with the holder's pid
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const held = await takeSocket(folder)
+  const lock = await tryLock(folder)
+  if (!lock) throw await lockedError(folder)
+  return lock
+}
+
+/** The error of a folder that another program has for itself. */
+export const lockedError = async (folder: string): Promise<MadeleineError> =>
+  new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(join(folder, HOLDER_FILE))}, which does not share it (share: false, or an older version of madeleine): wait for that program, or end it`)
+
+/**
+ * The lock, or undefined when another process holds it.
+ * @param accept takes the connections of other processes, from before the lock is held
+ */
+export async function tryLock(folder: string, accept?: AcceptConnection): Promise<FolderLock | undefined> {
+  const held = await takeSocket(folder, accept)
+  if (!held) return undefined
   const holderPath = join(folder, HOLDER_FILE)
-  if (!held) throw new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(holderPath)}: one program at a time can open a folder. Wait for that one, end it, or keep the memory on a PostgreSQL server (databaseUrl), which any number of programs can use`)
-  const release = () => removeHolder(holderPath, held).catch(() => undefined).finally(() => close(held.server))
+  const release = async () => {
+    await removeHolder(holderPath, held).catch(() => undefined)
+    if (held.door) await closeDoor(held.door).catch(() => undefined)
+    void close(held.server)
+  }
   try {
     await writeFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
   } catch (error) {
@@ -42,16 +61,34 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
 
 /** Linux: sockets in the folder, which other containers see. Windows: a named pipe. Elsewhere: sockets in the directory for temporary files. */
-async function takeSocket(folder: string): Promise<HeldSocket | undefined> {
-  const { dev, ino } = await stat(folder, { bigint: true })
-  const name = `madeleine-${dev}-${ino}`
-  if (process.platform === 'win32') return listenAlone(`\\\\.\\pipe\\${name}`)
-  if (process.platform !== 'linux') return lockDirectory(join(tmpdir(), name))
-  return lockDirectory(join(folder, LOCK_DIRECTORY)).catch((error: NodeJS.ErrnoException) => {
+async function takeSocket(folder: string, accept: AcceptConnection | undefined): Promise<HeldSocket | undefined> {
+  const name = await lockName(folder)
+  if (process.platform === 'win32') return listenAlone(pipeAddress(name), accept)
+  if (process.platform !== 'linux') return lockDirectory(join(tmpdir(), name), accept)
+  return lockDirectory(join(folder, LOCK_DIRECTORY), accept).catch((error: NodeJS.ErrnoException) => {
     if (!NO_SOCKETS.has(error.code ?? '')) throw error
-    return listenAlone(abstractAddress(name))
+    return listenAlone(abstractAddress(name), accept)
   })
 }
+
+/**
+ * Connects to the process that holds the lock. `dead`: nobody holds it, for all that can be seen now; `closed`: somebody
+ * does, and is not to be spoken to.
+ */
+export async function knockAt(folder: string): Promise<Socket | 'dead' | 'closed'> {
+  const name = await lockName(folder)
+  if (process.platform === 'win32') return knock(pipeAddress(name))
+  if (process.platform !== 'linux') return knockIn(join(tmpdir(), name))
+  const inFolder = await knockIn(join(folder, LOCK_DIRECTORY))
+  return inFolder === 'dead' ? knock(abstractAddress(name)) : inFolder
+}
+
+async function lockName(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true })
+  return `madeleine-${dev}-${ino}`
+}
+
+const pipeAddress = (name: string): string => `\\\\.\\pipe\\${name}`
 
 /** Length of `sun_path`, a Unix socket's address, on Linux in bytes. */
 const SUN_PATH = 108
@@ -63,9 +100,9 @@ const SUN_PATH = 108
 const abstractAddress = (name: string): string => `\0${name}`.padEnd(SUN_PATH, '.')
 
 /** Undefined when the address is in use. */
-async function listenAlone(address: string): Promise<HeldSocket | undefined> {
+async function listenAlone(address: string, accept: AcceptConnection | undefined): Promise<HeldSocket | undefined> {
   try {
-    return { server: await listen(address) }
+    return { server: await listen(address, accept) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
     throw error

@@ -13,10 +13,14 @@
  *    removed meanwhile, sees a higher one when it lists again, and has lost.
  *
  * The listing is one getdents(2) for so few names, under the kernel's lock on the directory.
+ *
+ * Anybody who may write into the directory must be able to ask a number whether it is dead, so its socket has mode 0666 and
+ * answers nothing. What the holder has to say it says at its door, a second socket of mode 0600. The door is named by the
+ * inode of the first socket and is there before that has a number: whoever finds a holder finds its door.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 /** What the protocol asks of a directory, on behalf of one process with one socket. */
@@ -42,13 +46,19 @@ export interface HeldSocket {
   readonly server: Server
   /** The socket's file. A file of another kind renamed to it releases the lock, and leaves no socket behind. */
   readonly file?: string
+  /** Where the holder talks to other processes; absent where it does not, or where the lock's own socket is the place. */
+  readonly door?: { readonly server: Server; readonly file: string }
 }
+
+/** Takes a connection of another process. */
+export type AcceptConnection = (socket: Socket) => void
 
 /**
  * Takes the directory's lock, or resolves to undefined when another process holds it.
+ * @param accept makes a door, and takes its connections from before the lock is held
  * @throws the file system's error; `EPERM`, `ENOTSUP` and the like where it has no sockets or hard links
  */
-export async function lockDirectory(directory: string): Promise<HeldSocket | undefined> {
+export async function lockDirectory(directory: string, accept?: AcceptConnection): Promise<HeldSocket | undefined> {
   // Not recursive: under /proc Node's recursive mkdir never ends
   await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -57,24 +67,83 @@ export async function lockDirectory(directory: string): Promise<HeldSocket | und
   const handle = await open(directory)
   const address = (name: string) => socketAddress(directory, name, handle.fd)
   let server: Server | undefined
+  let door: HeldSocket['door']
   try {
     server = await listen(address(temporary))
     await chmod(join(directory, temporary), 0o666) // whoever may write into the directory must be able to see that we are dead
+    if (accept) door = await openDoor(directory, { of: temporary, address, accept })
     const own = await takeHighest(numbersIn(directory, temporary, address))
     if (own === undefined) return undefined
-    await sweep(directory, own)
-    const held = { server, file: join(directory, String(own)) }
-    server = undefined
+    await sweep(directory, own, door?.file)
+    const held = { server, file: join(directory, String(own)), ...(door && { door }) }
+    server = door = undefined
     return held
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined // the sweep of a process that got the lock meanwhile
     throw error
   } finally {
     if (server) await close(server)
+    if (door) await closeDoor(door)
     await rm(join(directory, temporary), { force: true })
     await handle.close()
   }
 }
+
+const doorName = (inode: bigint): string => `door-${inode}`
+const inodeOf = async (path: string): Promise<bigint> => (await lstat(path, { bigint: true })).ino
+
+/** Opens the door of a socket that has no number yet, under a temporary name first, like the socket itself. */
+async function openDoor(directory: string, { of, address, accept }: { of: string; address: (name: string) => string; accept: AcceptConnection }): Promise<NonNullable<HeldSocket['door']>> {
+  const temporary = `new-${randomUUID()}`
+  const file = join(directory, doorName(await inodeOf(join(directory, of))))
+  const server = await listen(address(temporary), accept)
+  try {
+    await chmod(join(directory, temporary), 0o600)
+    await rm(file, { force: true }) // of a process that is dead, whose socket had the same inode
+    await link(join(directory, temporary), file)
+    return { server, file }
+  } catch (error) {
+    await close(server)
+    throw error
+  } finally {
+    await rm(join(directory, temporary), { force: true })
+  }
+}
+
+/** Closes a door for those who are not in yet. */
+export async function closeDoor({ server, file }: NonNullable<HeldSocket['door']>): Promise<void> {
+  void close(server) // it waits for the connections, which are not its own to end
+  await rm(file, { force: true })
+}
+
+/**
+ * Connects to the door of the process that holds the lock. `dead`: nobody holds it, for all that can be seen now; `closed`:
+ * somebody does, and has no door, or none for this user.
+ */
+export async function knockIn(directory: string): Promise<Socket | 'dead' | 'closed'> {
+  const handle = await open(directory).catch(() => undefined)
+  if (!handle) return 'dead'
+  const address = (name: string) => socketAddress(directory, name, handle.fd)
+  try {
+    const numbers = numbersIn(directory, '', address)
+    const highest = Math.max(0, ...(await numbers.list()))
+    const inode = highest > 0 ? await inodeOf(join(directory, String(highest))).catch(() => undefined) : undefined
+    if (inode === undefined) return 'dead'
+    const socket = await knock(address(doorName(inode)))
+    if (socket !== 'dead') return socket
+    return (await numbers.isHeld(highest)) ? 'closed' : 'dead'
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Connects to an address. `dead`: nobody listens there. */
+export const knock = (address: string): Promise<Socket | 'dead' | 'closed'> =>
+  new Promise((resolve) => {
+    const socket: Socket = connect(address, () => resolve(socket.off('error', failed)))
+    const failed = ({ code }: NodeJS.ErrnoException): void => resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'dead' : 'closed')
+    socket.once('error', failed)
+  })
 
 /** Lengths of a Unix socket's address: 108 bytes on Linux, 104 elsewhere, with a NUL at the end. */
 const ADDRESS_BYTES = process.platform === 'linux' ? 108 : 104
@@ -103,8 +172,9 @@ const answers = (address: string): Promise<boolean> =>
   }).then(() => true, (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT')
 
 /** Removes what processes that are dead, or have lost, left behind. */
-async function sweep(directory: string, own: number): Promise<void> {
-  const others = (await readdir(directory)).filter((name) => name.startsWith('new-') || (NUMBER.test(name) && Number(name) < own))
+async function sweep(directory: string, own: number, door: string | undefined): Promise<void> {
+  const isOther = (name: string): boolean => name.startsWith('new-') || (name.startsWith('door-') && join(directory, name) !== door) || (NUMBER.test(name) && Number(name) < own)
+  const others = (await readdir(directory)).filter(isOther)
   await Promise.all(others.map((name) => rm(join(directory, name), { force: true })))
 }
 
@@ -113,10 +183,10 @@ const falseIf = (code: string) => (error: NodeJS.ErrnoException): false => {
   throw error
 }
 
-/** Listens on the address. Fails with `EADDRINUSE` when it is in use. */
-export function listen(address: string): Promise<Server> {
+/** Listens on the address, and hangs up on who connects unless `accept` takes the connection. Fails with `EADDRINUSE` when it is in use. */
+export function listen(address: string, accept: AcceptConnection = (socket) => socket.destroy()): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer(accept)
     server.unref()
     server.once('error', reject)
     // Exclusive: workers of a cluster would share one socket, and each believe that it holds the lock.

@@ -6,7 +6,9 @@ import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { folderError } from './usable-folder.ts'
 
 /** Files and folders of a store. Without those of a database they are what an opening left that did not end. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['db', 'lock', 'holder.json', 'sizes.json', '.madeleine-reserve', '.madeleine-unfinished'])
+const OWN_NAMES: ReadonlySet<string> = new Set(['db', 'lock', 'holder.json', 'sizes.json', '.madeleine-reserve', '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool'])
+/** Of these names what outlives a store that could not be made: its lock, and what hooks have spooled for it. */
+const OUTLIVING_NAMES: ReadonlySet<string> = new Set(['lock', 'holder.json', 'spool'])
 /** Files that file managers and version control put into any folder. */
 const IGNORED_NAMES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.directory', 'lost+found', '.gitignore', '.gitkeep', '.keep'])
 /** Of the directory of a database: one is enough, since a damaged store is a store. */
@@ -97,7 +99,7 @@ const listed = (names: readonly string[]): string => {
   return [...names.slice(0, SHOWN_NAMES).map((name) => show(name).slice(1, -1)), ...(more > 0 ? [`${names.length >= MAX_NAMES ? 'many' : more} more`] : [])].join(', ')
 }
 
-/** Removes all that a store has in its folder. Call it with the lock held and the engine closed. */
+/** Removes all that a new store has in its folder. Call it with the lock held and the engine closed. */
 export async function removeStoreFiles(folder: string): Promise<void> {
-  for (const name of OWN_NAMES) if (name !== 'lock' && name !== 'holder.json') await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of OWN_NAMES) if (!OUTLIVING_NAMES.has(name)) await rm(join(folder, name), { recursive: true, force: true })
 }

@@ -104,19 +104,22 @@ export interface ListedPage {
   /** Only those whose id and title hold each of these, in any case. */
   readonly words: readonly string[]
   /** Only these. */
-  readonly ids: readonly string[] | undefined
+  readonly ids?: readonly string[] | undefined
+  /** Only those whose id begins with this. */
+  readonly idPrefix?: string | undefined
 }
 
 /** A page of the user's conversations, the one with the latest message first. */
-export function listConversations(tx: Tx, userId: string, { limit, after, words, ids }: ListedPage): Promise<ListedConversation[]> {
+export function listConversations(tx: Tx, userId: string, { limit, after, words, ids, idPrefix }: ListedPage): Promise<ListedConversation[]> {
   const behind = after ? sql` and (c.latest_at < ${after.latestAt} or c.latest_at = ${after.latestAt} and c.id > ${after.id})` : sql``
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
+  const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
   return tx.rows<ListedConversation>(sql`
     select c.id, c.title, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
            c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
       from (
         select * from conversation c
-         where c.user_id = ${userId} and c.next_seq > 0${among}${behind}
+         where c.user_id = ${userId} and c.next_seq > 0${among}${below}${behind}
            and not exists (select from unnest(${words}::text[]) as w (word) where strpos(lower(c.id || ' ' || coalesce(c.title, '')), lower(w.word)) = 0)
          order by c.latest_at desc, c.id limit ${limit}) c
      cross join lateral (select at from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.seq = 0 offset 0) f

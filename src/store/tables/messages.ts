@@ -79,6 +79,18 @@ export async function messagesInRanges(tx: Tx, userId: string, ranges: readonly 
   return groups
 }
 
+/** The last message of each conversation that has one, by the conversation's id. */
+export async function lastMessages(tx: Tx, userId: string, conversationIds: readonly string[]): Promise<ReadonlyMap<string, Message>> {
+  const rows = await tx.rows<Row & { conversationId: string }>(sql`
+    select w.id as "conversationId", m.*
+      from unnest(${conversationIds}::text[]) as w (id)
+     cross join lateral (
+       select ${columns} from message m
+        where m.user_id = ${userId} and m.conversation_id = w.id and ${isKept}
+        order by m.seq desc limit 1) m`)
+  return new Map(rows.map(({ conversationId, ...row }) => [conversationId, messageOf(row)]))
+}
+
 /** Messages of the conversation that call tools, in order. @param range `from ≤ seq < to`; default: all */
 export async function toolCallsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
   const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``

@@ -1,0 +1,58 @@
+/** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
+import type { Schema, Tool } from 'ai'
+import { MadeleineError } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { inputSchemaOf } from '../tools/input-schema.ts'
+import type { MemoryTool, ToolAnswer, ToolNames } from '../tools/memory-tool.ts'
+import { toolFailureOf } from '../tools/tool-failure.ts'
+import { DEFAULT_TOKENS } from '../tools/tool-input.ts'
+import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
+
+export interface MemoryToolsOptions {
+  /** Whether `forget` is among the tools. Default: false. */
+  readonly forget?: boolean
+  /** Tokens of an answer where a call does not say, 500 to 25,000. Default: 2,000. */
+  readonly maxTokens?: number
+}
+
+/** A tool whose output is the answer as text and as data; a model is given the text. */
+export type AiMemoryTool = Tool<Record<string, unknown>, ToolAnswer>
+
+/** What a record always has; `forget` only when it is switched on. */
+export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool> & { readonly forget?: AiMemoryTool }
+
+const NAMES: ToolNames = { browse: 'browse' }
+
+/**
+ * Tools for `generateText`, `streamText` and agents: recall, recent, browse, expand, get_episode, facts, remember, and forget
+ * where it is switched on. They are the tools of `madeleine mcp`, where `browse` is called `browse_contents`.
+ */
+export function memoryTools(memory: Memory | Promise<Memory>, { forget = false, maxTokens = DEFAULT_TOKENS }: MemoryToolsOptions = {}): AiMemoryTools {
+  const tools = memoryToolSet({ names: NAMES, maxTokens, conversationId: () => dailyConversation(new Date()) }, { forget })
+  return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, memory)])) as AiMemoryTools
+}
+
+const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryTool => ({
+  description: tool.description,
+  inputSchema: schemaOf(tool),
+  execute: async (input, { abortSignal }) => {
+    try {
+      return await tool.run(await memory, input, abortSignal)
+    } catch (error) {
+      const { code, message, advice } = toolFailureOf(error, NAMES)
+      throw new MadeleineError(code, `${message} ${advice}`, { cause: error })
+    }
+  },
+  // AI SDK 6 gives an object that holds the output, AI SDK 5 the output
+  toModelOutput: (given: { readonly output: ToolAnswer } | ToolAnswer) => ({ type: 'text', value: ('output' in given ? given.output : given).text }),
+})
+
+/**
+ * A schema as the AI SDK's `jsonSchema` makes it, without loading the SDK. It lets all arguments in: what is wrong with them
+ * the tool itself says, in words that help a model.
+ */
+const schemaOf = ({ input }: MemoryTool): Schema<Record<string, unknown>> => ({
+  [Symbol.for('vercel.ai.schema')]: true, [Symbol.for('vercel.ai.validator')]: true,
+  jsonSchema: inputSchemaOf(input),
+  validate: (value: unknown) => ({ success: true, value }),
+}) as unknown as Schema<Record<string, unknown>>

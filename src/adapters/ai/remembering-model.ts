@@ -1,0 +1,117 @@
+/** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
+import { invalidInput, MadeleineError } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { idOf } from '../../message/read-message.ts'
+import { watchedStream, type AnswerParts } from './answer-stream.ts'
+import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
+import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
+import { rememberedCall, type RememberedCall } from './turn-memory.ts'
+
+export interface WithMemoryOptions {
+  /** A memory, or the promise of one: calls go on without it while it is not there. */
+  memory: Memory | Promise<Memory>
+  /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call comes before it. */
+  conversationId: string
+  /** Budget of all that is put into a prompt; default 8,000. */
+  maxTokens?: number
+  /** By how much a turn, with all its steps, is delayed at most, in milliseconds; default 300. */
+  deadlineMs?: number
+  /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
+  onEvent?: OnTurnEvent
+}
+
+const MAX_DEADLINE_MS = 2 ** 31 - 1
+
+/**
+ * Wraps a language model of `ai` 5 or 6, or the id of one: what the memory knows goes into each prompt, and each turn goes
+ * into the memory, once. Nothing that the memory does fails a call. The model comes back with its own type and version.
+ *
+ * @throws {MadeleineError} `invalid_input`, at once
+ */
+export function rememberingModel<Model extends SdkModel | string>(model: Model, options: WithMemoryOptions): Model {
+  const target = typeof model === 'string' ? modelNamed(model) : model
+  if (!isModel(target)) throw invalidInput('model', model, 'a language model of the AI SDK, such as openai("gpt-5")')
+  const checked = checkOptions(options)
+  const begin = (call: SdkCall): Promise<RememberedCall> => beginCall(call, checked)
+  const remembering = {
+    async doGenerate(call: SdkCall): Promise<SdkAnswer> {
+      const { end, prompt } = await begin(call)
+      const answer = await callModel(() => target.doGenerate(withPrompt(call, prompt)), end) as SdkAnswer
+      await end(answer.content, false)
+      return answer
+    },
+    async doStream(call: SdkCall): Promise<SdkStreamed> {
+      const { end, prompt } = await begin(call)
+      const result = await callModel(() => target.doStream(withPrompt(call, prompt)), end) as SdkStreamed
+      return { ...result, stream: watchedStream(result.stream, call.abortSignal, ({ parts, isWhole }: AnswerParts) => end(parts, !isWhole)) }
+    },
+  }
+  return overriding(target, remembering) as Model
+}
+
+/** The object with other methods and everything else as it was. What is the proxy's own target is empty, so that a frozen model can be wrapped. */
+function overriding(object: SdkModel, methods: Readonly<Record<string, unknown>>): object {
+  return new Proxy(Object.create(Object.getPrototypeOf(object) as object | null) as object, {
+    has: (_, key) => key in object,
+    get(_, key) {
+      if (typeof key === 'string' && Object.hasOwn(methods, key)) return methods[key]
+      const value: unknown = Reflect.get(object, key)
+      // Private fields are reached through the model itself only
+      return typeof value === 'function' && key !== 'constructor' ? value.bind(object) as unknown : value
+    },
+  })
+}
+
+/** Begins a call; whatever fails before the model is asked, it is asked. */
+async function beginCall(call: SdkCall, { conversationId, ...settings }: CheckedMemory): Promise<RememberedCall> {
+  const without: RememberedCall = { prompt: call.prompt, end: async () => undefined }
+  const own = call.providerOptions?.['madeleine']?.['conversationId'] ?? conversationId
+  try {
+    const asked = { ...settings, conversationId: idOf(own, 'providerOptions.madeleine.conversationId'), signal: call.abortSignal }
+    const { prompt, end } = await rememberedCall(call.prompt, asked)
+    return { prompt, end: (content, isAborted) => end(content, isAborted).catch((error: unknown) => failed(error)) }
+  } catch (error) {
+    failed(error)
+    return without
+  }
+  function failed(error: unknown): void {
+    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId: String(own), error: memoryError(error), isKept: false })
+  }
+}
+
+/** A call that fails ends the turn too: the user has said what they said. */
+async function callModel<T>(call: () => PromiseLike<T>, end: RememberedCall['end']): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    await end([], true)
+    throw error
+  }
+}
+
+function withPrompt(call: SdkCall, prompt: SdkCall['prompt']): never {
+  const { madeleine, ...providerOptions } = call.providerOptions ?? {}
+  return { ...call, prompt, ...(madeleine && { providerOptions }) } as never
+}
+
+type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnTurnEvent | undefined }
+
+function checkOptions({ memory, conversationId, maxTokens = 8000, deadlineMs = 300, onEvent }: WithMemoryOptions): CheckedMemory {
+  if (typeof memory !== 'object' || memory === null) throw invalidInput('memory', memory, 'a Memory or the promise of one')
+  if (!(Number.isInteger(maxTokens) && maxTokens >= 0)) throw invalidInput('maxTokens', maxTokens, 'a whole number of tokens, 0 or more')
+  if (!(deadlineMs >= 0 && deadlineMs <= MAX_DEADLINE_MS)) throw invalidInput('deadlineMs', deadlineMs, 'a number of milliseconds, 0 or more')
+  if (onEvent !== undefined && typeof onEvent !== 'function') throw invalidInput('onEvent', onEvent, 'a function')
+  // An absent memory is told of by each turn that goes without it
+  if (memory instanceof Promise) memory.catch(() => undefined)
+  return { memory, conversationId: idOf(conversationId, 'conversationId'), maxTokens, deadlineMs, onEvent }
+}
+
+const isModel = (model: unknown): model is SdkModel =>
+  typeof model === 'object' && model !== null && ['doGenerate', 'doStream'].every((name) => typeof (model as Record<string, unknown>)[name] === 'function')
+
+/** The model of an id, as `ai` finds it where a default provider is set; its gateway is in a package that is not imported here. */
+function modelNamed(id: string): unknown {
+  const provider = (globalThis as { AI_SDK_DEFAULT_PROVIDER?: { languageModel?: (id: string) => unknown } }).AI_SDK_DEFAULT_PROVIDER
+  if (typeof provider?.languageModel === 'function') return provider.languageModel(id)
+  throw new MadeleineError('invalid_input', `model ${JSON.stringify(id)} is only a name: give the model itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER before`)
+}

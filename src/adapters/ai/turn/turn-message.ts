@@ -1,0 +1,143 @@
+/** Messages of a turn: as they are pushed, and what of them is compared with the log. */
+import { isJsonObject, stringOf, toJson, type Json, type JsonObject } from '../../../json.ts'
+import { readStoredPart, type ContentPart } from '../../../message/message-content.ts'
+import type { PlainMessage } from '../../../message/message.ts'
+import { withoutRecalled } from '../../../message/recalled-text.ts'
+import type { StoredMessage } from '../../../recall/log/get-segments.ts'
+import { byteLength, clipText, normalise } from '../../../text/normalise.ts'
+import type { SdkMessage, SdkPart } from '../sdk-shapes.ts'
+
+/** By what a message is found again in a log or a prompt, whose parts may have been joined, filtered or annotated on the way. */
+export interface MessageTrace {
+  readonly role: 'user' | 'assistant' | 'tool' | 'system'
+  /** What was said, white space made one. */
+  readonly said: string
+  readonly callIds: readonly string[]
+  readonly resultIds: readonly string[]
+}
+
+export interface TurnMessage extends MessageTrace {
+  readonly message: PlainMessage
+}
+
+export interface LoggedMessage extends MessageTrace {
+  readonly id: string
+}
+
+/** Bytes of text that one message keeps; a store takes 65,536, and a name and brackets stand around tool calls. */
+const MAX_KEPT_BYTES = 60_000
+
+/** A message of a prompt as it is pushed; undefined for a system message, and where nothing is to be remembered. */
+export function turnMessageOf({ role, content }: SdkMessage): TurnMessage | undefined {
+  if (role !== 'user' && role !== 'assistant' && role !== 'tool') return undefined
+  const message = messageOf(role, typeof content === 'string' ? [{ type: 'text', text: content }] : content)
+  const isOurs = message?.role === 'user' && message.said !== '' && withoutRecalled(message.said).trim() === ''
+  return isOurs ? undefined : message
+}
+
+/** An answer of the model as it is pushed. @param isAborted it ended before its end */
+export const answerOf = (content: readonly SdkPart[], isAborted = false): TurnMessage | undefined =>
+  messageOf('assistant', content, isAborted ? { aborted: true } : undefined)
+
+/** The message without the results of these calls; undefined where nothing else is in it. */
+export function withoutResults(given: TurnMessage, callIds: ReadonlySet<string>): TurnMessage | undefined {
+  const { role, content } = given.message
+  if (!Array.isArray(content) || !given.resultIds.some((id) => callIds.has(id))) return given
+  return messageOf(role === 'tool' ? role : 'assistant', content.filter((part: SdkPart) => !(part.type === 'tool-result' && callIds.has(stringOf(part['toolCallId'])))))
+}
+
+/** A stored message, from whatever shape it was pushed in. */
+export function loggedOf({ id, role, kind, text, parts }: StoredMessage): LoggedMessage {
+  const pieces = Array.isArray(parts) ? parts.flatMap(readStoredPart) : [{ as: 'text' as const, text }]
+  return { id, ...traceOf(role === 'user' && kind === 'tool_result' ? 'tool' : role, pieces) }
+}
+
+function messageOf(role: 'user' | 'assistant' | 'tool', content: readonly SdkPart[], metadata?: JsonObject): TurnMessage | undefined {
+  const parts = withinSize(content.flatMap(keptPart))
+  if (parts.every(({ type }) => type === 'reasoning')) return undefined
+  const [first] = parts
+  const isPlain = parts.length === 1 && first?.['type'] === 'text'
+  const message: PlainMessage = { role, content: isPlain ? stringOf(first['text']) : parts, ...(metadata && { metadata }) }
+  return { message, ...traceOf(role, parts.flatMap(readStoredPart)) }
+}
+
+function traceOf(role: MessageTrace['role'], pieces: readonly ContentPart[]): MessageTrace {
+  const idsOf = (as: ContentPart['as']) => pieces.flatMap((piece) => (piece.as === as && piece.id !== undefined ? [piece.id] : []))
+  const said = pieces.flatMap(({ as, text }) => (as === 'text' || as === 'media' ? [text] : [])).join(' ')
+  return { role, said: normalise(said).replace(/\s+/g, ' ').trim(), callIds: idsOf('call'), resultIds: idsOf('result') }
+}
+
+/** A part without data of media and without what only a provider understands; none for sources, approvals and empty text. */
+function keptPart(part: SdkPart): JsonObject[] {
+  const { type } = part
+  if (type === 'text' || type === 'reasoning') return stringOf(part['text']).trim() === '' ? [] : [{ type, text: stringOf(part['text']) }]
+  const call = { toolCallId: stringOf(part['toolCallId']), toolName: stringOf(part['toolName']) }
+  if (type === 'tool-call') return [{ type, ...call, input: inputOf(part['input']) }]
+  if (type === 'tool-result') return part['preliminary'] === true ? [] : [{ type, ...call, output: outputOf(part) }]
+  if (type !== 'file') return []
+  const mediaType = stringOf(part['mediaType'])
+  const [media = ''] = mediaType.split('/')
+  return [{ type: MEDIA.has(media) ? media : type, mediaType, ...(typeof part['filename'] === 'string' && { filename: part['filename'] }) }]
+}
+
+const MEDIA: ReadonlySet<string> = new Set(['image', 'audio', 'video'])
+
+/** In a prompt an object, in an answer its JSON; a model may also write what is none. */
+function inputOf(input: unknown): Json {
+  if (typeof input !== 'string') return jsonOf(input)
+  try {
+    return jsonOf(JSON.parse(input))
+  } catch {
+    return { input }
+  }
+}
+
+/** The output of a tool as a prompt wraps it; a provider's own tools have a bare result in the answer. */
+function outputOf({ output, result, isError }: SdkPart): JsonObject {
+  const wrapped = jsonOf(output ?? result)
+  if (output !== undefined && isJsonObject(wrapped) && typeof wrapped['type'] === 'string') {
+    return wrapped['type'] === 'execution-denied' ? { type: 'error-text', value: `Not allowed. ${stringOf(wrapped['reason'])}`.trim() } : wrapped
+  }
+  const type = typeof wrapped === 'string' ? 'text' : 'json'
+  return { type: isError === true ? `error-${type}` : type, value: wrapped }
+}
+
+/** The value as a store takes it: what has more values or levels than that becomes its JSON as text, what is no JSON its description. */
+function jsonOf(value: unknown): Json {
+  try {
+    return toJson(value, 'part')
+  } catch {
+    try {
+      return JSON.stringify(value) ?? String(value)
+    } catch {
+      return '[not JSON]'
+    }
+  }
+}
+
+/** Cuts what one message cannot keep, from its end: a pasted book must not keep the turn out of the log. */
+function withinSize(parts: readonly JsonObject[]): JsonObject[] {
+  let left = MAX_KEPT_BYTES
+  return parts.map((part) => {
+    const bytes = byteLength(JSON.stringify(part))
+    const fitting = bytes <= left ? part : cutPart(part, left)
+    left = Math.max(0, left - bytes)
+    return fitting
+  })
+}
+
+function cutPart(part: JsonObject, maxBytes: number): JsonObject {
+  if (part['type'] === 'tool-call') return { ...part, input: { cut: clipText(JSON.stringify(part['input']), maxBytes) } }
+  if (part['type'] === 'tool-result') {
+    const { output } = part
+    const isError = isJsonObject(output) && stringOf(output['type']).startsWith('error')
+    const value = isJsonObject(output) ? output['value'] ?? '' : ''
+    return { ...part, output: { type: isError ? 'error-text' : 'text', value: cut(typeof value === 'string' ? value : JSON.stringify(value), maxBytes) } }
+  }
+  return typeof part['text'] === 'string' ? { ...part, text: cut(part['text'], maxBytes) } : part
+}
+
+const cut = (text: string, maxBytes: number): string => {
+  const kept = clipText(text, maxBytes)
+  return kept === text ? text : `${kept}\n[${text.length - kept.length} characters left out]`
+}

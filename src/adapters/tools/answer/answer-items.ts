@@ -1,0 +1,87 @@
+/** Messages, episodes and facts as items of an answer: a line each for a model, and a value. */
+import type { JsonObject } from '../../../json.ts'
+import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
+import { levelOf } from '../../../core/confidence.ts'
+import { factTime } from '../../../recall/facts/fact-lines.ts'
+import type { Fact } from '../../../recall/facts/fact-result.ts'
+import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
+import { KNOWN_FACTS } from '../../../message/framing.ts'
+import { formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
+import type { AnswerItem, ItemPart } from './answer-page.ts'
+
+/** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */
+export const quoted = (text: string): string => `"${escapeText(text).replaceAll('"', '\\"')}"`
+
+const openedBy = ({ from }: ItemPart): string => (from > 0 ? '… ' : '')
+const closedBy = ({ isLast }: ItemPart): string => (isLast ? '' : ' …')
+
+/** Which part of a text a value holds, unless it holds all of it. */
+const partFields = ({ from, isLast }: ItemPart): JsonObject => ({ ...(from > 0 && { from }), ...(!isLast && { isCut: true }) })
+
+/** A message as all readers of it have it in common. */
+export interface ShownMessage {
+  readonly id: string
+  readonly conversationId: string
+  readonly episodeId?: string | undefined
+  readonly role: string
+  readonly name?: string | undefined
+  readonly text: string
+  readonly at: Date
+  /** Only where something was asked. */
+  readonly confidence?: number | undefined
+  /** Of an expansion: whether its id names it, not only its surroundings. */
+  readonly isSupport?: boolean | undefined
+}
+
+export interface MessageForm {
+  readonly list: string
+  readonly heading?: string
+  readonly timeZone: string
+  /** Shown with each message; absent where all are of one conversation that is named once. */
+  readonly withConversation?: boolean
+}
+
+export function messageItem(message: ShownMessage, { list, heading, timeZone, withConversation = false }: MessageForm): AnswerItem {
+  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport } = message
+  const where = withConversation ? `, in ${quoted(conversationId)}` : ''
+  return {
+    key: JSON.stringify([conversationId, id]), list, text, ...(heading !== undefined && { heading }),
+    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(name ?? role)} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
+    value: (part) => ({
+      id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(name === undefined ? { role } : { name }), at: at.toISOString(),
+      text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }), ...(isSupport && { isSupport }),
+    }),
+  }
+}
+
+const rounded = (share: number): number => Math.round(share * 100) / 100
+
+/** @param confidence given where something was asked */
+export function episodeItem(episode: RecentEpisode, { heading, timeZone, confidence }: { heading?: string; timeZone: string; confidence?: number | undefined }): AnswerItem {
+  const { id, conversationId, title, summary, startAt, endAt, messageIds } = episode
+  const sureness = confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`
+  return {
+    key: id, list: 'episodes', text: summary, ...(heading !== undefined && { heading }),
+    lines: (part) => [
+      `### ${escapeText(title)} [episode: ${id}${sureness}]`,
+      `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${messageIds.length} messages, conversation ${quoted(conversationId)}`,
+      `**Summary:** ${openedBy(part)}${escapeText(part.text)}${closedBy(part)}`,
+    ].join('\n'),
+    value: (part) => ({
+      id, conversationId, title, startAt: startAt.toISOString(), endAt: endAt.toISOString(), messages: messageIds.length,
+      summary: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
+    }),
+  }
+}
+
+export function factItem(fact: Fact, timeZone: string): AnswerItem {
+  const { id, category, text, subject, attribute, value, validFrom, validTo, sources, confidence } = fact
+  return {
+    key: id, list: 'facts', heading: KNOWN_FACTS, text,
+    lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[...factTime(fact, timeZone), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`].join('; ')})`,
+    value: (part) => ({
+      id, category, text: part.text, ...partFields(part), subject, ...(attribute !== undefined && { attribute }), ...(value !== undefined && { value }),
+      validFrom: validFrom.toISOString(), ...(validTo && { validTo: validTo.toISOString() }), sources: sources.length, ...(confidence !== undefined && { confidence: rounded(confidence) }),
+    }),
+  }
+}

@@ -1,0 +1,14 @@
+/** The zone of the times in an answer: that of the store. */
+import type { Memory } from '../../../memory/memory.ts'
+
+const zones = new WeakMap<Memory, Promise<string>>()
+
+/** Asked of each memory once: it only changes with `upgrade`. */
+export async function timeZoneOf(memory: Memory, signal?: AbortSignal): Promise<string> {
+  const known = zones.get(memory)
+  if (known) return known
+  const asked = memory.stats(signal ? { signal } : {}).then(({ timeZone }) => timeZone)
+  zones.set(memory, asked)
+  asked.catch(() => zones.delete(memory))
+  return asked
+}

@@ -1,0 +1,71 @@
+/** What a tool of the memory is: one definition, from which the MCP server and `memoryTools` of the AI SDK are made. */
+import type * as z from 'zod'
+import type { JsonObject } from '../../json.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { parseOptions } from '../../memory/options/read-options.ts'
+
+/** What a tool answers: the same twice, as text for a model and as data. Each keeps to the token budget of the call by itself. */
+export interface ToolAnswer {
+  readonly text: string
+  readonly structured: JsonObject
+  /** Cursor of what did not fit; absent where nothing is left. */
+  readonly next?: string
+}
+
+/** Hints for a host, in the words of the Model Context Protocol. */
+export interface ToolAnnotations {
+  readonly title: string
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  readonly idempotentHint: boolean
+  /** Whether it reaches beyond the memory: none does. */
+  readonly openWorldHint: false
+}
+
+export interface MemoryTool {
+  readonly name: string
+  /** For a model: when to use it, what comes back, what to do next. */
+  readonly description: string
+  readonly input: z.ZodObject
+  readonly annotations: ToolAnnotations
+  /**
+   * @param input as the model gave it
+   * @throws {MadeleineError} of the memory, and `invalid_input` for arguments that the tool does not take
+   */
+  run(memory: Memory, input: unknown, signal?: AbortSignal): Promise<ToolAnswer>
+}
+
+/** How the tools call each other: two of them have another name in the AI SDK. */
+export interface ToolNames {
+  readonly browse: string
+}
+
+/** What all tools of a set have in common. */
+export interface ToolSettings {
+  readonly names: ToolNames
+  /** Tokens of an answer where a call does not say. */
+  readonly maxTokens: number
+  /** Conversation of what is remembered without one: a day's, or that of a session. */
+  readonly conversationId: () => string
+}
+
+interface ToolDefinition<S extends z.ZodObject> extends Omit<MemoryTool, 'input' | 'annotations' | 'run'> {
+  readonly input: S
+  readonly title: string
+  /** What it does to the memory. */
+  readonly does: keyof typeof HINTS
+  readonly run: (memory: Memory, input: z.output<S>, signal: AbortSignal | undefined) => Promise<ToolAnswer>
+}
+
+const HINTS = {
+  reads: { readOnlyHint: true, destructiveHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false },
+  destroys: { readOnlyHint: false, destructiveHint: true },
+} as const
+
+/** A tool that checks its arguments first. All are idempotent: what is stored, or forgotten, twice is so once. */
+export const defineTool = <S extends z.ZodObject>({ name, description, input, title, does, run }: ToolDefinition<S>): MemoryTool => ({
+  name, description, input,
+  annotations: { title, ...HINTS[does], idempotentHint: true, openWorldHint: false },
+  run: async (memory, given, signal) => run(memory, parseOptions(input, given ?? {}, []), signal),
+})

@@ -1,0 +1,135 @@
+/** Tools that read: the contents by date, a whole episode, and the talk around a place. */
+import * as z from 'zod'
+import { escapeText } from '../../message/transcript.ts'
+import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
+import { formatSpan } from '../../cli/terminal/format-date.ts'
+import { callOf, readCursor } from './answer/answer-cursor.ts'
+import { messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
+import { pageOf, type AnswerItem } from './answer/answer-page.ts'
+import { timeZoneOf } from './answer/time-zone.ts'
+import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
+import { readAround } from './read-around.ts'
+import { moreOf } from './search-tools.ts'
+import { id, paged } from './tool-input.ts'
+
+/** Children that one look reads. */
+const LOOK = 50
+
+export const browseTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
+  name: names.browse, title: 'Browse contents', does: 'reads',
+  description: 'Shows the table of contents of the memory: years, months, weeks, days, and the episodes of a day, each with a title. Use it to find out what there is '
+    + 'at all, or what happened in a period ("what did we do in March?"). Begin without `node`, then go down with the id of a child; of an episode `get_episode` reads the talk.',
+  input: z.strictObject({
+    node: z.string().min(1).max(100).default('root').describe('A child\'s id, or a period: 2026, 2026-03, 2026-W12, 2026-03-18, today, yesterday, "last week". Default: the root'),
+    ...paged(maxTokens),
+  }),
+  run: async (memory, input, signal) => {
+    const call = callOf(names.browse, input)
+    const start = readCursor(call, input.cursor)
+    const [node, timeZone] = await Promise.all([
+      memory.toc(input.node, { limit: LOOK, ...(start.from && { cursor: start.from }), ...(signal && { signal }) }), timeZoneOf(memory, signal),
+    ])
+    const bullets = start.from === '' ? bulletItems(node) : []
+    const items = [...bullets, ...node.children.map((child) => entryItem(child, timeZone))]
+    // The contents go on after the last child that was shown
+    const fromOf = (index: number): string => (index > bullets.length ? node.children[index - bullets.length - 1]!.id : start.from)
+    return pageOf({
+      items, start, call, maxTokens: input.max_tokens, fromOf, head: [nodeLines(node, timeZone)], data: nodeData(node),
+      ...(node.next !== undefined && { beyond: { key: '', offset: 0, from: node.next } }),
+      advice: ({ cursor: next }) => [browseAdvice(node, names.browse), ...(next === undefined ? [] : [moreOf(names.browse, next)])],
+    })
+  },
+})
+
+function browseAdvice({ level, children, segments }: ContentsNode, browse: string): string {
+  if (segments === 0) return `Nothing was said here, or it is in no episode yet: \`recent\` shows the newest, \`${browse}\` without \`node\` what there is.`
+  if (level === 'segment') return 'To read it: `get_episode` with its id.'
+  return children.some(({ status }) => status !== undefined) ? 'To read one: `get_episode` with its id.' : 'To go on, call this again, and give the id of a child for `node`.'
+}
+
+const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keywords }: ContentsNode, timeZone: string): string => [
+  `### ${escapeText(title)} [node: ${nodeId}]`,
+  ...(startAt && endAt ? [`**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counts(segments, messages)}`] : []),
+  ...(keywords.length > 0 ? [`**Summary:** ${escapeText(keywords.join(', '))}`] : []),
+].join('\n')
+
+const counts = (segments: number, messages: number): string => `${segments} episode${segments === 1 ? '' : 's'}, ${messages} message${messages === 1 ? '' : 's'}`
+
+const nodeData = ({ id: nodeId, title, level, keywords, segments, messages, path }: ContentsNode) =>
+  ({ node: nodeId, level, title, keywords, episodes: segments, messages, path: path.map((above) => above.id), bullets: [], children: [] })
+
+const bulletItems = ({ bullets, id: nodeId }: ContentsNode): AnswerItem[] => bullets.map(({ text, grip }, i) => ({
+  key: JSON.stringify([nodeId, i]), list: 'bullets', heading: '**Summary:** in sentences, each with its source', text,
+  lines: ({ text: shown }) => `- ${grip === undefined ? 'no message supports it' : `source ${grip}`}: ${quoted(shown)}`,
+  value: ({ text: shown }) => ({ text: shown, ...(grip !== undefined && { source: grip }) }),
+}))
+
+const entryItem = ({ id: nodeId, title, startAt, endAt, segments, messages, status, conversationId }: ContentsEntry, timeZone: string): AnswerItem => ({
+  key: nodeId, list: 'children', heading: '**Details:** what is below', text: title,
+  lines: ({ text }) => {
+    const span = startAt && endAt ? `${formatSpan(startAt, endAt, timeZone)}, ` : ''
+    return status === undefined ? `- ${nodeId} (${span}${counts(segments, messages)}): ${quoted(text)}`
+      : `- ${status === 'collapsed' ? 'episode' : 'open'} ${nodeId.slice(nodeId.lastIndexOf(':') + 1)} (${span}${messages} messages, conversation ${quoted(conversationId ?? '')}): ${quoted(text)}`
+  },
+  value: ({ text }) => ({
+    id: status === undefined ? nodeId : nodeId.slice(nodeId.lastIndexOf(':') + 1), title: text, ...(startAt && { startAt: startAt.toISOString() }), ...(endAt && { endAt: endAt.toISOString() }),
+    messages, ...(status === undefined ? { episodes: segments } : { status, conversationId: conversationId ?? '' }),
+  }),
+})
+
+export const episodeTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
+  name: 'get_episode', title: 'Read an episode', does: 'reads',
+  description: 'Reads one episode word for word: its title, time and summary, then every message in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
+    + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
+  input: z.strictObject({ id: id('The id of an episode, from another answer'), ...paged(maxTokens) }),
+  run: async (memory, input, signal) => {
+    const call = callOf('get_episode', input)
+    const start = readCursor(call, input.cursor)
+    const [episode, timeZone] = await Promise.all([memory.episode(bareId(input.id), signal && { signal }), timeZoneOf(memory, signal)])
+    const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
+    const isFirst = start.key === ''
+    return pageOf({
+      items: messages.map((message) => messageItem({ ...message, conversationId }, { list: 'messages', heading: '**Details:**', timeZone })), start, call, maxTokens: input.max_tokens,
+      head: [[
+        `### ${escapeText(title)} [episode: ${episodeId}]`, `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${messages.length} messages, conversation ${quoted(conversationId)}`,
+        ...(isFirst ? [`**Summary:** ${escapeText(summary.slice(0, MOST_SUMMARY))}`] : []),
+      ].join('\n')],
+      data: { id: episodeId, conversationId, title, ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), startAt: startAt.toISOString(), endAt: endAt.toISOString(), messages: [] },
+      advice: ({ cursor: next }) => (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what stood around it.'] : [moreOf('get_episode', next)]),
+    })
+  },
+})
+
+/** Units of a summary over an episode's messages. */
+const MOST_SUMMARY = 600
+
+/** The id in the name of a node of the contents. */
+const bareId = (name: string): string => name.trim().replace(/^toc:segment:/, '')
+
+const around = (side: string) => z.int().min(0).max(100).default(3).describe(`Messages ${side} it`)
+
+export const expandTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
+  name: 'expand', title: 'Expand', does: 'reads',
+  description: 'Shows the talk around a place, word for word: around a message that `recall` found, around the messages that prove a fact or a sentence of the contents (its source), '
+    + 'or around an episode. Use it to check what was meant before you rely on it. For a message give its conversation too.',
+  input: z.strictObject({
+    id: id('The id of a message, a fact, an episode, or a source (grip:…)'),
+    conversation_id: id('Of a message: the conversation that it is in').optional(),
+    before: around('before'), after: around('after'),
+    ...paged(maxTokens),
+  }),
+  run: async (memory, input, signal) => {
+    const call = callOf('expand', input)
+    const start = readCursor(call, input.cursor)
+    const [found, timeZone] = await Promise.all([readAround(memory, { ...input, conversationId: input.conversation_id, id: input.conversation_id === undefined ? input.id.trim() : input.id }, signal), timeZoneOf(memory, signal)])
+    const { conversationId, messages, earlier, later, elsewhere = 0 } = found
+    return pageOf({
+      items: messages.map((message: ShownMessage) => messageItem(message, { list: 'messages', timeZone })), start, call, maxTokens: input.max_tokens,
+      head: [`**Details:** conversation ${quoted(conversationId)}`], data: { conversationId, earlier, later, messages: [] },
+      advice: ({ cursor: next }) => [
+        `${earlier} earlier and ${later} later messages in this conversation: ask for more with \`before\` and \`after\`.`,
+        ...(elsewhere > 0 ? [`${elsewhere} more messages elsewhere prove it.`] : []), ...(next === undefined ? [] : [moreOf('expand', next)]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,99 @@
+/** Tools that change the memory: `remember` adds a message, `forget` removes what is named, once it was shown what that is. */
+import * as z from 'zod'
+import type { ForgetOptions } from '../../contract/forget-options.ts'
+import { MadeleineError, show } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { ForgetPlan } from '../../pipeline/forgetting/forget.ts'
+import { digestOf } from './answer/answer-cursor.ts'
+import { framedData, framedText } from './answer/answer-frame.ts'
+import { quoted } from './answer/answer-items.ts'
+import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from './memory-tool.ts'
+import { id } from './tool-input.ts'
+import { counted } from '../../cli/terminal/format-date.ts'
+
+export const rememberTool = ({ conversationId }: ToolSettings): MemoryTool => defineTool({
+  name: 'remember', title: 'Remember', does: 'adds',
+  description: 'Stores something worth keeping for later conversations: what the user said about themselves, a decision, a plan, a result, in one or a few full sentences that make '
+    + 'sense on their own, with names and dates. Use it when the user asks you to remember something, or says what will matter later. Repeating the same call stores nothing twice. '
+    + 'It can be recalled at once.',
+  input: z.strictObject({
+    text: z.string().min(1).describe('What to remember, in the words of whoever said it or in your own'),
+    said_by: z.enum(['user', 'assistant']).default('user').describe('Whose statement it is'),
+    name: z.string().min(1).max(255).optional().describe('Their name, if it is known'),
+    at: z.string().max(40).optional().describe('When it was said, as an ISO time; now without it'),
+    conversation_id: id('The conversation that it belongs to; a new one of its own each day without it').optional(),
+  }),
+  // Without the signal: a message is stored whole, and soon
+  run: async (memory, input) => {
+    const { text, said_by: role, name, at, conversation_id: given } = input
+    if (text.trim() === '') throw new MadeleineError('invalid_input', 'text is empty: write what to remember')
+    const to = given ?? conversationId()
+    const messageId = `remember:${digestOf(to, role, name, at, text)}`
+    const message = { id: messageId, role, content: text, ...(name !== undefined && { name }), ...(at !== undefined && { timestamp: at }) }
+    const { stored } = await memory.push({ conversationId: to, messages: [message] })
+    // A note stands on its own; the talk of a conversation goes on
+    if (given === undefined) await memory.flush({ conversationId: to })
+    const advice = stored > 0 ? 'Stored. `recall` finds it at once; facts and an episode are made of it in the background.' : 'It was stored before, by the same call; nothing was added.'
+    return {
+      text: `Message ${messageId} of conversation ${quoted(to)}. ${advice}`,
+      structured: framedData({ messageId, conversationId: to, stored: stored > 0, advice }),
+    }
+  },
+})
+
+export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
+  name: 'forget', title: 'Forget', does: 'destroys',
+  description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything derived from it, for good. Only use it when the user asks for it. Name exactly one. '
+    + 'The first call, without `confirm`, changes nothing and tells what would go: show that to the user, and call again with `confirm: true` when they agree.',
+  input: z.strictObject({
+    episode_id: id('The episode to forget, with its messages').optional(),
+    fact_id: id('The fact to forget; the messages that prove it stay').optional(),
+    conversation_id: id('The conversation to forget, all of it').optional(),
+    confirm: z.boolean().default(false).describe('true removes it; without it nothing is changed'),
+  }),
+  run: async (memory, { confirm, ...named }, signal) => {
+    const which = targetOf(named)
+    const abortable = signal && { signal }
+    const plan = await memory.forget({ ...which, dryRun: true, ...abortable })
+    if (Object.values(plan.plan).every((count) => count === 0)) throw new MadeleineError('not_found', `nothing to forget has the id ${show(Object.values(which)[0])}`)
+    if (!confirm) return planned(plan, await titlesOf(memory, plan, signal))
+    const { done } = await memory.forget({ ...which, ...abortable })
+    const advice = `Forgotten: ${countsOf(done)}. It cannot be recalled any more.`
+    return { text: advice, structured: framedData({ done: { ...done }, advice }) }
+  },
+})
+
+interface Named {
+  readonly episode_id?: string | undefined
+  readonly fact_id?: string | undefined
+  readonly conversation_id?: string | undefined
+}
+
+/** @throws {MadeleineError} `invalid_input` unless exactly one is named */
+function targetOf({ episode_id: episodeId, fact_id: factId, conversation_id: conversationId }: Named): Exclude<ForgetOptions, { user: true }> {
+  const targets = [...(episodeId === undefined ? [] : [{ episodeId }]), ...(factId === undefined ? [] : [{ factId }]), ...(conversationId === undefined ? [] : [{ conversationId }])]
+  if (targets.length !== 1) throw new MadeleineError('invalid_input', `name exactly one of episode_id, fact_id and conversation_id, got ${targets.length}`)
+  return targets[0]!
+}
+
+function planned({ plan }: ForgetPlan, titles: readonly string[]): ToolAnswer {
+  const advice = `Nothing is changed yet. This would be forgotten: ${countsOf(plan)}. Show it to the user; if they agree, call \`forget\` again with the same id and \`confirm: true\`.`
+  return {
+    text: [...(titles.length > 0 ? [framedText([titles.map((title) => `- episode: ${quoted(title)}`).join('\n')])] : []), advice].join('\n'),
+    structured: framedData({ plan: { ...plan }, episodes: [...titles], advice }),
+  }
+}
+
+/** Episodes whose titles a plan shows. */
+const MOST_TITLES = 10
+
+async function titlesOf(memory: Memory, { ids }: ForgetPlan, signal: AbortSignal | undefined): Promise<string[]> {
+  const titles = await Promise.all(ids.episodes.slice(0, MOST_TITLES).map((episodeId) => memory.episode(episodeId, signal && { signal }).then(({ title }) => title, () => undefined)))
+  return titles.filter((title) => title !== undefined)
+}
+
+/** What people know of: the other rows are derived. */
+const COUNTED = ['conversations', 'episodes', 'messages', 'facts'] as const
+
+const countsOf = (rows: Readonly<Record<(typeof COUNTED)[number], number>>): string =>
+  COUNTED.filter((what) => rows[what] > 0).map((what) => counted(rows[what], what.slice(0, -1))).join(', ')

@@ -1,0 +1,78 @@
+/** `madeleine hook`: remembers what a coding assistant's sessions say, and tells a new session what is remembered. */
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig, readModels } from '../../config.ts'
+import { command, type CommandEnvironment } from '../../command.ts'
+import { drainSpool } from '../../hook/drain-spool.ts'
+import { logHook, reasonOf } from '../../hook/hook-log.ts'
+import { hookCalls, hookSettings } from '../../hook/hook-settings.ts'
+import { openWhenFree, SESSION_START_MS, SESSION_START_TOKENS, sessionStartText, withinMs } from '../../hook/session-start.ts'
+import { readEvent, readInput, spoolEvent, startDrainer } from '../../hook/spool-event.ts'
+import { spoolPlace, type HookFlags, type SpoolPlace } from '../../hook/spool-place.ts'
+import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import type { MemoryOptions } from '../../../memory/open/store-options.ts'
+
+const { json: _, ...PLACE_FLAGS } = STORE_FLAGS
+
+export const hookCommand = command({
+  meta: { name: 'hook', description: "Called by a coding assistant: reads a hook's JSON from stdin, and pushes what its transcript has that the store has not, in the background" },
+  args: {
+    'print-context': { type: 'boolean', description: 'Print what a new session starts with: facts, titles of what there was, the newest episodes' },
+    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum number of its tokens (default: ${SESSION_START_TOKENS})` },
+    'print-settings': { type: 'boolean', description: 'Print the hooks for .claude/settings.json, with the flags given here' },
+    drain: { type: 'boolean', description: 'Push what hooks have spooled, and end; a hook starts this by itself' },
+    ...PLACE_FLAGS,
+  },
+  run: async ({ args }, cli) => {
+    const flags: HookFlags = { data: args.data, user: args.user, 'database-url': args['database-url'] }
+    const place = spoolPlace(flags, cli.host.env, process.cwd())
+    if (args['print-settings']) return cli.terminal.print(JSON.stringify(hookSettings(callsWith(cli.host.argv?.[1], rawFlags(flags))), null, 2))
+    if (args.drain) return void await drainSpool({ spool: place.spool, pause, open: (user) => cli.openMemory(memoryOptions(cli, flags, { place, user, create: true })) })
+    if (args['print-context']) await printContext(cli, { flags, place, maxTokens: readNumber(args['max-tokens'], '--max-tokens') ?? SESSION_START_TOKENS })
+    else await spoolInput(cli, place, flags)
+  },
+})
+
+interface Which {
+  readonly place: SpoolPlace
+  readonly user: string | undefined
+  readonly create: boolean
+}
+
+/** The store of the flags, in the folder that the hook means; the models are those of the environment. @throws {MadeleineError} `invalid_input` */
+function memoryOptions({ host: { env } }: CommandEnvironment, flags: HookFlags, { place, user, create }: Which): MemoryOptions {
+  const { data, ...config } = readConfig({ data: flags.data, databaseUrl: flags['database-url'], user: user ?? flags.user }, env)
+  return { work: false, create, ...config, ...(data !== undefined && { data: place.data }), ...readModels(env) }
+}
+
+/** Prints the start of a session, in time or not at all; only then the event is spooled, so that no drainer is in the way. */
+async function printContext(cli: CommandEnvironment, { flags, place, maxTokens }: { flags: HookFlags; place: SpoolPlace; maxTokens: number }): Promise<void> {
+  const text = await withinMs(SESSION_START_MS, async (signal) => {
+    const options = memoryOptions(cli, flags, { place, user: place.user, create: false })
+    const memory = await openWhenFree(() => cli.openMemory(options), signal)
+    return sessionStartText(memory, maxTokens, signal).finally(() => memory.close())
+  }).catch((error: unknown) => logHook(place.spool, `context: ${reasonOf(error)}`))
+  if (typeof text === 'string') cli.terminal.print(text)
+  await spoolInput(cli, place, flags)
+}
+
+/** Spools the event on stdin, if there is one. Where that fails the host is not told. */
+async function spoolInput({ host: { stdin, argv } }: CommandEnvironment, place: SpoolPlace, flags: HookFlags): Promise<void> {
+  try {
+    const event = stdin.isTTY ? undefined : readEvent(await readInput(stdin), place.user)
+    if (event && (await spoolEvent(event, place))) await startDrainer(argv?.[1], rawFlags(flags))
+  } catch (error) {
+    logHook(place.spool, `hook: ${reasonOf(error)}`)
+  }
+}
+
+const rawFlags = (flags: HookFlags): string[] => Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value as string]))
+
+/** The calls of this very program, wherever it is installed. */
+function callsWith(program: string | undefined, flags: readonly string[]) {
+  if (program === undefined) return hookCalls(['madeleine'], undefined, flags)
+  const main = realpathSync(program)
+  const script = join(dirname(main), 'hook.sh')
+  return hookCalls(['node', main], process.platform !== 'win32' && existsSync(script) ? script : undefined, flags)
+}

@@ -1,0 +1,57 @@
+/** `madeleine mcp`: serves a memory to a coding assistant or another host of the Model Context Protocol, over stdin and stdout. */
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { invalidInput } from '../../../errors.ts'
+import { dailyConversation } from '../../../adapters/tools/tool-set.ts'
+import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../../../adapters/tools/tool-input.ts'
+import { serveStdio } from '../../../mcp/serve-stdio.ts'
+import { readConfig, readModels, type Config, type Environment } from '../../config.ts'
+import { DEFAULT_FOLDER } from '../../hook/spool-place.ts'
+import { command } from '../../command.ts'
+import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
+import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+
+export const mcpCommand = command({
+  meta: { name: 'mcp', description: 'Serve the memory to a coding assistant or chat program over stdin and stdout (Model Context Protocol)' },
+  args: {
+    ...STORE_FLAGS,
+    data: { ...STORE_FLAGS.data, description: `Folder of the memory, made when missing; ~/ is your home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it is there, else in your home)` },
+    'allow-forget': { type: 'boolean', description: 'Offer the tool that forgets conversations, episodes and facts' },
+    'max-tokens': { type: 'string', valueHint: 'N', description: `Budget of an answer in tokens, where a call gives none (default: ${DEFAULT_TOKENS})` },
+  },
+  run: async ({ args }, { host, terminal, openMemory }) => {
+    const place = placeOf(args, host.env)
+    const models = readModels(host.env)
+    const maxTokens = budgetOf(args['max-tokens'])
+    terminal.note(`madeleine serves ${place.data === undefined ? 'a PostgreSQL server' : place.data}${place.user === undefined ? '' : `, user ${place.user}`}`)
+    // One for the session: a call that is repeated after midnight stores nothing twice
+    const notes = dailyConversation(new Date())
+    const interrupt = listenForSignals(host)
+    try {
+      await serveStdio(() => openMemory({ ...place, ...models }), { stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal }, {
+        forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
+      })
+    } finally {
+      interrupt.stop()
+    }
+  },
+})
+
+/**
+ * Hosts start a server in any folder, often in `/`, and without a shell: a folder is absolute, `~/` is the home, and where
+ * none is named a memory that is here comes before the one at home, so that the same settings work everywhere.
+ */
+function placeOf(args: StoreArgs, env: Environment): Config {
+  const place = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
+  if (place.data === undefined) return place
+  const isNamed = args.data !== undefined || Boolean(env['MADELEINE_DATA'])
+  const named = place.data.replace(/^~(?=\/|\\|$)/, () => homedir())
+  return { ...place, data: isNamed || existsSync(named) ? resolve(named) : join(homedir(), DEFAULT_FOLDER) }
+}
+
+function budgetOf(text: string | undefined): number {
+  const tokens = readNumber(text, '--max-tokens') ?? DEFAULT_TOKENS
+  if (tokens < LEAST_TOKENS || tokens > MOST_TOKENS) throw invalidInput('--max-tokens', text, `a number from ${LEAST_TOKENS} to ${MOST_TOKENS}`)
+  return tokens
+}

@@ -1,0 +1,156 @@
+/** The drainer: pushes what the transcripts of a spool have that the store has not. One at a time drains a spool. */
+import { statSync } from 'node:fs'
+import { backoffMs } from '../../backoff.ts'
+import { hasCode } from '../../errors.ts'
+import type { ImportResult } from '../../contract/import-result.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { lockFolder, type FolderLock } from '../../store/folder/folder-lock.ts'
+import { MINUTE_MS, SECOND_MS } from '../../units.ts'
+import { logHook, reasonOf } from './hook-log.ts'
+import { hasEntries, readState, takeEntries, writeState, type SpoolState, type Transcript } from './spool-state.ts'
+import { readTail } from './transcript-tail.ts'
+
+export interface Drain {
+  readonly spool: string
+  /** Opens a user's memory; the folder's default user if none is given. */
+  readonly open: (user: string | undefined) => Promise<Memory>
+  readonly pause: (ms: number) => Promise<unknown>
+}
+
+/** `busy`: another process drains. `left`: it could not be finished, and the next hook tries again. */
+export type Drained = 'done' | 'busy' | 'left'
+
+/**
+ * Drains until the spool is empty. A drainer that finds another one at work may leave its hook's entry to it: the entry was
+ * there before the other released the lock, and that one looks once more afterwards.
+ */
+export async function drainSpool(drain: Drain): Promise<Drained> {
+  const { spool } = drain
+  try {
+    do {
+      const lock = await lockSpool(spool)
+      if (!lock) return 'busy'
+      try {
+        await drainOnce(drain)
+      } finally {
+        await lock.release()
+      }
+    } while (hasEntries(spool))
+    return 'done'
+  } catch (error) {
+    logHook(spool, `drain: ${reasonOf(error)}`)
+    return 'left'
+  }
+}
+
+const lockSpool = (spool: string): Promise<FolderLock | undefined> => lockFolder(spool).catch((error: unknown) => {
+  if (!hasCode(error, 'store_locked')) throw error
+  return undefined
+})
+
+/** Takes the entries, then reads what has grown: also transcripts without an entry, whose host wrote after its last event. */
+async function drainOnce(drain: Drain): Promise<void> {
+  const { spool } = drain
+  const state = readState(spool)
+  const named = takeEntries(spool, state)
+  await untilStill([...named].flatMap((key) => state.get(key)?.path ?? []), drain)
+  const due = [...state].filter(([, transcript]) => isDue(transcript))
+  for (const user of new Set(due.map(([, transcript]) => transcript.user))) {
+    await drainUser(drain, state, { user, keys: due.flatMap(([key, transcript]) => (transcript.user === user ? [key] : [])) })
+  }
+}
+
+function isDue({ path, size, mtimeMs, ended }: Transcript): boolean {
+  const found = statOf(path)
+  return ended || (found !== undefined && (found.size !== size || found.mtimeMs !== mtimeMs))
+}
+
+const statOf = (path: string) => {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+const STILL_MS = SECOND_MS
+const LOOK_MS = SECOND_MS / 4
+const MAX_STILL_MS = 3 * SECOND_MS
+
+/** Waits until the transcripts have not grown for a second: a host may call its hook before it has written the last message. */
+async function untilStill(paths: readonly string[], { pause }: Drain): Promise<void> {
+  const sizes = (): string => paths.map((path) => statOf(path)?.size ?? -1).join()
+  let [last, stillMs] = [sizes(), 0]
+  for (let waitedMs = 0; stillMs < STILL_MS && waitedMs < MAX_STILL_MS; waitedMs += LOOK_MS) {
+    await pause(LOOK_MS)
+    const now = sizes()
+    stillMs = now === last ? stillMs + LOOK_MS : 0
+    last = now
+  }
+}
+
+/** After so long what is left to segment and encode waits for the next process that works on the store. */
+const MAX_SETTLE_MS = MINUTE_MS
+
+async function drainUser(drain: Drain, state: SpoolState, { user, keys }: { user: string | undefined; keys: readonly string[] }): Promise<void> {
+  const { spool } = drain
+  const memory = await openPatiently(user, drain)
+  try {
+    for (const key of keys) {
+      state.set(key, await drainTranscript(memory, state.get(key)!, spool))
+      writeState(spool, state)
+    }
+    await memory.settle({ signal: AbortSignal.timeout(MAX_SETTLE_MS) }).catch((error: unknown) => logHook(spool, `settle: ${reasonOf(error)}`))
+  } finally {
+    await memory.close()
+  }
+}
+
+const LOCKED = { firstMs: SECOND_MS / 4, maxMs: 4 * SECOND_MS }
+/** Some 65 s. */
+const MAX_TRIES = 20
+
+/** Opens the memory, and waits for whoever has its folder. @throws {MadeleineError} `store_locked` where that lasts */
+async function openPatiently(user: string | undefined, { open, pause }: Drain): Promise<Memory> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await open(user)
+    } catch (error) {
+      if (!hasCode(error, 'store_locked') || tries === MAX_TRIES) throw error
+      await pause(backoffMs(LOCKED, tries))
+    }
+  }
+}
+
+/** Pushes what a transcript has. @returns it as it is now; unchanged, so that it is read again, where the store failed */
+async function drainTranscript(memory: Memory, transcript: Transcript, spool: string): Promise<Transcript> {
+  try {
+    const position = await readTail(transcript, async (items) => report(await memory.import(items), transcript, spool)).catch((error: unknown) => {
+      // What cannot be read is tried again when it has changed
+      if (isOfFile(error)) return (logHook(spool, `${transcript.path}: ${reasonOf(error)}`), unread(transcript))
+      throw error
+    })
+    if (transcript.ended && transcript.session !== undefined) await closeSession(memory, transcript.session)
+    return { ...transcript, ...position, ended: false }
+  } catch (error) {
+    logHook(spool, `${transcript.path}: ${reasonOf(error)}`)
+    return transcript
+  }
+}
+
+const isOfFile = (error: unknown): boolean => hasCode(error, 'callback_failed') || typeof (error as NodeJS.ErrnoException).syscall === 'string' || (error as NodeJS.ErrnoException).code === 'not_a_file'
+
+function unread({ path }: Transcript): Partial<Transcript> {
+  const { size = -1, mtimeMs = -1 } = statOf(path) ?? {}
+  return { size, mtimeMs }
+}
+
+/** A name that is no conversation's id has nothing to close. */
+const closeSession = (memory: Memory, conversationId: string): Promise<void> => memory.flush({ conversationId }).catch((error: unknown) => {
+  if (!hasCode(error, 'invalid_input', 'too_large')) throw error
+})
+
+function report({ errors }: ImportResult, { path }: Transcript, spool: string): void {
+  const [first] = errors
+  if (first) logHook(spool, `${path}: not stored: ${errors.length} of its lines, the first is ${first.line} (${first.code})`)
+}

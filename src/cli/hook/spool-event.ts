@@ -1,0 +1,106 @@
+/**
+ * `madeleine hook`: spools one event of a coding assistant and starts the drainer. The host waits meanwhile, so this loads
+ * nothing of the rest, opens no store, prints nothing on stdout, and fails nobody.
+ */
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { logHook, reasonOf } from './hook-log.ts'
+import { spoolPlace, type HookFlags, type SpoolPlace } from './spool-place.ts'
+
+/** What an event is spooled as, under the names that hosts use: what finds its transcript, and no text of anybody. */
+export interface SpooledEvent {
+  readonly hook_event_name: string
+  readonly session_id?: string
+  readonly transcript_path: string
+  readonly user?: string
+}
+
+/** The events after which a transcript may have grown. Others are ignored. */
+const EVENTS: ReadonlySet<unknown> = new Set(['SessionStart', 'UserPromptSubmit', 'Stop', 'StopFailure', 'SubagentStop', 'PreCompact', 'PostCompact', 'SessionEnd'])
+
+/** A host that has written nothing, or not all, by then has nothing to say. */
+const INPUT_TIMEOUT_MS = 2000
+/** A longer input is not read: what it announced is found at the next event. */
+const MAX_INPUT_BYTES = 32 * 1_048_576
+
+/** Spools the event on stdin, in this process. @param rawArgs the flags as they were given, for the drainer */
+export async function spoolQuickly(flags: HookFlags, rawArgs: readonly string[]): Promise<void> {
+  const place = spoolPlace(flags, process.env, process.cwd())
+  try {
+    if (process.stdin.isTTY) return void process.stderr.write('madeleine: hook reads the JSON of a hook from stdin; madeleine hook --print-settings prints how a coding assistant calls it\n')
+    const event = readEvent(await readInput(process.stdin), place.user)
+    if (event && (await spoolEvent(event, place))) await startDrainer(process.argv[1], rawArgs)
+  } catch (error) {
+    logHook(place.spool, `hook: ${reasonOf(error)}`)
+  }
+}
+
+/** What a host writes to a hook's stdin up to its end; as much as there is when the time is over. */
+export function readInput(stdin: Readable, timeoutMs = INPUT_TIMEOUT_MS): Promise<string> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const timer = setTimeout(end, timeoutMs)
+    function end(): void {
+      clearTimeout(timer)
+      stdin.pause()
+      done(size > MAX_INPUT_BYTES ? '' : Buffer.concat(chunks).toString('utf8'))
+    }
+    stdin.on('data', (chunk: Buffer | string) => {
+      chunks.push(Buffer.from(chunk as string))
+      size += chunk.length
+      if (size > MAX_INPUT_BYTES) end()
+    })
+    stdin.once('end', end).once('error', end).once('close', end)
+  })
+}
+
+/** The event in a hook's JSON; undefined for anything else, and for events that no transcript grows with. */
+export function readEvent(text: string, user: string | undefined): SpooledEvent | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const { hook_event_name, session_id, transcript_path } = Object(value) as Record<string, unknown>
+  if (typeof hook_event_name !== 'string' || !EVENTS.has(hook_event_name) || typeof transcript_path !== 'string') return undefined
+  return { hook_event_name, transcript_path, ...(typeof session_id === 'string' && { session_id }), ...(user !== undefined && { user }) }
+}
+
+let spooled = 0
+
+/** Writes an entry, which is there as a whole or not at all. @returns false where the folder belongs to somebody else */
+export async function spoolEvent(event: SpooledEvent, place: SpoolPlace): Promise<boolean> {
+  if (!isFolder(place.spool) && !(await makeSpool(place))) return false
+  const path = join(place.spool, `${Date.now()}-${process.pid}-${spooled++}`)
+  writeFileSync(`${path}.tmp`, JSON.stringify(event), { mode: 0o600, flag: 'wx' })
+  renameSync(`${path}.tmp`, `${path}.event`)
+  return true
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Makes the spool at the first event, unless the folder holds files of somebody else. */
+async function makeSpool({ data, spool }: SpoolPlace): Promise<boolean> {
+  const [{ storePresence }, { makeFolder }] = await Promise.all([import('../../store/folder/store-presence.ts'), import('../../store/folder/usable-folder.ts')])
+  if (storePresence(data).kind === 'foreign') {
+    process.stderr.write(`madeleine: ${data} holds other files; give hooks a folder of their own with --data\n`)
+    return false
+  }
+  await makeFolder(data)
+  for (const folder of spool.startsWith(join(data, 'spool', '/')) ? [dirname(spool), spool] : [spool]) {
+    if (!isFolder(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+  return true
+}
+
+/** Starts a process that drains the spool and outlives this one. Of several that are started one drains. @param program the executable */
+export async function startDrainer(program: string | undefined, rawArgs: readonly string[]): Promise<void> {
+  if (program === undefined) return
+  const { spawn } = await import('node:child_process')
+  const drainer = spawn(process.execPath, [program, 'hook', '--drain', ...rawArgs], { detached: true, stdio: 'ignore', windowsHide: true })
+  drainer.on('error', () => undefined)
+  drainer.unref()
+}

@@ -1,0 +1,61 @@
+/** Where a hook's events are spooled: a folder beside the store's database, and the flags that name it. Loads nothing of the rest. */
+import { join, resolve } from 'node:path'
+
+/** The folder of the store where none is named, in the working folder. */
+export const DEFAULT_FOLDER = '.madeleine'
+
+/** The flags of a hook, as its command line gives them. */
+export interface HookFlags {
+  readonly data?: string | undefined
+  readonly user?: string | undefined
+  readonly 'database-url'?: string | undefined
+}
+
+export interface SpoolPlace {
+  /** Absolute path of the store's folder; with a server of the folder that only has the spool. */
+  readonly data: string
+  readonly spool: string
+  readonly isServer: boolean
+  /** Absent for the default user of a folder. */
+  readonly user?: string
+}
+
+type HookEnvironment = Readonly<Record<string, string | undefined>>
+
+/** The flags of a command line that has no others; undefined for any other command line, which the command's own parser takes. */
+export function quickFlags(args: readonly string[]): HookFlags | undefined {
+  const flags: Record<string, string> = {}
+  for (let i = 0; i < args.length; i++) {
+    const [, name, inline] = /^--(data|user|database-url)(?:=([^]*))?$/.exec(args[i]!) ?? []
+    const value = inline ?? args[i + 1]
+    if (name === undefined || !value || (inline === undefined && value.startsWith('--'))) return undefined
+    flags[name] = value
+    if (inline === undefined) i += 1
+  }
+  return flags
+}
+
+/**
+ * The place that flags and environment variables name. A relative folder is one of the project: CLAUDE_PROJECT_DIR, which
+ * stays the same while the assistant changes its working folder, else the working folder.
+ */
+export function spoolPlace(flags: HookFlags, env: HookEnvironment, cwd: string): SpoolPlace {
+  const project = env['CLAUDE_PROJECT_DIR'] || cwd
+  const url = flags['database-url'] ?? (flags.data === undefined ? env['MADELEINE_DATABASE_URL'] || undefined : undefined)
+  const user = flags.user ?? env['MADELEINE_USER']
+  const data = resolve(project, url === undefined ? flags.data ?? (env['MADELEINE_DATA'] || DEFAULT_FOLDER) : DEFAULT_FOLDER)
+  const spool = url === undefined ? join(data, SPOOL) : join(data, SPOOL, serverName(url))
+  return { data, spool, isServer: url !== undefined, ...(user !== undefined && { user }) }
+}
+
+const SPOOL = 'spool'
+
+/** A name for the spool of a server, without its password. */
+function serverName(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `server-${encodeURIComponent(host + pathname)}`.slice(0, 200)
+  } catch {
+    return 'server-unknown'
+  }
+}

@@ -1,0 +1,53 @@
+/** Runs the command line in this process, and sets flags and the exit code of the process. */
+import { statSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { warmEngine } from '../store/engine/start/idle-thread.ts'
+import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
+
+/** Commands that end soon. */
+const SHORT_LIVED: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'conversations', 'stats', 'forget', 'demo'])
+/** The other commands that open a store. */
+const LONG_LIVED: ReadonlySet<string> = new Set(['import', 'work', 'watch', 'upgrade', 'doctor', 'export', 'mcp'])
+/** Files up to this size, together, are imported soon: some 8,000 messages. */
+const SHORT_IMPORT_BYTES = 4_000_000
+/**
+ * What is compiled for a process that ends soon. V8's baseline compiler is enough for the engine's WebAssembly: optimising
+ * it takes 2 s of processor time and 80 MB. Of our own code only what runs 20 times as long as by default is optimised.
+ */
+const SHORT_LIVED_FLAGS = ['--liftoff-only', '--interrupt-budget=1350000']
+
+const rawArgs = process.argv.slice(2)
+const name = splitCommand(rawArgs).name ?? ''
+const isHook = name === 'hook'
+if (isHook || SHORT_LIVED.has(name) || (name === 'import' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
+if ((SHORT_LIVED.has(name) || LONG_LIVED.has(name) || rawArgs.includes('--print-context')) && isInFolder()) warmEngine() // while the command itself is loaded
+// Node prints a warning on two lines with a process id; a run prints one line
+process.removeAllListeners('warning')
+const { run } = await import('./run.ts')
+const code = await run(rawArgs, process)
+// A host may take an exit code for a verdict, such as 2 for "refuse the prompt", and does not wait for what is still opening
+if (isHook) process.exit(0)
+process.exitCode = code
+
+/** The size of the files that the arguments name. What comes through a pipe, or lies in a folder, has none. */
+function bytesOfFiles(): number {
+  const sizes = rawArgs.map(sizeOf).filter((size) => size !== undefined)
+  return sizes.length === 0 ? Infinity : sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Undefined for what is no file, or no path at all. */
+function sizeOf(path: string): number | undefined {
+  try {
+    const stats = statSync(path)
+    return stats.isFile() ? stats.size : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the command will probably open a folder: a thread that was started for nothing is ended with the process. */
+function isInFolder(): boolean {
+  const has = (flag: string): boolean => valuesOf(rawArgs, STORE_FLAGS, flag).length > 0
+  if (rawArgs.some((arg) => arg === '--help' || arg === '-h') || has('database-url')) return false
+  return has('data') || !process.env['MADELEINE_DATABASE_URL']
+}

@@ -1,0 +1,35 @@
+/** A memory that is opened in the background: hosts wait a few seconds for the first answer, and a store may take as long. */
+import type { ToolSettings } from '../adapters/tools/memory-tool.ts'
+import type { Memory } from '../memory/memory.ts'
+
+/** What the parts of a server have in common. */
+export interface Served extends ToolSettings {
+  readonly memory: LateMemory
+}
+
+export class LateMemory {
+  readonly #open: () => Promise<Memory>
+  #opening: Promise<Memory> | undefined
+  #isClosed = false
+
+  constructor(open: () => Promise<Memory>) {
+    this.#open = open
+  }
+
+  /** Opens it, again if that failed before: the program that had the folder may have ended meanwhile. */
+  get(): Promise<Memory> {
+    if (this.#opening === undefined && !this.#isClosed) {
+      const opening = this.#open()
+      this.#opening = opening
+      opening.catch(() => (this.#opening = this.#isClosed ? opening : undefined))
+    }
+    return this.#opening!
+  }
+
+  /** Waits for what it writes, and for an opening that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const memory = await this.#opening?.catch(() => undefined)
+    await memory?.close()
+  }
+}

@@ -1,0 +1,62 @@
+/** Serves resources: the newest episodes as a tree, and the table of contents. */
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  ListResourcesRequestSchema, ListResourceTemplatesRequestSchema, McpError, ReadResourceRequestSchema, SubscribeRequestSchema, UnsubscribeRequestSchema, type ReadResourceResult,
+} from '@modelcontextprotocol/sdk/types.js'
+import { framedText } from '../adapters/tools/answer/answer-frame.ts'
+import { browseTool } from '../adapters/tools/reading-tools.ts'
+import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
+import { show } from '../errors.ts'
+import type { Served } from './late-memory.ts'
+import { CONTENTS, MANIFEST } from './resource-uris.ts'
+import { toldChanges } from './told-changes.ts'
+
+const MARKDOWN = { mimeType: 'text/markdown' } as const
+const RESOURCE_NOT_FOUND = -32_002
+/** Titles of the manifest. */
+const MOST_TITLES = 30
+
+export function serveResources(server: Server, served: Served): void {
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: [
+      { uri: MANIFEST, name: 'manifest', title: 'Newest episodes', description: 'The newest episodes by day, with times and titles', ...MARKDOWN },
+      { uri: CONTENTS, name: 'contents', title: 'Contents', description: 'The table of contents of the whole memory', ...MARKDOWN },
+    ],
+  }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: [{ uriTemplate: `${CONTENTS}/{node}`, name: 'contents of a period', title: 'Contents of a period', description: 'A year, month, week or day of the contents: 2026, 2026-03, 2026-W12, 2026-03-18, or a node such as toc:month:2026:03', ...MARKDOWN }],
+  }))
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, { signal }) => readResource(served, uri, signal))
+  const changes = toldChanges(server, served.memory)
+  server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
+    nodeIn(uri)
+    await changes.add(uri)
+    return {}
+  })
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => (changes.remove(uri), {}))
+}
+
+async function readResource({ memory, names, ...settings }: Served, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
+  const node = nodeIn(uri)
+  try {
+    const opened = await memory.get()
+    const text = node === undefined ? framedText([(await opened.manifest({ depth: MOST_TITLES, signal })).text])
+      : (await browseTool({ ...settings, names }).run(opened, { node }, signal)).text
+    return { contents: [{ uri, ...MARKDOWN, text }] }
+  } catch (error) {
+    const failure = toolFailureOf(error, names)
+    throw new McpError(failure.code === 'not_found' || failure.code === 'invalid_input' ? RESOURCE_NOT_FOUND : -32_603, failureText(failure), failure)
+  }
+}
+
+/** The node of the contents that a URI names; undefined for the manifest. @throws {McpError} for any other URI */
+function nodeIn(uri: string): string | undefined {
+  if (uri === MANIFEST) return undefined
+  if (uri === CONTENTS) return 'root'
+  try {
+    if (uri.startsWith(`${CONTENTS}/`)) return decodeURIComponent(uri.slice(CONTENTS.length + 1)) || 'root'
+  } catch {
+    // no URI at all
+  }
+  throw new McpError(RESOURCE_NOT_FOUND, `no resource is called ${show(uri)}; there are ${MANIFEST}, ${CONTENTS} and ${CONTENTS}/{node}`)
+}

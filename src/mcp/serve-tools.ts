@@ -1,0 +1,40 @@
+/** Serves the tools: their list with JSON schemas, and calls. */
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js'
+import { show } from '../errors.ts'
+import { nearestName } from '../message/message-keys.ts'
+import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
+import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
+import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
+import type { Served } from './late-memory.ts'
+
+export function serveTools(server: Server, served: Served, tools: readonly MemoryTool[]): void {
+  const list = tools.map(({ name, description, annotations, input }): Tool => ({ name, title: annotations.title, description, inputSchema: inputSchemaOf(input) as Tool['inputSchema'], annotations }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
+}
+
+function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {
+  const tool = tools.find((one) => one.name === name)
+  if (tool) return tool
+  const names = tools.map((one) => one.name)
+  const nearest = nearestName(name.slice(0, 100), names)
+  throw new McpError(ErrorCode.InvalidParams, `no tool is called ${show(name)}; ${nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`}`)
+}
+
+interface ToolCall {
+  readonly served: Served
+  readonly input: unknown
+  readonly signal: AbortSignal
+}
+
+/** Failures are answers too: a model reads them and goes on. */
+async function callTool(tool: MemoryTool, { served: { memory, names }, input, signal }: ToolCall): Promise<CallToolResult> {
+  try {
+    const { text, structured } = await tool.run(await memory.get(), input, signal)
+    return { content: [{ type: 'text', text }], structuredContent: structured }
+  } catch (error) {
+    const failure = toolFailureOf(error, names)
+    return { isError: true, content: [{ type: 'text', text: failureText(failure) }], structuredContent: { error: { ...failure } } }
+  }
+}

@@ -1,0 +1,110 @@
+/** How a process comes to a folder that others may have open: it takes the lock and opens the engine, or links to who has done so. */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lockedError, knockAt, tryLock, type FolderLock } from '../../folder/folder-lock.ts'
+import { storePlace, type StorePlace } from '../../folder/store-place.ts'
+import { releaseAllLeases } from '../../queue/claim.ts'
+import { inOpenTransaction } from '../open-transaction.ts'
+import { asClaim } from '../transactions.ts'
+import { Door } from './door.ts'
+import { makeToken, readToken } from './protocol/handshake.ts'
+import { openHost, type Host, type HostOptions } from './host.ts'
+import { Link } from './link.ts'
+
+/** What this process is on the folder. */
+export type Role =
+  | { readonly kind: 'owner'; readonly host: Host; readonly door: Door; readonly place: StorePlace }
+  | { readonly kind: 'client'; readonly link: Link; readonly place: StorePlace }
+
+export interface JoinOptions extends HostOptions {
+  /** Version of this program, for owner and client. Default: the package's. */
+  readonly version?: string | undefined
+  /** Longest silence of others before they are given up, in milliseconds. Default 10 s. */
+  readonly silenceMs?: number | undefined
+  /** Called before each attempt. @throws what ends them all */
+  readonly beforeAttempt: () => Promise<void>
+  readonly onText: (text: string | undefined) => void
+  /** The store that this process was on before, whose owner has gone; undefined at the first opening. */
+  readonly before?: { readonly place: StorePlace; readonly wasClosed: boolean } | undefined
+}
+
+/** Why an attempt came to nothing, and may be repeated. */
+type Refusal = 'dead' | 'closed' | 'hung up'
+
+const PAUSE_MS = 20
+/**
+ * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. One that hangs up is closing,
+ * and may have to wait for a transaction. Nobody there, and no lock to be had, can only be others who come and go.
+ */
+const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 300, 'hung up': 15_000, dead: 15_000 }
+
+/** @throws {MadeleineError} `store_locked`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
+export async function joinFolder(options: JoinOptions): Promise<Role> {
+  const waitedMs: Record<Refusal, number> = { closed: 0, 'hung up': 0, dead: 0 }
+  for (;;) {
+    await options.beforeAttempt()
+    const outcome = await attempt(options)
+    if (typeof outcome !== 'string') return outcome
+    waitedMs[outcome] += PAUSE_MS
+    if (waitedMs[outcome] > PATIENCE_MS[outcome]) throw await lockedError(options.folder)
+    await sleep(PAUSE_MS)
+  }
+}
+
+async function attempt(options: JoinOptions): Promise<Role | Refusal> {
+  const door = new Door(options)
+  try {
+    const lock = await tryLock(options.folder, door.accept)
+    if (lock) return await own(options, lock, door)
+  } catch (error) {
+    door.end()
+    throw error
+  }
+  door.end()
+  return visit(options)
+}
+
+/** Opens the engine in the folder that was just locked. */
+async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<Role> {
+  const { folder, durability, before } = options
+  try {
+    before?.place.assertThere() // under the lock: in a folder that was emptied or replaced no store is made, nor another one used
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  door.open(await makeToken(folder))
+  const host = await openHost(options, lock)
+  if (before) {
+    // Leases of the dead would be waited for. Those of the living are protected by their tokens, and cost them a piece of work
+    if (!before.wasClosed) await host.executor.transaction((send) => inOpenTransaction(send, [], releaseAllLeases), { background: true, as: asClaim }).catch(() => undefined)
+    door.serve(host.executor, durability)
+  }
+  return { kind: 'owner', host, door, place: placeOf(folder) }
+}
+
+/** Links to the process that holds the lock. */
+async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions): Promise<Role | Refusal> {
+  const socket = await knockAt(folder)
+  if (typeof socket === 'string') return socket
+  const token = await readToken(folder)
+  if (!token) {
+    socket.destroy()
+    return 'closed' // of another user, or just being made
+  }
+  const link = new Link({ socket, token, folder, version, silenceMs, onText })
+  const ownersDurability = await link.open()
+  if (ownersDurability === undefined) return 'hung up'
+  try {
+    before?.place.assertThere()
+  } catch (error) {
+    await link.close()
+    throw error
+  }
+  if (durability === 'fsync' && ownersDurability === 'relaxed') {
+    process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
+  }
+  return { kind: 'client', link, place: before?.place ?? placeOf(folder) }
+}
+
+const placeOf = (folder: string): StorePlace => storePlace(folder, join(folder, 'db'))

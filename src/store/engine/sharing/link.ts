@@ -1,0 +1,182 @@
+/** The client's side: a connection to the process that owns the folder. */
+import type { Socket } from 'node:net'
+import { MadeleineError } from '../../../errors.ts'
+import { VERSION } from '../../../version.ts'
+import { FrameReader, frameOf } from './protocol/frames.ts'
+import { answerBytes, HANDSHAKE_BYTES, hello, helloBytes, isSameVersion, readChallenge, type Hello } from './protocol/handshake.ts'
+import { MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
+import { errorWritten, messageBytes, messageOf, type ClientMessage, type OwnerMessage, type Reply } from './protocol/owner-client-messages.ts'
+import { pulseOf } from './protocol/pulse.ts'
+
+export interface LinkOptions {
+  readonly socket: Socket
+  readonly token: Buffer
+  readonly folder: string
+  readonly version?: string | undefined
+  /** Longest silence of the owner while something is awaited of it, in milliseconds. */
+  readonly silenceMs?: number | undefined
+  readonly onText: (text: string | undefined) => void
+}
+
+type RequestBody = ClientMessage extends infer M ? (M extends { readonly id: number } ? Omit<M, 'id'> : never) : never
+
+/** What became of a request: an answer, nothing (not begun, and never will be), or it is not known. */
+export type Outcome = Reply | { readonly kind: 'unbegun' } | { readonly kind: 'lost'; readonly error: MadeleineError }
+
+/** How long the owner's commits last. */
+type Durability = 'fsync' | 'relaxed'
+
+export class Link {
+  /** False once the owner closes, or the connection has ended: what is new is then not begun. */
+  isOpen = true
+  /** The owner closed: it left nothing undone. Known when the connection has ended. */
+  wasClosed = false
+  readonly #options: LinkOptions
+  readonly #self: Hello
+  readonly #frames = new FrameReader(HANDSHAKE_BYTES)
+  readonly #pending = pendingRequests()
+  readonly #pulse: ReturnType<typeof pulseOf>
+  #owner: Hello | undefined
+  #failure: MadeleineError | undefined
+  #welcome = (_durability: Durability): void => undefined
+  readonly #ready = new Promise<Durability>((resolve) => (this.#welcome = resolve))
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<void>
+
+  constructor(options: LinkOptions) {
+    const { socket, folder, version = VERSION, silenceMs = SILENCE_MS } = options
+    this.#options = options
+    this.#self = hello(version)
+    this.#pulse = pulseOf(silenceMs, { ping: () => this.#tell({ kind: 'ping' }), onSilence: () => this.#end(silentError(folder, silenceMs)) })
+    this.ended = new Promise((resolve) => void socket.once('close', () => (this.#lose(), resolve())))
+    socket.on('error', () => undefined).once('end', () => void (this.isOpen = false)).on('data', (chunk: Buffer) => this.#read(chunk))
+  }
+
+  /**
+   * Gets to know the owner, and waits until it is ready, however long it says that it lives.
+   * @returns undefined where the connection ends before: the owner shares with nobody, or ends just now
+   * @throws {MadeleineError} `version_mismatch`, `owner_silent`
+   */
+  async open(): Promise<Durability | undefined> {
+    this.#write(helloBytes(this.#self))
+    this.#pulse.expect()
+    const durability = await Promise.race([this.#ready, this.ended])
+    if (durability === undefined && this.#failure) throw this.#failure
+    return durability ?? undefined
+  }
+
+  /** Rejects for what cannot be sent, and never else. */
+  async ask(request: RequestBody): Promise<Outcome> {
+    const isBegun = request.kind === 'statements' && !request.options
+    if (isBegun && this.#options.socket.destroyed) return { kind: 'lost', error: this.#failure ?? lostError() }
+    if (!isBegun && !this.isOpen) return { kind: 'unbegun' }
+    const { id, outcome } = this.#pending.add()
+    try {
+      this.#write(messageBytes({ ...request, id } as ClientMessage))
+    } catch (error) {
+      this.#pending.settle({ kind: 'reply', id })
+      throw error
+    }
+    this.#pulse.expect()
+    return outcome
+  }
+
+  rollback(turn: number): void {
+    this.#tell({ kind: 'rollback', turn })
+  }
+
+  readonly text = (text: string | undefined): void => this.#tell({ kind: 'text', text })
+
+  /** Hangs up. Resolves when all that was sent is on its way. */
+  async close(): Promise<void> {
+    this.isOpen = false
+    const { socket } = this.#options
+    socket.end(() => socket.destroy())
+    await this.ended
+  }
+
+  #write(body: Uint8Array): void {
+    for (const piece of frameOf(body)) this.#options.socket.write(piece)
+  }
+
+  #tell(message: ClientMessage): void {
+    if (this.#owner && this.#options.socket.writable) this.#write(messageBytes(message))
+  }
+
+  #read(chunk: Buffer): void {
+    this.#pulse.beat()
+    try {
+      for (const body of this.#frames.take(chunk)) {
+        if (this.#options.socket.destroyed) return
+        if (this.#owner) this.#take(messageOf<OwnerMessage>(body))
+        else this.#greet(body)
+      }
+    } catch (error) {
+      this.#end(error instanceof MadeleineError ? error : undefined)
+    }
+  }
+
+  #greet(body: Buffer): void {
+    const { token, folder } = this.#options
+    const owner = readChallenge(token, this.#self, body)
+    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)
+    this.#frames.limit = MAX_MESSAGE_BYTES
+    this.#write(answerBytes(token, this.#self, owner))
+    this.#owner = owner
+  }
+
+  #take(message: OwnerMessage): void {
+    if (message.kind === 'reply') this.#pulse.relax(this.#pending.settle(message))
+    else if (message.kind === 'text') this.#options.onText(message.text)
+    else if (message.kind === 'closing') [this.isOpen, this.wasClosed] = [false, true]
+    else if (message.kind === 'ready') {
+      this.#pulse.relax(0)
+      this.#welcome(message.durability)
+    }
+  }
+
+  #end(failure: MadeleineError | undefined): void {
+    this.#failure ??= failure
+    this.#options.socket.destroy()
+  }
+
+  #lose(): void {
+    this.isOpen = false
+    this.#pulse.end()
+    this.#pending.loseAll(this.#failure ?? lostError())
+  }
+}
+
+/** Requests by their id. */
+function pendingRequests() {
+  const waiting = new Map<number, (outcome: Outcome) => void>()
+  let nextId = 1
+  return {
+    add() {
+      const id = nextId++
+      return { id, outcome: new Promise<Outcome>((resolve) => waiting.set(id, resolve)) }
+    },
+    /** @returns how many are still waiting */
+    settle(reply: Reply): number {
+      waiting.get(reply.id)?.(reply.isUnbegun ? { kind: 'unbegun' } : reply)
+      waiting.delete(reply.id)
+      return waiting.size
+    },
+    loseAll(error: MadeleineError): void {
+      for (const resolve of waiting.values()) resolve({ kind: 'lost', error })
+      waiting.clear()
+    },
+  }
+}
+
+const lostError = (): MadeleineError =>
+  new MadeleineError('engine_restarted', 'the process that had the folder open ended while it ran this call: it is not known whether the call was stored. Repeat the call: what was stored is not stored twice')
+
+const silentError = (folder: string, ms: number): MadeleineError =>
+  new MadeleineError('owner_silent', `the process that has ${folder} open gave no sign of life for ${ms / 1000} s: continue or end it, then repeat the call; what was stored is not stored twice`)
+
+const versionError = (folder: string, own: Hello, owner: Hello): MadeleineError =>
+  new MadeleineError('version_mismatch', `${folder} is open in a process with madeleine ${owner.version} (protocol ${owner.protocol}), and this one has ${own.version} (protocol ${own.protocol}): give all programs on the folder the same version, or end the other one first`)
+
+/** The failure that a reply tells of; undefined for one without. */
+export const failureOf = ({ error }: Reply): { error: Error } | undefined => error && { error: errorWritten(error) }

@@ -1,0 +1,91 @@
+/** How two processes on one folder prove to each other that they may read it, before anything else is said. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** Version of the protocol between owner and client; raise it with every change of a message. */
+export const PROTOCOL = 1
+
+/** A secret of the folder that only its user can read: who knows it can read the store's files as well. */
+const TOKEN_FILE = '.madeleine-token'
+const TOKEN_BYTES = 32
+const OTHERS_RIGHTS = 0o077
+
+/** The folder's token; undefined where it cannot be read. */
+export async function readToken(folder: string): Promise<Buffer | undefined> {
+  const bytes = await readFile(join(folder, TOKEN_FILE)).catch(() => undefined)
+  return bytes?.length === TOKEN_BYTES ? bytes : undefined
+}
+
+/** The folder's token, made where there is none that is secret; undefined where it cannot be written. Call it under the lock. */
+export async function makeToken(folder: string): Promise<Buffer | undefined> {
+  const path = join(folder, TOKEN_FILE)
+  const mode = await stat(path).then(({ mode: bits }) => bits, () => 0)
+  const known = process.platform === 'win32' || (mode & OTHERS_RIGHTS) === 0 ? await readToken(folder) : undefined
+  if (known) return known
+  const [token, temporary] = [randomBytes(TOKEN_BYTES), `${path}-new`]
+  try {
+    await rm(temporary, { force: true })
+    await writeFile(temporary, token, { mode: 0o600, flag: 'wx' })
+    await rename(temporary, path) // whoever reads it reads all of it
+    return token
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    return undefined
+  }
+}
+
+/** Longest frame before both sides have proved themselves, in bytes. */
+export const HANDSHAKE_BYTES = 1024
+
+const Nonce = z.base64().length(44)
+const Proof = z.base64().length(44)
+/** What both say of themselves. Unknown keys are those of other versions. */
+const Self = z.object({ protocol: z.int(), version: z.string().max(100), nonce: Nonce })
+const Challenge = Self.extend({ proof: Proof })
+const Answer = z.object({ proof: Proof })
+
+export type Hello = z.output<typeof Self>
+export type Challenge = z.output<typeof Challenge>
+
+export const hello = (version: string): Hello => ({ protocol: PROTOCOL, version, nonce: randomBytes(32).toString('base64') })
+
+const written = (value: object): Buffer => Buffer.from(JSON.stringify(value))
+const read = <T>(schema: z.ZodType<T>, bytes: Buffer): T => schema.parse(JSON.parse(bytes.toString('utf8')))
+
+/** Of the whole conversation: no part of it can be taken for that of another, or sent back to where it came from. */
+const proofOf = (token: Buffer, side: 'owner' | 'client', client: Hello, owner: Hello): Buffer =>
+  createHmac('sha256', token).update(JSON.stringify([side, ...[client, owner].flatMap(({ protocol, version, nonce }) => [protocol, version, nonce])])).digest()
+
+const isProof = (given: string, proof: Buffer): boolean => {
+  const bytes = Buffer.from(given, 'base64')
+  return bytes.length === proof.length && timingSafeEqual(bytes, proof)
+}
+
+export const helloBytes = (self: Hello): Buffer => written({ protocol: self.protocol, version: self.version, nonce: self.nonce })
+
+/** @throws for anything else */
+export const readHello = (bytes: Buffer): Hello => read(Self, bytes)
+
+/** The owner's answer to a hello: it proves itself first, so that nobody who only listens there learns anything. */
+export const challengeBytes = (token: Buffer, client: Hello, owner: Hello): Buffer =>
+  written({ ...owner, proof: proofOf(token, 'owner', client, owner).toString('base64') })
+
+/** @throws for anything else, and for an owner that does not know the token */
+export function readChallenge(token: Buffer, client: Hello, bytes: Buffer): Hello {
+  const { proof, ...owner } = read(Challenge, bytes)
+  if (!isProof(proof, proofOf(token, 'owner', client, owner))) throw new Error('the owner does not know the token')
+  return owner
+}
+
+/** The client's answer to a challenge. */
+export const answerBytes = (token: Buffer, client: Hello, owner: Hello): Buffer =>
+  written({ proof: proofOf(token, 'client', client, owner).toString('base64') })
+
+/** Whether it is the answer of a client that knows the token. @throws for anything else */
+export const isAnswer = (token: Buffer, { client, owner }: { client: Hello; owner: Hello }, bytes: Buffer): boolean =>
+  isProof(read(Answer, bytes).proof, proofOf(token, 'client', client, owner))
+
+/** Whether two processes speak the same language. */
+export const isSameVersion = (one: Hello, other: Hello): boolean => one.protocol === other.protocol && one.version === other.version

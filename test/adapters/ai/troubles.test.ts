@@ -1,0 +1,200 @@
+/** withMemory when something fails: the model, its stream, the store. No turn is lost, none is stored twice, and no user waits. */
+import { APICallError, generateText, streamText, tool, stepCountIs } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
+import type { LanguageModelV3StreamPart } from '@ai-sdk/provider'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { withMemory, type TurnEvent } from '../../../src/adapters/ai/index.ts'
+import type { Memory } from '../../../src/memory/memory.ts'
+import { NIGHT } from '../../night.ts'
+import { memoryFor, stoppedClock, until, useDb } from '../../testing.ts'
+import { losingReply, watchedDb } from '../../watched-db.ts'
+import { heard, logOf, promptLines, scripted, toolCall, usage } from './scripted.ts'
+
+const held = useDb()
+const clock = stoppedClock('2026-03-10T22:00:00Z')
+const PATIENT = { deadlineMs: 60_000 }
+let memory: Memory
+beforeEach(async () => {
+  memory = await memoryFor(held.db, { now: clock.now })
+})
+const options = (more: object = {}) => ({ memory, conversationId: 'c', ...PATIENT, ...more })
+const retryable = () => new APICallError({ message: 'overloaded', url: 'u', requestBodyValues: {}, isRetryable: true, responseHeaders: { 'retry-after-ms': '1' } })
+
+/** The memory, whose calls of these names wait until they are let go. */
+function hanging(names: readonly string[]) {
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = new Proxy(memory, {
+    get(of, key) {
+      const call: unknown = Reflect.get(of, key, of)
+      if (typeof call !== 'function') return call
+      return async (...given: unknown[]) => {
+        if (names.includes(String(key))) await gate
+        return call.apply(of, given) as unknown
+      }
+    },
+  })
+  return { slow, letGo }
+}
+
+describe('a model that fails', () => {
+  test('and is retried by the SDK leaves one turn, and sees the same prompt', async () => {
+    const model = scripted([retryable(), retryable(), 'at last'])
+    const { text } = await generateText({ model: withMemory(model, options()), prompt: 'hello' })
+    expect(text).toBe('at last')
+    expect(await logOf(memory)).toEqual(['user: hello', 'assistant: at last'])
+    expect(model.doGenerateCalls.map(({ prompt }) => promptLines(prompt))).toEqual([['user: hello'], ['user: hello'], ['user: hello']])
+  })
+
+  test('leaves the user message, which is not stored twice when it is sent again by another process', async () => {
+    await expect(generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'hello' })).rejects.toThrow('down')
+    expect(await logOf(memory)).toEqual(['user: hello'])
+    const again = scripted(['hi'])
+    await generateText({ model: withMemory(again, options({ memory: await memoryFor(held.db, { now: clock.now }) })), prompt: 'hello' })
+    expect(promptLines(again.doGenerateCalls[0]!.prompt)).toEqual(['user: hello'])
+    expect(await logOf(memory)).toEqual(['user: hello', 'assistant: hi'])
+  })
+
+  test('between two steps leaves the first one; asked again, the turn goes on from it', async () => {
+    const weather = tool({ inputSchema: z.object({}), execute: async () => 'cold' })
+    const ask = (script: Parameters<typeof scripted>[0]) => generateText({ model: withMemory(scripted(script), options()), tools: { weather }, stopWhen: stepCountIs(5), maxRetries: 0, prompt: 'Cold?' })
+    await expect(ask([[toolCall('a', 'weather', {})], new Error('down')])).rejects.toThrow('down')
+    expect(await logOf(memory)).toEqual(['user: Cold?', 'assistant: weather({})', 'tool: cold'])
+  })
+})
+
+describe('a stream', () => {
+  const stream = (chunks: readonly (LanguageModelV3StreamPart | Error)[], isOpen = false) => new MockLanguageModelV3({
+    doStream: async ({ abortSignal }) => ({ stream: new ReadableStream<LanguageModelV3StreamPart>({
+      start: (controller) => abortSignal?.addEventListener('abort', () => controller.error(abortSignal.reason)),
+      pull(controller) {
+        const chunk = chunks[at++]
+        if (chunk instanceof Error) controller.error(chunk)
+        else if (chunk) controller.enqueue(chunk)
+        else if (!isOpen) controller.close()
+      },
+    }, { highWaterMark: 0 }) }),
+  })
+  let at = 0
+  beforeEach(() => void (at = 0))
+  const begun: LanguageModelV3StreamPart[] = [{ type: 'text-start', id: '0' }, { type: 'text-delta', id: '0', delta: 'It was ' }, { type: 'text-delta', id: '0', delta: 'cold' }]
+  const PARTIAL = ['user: Cold?', 'assistant: It was cold {"aborted":true}']
+
+  test('that is aborted in the middle is stored as far as it came, marked', async () => {
+    const aborting = new AbortController()
+    const result = streamText({ model: withMemory(stream(begun, true), options()), prompt: 'Cold?', abortSignal: aborting.signal })
+    let words = ''
+    for await (const word of result.textStream) {
+      words += word
+      if (words === 'It was cold') aborting.abort()
+    }
+    await until(async () => (await logOf(memory)).length === 2)
+    expect(await logOf(memory)).toEqual(PARTIAL)
+  })
+
+  test('that breaks, or reports an error, or ends without saying so, is marked too', async () => {
+    const [broken, reported, cut] = [[...begun, new Error('gone')], [...begun, { type: 'error', error: 'x' }, { type: 'finish', usage, finishReason: { unified: 'error', raw: 'x' } }], begun] as const
+    for (const [i, chunks] of [broken, reported, cut].entries()) {
+      at = 0
+      const result = streamText({ model: withMemory(stream(chunks as typeof begun), options({ conversationId: `c${i}` })), prompt: 'Cold?', onError: () => undefined })
+      await result.consumeStream()
+      expect(await logOf(memory, `c${i}`)).toEqual(PARTIAL)
+    }
+  })
+
+  test('whose reader turns away is stored as far as it was read', async () => {
+    const model = withMemory(stream(begun, true), options())
+    const { stream: parts } = await model.doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
+    const reader = parts.getReader()
+    for (let read = 0; read < begun.length; read++) expect((await reader.read()).value).toBe(begun[read])
+    await reader.cancel()
+    expect(await logOf(memory)).toEqual(PARTIAL)
+  })
+
+  test('is not held up by a store that hangs: parts come in time, and the end after the deadline', async () => {
+    const { slow, letGo } = hanging(['push', 'messages'])
+    const result = streamText({ model: withMemory(scripted(['It was cold']), options({ memory: slow, deadlineMs: 20 })), prompt: 'Cold?' })
+    expect(await result.text).toBe('It was cold')
+    expect(await logOf(memory)).toEqual([])
+    letGo()
+    await until(async () => (await logOf(memory)).length === 2)
+  })
+})
+
+describe('a store', () => {
+  test.each([['push'], ['messages'], ['context']])('whose %s hangs delays a turn by its deadline, and stores it later', async (name) => {
+    const { slow, letGo } = hanging([name])
+    const { events, onEvent } = heard()
+    const model = withMemory(scripted(['one', 'two']), options({ memory: slow, deadlineMs: 20, onEvent }))
+    const from = performance.now()
+    await generateText({ model, prompt: 'first' })
+    await generateText({ model, prompt: 'second' })
+    expect(performance.now() - from).toBeLessThan(2000)
+    expect(events.filter(({ type }) => type === 'context.skipped')).toEqual([0, 1].map(() => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
+    letGo()
+    await until(async () => (await logOf(memory)).length === 4)
+    expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two'])
+  })
+
+  test('that is closed, or absent, or never there, costs no turn and says so', async () => {
+    const closed = await memoryFor(held.db)
+    await closed.close()
+    const expected: [Memory | Promise<Memory>, Partial<TurnEvent>][] = [
+      [closed, { type: 'context.skipped', reason: 'failed' }],
+      [Promise.reject(new Error('no such folder')), { type: 'context.skipped', reason: 'failed' }],
+      [new Promise<Memory>(() => undefined), { type: 'context.skipped', reason: 'deadline' }],
+    ]
+    for (const [broken, event] of expected) {
+      const { events, onEvent } = heard()
+      const model = withMemory(scripted(['fine']), options({ memory: broken, onEvent, deadlineMs: 50 }))
+      expect((await generateText({ model, prompt: 'hello' })).text).toBe('fine')
+      expect(events).toContainEqual(expect.objectContaining(event))
+    }
+  })
+
+  test('that fails a write keeps the turn for the next one, and stores both in order', async () => {
+    let failures = 1
+    const failing = await memoryFor(watchedDb(held.db, ({ text }) => {
+      if (/insert into message/.test(text) && failures-- > 0) throw new Error('disk on fire')
+    }), { now: clock.now })
+    const { events, onEvent } = heard()
+    const model = withMemory(scripted([new Error('down'), 'two']), options({ memory: failing, onEvent }))
+    await expect(generateText({ model, prompt: 'first', maxRetries: 0 })).rejects.toThrow('down')
+    expect(events).toContainEqual(expect.objectContaining({ type: 'turn.failed', isKept: true }))
+    expect(await logOf(memory)).toEqual([])
+    await generateText({ model, messages: [{ role: 'user', content: 'first' }, { role: 'user', content: 'second' }] })
+    expect(await logOf(memory)).toEqual(['user: first', 'user: second', 'assistant: two'])
+  })
+
+  test('that stores and loses its reply stores nothing twice', async () => {
+    const losing = await memoryFor(losingReply(held.db, ({ text }) => /insert into message/.test(text)), { now: clock.now })
+    const model = withMemory(scripted(['one', 'two']), options({ memory: losing }))
+    for (const prompt of ['first', 'second']) await generateText({ model, prompt })
+    expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two'])
+  })
+
+  test('takes what is too long for one message without its end', async () => {
+    const model = withMemory(scripted(['long']), options())
+    await generateText({ model, prompt: 'word '.repeat(30_000) })
+    await generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'word '.repeat(30_000), maxRetries: 0 }).catch(() => undefined)
+    const log = await logOf(memory)
+    expect(log.map((line) => line.length > 65_000)).toEqual([false, false, false])
+    expect(log[0]).toMatch(/\[\d+ characters left out\]$/)
+  })
+})
+
+describe('a thousand conversations', () => {
+  test('at once over one wrapped model store each turn exactly once', async () => {
+    const count = NIGHT ? 1000 : 120
+    const model = withMemory(scripted((prompt) => `answer to ${promptLines(prompt).at(-1)}`), options({ deadlineMs: 0 }))
+    const ids = Array.from({ length: count }, (_, i) => `talk ${i}`)
+    for (const turn of ['one', 'two']) {
+      await Promise.all(ids.map((conversationId) => generateText({ model, prompt: `${turn} of ${conversationId}`, providerOptions: { madeleine: { conversationId } } })))
+    }
+    await until(async () => (await memory.stats()).messages === 4 * count)
+    for (const id of ids.slice(0, 20)) {
+      expect(await logOf(memory, id)).toEqual(['one', 'two'].flatMap((turn) => [`user: ${turn} of ${id}`, `assistant: answer to user: ${turn} of ${id}`]))
+    }
+  })
+})

@@ -1,0 +1,32 @@
+/** The tools on a memory, called by name. */
+import { memoryToolSet } from '../../src/adapters/tools/tool-set.ts'
+import type { ToolAnswer } from '../../src/adapters/tools/memory-tool.ts'
+import { toolFailureOf, type ToolFailure } from '../../src/adapters/tools/tool-failure.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+
+export const NAMES = { browse: 'browse_contents' } as const
+export const TOOLS = memoryToolSet({ names: NAMES, maxTokens: 2000, conversationId: () => 'notes:2026-03-02' }, { forget: true })
+
+export type ToolName = 'recall' | 'recent' | 'browse_contents' | 'expand' | 'get_episode' | 'facts' | 'remember' | 'forget'
+
+export const callOn = (memory: Memory) => (name: ToolName, input: unknown = {}): Promise<ToolAnswer> => TOOLS.find((tool) => tool.name === name)!.run(memory, input)
+
+/** How a call fails. */
+export const failureOn = (memory: Memory) => async (name: ToolName, input: unknown = {}): Promise<ToolFailure> =>
+  callOn(memory)(name, input).then((answer) => Promise.reject(new Error(`answered: ${answer.text}`)), (error: unknown) => toolFailureOf(error, NAMES))
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** A list of the data of an answer. */
+export const listIn = ({ structured }: Pick<ToolAnswer, 'structured'>, name: string): Entry[] => (structured[name] ?? []) as unknown as Entry[]
+
+/** All pages of a call. */
+export async function pagesOf(memory: Memory, name: ToolName, input: object): Promise<ToolAnswer[]> {
+  const pages: ToolAnswer[] = []
+  for (let cursor: string | undefined; pages.length === 0 || cursor !== undefined; ) {
+    const page = await callOn(memory)(name, { ...input, ...(cursor !== undefined && { cursor }) })
+    pages.push(page)
+    cursor = page.next
+  }
+  return pages
+}
