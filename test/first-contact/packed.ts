@@ -6,6 +6,9 @@ import { PassThrough, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll } from 'vitest'
 import type { HostProcess, StoreOpeners } from '../../src/cli/command.ts'
+import type { openEngine } from '../../src/memory/open/open-engine.ts'
+import type { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import type { memoryOn } from '../../src/memory/open/running-store.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { packedFolder, packedPackage, strangersEnvironment } from '../packed-package.ts'
 import { plainly } from '../plainly.ts'
@@ -64,9 +67,9 @@ export function useReader(cwd: string): (args: readonly string[], call?: Omit<Ca
 }
 
 interface PackedModules {
-  readonly openEngine: typeof import('../../src/memory/open/open-engine.ts').openEngine
-  readonly openPipeline: typeof import('../../src/memory/open/open-pipeline.ts').openPipeline
-  readonly memoryOn: typeof import('../../src/memory/open/running-store.ts').memoryOn
+  readonly openEngine: typeof openEngine
+  readonly openPipeline: typeof openPipeline
+  readonly memoryOn: typeof memoryOn
 }
 
 /** What the installed package opens a memory with. */
