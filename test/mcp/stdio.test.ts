@@ -1,11 +1,13 @@
 /** The settings of docs/mcp.md, run: a real process, spoken to by the SDK's own client as a host does. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MAIN, UNTIERED, usePlace } from '../cli/program.ts'
+import { servedPlace } from '../../src/cli/commands/operate/mcp-command.ts'
+import { usePlace } from '../cli/program.ts'
+import { startHost } from './host.ts'
 
 interface ServerSettings { readonly command: string; readonly args: readonly string[] }
 
@@ -24,18 +26,11 @@ describe('the settings of docs/mcp.md', () => {
     const { args } = blocks[0]!['mcpServers']!['madeleine']!
     const data = join(folder, 'memory')
     const speak = async <T>(use: (client: Client) => Promise<T>): Promise<{ result: T; said: string }> => {
-      const transport = new StdioClientTransport({
-        command: process.execPath, args: [MAIN, ...args.map((arg) => (arg.startsWith('/') ? data : arg))], cwd: '/', stderr: 'pipe', env: { PATH: process.env['PATH'] ?? '', HOME: folder, NODE_OPTIONS: UNTIERED },
-      })
-      let said = ''
-      transport.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      const errors: Error[] = []
-      const client = Object.assign(new Client({ name: 'a test', version: '1' }), { onerror: (error: Error) => void errors.push(error) })
-      await client.connect(transport)
+      const { client, said, errors } = await startHost(args.map((arg) => (arg.startsWith('/') ? data : arg)), { home: folder })
       const result = await use(client)
       await client.close()
       expect(errors).toEqual([]) // every line of stdout was a message
-      return { result, said }
+      return { result, said: said() }
     }
     const stored = await speak((client) => client.callTool({ name: 'remember', arguments: { text: 'The bicycle is locked to the third lamp post' } }))
     expect(stored.result.structuredContent).toMatchObject({ stored: true })
@@ -59,10 +54,12 @@ describe('madeleine mcp', () => {
   })
 
   test('serves the memory of the working folder where there is one, else the one at home, and reads ~ as the home', async () => {
-    const ask = async (args: readonly string[], env = {}): Promise<string> => (await place.run(['mcp', ...args], { input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n', env })).stderr
-    expect(await ask([])).toMatch(/^madeleine serves \/.*\.madeleine\n$/)
-    expect(await ask(['--data', '~/notes'])).not.toContain('~')
-    expect(await ask(['--data', 'notes'])).toBe(`madeleine serves ${join(place.folder, 'notes')}\n`)
-    expect(await ask([], { MADELEINE_DATA: 'elsewhere' })).toBe(`madeleine serves ${join(place.folder, 'elsewhere')}\n`)
+    expect(servedPlace({}, {})).toEqual({ data: join(homedir(), '.madeleine') })
+    await mkdir('.madeleine')
+    expect(servedPlace({}, {})).toEqual({ data: join(place.folder, '.madeleine') })
+    expect(servedPlace({ data: '~/notes' }, {})).toEqual({ data: join(homedir(), 'notes') })
+    expect(servedPlace({ data: 'notes' }, {})).toEqual({ data: join(place.folder, 'notes') })
+    expect(servedPlace({ user: 'ann' }, { MADELEINE_DATA: 'elsewhere' })).toEqual({ data: join(place.folder, 'elsewhere'), user: 'ann' })
+    expect(servedPlace({ user: 'ann' }, { MADELEINE_DATABASE_URL: 'postgres://x' })).toEqual({ databaseUrl: 'postgres://x', user: 'ann' })
   })
 })

@@ -21,7 +21,7 @@ export const mcpCommand = command({
     'max-tokens': { type: 'string', valueHint: 'N', description: `Budget of an answer in tokens, where a call gives none (default: ${DEFAULT_TOKENS})` },
   },
   run: async ({ args }, { host, terminal, openMemory }) => {
-    const place = placeOf(args, host.env)
+    const place = servedPlace(args, host.env)
     const models = readModels(host.env)
     const maxTokens = budgetOf(args['max-tokens'])
     terminal.note(`madeleine serves ${place.data === undefined ? 'a PostgreSQL server' : place.data}${place.user === undefined ? '' : `, user ${place.user}`}`)
@@ -42,7 +42,7 @@ export const mcpCommand = command({
  * Hosts start a server in any folder, often in `/`, and without a shell: a folder is absolute, `~/` is the home, and where
  * none is named a memory that is here comes before the one at home, so that the same settings work everywhere.
  */
-function placeOf(args: StoreArgs, env: Environment): Config {
+export function servedPlace(args: StoreArgs, env: Environment): Config {
   const place = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
   if (place.data === undefined) return place
   const isNamed = args.data !== undefined || Boolean(env['MADELEINE_DATA'])
