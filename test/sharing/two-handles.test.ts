@@ -130,7 +130,7 @@ describe('the door', () => {
     const nonce = Buffer.alloc(32, 1).toString('base64')
     let challenge: { nonce: string; proof: string } | undefined
     await spoken((socket) => {
-      say(socket, JSON.stringify({ protocol: 1, version: '0', nonce }))
+      say(socket, JSON.stringify({ protocol: 0, version: '0', nonce }))
       socket.once('data', (chunk: Buffer) => {
         challenge = JSON.parse(chunk.subarray(4).toString('utf8'))
         // Its own proof, sent back, proves nothing
