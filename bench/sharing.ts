@@ -38,6 +38,16 @@ async function prove(data: string): Promise<void> {
   if (lost.length + twice.length + outOfOrder.length > 0 || !check.ok) process.exitCode = 1
 }
 
+async function timed(call: (i: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < Number(values.calls) + 20; i++) {
+    const startMs = performance.now()
+    await call(i)
+    times.push(performance.now() - startMs)
+  }
+  return times
+}
+
 async function measure(data: string): Promise<void> {
   const memories: Record<string, Memory> = {
     alone: await openMemory({ data: `${data}-alone`, share: false, work: false }), owner: await openMemory({ data, work: false }), client: await openMemory({ data, work: false }),
@@ -48,12 +58,7 @@ async function measure(data: string): Promise<void> {
       recall: (i) => memory.recall({ query: `harbour lantern ${i}` }),
     }
     for (const [name, call] of Object.entries(calls)) {
-      const times: number[] = []
-      for (let i = 0; i < Number(values.calls) + 20; i++) {
-        const startMs = performance.now()
-        await call(i)
-        if (i >= 20) times.push(performance.now() - startMs)
-      }
+      const times = (await timed(call)).slice(20)
       say(`${name} of ${who}: p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`)
     }
   }

@@ -12,6 +12,9 @@ import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 import { audit, perform, type Plan } from './ensemble.ts'
 
+/** `npm run bench:sharing` has 10,000, and ten kills. */
+const PUSHES = 150
+
 const OWNER = fileURLToPath(new URL('owner.mjs', import.meta.url))
 const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
 
@@ -106,9 +109,9 @@ test('an owner that is stopped keeps the folder, and calls fail soon instead of 
   expect(await pot()).toContain(2)
 })
 
-test('three processes push to the same conversations while their owner is killed: nothing lost, twice or out of order', async () => {
+test('three processes push to the same conversations while their owner is killed: nothing lost, twice or out of order', { timeout: 600_000 }, async () => {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-ensemble-'))
-  const plan: Plan = { data, processes: 3, pushes: 300, conversations: 4, kills: 2, options: { durability: 'relaxed' } }
+  const plan: Plan = { data, processes: 3, pushes: PUSHES, conversations: 4, kills: 2, options: { durability: 'relaxed' } }
   const { takeoverMs } = await perform(plan)
   const memory = await plainly(() => openMemory({ data, work: false }))
   expect(takeoverMs).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Folder lock: one process per folder, released by the operating system when the holder dies. */
+/** Folder lock: one process per folder has the engine, released by the operating system when it dies; the others talk to it at the lock. */
 import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,12 @@
 /** How a process comes to a folder that others may have open: it takes the lock and opens the engine, or links to who has done so. */
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockedError, knockAt, tryLock, type FolderLock } from '../../folder/folder-lock.ts'
 import { storePlace, type StorePlace } from '../../folder/store-place.ts'
 import { releaseAllLeases } from '../../queue/claim.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
+import { dropIdleEngine } from '../start/idle-thread.ts'
 import { asClaim } from '../transactions.ts'
 import { Door } from './door.ts'
 import { makeToken, readToken } from './protocol/handshake.ts'
@@ -12,7 +14,7 @@ import { openHost, type Host, type HostOptions } from './host.ts'
 import { Link } from './link.ts'
 
 /** What this process is on the folder. */
-export type Role =
+export type FolderRole =
   | { readonly kind: 'owner'; readonly host: Host; readonly door: Door; readonly place: StorePlace }
   | { readonly kind: 'client'; readonly link: Link; readonly place: StorePlace }
 
@@ -42,7 +44,7 @@ const PAUSE_MS = 20
 const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'hung up': 15_000, dead: 15_000 }
 
 /** @throws {MadeleineError} `store_locked`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
-export async function joinFolder(options: JoinOptions): Promise<Role> {
+export async function joinFolder(options: JoinOptions): Promise<FolderRole> {
   const waitedMs: Record<Refusal, number> = { closed: 0, 'no token': 0, 'hung up': 0, dead: 0 }
   for (;;) {
     await options.beforeAttempt()
@@ -54,7 +56,10 @@ export async function joinFolder(options: JoinOptions): Promise<Role> {
   }
 }
 
-async function attempt(options: JoinOptions): Promise<Role | Refusal> {
+async function attempt(options: JoinOptions): Promise<FolderRole | Refusal> {
+  const socket = await knockAt(options.folder)
+  if (typeof socket !== 'string') return visit(options, socket)
+  if (socket === 'closed') return 'closed'
   const door = new Door(options)
   try {
     const lock = await tryLock(options.folder, door.accept)
@@ -64,11 +69,11 @@ async function attempt(options: JoinOptions): Promise<Role | Refusal> {
     throw error
   }
   door.end()
-  return visit(options)
+  return 'dead' // it lived again
 }
 
 /** Opens the engine in the folder that was just locked. */
-async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<Role> {
+async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<FolderRole> {
   const { folder, durability, before } = options
   try {
     before?.place.assertThere() // under the lock: in a folder that was emptied or replaced no store is made, nor another one used
@@ -86,10 +91,8 @@ async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<
   return { kind: 'owner', host, door, place: placeOf(folder) }
 }
 
-/** Links to the process that holds the lock. */
-async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions): Promise<Role | Refusal> {
-  const socket = await knockAt(folder)
-  if (typeof socket === 'string') return socket
+/** Links to the process that holds the lock, whose door has answered. */
+async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions, socket: Socket): Promise<FolderRole | Refusal> {
   const token = await readToken(folder)
   if (!token) {
     socket.destroy()
@@ -107,6 +110,7 @@ async function visit({ folder, durability, version, silenceMs, onText, before }:
   if (durability === 'fsync' && ownersDurability === 'relaxed') {
     process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
   }
+  dropIdleEngine()
   return { kind: 'client', link, place: before?.place ?? placeOf(folder) }
 }
 

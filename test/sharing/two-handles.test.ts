@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { openPglite, type PgliteOptions } from '../../src/store/engine/pglite.ts'
 import { frameOf } from '../../src/store/engine/sharing/protocol/frames.ts'
+import { PROTOCOL } from '../../src/store/engine/sharing/protocol/handshake.ts'
+import { VERSION } from '../../src/version.ts'
 import { dbContract } from '../store/db-contract.ts'
 import { plainly } from '../plainly.ts'
 
@@ -130,7 +132,7 @@ describe('the door', () => {
     const nonce = Buffer.alloc(32, 1).toString('base64')
     let challenge: { nonce: string; proof: string } | undefined
     await spoken((socket) => {
-      say(socket, JSON.stringify({ protocol: 1, version: '0', nonce }))
+      say(socket, JSON.stringify({ protocol: PROTOCOL, version: VERSION, nonce }))
       socket.once('data', (chunk: Buffer) => {
         challenge = JSON.parse(chunk.subarray(4).toString('utf8'))
         // Its own proof, sent back, proves nothing
