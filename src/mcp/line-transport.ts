@@ -1,4 +1,5 @@
 /** MCP over stdin and stdout: one JSON-RPC message a line. What is no message is answered as JSON-RPC wants it, and ends nothing. */
+import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
@@ -19,7 +20,12 @@ export class LineTransport implements Transport {
   readonly closed: Promise<void>
   readonly #tellClosed: () => void
   #isEnded = false
-  #isClosed = false
+  readonly #closing = new AbortController()
+  #drained: Promise<void> | undefined
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
+  }
 
   constructor(stdin: Readable, stdout: Writable) {
     this.#stdin = stdin
@@ -39,20 +45,27 @@ export class LineTransport implements Transport {
     })
     for (const stream of [this.#stdin, this.#stdout]) stream.once('error', (error: Error) => (this.onerror?.(error), void this.close()))
     this.#stdin.once('close', () => void (this.#isEnded || this.close()))
+    this.#stdout.once('close', () => void this.close())
   }
 
   /** Resolves when the line is taken, so that a host that does not read slows down what is sent to it. */
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) return
     const isTaken = this.#stdout.write(`${JSON.stringify(message)}\n`)
-    if (!isTaken) await new Promise<void>((resolve) => ['drain', 'error', 'close'].forEach((event) => this.#stdout.once(event, () => resolve())))
+    if (!isTaken) await (this.#drained ??= this.#drain())
     if (!('method' in message) && message.id !== undefined) this.#open.delete(message.id)
     this.#closeWhenAnswered()
   }
 
+  /** All that waits, waits for the same: a host that reads slowly gets no listener for each answer. */
+  async #drain(): Promise<void> {
+    await once(this.#stdout, 'drain', { signal: this.#closing.signal }).catch(() => undefined)
+    this.#drained = undefined
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return
-    this.#isClosed = true
+    this.#closing.abort()
     this.#stdin.destroy() // a process whose input is open does not end
     this.onclose?.()
     this.#tellClosed()

@@ -5,6 +5,7 @@ import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
 import type { PromptMessage as ModelMessage } from '../message/model-messages.ts'
 import type { Served } from './late-memory.ts'
+import { serveRequest } from './serve-request.ts'
 
 const START = 'start_session'
 
@@ -18,7 +19,7 @@ export function servePrompts(server: Server, served: Served): void {
       ],
     }],
   }))
-  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }, { signal }) => {
+  serveRequest(server, GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }, { signal }) => {
     if (name !== START) throw new McpError(ErrorCode.InvalidParams, `no prompt is called ${show(name)}; there is ${START}`)
     return startSession(served, given, signal)
   })

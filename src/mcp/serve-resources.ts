@@ -8,8 +8,8 @@ import { browseTool } from '../adapters/tools/reading-tools.ts'
 import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
 import type { Served } from './late-memory.ts'
-import { CONTENTS, MANIFEST } from './resource-uris.ts'
-import { toldChanges } from './told-changes.ts'
+import { serveRequest } from './serve-request.ts'
+import { CONTENTS, MANIFEST, toldChanges } from './told-changes.ts'
 
 const MARKDOWN = { mimeType: 'text/markdown' } as const
 const RESOURCE_NOT_FOUND = -32_002
@@ -26,14 +26,14 @@ export function serveResources(server: Server, served: Served): void {
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [{ uriTemplate: `${CONTENTS}/{node}`, name: 'contents of a period', title: 'Contents of a period', description: 'A year, month, week or day of the contents: 2026, 2026-03, 2026-W12, 2026-03-18, or a node such as toc:month:2026:03', ...MARKDOWN }],
   }))
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, { signal }) => readResource(served, uri, signal))
+  serveRequest(server, ReadResourceRequestSchema, ({ params: { uri } }, { signal }) => readResource(served, uri, signal))
   const changes = toldChanges(server, served.memory)
-  server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
+  serveRequest(server, SubscribeRequestSchema, async ({ params: { uri } }) => {
     nodeIn(uri)
     await changes.add(uri)
     return {}
   })
-  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => (changes.remove(uri), {}))
+  serveRequest(server, UnsubscribeRequestSchema, ({ params: { uri } }) => (changes.remove(uri), {}))
 }
 
 async function readResource({ memory, names, ...settings }: Served, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {

@@ -7,11 +7,12 @@ import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
 import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
 import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
 import type { Served } from './late-memory.ts'
+import { serveRequest } from './serve-request.ts'
 
 export function serveTools(server: Server, served: Served, tools: readonly MemoryTool[]): void {
   const list = tools.map(({ name, description, annotations, input }): Tool => ({ name, title: annotations.title, description, inputSchema: inputSchemaOf(input) as Tool['inputSchema'], annotations }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
+  serveRequest(server, CallToolRequestSchema, ({ params }, { signal }) => callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
 }
 
 function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {

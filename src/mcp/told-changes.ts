@@ -1,7 +1,11 @@
 /** Tells a host when a resource that it subscribed to has changed. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { LateMemory } from './late-memory.ts'
-import { CONTENTS, MANIFEST } from './resource-uris.ts'
+
+/** Addresses of the resources. */
+export const MANIFEST = 'madeleine://manifest'
+/** Of the root; of another node followed by a slash and its name. */
+export const CONTENTS = 'madeleine://contents'
 
 /** Changes of one moment, such as those of an import, are told once. */
 const PAUSE_MS = 200

@@ -125,8 +125,10 @@ describe('a tool that writes', () => {
   })
 })
 
+type Expected = [code: string, message: RegExp, advice: RegExp]
+
 describe('a failure tells a model what to do', () => {
-  test.each<[string, ToolName, object, string, RegExp, RegExp]>([
+  test.each<[string, ToolName, object, ...Expected]>([
     ['an empty question', 'recall', { query: '  ' }, 'invalid_input', /query is empty.*`recent`/, /Correct/],
     ['a misspelt argument', 'recall', { query: 'x', max_token: 900 }, 'invalid_input', /unknown option "max_token"; did you mean max_tokens\?/, /Correct/],
     ['an argument in another style', 'get_episode', { id: 'x', maxTokens: 900 }, 'invalid_input', /did you mean max_tokens\?/, /Correct/],
@@ -140,7 +142,7 @@ describe('a failure tells a model what to do', () => {
     ['a message that is too long', 'remember', { text: 'x'.repeat(70_000) }, 'too_large', /65,?536/, /Divide/],
     ['no arguments at all', 'recall', null as unknown as object, 'invalid_input', /query is missing/, /Correct/],
     ['arguments that are no object', 'recall', 'Lisbon' as unknown as object, 'invalid_input', /./, /Correct/],
-  ])('after %s', async (_, name, input, code, message, advice) => {
+  ])('after %s', async (_, name, input, ...[code, message, advice]) => {
     const failed = await failure(name, input)
     expect(failed.code).toBe(code)
     expect(failed.message).toMatch(message)

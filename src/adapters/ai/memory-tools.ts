@@ -1,11 +1,13 @@
 /** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
 import type { Schema, Tool } from 'ai'
+import * as z from 'zod'
 import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { parseOptions } from '../../memory/options/read-options.ts'
 import { inputSchemaOf } from '../tools/input-schema.ts'
 import type { MemoryTool, ToolAnswer, ToolNames } from '../tools/memory-tool.ts'
 import { toolFailureOf } from '../tools/tool-failure.ts'
-import { DEFAULT_TOKENS } from '../tools/tool-input.ts'
+import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../tools/tool-input.ts'
 import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
 
 export interface MemoryToolsOptions {
@@ -21,13 +23,18 @@ export type AiMemoryTool = Tool<Record<string, unknown>, ToolAnswer>
 /** What a record always has; `forget` only when it is switched on. */
 export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool> & { readonly forget?: AiMemoryTool }
 
+const Options = z.strictObject({ forget: z.boolean().default(false), maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS) })
+
 const NAMES: ToolNames = { browse: 'browse' }
 
 /**
  * Tools for `generateText`, `streamText` and agents: recall, recent, browse, expand, get_episode, facts, remember, and forget
  * where it is switched on. They are the tools of `madeleine mcp`, where `browse` is called `browse_contents`.
+ *
+ * @throws {MadeleineError} `invalid_input` for a wrong option
  */
-export function memoryTools(memory: Memory | Promise<Memory>, { forget = false, maxTokens = DEFAULT_TOKENS }: MemoryToolsOptions = {}): AiMemoryTools {
+export function memoryTools(memory: Memory | Promise<Memory>, options: MemoryToolsOptions = {}): AiMemoryTools {
+  const { forget, maxTokens } = parseOptions(Options, options, [])
   const tools = memoryToolSet({ names: NAMES, maxTokens, conversationId: () => dailyConversation(new Date()) }, { forget })
   return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, memory)])) as AiMemoryTools
 }

@@ -21,6 +21,8 @@ export interface JoinOptions extends HostOptions {
   readonly version?: string | undefined
   /** Longest silence of others before they are given up, in milliseconds. Default 10 s. */
   readonly silenceMs?: number | undefined
+  /** How long another process may let nobody in before it is given up, in milliseconds, whatever its reason. Default: below. */
+  readonly patienceMs?: number | undefined
   /** Called before each attempt. @throws what ends them all */
   readonly beforeAttempt: () => Promise<void>
   readonly onText: (text: string | undefined) => void
@@ -29,24 +31,25 @@ export interface JoinOptions extends HostOptions {
 }
 
 /** Why an attempt came to nothing, and may be repeated. */
-type Refusal = 'dead' | 'closed' | 'hung up'
+type Refusal = 'dead' | 'closed' | 'no token' | 'hung up'
 
 const PAUSE_MS = 20
 /**
- * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. One that hangs up is closing,
- * and may have to wait for a transaction. Nobody there, and no lock to be had, can only be others who come and go.
+ * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. A token that cannot be read is
+ * that of another user, or just being written. A holder that hangs up is closing, and may have to wait for a transaction.
+ * Nobody there, and no lock to be had, can only be others who come and go.
  */
-const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 300, 'hung up': 15_000, dead: 15_000 }
+const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'hung up': 15_000, dead: 15_000 }
 
 /** @throws {MadeleineError} `store_locked`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
 export async function joinFolder(options: JoinOptions): Promise<Role> {
-  const waitedMs: Record<Refusal, number> = { closed: 0, 'hung up': 0, dead: 0 }
+  const waitedMs: Record<Refusal, number> = { closed: 0, 'no token': 0, 'hung up': 0, dead: 0 }
   for (;;) {
     await options.beforeAttempt()
     const outcome = await attempt(options)
     if (typeof outcome !== 'string') return outcome
     waitedMs[outcome] += PAUSE_MS
-    if (waitedMs[outcome] > PATIENCE_MS[outcome]) throw await lockedError(options.folder)
+    if (waitedMs[outcome] > (options.patienceMs ?? PATIENCE_MS[outcome])) throw await lockedError(options.folder)
     await sleep(PAUSE_MS)
   }
 }
@@ -90,7 +93,7 @@ async function visit({ folder, durability, version, silenceMs, onText, before }:
   const token = await readToken(folder)
   if (!token) {
     socket.destroy()
-    return 'closed' // of another user, or just being made
+    return 'no token'
   }
   const link = new Link({ socket, token, folder, version, silenceMs, onText })
   const ownersDurability = await link.open()

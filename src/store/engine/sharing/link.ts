@@ -48,7 +48,8 @@ export class Link {
     this.#options = options
     this.#self = hello(version)
     this.#pulse = pulseOf(silenceMs, { ping: () => this.#tell({ kind: 'ping' }), onSilence: () => this.#end(silentError(folder, silenceMs)) })
-    this.ended = new Promise((resolve) => void socket.once('close', () => (this.#lose(), resolve())))
+    const closed = new Promise<void>((resolve) => void (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
+    this.ended = closed.then(() => this.#lose())
     socket.on('error', () => undefined).once('end', () => void (this.isOpen = false)).on('data', (chunk: Buffer) => this.#read(chunk))
   }
 

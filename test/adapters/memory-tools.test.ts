@@ -1,0 +1,92 @@
+/** `memoryTools` in the AI SDK: a scripted model calls them, gets text, and is told what to do when it errs. */
+import { generateText, stepCountIs } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryTools } from '../../src/adapters/ai/index.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { readMessage } from '../../src/message/read-message.ts'
+import { ownText } from '../../src/message/recalled-text.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+
+const held = useDb({ emptied: 'once' })
+let memory: Memory
+beforeAll(async () => {
+  memory = await memoryFor(held.db)
+  await memory.push({ conversationId: 'c', messages: talk(['The ferry leaves at nine', 'Then I bring the tickets']) })
+  await memory.flush()
+  await memory.settle()
+})
+afterAll(() => memory.close())
+
+const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
+
+/** A model that calls one tool, then says that it is done. */
+const calling = (toolName: string, input: object): MockLanguageModelV3 => new MockLanguageModelV3({
+  doGenerate: [
+    { content: [{ type: 'tool-call', toolCallId: 't1', toolName, input: JSON.stringify(input) }], finishReason: { unified: 'tool-calls', raw: undefined }, usage, warnings: [] },
+    { content: [{ type: 'text', text: 'done' }], finishReason: { unified: 'stop', raw: undefined }, usage, warnings: [] },
+  ],
+})
+
+const run = (model: MockLanguageModelV3, tools = memoryTools(memory)) => generateText({ model, tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3) })
+
+/** What the model was given for its call. */
+const outputIn = (model: MockLanguageModelV3): { type: string; value: string } => {
+  const message = model.doGenerateCalls[1]!.prompt.at(-1)!
+  return (message.content as unknown as { output: { type: string; value: string } }[])[0]!.output
+}
+
+describe('memoryTools', () => {
+  test('has the tools by name; forget only when it is switched on', () => {
+    expect(Object.keys(memoryTools(memory))).toEqual(['recall', 'recent', 'browse', 'expand', 'get_episode', 'facts', 'remember'])
+    expect(Object.keys(memoryTools(memory, { forget: true }))).toContain('forget')
+  })
+
+  test('names a wrong option', () => {
+    expect(() => memoryTools(memory, { maxTokens: 10 })).toThrow(/maxTokens must be 500 or more, got 10/)
+    expect(() => memoryTools(memory, { forgt: true } as never)).toThrow(/did you mean forget\?/)
+  })
+
+  test('gives a model that calls recall the text of the answer, which is not learnt when it comes back', async () => {
+    const model = calling('recall', { query: 'when does the ferry leave?' })
+    const { steps } = await run(model)
+    const output = outputIn(model)
+    expect(output).toMatchObject({ type: 'text', value: expect.stringContaining('"The ferry leaves at nine"') })
+    expect(steps[0]!.toolResults[0]!.output).toMatchObject({ structured: { confidence: expect.any(String) } })
+    const back = steps[0]!.response.messages.at(-1)!
+    expect(ownText(readMessage(back as never, { receivedAt: new Date(), mintId: () => 'x' }))).not.toContain('ferry')
+  })
+
+  test('names the tools as they are called here', async () => {
+    const model = calling('browse', { node: '1999' })
+    await run(model, memoryTools(Promise.resolve(memory)))
+    expect(outputIn(model).value).toMatch(/`browse` without `node`/)
+  })
+
+  test('keeps answers to the budget it was given', async () => {
+    const model = calling('recent', {})
+    await run(model, memoryTools(memory, { maxTokens: 600 }))
+    expect(model.doGenerateCalls[0]!.tools!.find(({ name }) => name === 'recent')).toMatchObject({ inputSchema: { properties: { max_tokens: { default: 600 } } } })
+  })
+
+  test('remembers', async () => {
+    await run(calling('remember', { text: 'The dog is called Waldo' }))
+    expect((await memory.recall({ query: 'what is the dog called?' })).passages.map(({ text }) => text)).toContain('The dog is called Waldo')
+  })
+
+  test.each([
+    ['an unknown id', 'get_episode', { id: 'x' }, /no episode has the id \\?"x\\?".*`browse`/],
+    ['a misspelt argument', 'recall', { query: 'x', maxToken: 900 }, /did you mean max_tokens/],
+  ])('tells a model what to do after %s', async (_, name, input, expected) => {
+    const model = calling(name, input)
+    await run(model)
+    expect(outputIn(model)).toMatchObject({ type: 'error-text', value: expect.stringMatching(expected) })
+  })
+
+  test('gives up with the run that calls it', async () => {
+    const stop = new AbortController()
+    const { recall } = memoryTools(memory)
+    stop.abort()
+    await expect(recall.execute!({ query: 'x' }, { toolCallId: 't', messages: [], abortSignal: stop.signal })).rejects.toMatchObject({ code: 'aborted' })
+  })
+})
