@@ -6,6 +6,8 @@ import type { Memory } from '../../memory/memory.ts'
 
 export interface ContextInputOptions {
   readonly memoryOf: (resourceId: string) => Promise<Memory>
+  /** Newest messages of the thread that Mastra adds itself, where the call does not say. */
+  readonly lastMessages: number | false | undefined
   /** Tokens of it at most. */
   readonly maxTokens: number
   /** Time after which the turn goes on without it. */
@@ -15,7 +17,7 @@ export interface ContextInputOptions {
 }
 
 /** An input processor that adds it as system text. It never fails a turn, and delays it by no more than the deadline. */
-export function contextInput({ memoryOf, maxTokens, deadlineMs, onMissing }: ContextInputOptions): InputProcessor {
+export function contextInput({ memoryOf, lastMessages, maxTokens, deadlineMs, onMissing }: ContextInputOptions): InputProcessor {
   return {
     id: 'madeleine-context',
     async processInput({ messages, messageList, requestContext }: ProcessInputArgs) {
@@ -24,9 +26,11 @@ export function contextInput({ memoryOf, maxTokens, deadlineMs, onMissing }: Con
       if (conversationId === undefined || given?.resourceId === undefined) return messageList
       try {
         const query = questionIn(messages)
-        const read = async () => (await memoryOf(given.resourceId!)).context({ conversationId, maxTokens, ...(query !== '' && { query: query.slice(0, MAX_QUERY) }) })
+        const ownHistory = (given.memoryConfig?.lastMessages ?? lastMessages) || 0
+        const read = async () => (await memoryOf(given.resourceId!))
+          .context({ conversationId, maxTokens, turns: 0, openMessages: false, ownHistory, ...(query !== '' && { query: query.slice(0, MAX_QUERY) }) })
         const context = await withDeadline(read(), deadlineMs)
-        // Of the messages only what was recalled: the others are the thread's history, which Mastra adds itself
+        // The thread's history is Mastra's to add
         const recalled = context.messages.flatMap(({ role, content }) => (role === 'user' && typeof content === 'string' && content.startsWith(`<${FRAME_NAME}`) ? [content] : []))
         for (const text of [context.system ?? '', ...recalled]) if (text !== '') messageList.addSystem(text, 'memory')
       } catch (error) {

@@ -55,7 +55,7 @@ export class MadeleineMemory extends MastraMemory {
     const theirs = await super.getInputProcessors(configured, context)
     if (this.#maxTokens === 0) return theirs
     const ours = contextInput({
-      memoryOf: (resourceId) => this.#threads.memoryOf(resourceId), maxTokens: this.#maxTokens, deadlineMs: this.#deadlineMs,
+      memoryOf: (resourceId) => this.#threads.memoryOf(resourceId), lastMessages: this.threadConfig.lastMessages, maxTokens: this.#maxTokens, deadlineMs: this.#deadlineMs,
       onMissing: (error) => this.logger.warn('The turn goes on without what the memory knows', { error }),
     })
     return [ours, ...theirs]

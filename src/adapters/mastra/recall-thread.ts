@@ -3,7 +3,7 @@ import type { MastraDBMessage } from '@mastra/core/memory'
 import type { StorageListMessagesInput, StorageListMessagesOutput } from '@mastra/core/storage'
 import { invalidInput } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { endOf, readThread, type SavedMessage } from './thread-messages.ts'
+import { readThread, type SavedMessage } from './thread-messages.ts'
 
 /** Messages that a page has where nothing says how many, in Mastra. */
 const DEFAULT_PER_PAGE = 40
@@ -21,7 +21,7 @@ export async function listThreadMessages(memory: Memory, args: StorageListMessag
     return id
   })
   const isTail = orderBy?.direction === 'DESC' && page === 0 && perPage !== false && !filter && !includeTotal && threads.length === 1
-  const from = isTail ? Math.max(0, (await endOf(memory, threads[0]!)) - perPage * 2 - MORE) : 0
+  const from = isTail ? -(perPage * 2 + MORE) : 0
   const found = (await Promise.all(threads.map((id) => readThread(memory, id, from)))).flat().filter(isMeant(filter))
   const ordered = found.map(({ message }) => message).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   if (orderBy?.direction === 'DESC') ordered.reverse()

@@ -36,7 +36,7 @@ const NO_PARTS = { type: 'mastra-none' }
 const CUT_STRING = 4000
 const MOST_CUT_PARTS = 10
 
-/** The messages of a thread from a place of its log on, in Mastra's order: by time, those of one time as they came. */
+/** The messages of a thread from a place of its log on, or a negative number for so many at its end, in Mastra's order: by time, those of one time as they came. */
 export async function readThread(memory: Memory, threadId: string, from = 0): Promise<SavedMessage[]> {
   const newest = new Map<string, SavedMessage>()
   for (let next: number | undefined = from; next !== undefined; ) {

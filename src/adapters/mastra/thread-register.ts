@@ -4,6 +4,7 @@ import type { StorageThreadType } from '@mastra/core/memory'
 import { MadeleineError } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import type { Memory } from '../../memory/memory.ts'
+import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 
 /** The user of the store that keeps the register: a conversation for each thread, whose newest message is the thread's record. */
@@ -25,11 +26,8 @@ export class ThreadRegister {
   /** @returns null for an unknown thread */
   async find(threadId: string): Promise<StorageThreadType | null> {
     const memory = await this.#memory()
-    const last = (await memory.segments({ conversationId: threadId })).at(-1)
-    if (!last || last.messageIds.length === 0) return null
-    const { items } = await memory.messages({ conversationId: threadId, from: last.to - 1, limit: 1 })
-    const record = items.flatMap((item) => (item.type === 'message' && isJsonObject(item.metadata) ? [item.metadata] : [])).at(-1)
-    return record ? threadOf(record) : null
+    const [entry] = (await memory.conversations({ ids: [threadId], lastMessage: true })).conversations
+    return recordedThread(entry)
   }
 
   /** Stores a thread, new or changed. @throws {MadeleineError} `conflict` where it belongs to another resource */
@@ -58,9 +56,9 @@ export class ThreadRegister {
     const memory = await this.#memory()
     const query = resourceId === undefined ? {} : { query: digest(resourceId) }
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const page = await memory.conversations({ ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) })
-      for (const { id } of page.conversations) {
-        const thread = await this.find(id)
+      const page = await memory.conversations({ ...query, lastMessage: true, limit: PAGE, ...(cursor !== undefined && { cursor }) })
+      for (const entry of page.conversations) {
+        const thread = recordedThread(entry)
         if (thread && (resourceId === undefined || thread.resourceId === resourceId)) yield thread
       }
       cursor = page.next
@@ -69,6 +67,9 @@ export class ThreadRegister {
 }
 
 const digest = (resourceId: string): string => createHash('sha256').update(resourceId).digest('hex')
+
+const recordedThread = (entry: ConversationEntry | undefined): StorageThreadType | null =>
+  (isJsonObject(entry?.lastMessage?.metadata) ? threadOf(entry.lastMessage.metadata) : null)
 
 function threadOf(record: JsonObject): StorageThreadType {
   const { createdAt, updatedAt, ...rest } = record as unknown as StorageThreadType & { createdAt: string; updatedAt: string }
