@@ -31,16 +31,25 @@ const bare = new MockLanguageModelV3({
 const itemOf = ({ doc, conversationId, speaker, text, at }: SyntheticMessage): ImportItem =>
   ({ conversationId, line: doc + 1, message: { id: `m${doc}`, role: speaker === 'Mira' ? 'user' : 'assistant', content: text, timestamp: at } })
 
-async function timesOf(call: (turn: number) => Promise<unknown>): Promise<number[]> {
+interface Times {
+  readonly times: readonly number[]
+  /** Processor time of all threads of the process for one turn, which other programs do not add to. */
+  readonly processorMs: number
+}
+
+async function timesOf(call: (turn: number) => Promise<unknown>): Promise<Times> {
   const times: number[] = []
+  const before = process.cpuUsage()
   for (let turn = 0; turn < turns; turn++) {
     const from = performance.now()
     await call(turn)
     times.push(performance.now() - from)
   }
-  return times
+  const { user, system } = process.cpuUsage(before)
+  return { times, processorMs: (user + system) / 1000 / turns }
 }
 
+const line = ({ times, processorMs }: Times): string => `p50${ms(quantile(times, 0.5))} p95${ms(quantile(times, 0.95))} processor${ms(processorMs)} ms`
 const ms = (value: number): string => value.toFixed(1).padStart(7)
 
 /** Starts one turn in each of many conversations, and waits until all are stored. */
@@ -73,8 +82,8 @@ for (const count of values.messages.split(',').map(Number)) {
   await generateText({ model, prompt: 'warm up' })
   const without = await timesOf((turn) => generateText({ model: bare, prompt: questions[turn]! }))
   const withIt = await timesOf(ask)
-  const late = withIt.filter((time) => time > 300).length / turns
-  console.log(`${String(count).padStart(6)} messages: bare p50 ${ms(quantile(without, 0.5))} p95 ${ms(quantile(without, 0.95))} ms; with memory p50 ${ms(quantile(withIt, 0.5))} p95 ${ms(quantile(withIt, 0.95))} ms; over 300 ms ${(100 * late).toFixed(1)} %`)
+  const late = withIt.times.filter((time) => time > 300).length / turns
+  console.log(`${String(count).padStart(6)} messages: bare ${line(without)}; with memory ${line(withIt)}; over 300 ms ${(100 * late).toFixed(1)} %`)
   if (concurrent > 0) console.log(`${String(count).padStart(6)} messages: ${await allAtOnce(memory)}`)
   await memory.close()
 }
