@@ -185,13 +185,6 @@ export const guards = [
     tests: [GUARDS],
   },
   {
-    name: 'leases freed at opening',
-    prevents: 'two minutes of silence after a crash of an embedded store',
-    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
-    tests: [GUARDS],
-    embedded: true,
-  },
-  {
     name: 'role of a transaction',
     prevents: 'a forgotten condition showing one user\'s rows to another',
     edits: [['src/store/engine/transactions.ts', `set_config('role', 'madeleine_app', true), `, '']],

@@ -7,6 +7,13 @@ const REMOTE = 'src/store/engine/sharing/remote-turn.ts'
 
 export const sharingGuards = [
   {
+    name: 'leases freed at opening',
+    prevents: 'two minutes of silence after a crash of an embedded store',
+    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
+    tests: ['test/crash/guards.test.ts'],
+    embedded: true,
+  },
+  {
     name: 'proof of a client at the door',
     prevents: 'a stranger who reads every user of a folder',
     edits: [['src/store/engine/sharing/door.ts', '!isClientsProof(token, { client, owner: self }, body) || ', '']],
