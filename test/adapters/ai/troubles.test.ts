@@ -112,6 +112,14 @@ describe('a stream', () => {
     expect(await logOf(memory)).toEqual(PARTIAL)
   })
 
+  test('whose reader stops at the finish is stored whole', async () => {
+    const { stream: parts } = await withMemory(scripted(['It was cold']), options()).doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
+    const reader = parts.getReader()
+    while ((await reader.read()).value?.type !== 'finish');
+    await until(async () => (await logOf(memory)).length === 2)
+    expect(await logOf(memory)).toEqual(['user: Cold?', 'assistant: It was cold'])
+  })
+
   test('is not held up by a store that hangs: parts come in time, and the end after the deadline', async () => {
     const { slow, letGo } = hanging(['push', 'messages'])
     const result = streamText({ model: withMemory(scripted(['It was cold']), options({ memory: slow, deadlineMs: 20 })), prompt: 'Cold?' })
