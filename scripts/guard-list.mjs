@@ -8,6 +8,7 @@ import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { sharingGuards } from './sharing-guards.mjs'
 import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -184,13 +185,6 @@ export const guards = [
     tests: [GUARDS],
   },
   {
-    name: 'leases freed at opening',
-    prevents: 'two minutes of silence after a crash of an embedded store',
-    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
-    tests: [GUARDS],
-    embedded: true,
-  },
-  {
     name: 'role of a transaction',
     prevents: 'a forgotten condition showing one user\'s rows to another',
     edits: [['src/store/engine/transactions.ts', `set_config('role', 'madeleine_app', true), `, '']],
@@ -234,6 +228,7 @@ export const guards = [
   ...retentionGuards,
   ...reviewGuards,
   ...setGuards,
+  ...sharingGuards,
   ...transferGuards,
   {
     name: 'rules after too many failures',

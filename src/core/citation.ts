@@ -2,6 +2,7 @@
 import { invalidInput } from '../errors.ts'
 import { fold } from '../text/characters.ts'
 import { compatible } from '../text/normalise.ts'
+import { SEGMENT_ID } from '../time/period-name.ts'
 
 /** A sentence about a segment. */
 export interface CitedSentence {
@@ -28,7 +29,7 @@ export interface Grip {
 /** grip:SEGMENT:12-14. It refers to messages, not to summaries that may be rewritten, so it always leads to the same text. */
 export const gripId = ({ segmentId, from, to }: Grip): string => `grip:${segmentId}:${from}-${to}`
 
-const GRIP_ID = /^grip:(?<segmentId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(?<from>\d{1,9})-(?<to>\d{1,9})$/i
+const GRIP_ID = new RegExp(String.raw`^grip:(?<segmentId>${SEGMENT_ID}):(?<from>\d{1,9})-(?<to>\d{1,9})$`, 'i')
 
 export const isGripId = (id: string): boolean => id.startsWith('grip:')
 

@@ -22,14 +22,16 @@ export interface CallGuard {
   assertOpen(): void
   /** A call under way, which closing aborts. @returns a function for its end */
   enter(ending: AbortController): () => void
+  /** Work of several calls, which closing lets end before it refuses any. */
+  hold(work: Promise<unknown>): void
   /** Refuses further calls, aborts those under way, and resolves when those it waits for have ended. */
   close(): Promise<void>
 }
 
 /** @param parent the guard of the store: a call of a closed store is refused, and closing the store waits for the call too */
 export function callGuard(parent?: CallGuard): CallGuard {
-  const awaited = new Set<Promise<unknown>>()
-  const underWay = new Set<AbortController>()
+  const [awaited, underWay] = [new Set<Promise<unknown>>(), new Set<AbortController>()]
+  const held = heldWork(parent)
   let isClosed = false
   const assertOpen = (): void => {
     parent?.assertOpen()
@@ -57,14 +59,28 @@ export function callGuard(parent?: CallGuard): CallGuard {
     return withCode(() => call({ ...options, signal })).finally(leave)
   }
   return {
-    assertOpen, runUnawaited, enter,
-    await: awaitStep,
+    assertOpen, runUnawaited, enter, hold: held.hold, await: awaitStep,
     run: (given, call, known) => runUnawaited(given, (whole) => awaitStep(() => call(whole)), known),
     async close() {
+      if (held.isAny()) await held.ended()
       isClosed = true
       for (const ending of underWay) ending.abort(closed())
       await Promise.allSettled(awaited)
     },
+  }
+}
+
+/** Work that is waited for. What is added while `ended` waits is not: a program that goes on would never be closed. */
+function heldWork(parent: CallGuard | undefined) {
+  const held = new Set<Promise<unknown>>()
+  return {
+    hold(work: Promise<unknown>): void {
+      const holding = work.catch(() => undefined).finally(() => held.delete(holding))
+      held.add(holding)
+      parent?.hold(work)
+    },
+    isAny: () => held.size > 0,
+    ended: () => Promise.all(held),
   }
 }
 

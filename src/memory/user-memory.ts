@@ -26,6 +26,7 @@ import { appendMessages, appendToEach, readDrafts, readTitle, throwIfGivenUp } f
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
 import { forgetNamed } from './forget-call.ts'
+import { HOLD_OPEN } from './hold-open.ts'
 import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
@@ -198,6 +199,10 @@ export class UserMemory implements Memory {
       listeners.delete(remove)
       remove()
     }
+  }
+
+  [HOLD_OPEN](work: Promise<unknown>): void {
+    this.#calls.hold(work)
   }
 
   async close(): Promise<void> {

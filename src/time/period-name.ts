@@ -8,7 +8,14 @@ import { calendarDays, calendarPeriodsOf, periodsOf, readPeriod, ROOT, type Peri
 /** A node of the contents: a period, or below a day a segment. */
 export type NodeName = { readonly period: Period } | { readonly segmentId: string }
 
-const UUID = /^(?:toc:segment:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+/** The id of a segment, and of its episode: a UUID. For expressions of what contains one; without a distinction of case. */
+export const SEGMENT_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const WHOLE_ID = new RegExp(`^${SEGMENT_ID}$`, 'i')
+const SEGMENT_NODE = new RegExp(`^(?:toc:segment:)?(${SEGMENT_ID})$`, 'i')
+
+/** Whether a text can be the id of a segment or an episode: the database refuses to compare a UUID with any other. */
+export const isSegmentId = (text: string): boolean => WHOLE_ID.test(text)
+
 const EXPECTED = "a node such as toc:day:2026-01-15, toc:segment:ID, 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week' or root"
 
 /**
@@ -18,7 +25,7 @@ const EXPECTED = "a node such as toc:day:2026-01-15, toc:segment:ID, 2026, 2026-
  */
 export function readNodeName(text: string, today: string): NodeName {
   const name = text.trim()
-  const segment = UUID.exec(name)?.[1]
+  const segment = SEGMENT_NODE.exec(name)?.[1]
   if (segment !== undefined) return { segmentId: segment.toLowerCase() }
   if (name.startsWith('toc:')) return { period: readPeriod(name) }
   const relative = relativePeriod(dayNumber(today), name.toLowerCase())

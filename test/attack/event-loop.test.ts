@@ -117,7 +117,7 @@ describe('T-84: a push of what is there', () => {
   })
 })
 
-describe('T-84: the size of a call', () => {
+describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
   const text = 'Miso sleeps. '.repeat(5000)
   const many = (count: number): MessageInput[] => Array.from({ length: count }, (_, i) => ({ id: `m${i}`, role: 'user', content: text }))
 

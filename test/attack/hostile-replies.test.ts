@@ -9,6 +9,7 @@ import { batch } from '../../src/segment/policies/batch.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 import { askedIn, modelAt, noPauses, promptOf } from '../pipeline/served-model.ts'
+import { ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { HOSTILE, uncleanIn } from './unclean.ts'
 
@@ -82,7 +83,7 @@ function hostile(body: ReceivedBody): string {
   return JSON.stringify({ segments: [{ num_messages: count, first: 0, ...said(server!.requests.length) }] })
 }
 
-describe('T-91: what is read anywhere is clean', () => {
+describe.runIf(ON_THIS_ENGINE)('T-91: what is read anywhere is clean', () => {
   test.each([['describes segments and periods', idle()], ['cuts', batch()]])('when a model %s', async (_, policy) => {
     noPauses()
     server = await faultServer({ content: hostile })

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract/import-result.ts'
 import { openEngine } from '../../src/memory/open/open-engine.ts'
-import { openMemory } from '../../src/memory/open/open-store.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
-import { sql, type Tx } from '../../src/store/engine/db.ts'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { randomFrom, seedOr, type Random } from '../crash/random.ts'
@@ -12,6 +11,7 @@ import { freshGround, type Ground } from '../crash/torture.ts'
 import { TABLES } from '../engine.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { plainly } from '../plainly.ts'
+import { memoryFor } from '../testing.ts'
 import { live, NEVER, type Death, type Task } from './killed.ts'
 
 const USER = 'local'
@@ -55,10 +55,11 @@ async function storedLogs(tx: Tx): Promise<Map<string, string[]>> {
 
 let ground: Ground
 
-/** Invariants hold; then whatever the test wants to see. */
-async function inspect(see: (tx: Tx) => Promise<void>): Promise<void> {
+/** Invariants hold; then whatever the test wants to see. @param first what is done before on the same opening */
+async function inspect(see: (tx: Tx) => Promise<void>, first?: (db: Db) => Promise<void>): Promise<void> {
   const db = await plainly(() => openEngine(ground.place))
   try {
+    await first?.(db)
     await withUser(db, USER, async (tx) => {
       expect((await checkInvariants(tx, USER)).filter(({ ok }) => !ok)).toEqual([])
       await see(tx)
@@ -68,18 +69,13 @@ async function inspect(see: (tx: Tx) => Promise<void>): Promise<void> {
   }
 }
 
-const open = () => plainly(() => openMemory({ ...ground.place, timeZone: 'UTC', work: false, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }) }))
-
-async function settled(): Promise<void> {
-  const memory = await open()
-  try {
-    await memory.flush()
-    await memory.settle()
-    expect(await memory.check()).toMatchObject({ ok: true })
-    expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0 })
-  } finally {
-    await memory.close()
-  }
+async function settled(db: Db): Promise<void> {
+  const memory = await memoryFor(db, { user: USER, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }) })
+  await memory.flush()
+  await memory.settle()
+  expect(await memory.check()).toMatchObject({ ok: true })
+  expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0 })
+  await memory.close()
 }
 
 /** Kills the task again and again, looks at what is left each time, then lets it end. */
@@ -105,7 +101,7 @@ describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { 
   beforeAll(async () => void (ground = await freshGround()))
   afterAll(() => ground.remove())
   const random = randomFrom(seed)
-  const items = itemsOf({ conversations: 6, messages: NIGHT ? 180 : 60 })
+  const items = itemsOf({ conversations: 6, messages: NIGHT ? 180 : 36 })
   const whole = logsOf(items)
 
   test('T-70 an import has stored what it reported, in order and once, and the same import again completes it', async () => {
@@ -117,17 +113,15 @@ describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { 
         for (const [id, texts] of reported) expect(stored.get(id)?.length ?? 0).toBeGreaterThanOrEqual(texts.length)
       })
     })
-    await settled()
-    await inspect(async (tx) => expect(await storedLogs(tx)).toEqual(whole))
+    await inspect(async (tx) => expect(await storedLogs(tx)).toEqual(whole), settled)
   })
 
   test('T-66 an upgrade with recut keeps every message, and the same upgrade again leaves nothing to cut', async () => {
     await torment({ kind: 'recut' }, { random, lines: 15 }, () => inspect(async (tx) => expect(await storedLogs(tx)).toEqual(whole)))
-    await settled()
     await inspect(async (tx) => {
       const [left] = await tx.rows(sql`select count(*)::int as "left" from segment s join episode e on e.segment_id = s.id where s.state = 'collapsed' and e.title not like '%marmalade%'`)
       expect(left).toEqual({ left: 0 })
-    })
+    }, settled)
   })
 
   test('T-66 a conversation whose forgetting was acknowledged is in no row, the others are whole or in none', async () => {
@@ -143,8 +137,7 @@ describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { 
         }
       })
     })
-    await settled()
-    await inspect(async (tx) => expect([...(await storedLogs(tx)).keys()].toSorted()).toEqual(['c5']))
+    await inspect(async (tx) => expect([...(await storedLogs(tx)).keys()].toSorted()).toEqual(['c5']), settled)
   })
 })
 

@@ -20,14 +20,15 @@ async function readHelp(path: readonly string[]): Promise<void> {
   else for (const [, name = ''] of commands.matchAll(/^ {2,}([a-z]+) {2,}/gm)) await readHelp([...path, name])
 }
 
-/** Commands and options that are written here in full, with the place: lines of shell blocks, code in backticks, strings of the sources. */
+/** Commands and options that are written here in full, with the place: lines of shell blocks, code in backticks, configurations of other programs, strings of the sources. */
 function written(): { at: string; line: string }[] {
   const prefix = /^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:node dist\/cli\/main\.js|madeleine) /
   const inPages = PAGES.flatMap((page) => {
     const text = read(page)
     const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'))
     const inline = [...text.matchAll(/`(madeleine [^`]+)`/g)].map(([, code = '']) => code)
-    return [...blocks, ...inline].filter((line) => prefix.test(line)).map((line) => ({ at: page, line: `${line.replace(prefix, '').replace(/ #.*$/, '')} ` }))
+    const configured = [...text.matchAll(/"command": "madeleine",\s*"args": (\[[^\]]*\])/g)].map(([, args = '']) => `madeleine ${(JSON.parse(args) as string[]).join(' ')}`)
+    return [...blocks, ...inline, ...configured].filter((line) => prefix.test(line)).map((line) => ({ at: page, line: `${line.replace(prefix, '').replace(/ #.*$/, '')} ` }))
   })
   const inMessages = sources.flatMap(({ path, code }) => [...code.matchAll(/\\?`madeleine ([a-z]+(?: [^`$\\]*)?)\\?`/g)].map(([, line = '']) => ({ at: path, line: `${line} ` })))
   return [...inPages, ...inMessages]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'
 import { dieAt, type Doom } from './crashing-db.ts'
-import { randomFrom, seedOr } from './random.ts'
+import { randomFrom, seedOr, type Random } from './random.ts'
 import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario } from './scenario.ts'
 import type { Step } from './steps.ts'
 
@@ -72,8 +72,10 @@ const isRolledBack = (kind: string): boolean => /^before (?:select|the commit) /
 /** A table is written anew as every other one is: the first, the last, and one that SEED says are enough by day. */
 const isRewriting = (kind: string): boolean => kind.includes('vacuum (full, analyze)')
 
+const drawn = <T>(some: readonly T[], random: Random): T | undefined => some[random.below(some.length || 1)]
+
 /**
- * By day: once in each place that is named; and in half of the others, a quarter where the scenario begins later, drawn
+ * By day: once in each place that is named; and in a quarter of the other kinds, an eighth where the scenario begins later, drawn
  * by SEED: before each kind of write, after each kind of commit and around each call of the policy and the embedder, where
  * SEED says among those of a kind, unless another scenario dies there.
  */
@@ -82,12 +84,13 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   const first = from === undefined ? 0 : boundaries.findIndex((boundary) => boundary.startsWith(from))
   const random = randomFrom(SEED)
   const kinds = new Set(boundaries.slice(first))
+  // Several statements may begin as one that is named: one of them stands for the place
+  const named = new Set(passes.map((place) => drawn([...kinds].filter((kind) => kind.startsWith(place)), random)))
   const rewriting = [...kinds].filter(isRewriting)
-  const rewritings = new Set([rewriting[0], rewriting[random.below(rewriting.length || 1)], rewriting.at(-1)])
+  const rewritings = new Set([rewriting[0], drawn(rewriting, random), rewriting.at(-1)])
   for (const kind of kinds) {
-    const isNamed = passes.some((place) => kind.startsWith(place))
     if (isRewriting(kind) && !rewritings.has(kind)) continue
-    if (!isNamed && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 2 : 4) !== 1)) continue
+    if (!named.has(kind) && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 4 : 8) !== 1)) continue
     const of = (some: readonly string[]) => some.filter((boundary) => boundary === kind).length
     const chosen = dieAt(of(boundaries.slice(0, first)) + 1 + random.below(of(boundaries.slice(first))), kind)
     yield chosen

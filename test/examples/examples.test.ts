@@ -30,7 +30,8 @@ describe('the examples', () => {
   })
 })
 
-describe.concurrent('the example', () => {
+// Each starts a process or two, all at once
+describe.concurrent('the example', { timeout: 180_000 }, () => {
   it('quick-start is the program of the README, which test/first-contact runs', () => {
     const [, program] = readFileSync(exampleOf('quick-start.mjs'), 'utf8').split(/^ \*\/\n/m)
     expect(read('README.md')).toContain(`\`\`\`js\n${program}\`\`\``)

@@ -1,7 +1,7 @@
 /** A user asks what nobody ever spoke of, and is told so; asks what was said, and gets it; types nonsense, and finds nothing. */
 import { beforeAll, expect, test } from 'vitest'
 import { jsonl } from '../cli/program.ts'
-import { folder, madeleine } from './packed.ts'
+import { folder, madeleine, useReader } from './packed.ts'
 
 const cwd = folder()
 const CHAT = [
@@ -16,13 +16,19 @@ interface Printed {
   readonly passages: readonly { readonly text: string; readonly confidence: number }[]
   readonly text: string
 }
-const recall = async (query: string): Promise<Printed> => JSON.parse((await madeleine(['recall', query, '--json'], { cwd })).stdout) as Printed
-const context = async (...args: string[]): Promise<string> => (await madeleine(['context', ...args, '--conversation', 'new', '--json'], { cwd })).stdout
+const look = useReader(cwd)
+const recall = async (query: string): Promise<Printed> => JSON.parse((await look(['recall', query, '--json'])).stdout) as Printed
+const context = async (...args: string[]): Promise<string> => (await look(['context', ...args, '--conversation', 'new', '--json'])).stdout
 
 beforeAll(async () => {
   const messages = CHAT.map(([name, content], i) => ({ conversationId: 'holidays', id: `m${i}`, role: name === 'Lena' ? 'user' : 'assistant', name, content, timestamp: new Date(Date.UTC(2026, 4, 2, 9, i)).toISOString() }))
   const next = { conversationId: 'new', id: 'hello', role: 'user', content: 'Hello again', timestamp: '2026-05-03T09:00:00Z' }
   await madeleine(['import', '-', '--conversation', 'holidays', '--flush'], { cwd, stdin: jsonl([...messages, next]) })
+})
+
+// First, while no reader has the folder open: the process that refuses has opened it
+test('a level that is none is refused with those there are', async () => {
+  expect(await madeleine(['context', 'x', '--conversation', 'new', '--min-confidence', 'sure'], { cwd })).toMatchObject({ code: 2, stderr: expect.stringMatching(/none, weak, fair, strong/) })
 })
 
 test('a question that nothing answers is flagged, also where only the name matches', async () => {
@@ -37,7 +43,6 @@ test('no model is shown what only lies nearest, unless it is asked for', async (
   expect(await context('Did Lena configure a Kubernetes ingress?')).not.toMatch(/## (?:Episodic Memories|Passages)|Thank you Lena/)
   expect(await context('Did Lena park a Kubernetes cluster?', '--min-confidence', 'none')).toContain('Episodic Memories')
   expect(await context('Where did I park the car?')).toContain('Rue Victor Hugo')
-  expect(await madeleine(['context', 'x', '--conversation', 'new', '--min-confidence', 'sure'], { cwd })).toMatchObject({ code: 2, stderr: expect.stringMatching(/none, weak, fair, strong/) })
 })
 
 test('gibberish, emoji and punctuation find nothing at all', async () => {
@@ -45,7 +50,7 @@ test('gibberish, emoji and punctuation find nothing at all', async () => {
     const { confidence, episodes, passages } = await recall(query)
     expect({ query, confidence, episodes, passages }).toEqual({ query, confidence: { level: 'none', value: 0 }, episodes: [], passages: [] })
   }
-  expect((await madeleine(['recall', '???'], { cwd })).stdout).toMatch(/^\s*Nothing found/)
+  expect((await look(['recall', '???'])).stdout).toMatch(/^\s*Nothing found/)
 })
 
 test('what was said is found, and said to be', async () => {

@@ -1,6 +1,6 @@
 /** Point 6: typos and forms of words, as people type them. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, madeleine } from './packed.ts'
+import { folder, madeleine, useReader } from './packed.ts'
 
 const cwd = folder()
 const TALK: readonly (readonly [conversationId: string, day: string, texts: readonly string[]])[] = [
@@ -18,8 +18,9 @@ beforeAll(async () => {
   await madeleine(['import', '-', '--flush'], { cwd, stdin: `${lines.join('\n')}\n` })
 })
 
+const look = useReader(cwd)
 const asked = async (query: string) => {
-  const { code, stdout } = await madeleine(['recall', query], { cwd })
+  const { code, stdout } = await look(['recall', query])
   expect(code).toBe(0)
   return stdout
 }
@@ -35,7 +36,7 @@ describe('a careless cue', () => {
   })
 
   it('says in the reason of an episode which words were read as others', async () => {
-    const { stdout } = await madeleine(['recall', 'Bannf natinal park', '--json'], { cwd })
+    const { stdout } = await look(['recall', 'Bannf natinal park', '--json'])
     const { episodes, corrections } = JSON.parse(stdout) as { episodes: { why: string }[]; corrections: unknown }
     expect(episodes[0]!.why).toContain('“natinal → national”')
     expect(corrections).toEqual([{ from: 'Bannf', to: 'Banff' }, { from: 'natinal', to: 'national' }])

@@ -1,6 +1,6 @@
 /** Point 7: a date in a cue brings what was said then, and says so where nothing was. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, madeleine } from './packed.ts'
+import { folder, madeleine, useReader } from './packed.ts'
 
 const said = (id: string, name: string, timestamp: string, content: string): string =>
   `${JSON.stringify({ id, role: name === 'Lena' ? 'user' : 'assistant', name, content, timestamp })}\n`
@@ -15,8 +15,9 @@ const ASKED = ['--as-of', '2026-05-25T09:00:00Z']
 
 describe('a date in a cue', () => {
   const cwd = folder()
+  const look = useReader(cwd)
   const recall = async (query: string, ...flags: string[]) => {
-    const { code, stdout } = await madeleine(['recall', query, ...ASKED, ...flags], { cwd, env: { TZ: 'UTC' } })
+    const { code, stdout } = await look(['recall', query, ...ASKED, ...flags], { env: { TZ: 'UTC' } })
     expect(code).toBe(0)
     return stdout
   }

@@ -4,7 +4,12 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import type { HostProcess } from '../../src/cli/command.ts'
+import { afterAll } from 'vitest'
+import type { HostProcess, StoreOpeners } from '../../src/cli/command.ts'
+import type { openEngine } from '../../src/memory/open/open-engine.ts'
+import type { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import type { memoryOn } from '../../src/memory/open/running-store.ts'
+import type { Db } from '../../src/store/engine/db.ts'
 import { packedFolder, packedPackage, strangersEnvironment } from '../packed-package.ts'
 import { plainly } from '../plainly.ts'
 
@@ -26,7 +31,7 @@ export interface Answer {
   readonly stderr: string
 }
 
-type Run = (args: readonly string[], host: HostProcess) => Promise<number>
+type Run = (args: readonly string[], host: HostProcess, openers?: StoreOpeners) => Promise<number>
 
 /** A new, empty folder; it goes with the run. */
 export const folder = (): string => mkdtempSync(join(packedFolder(), 'user-'))
@@ -34,10 +39,44 @@ export const folder = (): string => mkdtempSync(join(packedFolder(), 'user-'))
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one command as a user types it. Runs take turns, since the process has one working directory. */
-export function madeleine(args: readonly string[], call: Call = {}): Promise<Answer> {
-  const answer = last.then(() => inFolder(call.cwd ?? folder(), () => plainly(() => answerTo(args, call))))
+export function madeleine(args: readonly string[], call: Call = {}, openers?: StoreOpeners): Promise<Answer> {
+  const answer = last.then(() => inFolder(call.cwd ?? folder(), () => plainly(() => answerTo(args, call, openers))))
   last = answer.catch(() => undefined)
   return answer
+}
+
+/**
+ * Runs commands that read a folder that is filled by then, on one opening of it: what they say is the same, for a tenth of
+ * the time. Nothing else opens the folder until the tests of the file, or describe, have ended.
+ */
+export function useReader(cwd: string): (args: readonly string[], call?: Omit<Call, 'cwd'>) => Promise<Answer> {
+  let reading: Promise<{ db: Db; openers: StoreOpeners }> | undefined
+  const start = async () => {
+    const { openEngine, openPipeline, memoryOn } = await packedModules()
+    const db = await plainly(() => openEngine({ data: join(cwd, '.madeleine'), create: false }))
+    const shared: Db = { ...db, close: async () => undefined }
+    const openers: StoreOpeners = {
+      openEngine: async () => shared,
+      openMemory: async (options) => memoryOn(await openPipeline(shared, options), { user: 'local', ...options }),
+      openStore: () => Promise.reject(new Error('a reader opens the memory of one user')),
+    }
+    return { db, openers }
+  }
+  afterAll(async () => (await reading)?.db.close())
+  return async (args, call) => madeleine(args, { ...call, cwd }, (await (reading ??= start())).openers)
+}
+
+interface PackedModules {
+  readonly openEngine: typeof openEngine
+  readonly openPipeline: typeof openPipeline
+  readonly memoryOn: typeof memoryOn
+}
+
+/** What the installed package opens a memory with. */
+async function packedModules(): Promise<PackedModules> {
+  const { installed } = await packedPackage()
+  const modules = await Promise.all(['open-engine', 'open-pipeline', 'running-store'].map((name) => import(pathToFileURL(join(installed, `dist/memory/open/${name}.js`)).href) as Promise<object>))
+  return Object.assign({}, ...modules) as PackedModules
 }
 
 async function inFolder<T>(cwd: string, use: () => Promise<T>): Promise<T> {
@@ -50,7 +89,7 @@ async function inFolder<T>(cwd: string, use: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answerTo(args: readonly string[], { stdin = '', env, isTTY = false, columns }: Call): Promise<Answer> {
+async function answerTo(args: readonly string[], { stdin = '', env, isTTY = false, columns }: Call, openers?: StoreOpeners): Promise<Answer> {
   const { installed } = await packedPackage()
   const { run } = (await import(pathToFileURL(join(installed, 'dist/cli/run.js')).href)) as { run: Run }
   const terminal = { isTTY, ...(columns !== undefined && { columns }) }
@@ -65,7 +104,7 @@ async function answerTo(args: readonly string[], { stdin = '', env, isTTY = fals
   process.on('warning', warn)
   host.stdin.end(stdin)
   try {
-    const code = await run(args, host)
+    const code = await run(args, host, openers)
     return { code, stdout: stdout.text(), stderr: stderr.text() }
   } finally {
     process.off('warning', warn)

@@ -37,6 +37,10 @@ describe('the mem0-shaped client', () => {
     expect(results.map(({ score }) => score!)).toEqual(results.map(({ score }) => score!).toSorted((a, b) => b - a))
     expect((await memory.getAll({ filters: { user_id: userId } })).results.map(({ id }) => id).toSorted()).toEqual(added.results.map(({ id }) => id).toSorted())
     expect(await memory.get(first!.id)).toMatchObject({ id: first!.id, memory: first!.memory, hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    // Like mem0 it has a nearest for every question; the score says that it answers nothing
+    const { results: nearest } = await memory.search('zzz?', { userId })
+    expect(nearest.map(({ score }) => score)).toEqual([0, 0])
+    expect((await memory.search('zzz?', { userId, threshold: 0.1 })).results).toEqual([])
     expect(await memory.get('00000000-0000-0000-0000-000000000000')).toBeNull()
   })
 
@@ -51,6 +55,9 @@ describe('the mem0-shaped client', () => {
     expect((await memory.search('where is the key?', { userId, agentId: 'a2' })).results).toEqual([])
     expect((await memory.getAll({ userId, limit: 1 })).results).toHaveLength(1)
     expect((await memory.getAll({ userId, topK: 0 })).results).toEqual([])
+    // Closing waits for what is under way, and the next call opens it again
+    const [last] = await Promise.all([memory.add('The lamp is broken', { userId }), memory.close()])
+    expect(await memory.get(last.results[0]!.id)).toMatchObject({ memory: 'The lamp is broken' })
   })
 
   it('refuses what mem0 refuses', async () => {
@@ -134,8 +141,9 @@ describe('the mem0-shaped client', () => {
     await expect(texts({ weight: { near: 4 } })).rejects.toThrow('unknown operator "near"')
   })
 
-  it('shows the facts that were read, under ids that can be changed and deleted, but none of what infer: false added', async () => {
-    const userId = freshUser()
+  it('shows the facts that were read, under ids that can be changed and deleted, but none of what infer: false added; an edit that was cut short leaves one memory', async () => {
+    const [userId, other] = [freshUser(), freshUser()]
+    const { results: [gate] } = await memory.add('The gate code is 1111', { userId: other, infer: false })
     await memory.add('I moved to Lisbon last week and I work as a carpenter', { userId, metadata: { from: 'chat' } })
     await memory.add('I live in Oslo and I play the cello', { userId, runId: 'quiet', infer: false })
     await memory.close()
@@ -144,7 +152,18 @@ describe('the mem0-shaped client', () => {
       const own = store.user(userId)
       await own.flush()
       await own.settle()
+      // What update stores first, without the forgetting that follows it
+      const ben = store.user(other)
+      const [{ id: conversationId } = { id: '' }] = (await ben.conversations()).conversations
+      const [{ messageIds: [id] } = { messageIds: [] }] = await ben.segments({ conversationId })
+      await ben.push({ conversationId, messages: [{ id: `${id}~mem0.1`, role: 'user', content: 'The gate code is 2222', metadata: { _mem0: { createdAt: gate!.createdAt, before: [] } } }] })
     }
+    const texts = async () => [await memory.get(gate!.id), ...(await memory.getAll({ userId: other })).results, ...(await memory.search('gate code', { userId: other })).results].map((one) => one?.memory)
+    expect(await texts()).toEqual(Array.from({ length: 3 }, () => 'The gate code is 2222'))
+    await memory.update(gate!.id, 'The gate code is 3333')
+    expect(await texts()).toEqual(Array.from({ length: 3 }, () => 'The gate code is 3333'))
+    await memory.delete(gate!.id)
+    expect((await memory.getAll({ userId: other })).results).toEqual([])
     const facts = async () => (await memory.getAll({ userId })).results.filter((one) => one.metadata['fact'] !== undefined)
     const home = (await facts()).find((one) => one.metadata['fact'].attribute === 'home')!
     expect(home).toMatchObject({ memory: 'The user lives in Lisbon.', metadata: { from: 'chat', fact: { value: 'Lisbon', quality: 'rules' } }, user_id: userId })

@@ -37,7 +37,7 @@ describe('a wrong option', () => {
   })
 
   test('of openMemory is named in the same words', () => {
-    const options = ['data', 'databaseUrl', 'preparedStatements', 'cacheUrl', 'policy', 'redact', 'ceilings', 'prices', 'modelLimits', 'timeZone', 'now', 'durability', 'work', 'maxTextBytes', 'leaseMs', 'maxAttempts', 'user']
+    const options = ['data', 'share', 'databaseUrl', 'preparedStatements', 'cacheUrl', 'policy', 'redact', 'ceilings', 'prices', 'modelLimits', 'timeZone', 'now', 'durability', 'work', 'maxTextBytes', 'leaseMs', 'maxAttempts', 'user']
     const messages = options.flatMap((option) => WRONG.map((value) => messageOf(() => openWith(option, value))))
     expect(messages.filter((message) => message !== undefined && RAW.test(message))).toEqual([])
     expect(messages.filter((message) => message !== undefined).length).toBeGreaterThan(150)

@@ -1,25 +1,14 @@
 /** `rate`: what an explicit rating changes, and how far. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { rememberCourse, type PastCourse } from '../pipeline/past-course.ts'
+import { memoryFor, useDb } from '../testing.ts'
 
 const held = useDb()
 
-let clock: ReturnType<typeof stoppedClock>
-let memory: Memory
-let course = ''
-
-beforeEach(async () => {
-  clock = stoppedClock('2026-03-02T12:00:00Z')
-  memory = await memoryFor(held.db, { now: clock.now })
-  await memory.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop?']) })
-  await memory.flush()
-  await memory.settle()
-  course = (await memory.recent()).episodes[0]!.id
-  clock.step(7 * 24 * 60)
-})
+let { clock, memory, course } = {} as PastCourse
+beforeEach(async () => void ({ clock, memory, course } = await rememberCourse(held.db)))
 
 const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<{ number: number; rating: number; rater: string; stability: number; before: number }>(
   sql`select number, rating, rater, stability_days as stability, stability_before as before from review order by number`))

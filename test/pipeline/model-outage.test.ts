@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
-import { NIGHT } from '../night.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { stoppedClock, talk, until, useDb } from '../testing.ts'
 import { BREAKER_MS, memoriesFor, modelAt, noPauses, qualitiesIn, sensible, steppedMonotonic, wordsOf } from './served-model.ts'
 
@@ -43,7 +43,7 @@ async function expectAllThere(memories: readonly Memory[], messages: number): Pr
   }
 }
 
-describe('a model that is down', () => {
+describe.runIf(ON_THIS_ENGINE)('a model that is down', () => {
   test(`for ${BUSY.length * CONVERSATIONS * MESSAGES} messages is called little while it is down, and drains them fairly when it is back`, { timeout: 120_000 }, async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999) // every pause is as long as it can be, so nothing is tried twice meanwhile
     const monotonic = steppedMonotonic()

@@ -1,30 +1,22 @@
 /** The record of a recall comes behind its answer: when it cannot be written, or only later, or to another conversation. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { storeServed } from '../../src/pipeline/mark-copies.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { recallPlaceOf } from '../../src/store/reviews/recalls.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
+import { memoryFor, talk, until, useDb } from '../testing.ts'
+import { rememberCourse, type PastCourse } from './past-course.ts'
 
 const held = useDb()
 const QUERY = 'when does the pottery course of Lena begin?'
 const ANSWER = 'It begins on the ninth of May in Tartu, and there will be Estonian glazes.'
 
-let clock: ReturnType<typeof stoppedClock>
-let memory: Memory
-let course = ''
+let { clock, memory, course } = {} as PastCourse
 
 beforeEach(async () => {
-  clock = stoppedClock('2026-03-02T12:00:00Z')
-  memory = await memoryFor(held.db, { now: clock.now })
-  await memory.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']) })
-  await memory.flush()
-  await memory.settle()
-  course = (await memory.recent()).episodes[0]!.id
-  clock.step(7 * 24 * 60)
+  ({ clock, memory, course } = await rememberCourse(held.db))
   await memory.push({ conversationId: 'now', messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
 })
 

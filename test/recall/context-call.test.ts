@@ -55,6 +55,36 @@ test('it puts recalled text directly before the newest turn: everything before t
   for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
 })
 
+test('it names the recalled message, and nothing where nothing was recalled', async () => {
+  const { messages, recalled } = await context({ query: 'Was the water of the lake cold?' })
+  expect(recalled).toBe(messages.at(-2)!.content)
+  expect(await context({ query: 'xylophone quintessence' })).not.toHaveProperty('recalled')
+  expect(await context()).not.toHaveProperty('recalled')
+})
+
+test('what the caller shows itself is neither returned nor recalled nor summarised, and what is recalled is then the last', async () => {
+  const { messages: whole } = await context()
+  const { messages, recalled } = await context({ query: 'Was the water of the lake cold?', ownHistory: 2 })
+  expect(messages.slice(0, -1)).toEqual(whole.slice(0, -2))
+  expect(recalled).toBe(messages.at(-1)!.content)
+  const all = await context({ query: 'the workshop by the harbour', ownHistory: 1000 })
+  expect(all.messages).toEqual([])
+  expect(all.system).not.toContain('## Earlier in this conversation')
+  const recent = await context({ query: 'the workshop by the harbour', ownHistory: 3, openMessages: false, turns: 0, minConfidence: 'none' })
+  expect(recent.messages.map(isRecalled)).toEqual([true])
+  expect(recent.recalled).toContain('Take it to the workshop by the harbour')
+  expect(recent.system).toContain('## Earlier in this conversation')
+})
+
+test('a message of the caller after a pause has the pause before it, as it has in the next context', async () => {
+  await memory.flush({ conversationId: 'c' })
+  await memory.settle()
+  await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Back again', timestamp: '2026-03-12T21:02:00Z' }] })
+  const { messages: whole } = await context()
+  expect((await context({ ownHistory: 1 })).messages).toEqual(whole.slice(0, -1))
+  expect(whole.at(-2)!.content).toContain('Segment boundary: ')
+})
+
 test('messages after the newest user message stay after it', async () => {
   await memory.push({ conversationId: 'c', messages: [
     { id: 'call', role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'x', toolName: 'weather', input: {} }] },

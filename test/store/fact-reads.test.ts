@@ -5,20 +5,14 @@ import { readFactRows } from '../../src/store/facts/read-facts.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
+import { conversationOf, rowsRead } from './rows-read.ts'
 
 const held = useDb({ emptied: 'once' })
 const FACTS = 10_000
 const FROM = '2026-03-02T09:00:00Z'
 
 beforeAll(async () => {
-  await withUser(held.db, 'ann', async (tx) => {
-    await tx.rows(sql`
-      insert into conversation (user_id, id, incarnation, created_at, cursor, fence_to, next_seq)
-      values ('ann', 'c', gen_random_uuid(), now(), 0, null, 50)`)
-    await tx.rows(sql`
-      insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
-      select 'ann', 'c', n, 'm' || n, 'user', 'message', 'text', ${FROM}::text::timestamptz + n * interval '1 hour', true, now(), 1 from generate_series(0, 49) as g (n)`)
-  })
+  await withUser(held.db, 'ann', (tx) => conversationOf(tx, { messages: 50, from: FROM, cursor: 0 }))
   // In parts, none of which keeps the engine long
   for (let first = 1; first <= FACTS; first += FACTS / 10) {
     await withUser(held.db, 'ann', async (tx) => {
@@ -35,34 +29,6 @@ beforeAll(async () => {
   await held.db.script('analyze') // as upkeep and autovacuum do
 }, 240_000)
 
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly Plans?: readonly Plan[]
-}
-
-const rowsRead = (plan: Plan): number => {
-  const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  return (plan['Relation Name'] === undefined ? 0 : own * plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
-}
-
-/** How many rows of tables its statements read. */
-async function reading(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  let read = 0
-  await withUser(held.db, 'ann', (tx) => work({
-    async rows(query) {
-      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text: `explain (analyze, format json) ${query.text}` })
-      read += rowsRead(row!['QUERY PLAN'][0].Plan)
-      return tx.rows(query)
-    },
-    run: tx.run,
-  }))
-  return read
-}
-
 /** What is asked, and how many rows are enough to answer it. */
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['what the user likes', 4000, (tx) => candidateFacts(tx, 'ann', ['like', 'user', '4711'])],
@@ -71,7 +37,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
 ]
 
 test.each(ASKED)('%s: no more than %d rows of ten thousand facts are read', async (_, enough, work) => {
-  expect(await reading(work)).toBeLessThanOrEqual(enough)
+  expect(await rowsRead(held.db, work)).toBeLessThanOrEqual(enough)
 })
 
 test('of facts that share their words, the one with a rare one is found', async () => {

@@ -1,15 +1,17 @@
 /** What only a server does: a pool, connections that die, and many who start together. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
+import { pgChannel } from '../../src/store/channel/postgres-channel.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { at, serverUrl } from '../server.ts'
-import { useDb, type Held } from '../testing.ts'
+import { until, useDb, type Held } from '../testing.ts'
 
 test('an unreachable server is an error, and closing still works', async () => {
   const db = openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })
@@ -25,6 +27,19 @@ test('T-83 a server that accepts connections and never answers is unavailable', 
   await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'server_unavailable', retryable: true })
   await db.close()
   silent.close()
+})
+
+// Closing such a store took ten seconds
+test.runIf(serverUrl !== undefined)('a channel closes at once while it waits to hear itself', async () => {
+  const deaf = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
+  const channel = pgChannel(serverUrl as string, deaf)
+  const admin = new pg.Client(serverUrl)
+  await admin.connect()
+  channel.listen({ onText: () => undefined, onUp: () => undefined, onDown: () => undefined })
+  const listening = () => admin.query(`select from pg_stat_activity where application_name = 'madeleine-listen' and datname = current_database() and query like 'listen %' and state = 'idle'`)
+  await until(async () => (await listening()).rowCount === 1)
+  expect(await Promise.race([channel.close().then(() => 'closed'), sleep(5000, 'waits', { ref: false })])).toBe('closed')
+  await admin.end()
 })
 
 if (serverUrl !== undefined) onServer(useDb())

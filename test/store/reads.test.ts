@@ -17,6 +17,7 @@ import { forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom } from '.
 import { openSegmentsIn } from '../../src/store/queries/recent-segments.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
+import { conversationOf, rowsRead } from './rows-read.ts'
 
 const held = useDb({ emptied: 'once' })
 const MESSAGES = 4000
@@ -27,12 +28,7 @@ const at = (nth: number): Date => new Date(hour(nth))
 /** One conversation, a message an hour; all but the last are episodes. */
 beforeAll(async () => {
   await withUser(held.db, 'ann', async (tx) => {
-    await tx.rows(sql`
-      insert into conversation (user_id, id, incarnation, created_at, cursor, fence_to, next_seq)
-      values ('ann', 'c', gen_random_uuid(), now(), ${MESSAGES - 1}::int, null, ${MESSAGES}::int)`)
-    await tx.rows(sql`
-      insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
-      select 'ann', 'c', n, 'm' || n, 'user', 'message', 'text', ${hour(0)}::text::timestamptz + n * interval '1 hour', true, now(), 1 from generate_series(0, ${MESSAGES - 1}::int) as g (n)`)
+    await conversationOf(tx, { messages: MESSAGES, from: hour(0), cursor: MESSAGES - 1 })
     await tx.rows(sql`
       insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq, number, forward)
       select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(), n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
@@ -54,34 +50,6 @@ beforeAll(async () => {
   })
   await held.db.script('analyze') // as upkeep and autovacuum do
 })
-
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly Plans?: readonly Plan[]
-}
-
-const rowsRead = (plan: Plan): number => {
-  const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  return (plan['Relation Name'] === undefined ? 0 : own * plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
-}
-
-/** How many rows of tables its statements read. */
-async function reading(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  let read = 0
-  await withUser(held.db, 'ann', (tx) => work({
-    async rows(query) {
-      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text: `explain (analyze, format json) ${query.text}` })
-      read += rowsRead(row!['QUERY PLAN'][0].Plan)
-      return tx.rows(query)
-    },
-    run: tx.run,
-  }))
-  return read
-}
 
 const DAY = Math.floor(at(MESSAGES / 2).getTime() / 86_400_000)
 const everything = { timeZone: 'UTC' }
@@ -120,7 +88,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
 ]
 
 test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read', async (_, enough, work) => {
-  expect(await reading(work)).toBeLessThanOrEqual(enough)
+  expect(await rowsRead(held.db, work)).toBeLessThanOrEqual(enough)
 })
 
 test('for a tail of 4,000 messages one row gives the counts, and its calls', async () => {

@@ -4,11 +4,12 @@ import { localDate, localHour } from '../../src/time/calendar.ts'
 import { dayNumber } from '../../src/time/day-number.ts'
 import { periodsOf } from '../../src/time/period.ts'
 import { sql } from '../../src/store/engine/db.ts'
+import { ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()
 
-test('every day lies in the ISO week, and in the month and year of its Thursday, that the database computes', async () => {
+test.runIf(ON_THIS_ENGINE)('every day lies in the ISO week, and in the month and year of its Thursday, that the database computes', async () => {
   const rows = await held.db.transaction((tx) => tx.rows<{ day: string; week: string; month: string }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day, to_char(d, '"toc:week:"IYYY":W"IW') as week,
            to_char(d + (4 - extract(isodow from d)::int) * interval '1 day', '"toc:month:"YYYY":"MM') as month

@@ -58,7 +58,10 @@ export function watchedStream(stream: ReadableStream<SdkPart>, signal: AbortSign
         const { done, value } = await reader.read()
         if (!done) {
           answer.add(value)
-          return controller.enqueue(value)
+          controller.enqueue(value)
+          // Nothing follows it, and not every reader reads on
+          if (value.type === 'finish') void end()
+          return
         }
       } catch (error) {
         await end()

@@ -2,6 +2,7 @@
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { idOf } from '../../message/read-message.ts'
+import { countTokens } from '../../text/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
@@ -32,6 +33,8 @@ export function rememberingModel<Model extends SdkModel | string>(model: Model, 
   const target = typeof model === 'string' ? modelNamed(model) : model
   if (!isModel(target)) throw invalidInput('model', model, 'a language model of the AI SDK, such as openai("gpt-5")')
   const checked = checkOptions(options)
+  // Its table takes some tenths of a second and holds the loop: here, once in a process, and not in the first turn
+  countTokens(' ')
   const begin = (call: SdkCall): Promise<RememberedCall> => beginCall(call, checked)
   const remembering = {
     async doGenerate(call: SdkCall): Promise<SdkAnswer> {

@@ -1,6 +1,5 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
 import { setNewest } from '../../bounded-map.ts'
-import { throwIfAborted } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import { placedContextOf, withContext, type PlacedContext } from './place-context.ts'
@@ -61,6 +60,8 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
     async end(content, isAborted) {
       record.answer = answerOf(content, isAborted)
       running.isAnswered ||= record.answer !== undefined
+      // Without calls there is no further step that its context would be kept for
+      if (record.answer && record.answer.callIds.length === 0 && kept.turns.get(conversationId) === running) kept.turns.delete(conversationId)
       await inTime(record.answer ? kept.log.store(memory, record) : stored, running, settings)
     },
   }
@@ -102,9 +103,7 @@ interface AskOptions {
 /** The context, once the user's message is in the log: what is recalled is rated by what follows it there. */
 async function askContext(turn: AskedTurn, settings: TurnSettings, { record, stored, signal }: AskOptions): Promise<{ placed: PlacedContext; tokens: number }> {
   const { conversationId, maxTokens } = settings
-  const memory = await settings.memory
-  await stored
-  throwIfAborted(signal)
+  const memory = await unlessAborted(stored.then(() => settings.memory), signal)
   const ownHistory = turn.history.length + (record.length ?? 0)
   const isHistoryOwn = turn.history.length > 0
   const context = await memory.context({
@@ -113,6 +112,14 @@ async function askContext(turn: AskedTurn, settings: TurnSettings, { record, sto
     ...(isHistoryOwn && { openMessages: false, turns: 0 }),
   })
   return { placed: placedContextOf(context, turn), tokens: context.tokens }
+}
+
+/** So that a memory that never comes holds no prompt. */
+function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    given.then(resolve, reject)
+  })
 }
 
 /** Waits as long as the turn may still be delayed. @returns whether it was there in time */

@@ -7,6 +7,13 @@ import { mediaLeftOut } from './left-out.ts'
 import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
+/** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
+export interface SourceLine {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+}
+
 /** A message as a parser returns it: in the shape that `push` takes, not validated. */
 export interface RawItem {
   readonly conversationId: unknown

@@ -6,18 +6,12 @@ import type { ImportSource, Refused } from '../../contract/import-result.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf8Fault } from './detect/text-encoding.ts'
 import { reasonIn } from '../../system-errors.ts'
-import { importError } from './import-item.ts'
+import { importError, type SourceLine } from './import-item.ts'
 
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
 export const MAX_LINE_BYTES = 64 * 1_048_576
 /** Maximum bytes of a file that is parsed as one document: 512 MiB, or the longest string of the runtime. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
-
-export interface SourceLine {
-  /** Counted from 1. */
-  readonly number: number
-  readonly text: string
-}
 
 /**
  * The bytes of a file or stream as they arrive.

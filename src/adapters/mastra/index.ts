@@ -1,2 +1,2 @@
 /** `madeleine/mastra`: memory for Mastra. */
-export {}
+export { MadeleineMemory, type MadeleineMemoryOptions } from './madeleine-memory.ts'

@@ -16,6 +16,8 @@ export class LazyStore {
   #closing: Promise<void> = Promise.resolve()
   #calls = 0
   #idle: NodeJS.Timeout | undefined
+  /** Who waits for the calls under way. */
+  readonly #waiting: (() => void)[] = []
   /** Users that are known to be in the register. */
   readonly #registered = new Set<string>()
 
@@ -31,6 +33,7 @@ export class LazyStore {
       return await call(await this.#open())
     } finally {
       this.#calls--
+      if (this.#calls === 0) for (const done of this.#waiting.splice(0)) done()
       if (this.#calls === 0 && this.#opening) this.#idle = setTimeout(() => void this.close().catch(() => undefined), Math.min(this.#idleMs, LONGEST_TIMER_MS))
     }
   }
@@ -38,7 +41,7 @@ export class LazyStore {
   /** Notes a user's name, before its first message: a store does not tell who its users are. */
   async register(user: string): Promise<void> {
     if (this.#registered.has(user)) return
-    await this.use((store) => store.user(REGISTRY_USER).push({ conversationId: REGISTER, messages: [{ id: user, role: 'system', kind: 'event', content: user }] }))
+    await this.use((store) => store.user(REGISTRY_USER).push({ conversationId: REGISTER, messages: [{ id: user, role: 'system', kind: 'event', content: 'user' }] }))
     this.#registered.add(user)
   }
 
@@ -53,11 +56,12 @@ export class LazyStore {
     })
   }
 
-  /** Closes the store, if it is open and no call is under way. */
+  /** Waits for the calls under way, and closes the store if it is open. */
   async close(): Promise<void> {
+    while (this.#calls > 0) await new Promise<void>((done) => void this.#waiting.push(done))
     clearTimeout(this.#idle)
     const opened = this.#opening
-    if (!opened || this.#calls > 0) return this.#closing
+    if (!opened) return this.#closing
     this.#opening = undefined
     this.#closing = opened.then((store) => store.close())
     return this.#closing

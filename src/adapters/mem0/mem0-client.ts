@@ -5,7 +5,7 @@ import { readClientConfig, type Mem0Config } from './client-config.ts'
 import { everyFact, conversationIds, earlierFacts, findMemory, messagesByKey, versionsAt, type OwnedMemory } from './find-memories.ts'
 import { lazyStore, type LazyStore } from './lazy-store.ts'
 import { readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions } from './mem0-options.ts'
-import { editOf, memoryHistory, itemOf, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
+import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
 import { nextVersion, placeOf } from './memory-id.ts'
 import { conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf, type MemoryScope } from './memory-scope.ts'
 import { listMemories, searchMemories } from './search-memories.ts'
@@ -43,7 +43,7 @@ export class Mem0Client {
       const ids: string[] = []
       for (let i = 0; i < added.length; i += PUSHED_AT_ONCE) ids.push(...(await owned.memory.push({ conversationId, messages: added.slice(i, i + PUSHED_AT_ONCE) })).ids)
       const stored = await messagesByKey(owned, conversationId, new Set(ids))
-      const results = ids.flatMap((id) => stored.get(id) ?? []).map((found) => ({ ...itemOf(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
+      const results = ids.flatMap((id) => stored.get(id) ?? []).map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
       return { results }
     })
   }
@@ -59,7 +59,7 @@ export class Mem0Client {
   }
 
   get(id: string): Promise<MemoryItem | null> {
-    return this.#find(id, async (_, found) => (found ? itemOf(found) : null))
+    return this.#find(id, async (_, found) => (found ? memoryItem(found) : null))
   }
 
   /** What it said before, and says now, the newest first; of what was deleted nothing. */
@@ -76,8 +76,8 @@ export class Mem0Client {
         ? { conversationId: found.place.conversationId, old: found.message.id, role: found.message.role, kind: found.message.kind }
         : { conversationId: found.fact.sources[0]!.conversationId, old: found.fact.id, role: 'user' as const }
       const before = this.#keepsHistory ? memoryHistory(found).toReversed().map(({ new_value, updated_at, created_at }) => ({ text: new_value, at: updated_at ?? created_at })) : []
-      const edit = { ...('fact' in found ? { id } : {}), ...('message' in found ? editOf(found.message) : {}), createdAt: itemOf(found).createdAt, before }
-      const message = { id: nextVersion(old), ...spoken, content: text ?? itemOf(found).memory, metadata: { ...metadataOf(found), ...metadata, [EDIT_KEY]: edit } as JsonObject }
+      const edit = { ...('fact' in found ? { id } : {}), ...('message' in found ? editOf(found.message) : {}), createdAt: memoryItem(found).createdAt, before }
+      const message = { id: nextVersion(old), ...spoken, content: text ?? memoryItem(found).memory, metadata: { ...metadataOf(found), ...metadata, [EDIT_KEY]: edit } as JsonObject }
       // The new one first: a crash in between leaves both, of which the newer counts
       await owned.memory.push({ conversationId, messages: [message] })
       await this.#forget(owned, found, message.id)

@@ -15,7 +15,7 @@ export const memoryId = ({ storeUser, conversationId, key }: MemoryPlace): strin
 
 /** @returns undefined for what is no id of ours */
 export function placeOf(id: unknown): MemoryPlace | undefined {
-  if (typeof id !== 'string' || !/^[\w-]{8,2000}$/.test(id)) return undefined
+  if (typeof id !== 'string' || !/^[\w-]{8,6000}$/.test(id)) return undefined
   try {
     const parts = reading('the id', () => JSON.parse(Buffer.from(id, 'base64url').toString())) as unknown
     if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string')) return undefined

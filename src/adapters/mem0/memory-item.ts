@@ -72,7 +72,7 @@ export const metadataOf = (found: Found): JsonObject => {
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex')
 
 /** @param score of a search */
-export function itemOf(found: Found, score?: number): MemoryItem {
+export function memoryItem(found: Found, score?: number): MemoryItem {
   const item = 'message' in found ? messageItem(found) : factItem(found)
   return { ...item, ...(score !== undefined && { score }) }
 }
@@ -111,7 +111,7 @@ function identity(storeUser: string, conversationId: string): Partial<MemoryItem
 
 /** What a memory said before, and says now, the newest first. @param earlier the facts whose place a fact took, the newest first */
 export function memoryHistory(found: Found, earlier: readonly Fact[] = []): MemoryEdit[] {
-  const { id, memory, createdAt, updatedAt } = itemOf(found)
+  const { id, memory, createdAt, updatedAt } = memoryItem(found)
   const before = 'message' in found
     ? editOf(found.message)?.before ?? []
     : earlier.toReversed().map((fact) => ({ text: fact.text, at: fact.learntAt.toISOString() }))

@@ -1,7 +1,7 @@
 /** `search` and `getAll` of the mem0-shaped client. */
 import type { JsonObject } from '../../json.ts'
 import { everyFact, conversationIds, conversationsIn, isFactOf, messagesByKey, newestFound, withMetadata, type OwnedMemory } from './find-memories.ts'
-import { itemOf, metadataOf, type Found, type MemoryItem } from './memory-item.ts'
+import { memoryItem, metadataOf, type Found, type MemoryItem } from './memory-item.ts'
 import { versionOf } from './memory-id.ts'
 import type { MemoryScope } from './memory-scope.ts'
 
@@ -41,7 +41,7 @@ export async function searchMemories(owned: OwnedMemory, query: string, { thresh
   ].filter(({ found, score }) => score >= threshold && isMeant(metadataOf(found)))
   // Like mem0, which always has a nearest: with a score of 0, and only where no threshold asks for more
   if (scored.length === 0 && threshold === 0) return (await listMemories(owned, wanted)).map((item) => ({ ...item, score: 0 }))
-  return scored.toSorted((a, b) => b.score - a.score).slice(0, topK).map(({ found, score }) => itemOf(found, score))
+  return scored.toSorted((a, b) => b.score - a.score).slice(0, topK).map(({ found, score }) => memoryItem(found, score))
 }
 
 interface Hit {
@@ -83,7 +83,7 @@ export async function listMemories(owned: OwnedMemory, { scope, topK, isMeant, i
       if (++count === topK) break
     }
   }
-  return listed.map((found) => itemOf(found)).toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, topK)
+  return listed.map((found) => memoryItem(found)).toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, topK)
 }
 
 const timeOf = ({ createdAt, updatedAt }: MemoryItem): number => Date.parse(updatedAt ?? createdAt)

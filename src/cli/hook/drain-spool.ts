@@ -1,5 +1,5 @@
 /** The drainer: pushes what the transcripts of a spool have that the store has not. One at a time drains a spool. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { backoffMs } from '../../backoff.ts'
 import { hasCode } from '../../errors.ts'
 import type { ImportResult } from '../../contract/import-result.ts'
@@ -7,7 +7,7 @@ import type { Memory } from '../../memory/memory.ts'
 import { lockFolder, type FolderLock } from '../../store/folder/folder-lock.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 import { logHook, reasonOf } from './hook-log.ts'
-import { hasEntries, readState, takeEntries, writeState, type SpoolState, type Transcript } from './spool-state.ts'
+import { hasEntries, readState, takeEntries, writeState, type SpoolState, type SpooledTranscript } from './spool-state.ts'
 import { readTail } from './transcript-tail.ts'
 
 export interface Drain {
@@ -26,15 +26,13 @@ export type Drained = 'done' | 'busy' | 'left'
  */
 export async function drainSpool(drain: Drain): Promise<Drained> {
   const { spool } = drain
+  if (!existsSync(spool)) return 'done'
   try {
     do {
       const lock = await lockSpool(spool)
       if (!lock) return 'busy'
-      try {
-        await drainOnce(drain)
-      } finally {
-        await lock.release()
-      }
+      const isDone = await drainOnce(drain).finally(() => lock.release())
+      if (!isDone) return 'left'
     } while (hasEntries(spool))
     return 'done'
   } catch (error) {
@@ -48,19 +46,29 @@ const lockSpool = (spool: string): Promise<FolderLock | undefined> => lockFolder
   return undefined
 })
 
-/** Takes the entries, then reads what has grown: also transcripts without an entry, whose host wrote after its last event. */
-async function drainOnce(drain: Drain): Promise<void> {
+/**
+ * Takes the entries, then reads what has grown: also transcripts without an entry, whose host wrote after its last event.
+ * @returns false where a user's memory could not be opened
+ */
+async function drainOnce(drain: Drain): Promise<boolean> {
   const { spool } = drain
   const state = readState(spool)
   const named = takeEntries(spool, state)
   await untilStill([...named].flatMap((key) => state.get(key)?.path ?? []), drain)
   const due = [...state].filter(([, transcript]) => isDue(transcript))
+  let failed = 0
   for (const user of new Set(due.map(([, transcript]) => transcript.user))) {
-    await drainUser(drain, state, { user, keys: due.flatMap(([key, transcript]) => (transcript.user === user ? [key] : [])) })
+    const keys = due.flatMap(([key, transcript]) => (transcript.user === user ? [key] : []))
+    await drainUser(drain, state, { user, keys }).catch((error: unknown) => {
+      if (hasCode(error, 'store_locked')) throw error // for the others too
+      failed += 1
+      logHook(spool, `drain: ${reasonOf(error)}`)
+    })
   }
+  return failed === 0
 }
 
-function isDue({ path, size, mtimeMs, ended }: Transcript): boolean {
+function isDue({ path, size, mtimeMs, ended }: SpooledTranscript): boolean {
   const found = statOf(path)
   return ended || (found !== undefined && (found.size !== size || found.mtimeMs !== mtimeMs))
 }
@@ -97,8 +105,12 @@ async function drainUser(drain: Drain, state: SpoolState, { user, keys }: { user
   const memory = await openPatiently(user, drain)
   try {
     for (const key of keys) {
-      state.set(key, await drainTranscript(memory, state.get(key)!, spool))
-      writeState(spool, state)
+      for (let more = true; more;) {
+        const drained = await drainTranscript(memory, state.get(key)!, spool)
+        state.set(key, drained.transcript)
+        writeState(spool, state)
+        more = drained.more
+      }
     }
     await memory.settle({ signal: AbortSignal.timeout(MAX_SETTLE_MS) }).catch((error: unknown) => logHook(spool, `settle: ${reasonOf(error)}`))
   } finally {
@@ -122,25 +134,30 @@ async function openPatiently(user: string | undefined, { open, pause }: Drain): 
   }
 }
 
-/** Pushes what a transcript has. @returns it as it is now; unchanged, so that it is read again, where the store failed */
-async function drainTranscript(memory: Memory, transcript: Transcript, spool: string): Promise<Transcript> {
+/** Pushes what a transcript has, or a part of it. @returns it as it is now; unchanged, so that it is read again, where the store failed */
+async function drainTranscript(memory: Memory, transcript: SpooledTranscript, spool: string): Promise<{ transcript: SpooledTranscript; more: boolean }> {
   try {
-    const position = await readTail(transcript, async (items) => report(await memory.import(items), transcript, spool)).catch((error: unknown) => {
+    let more = false
+    const position = await readTail(transcript, async (items, isLast) => {
+      report(await memory.import(items, isLast ? {} : { flush: false }), transcript, spool)
+      more = !isLast
+    }).catch((error: unknown) => {
       // What cannot be read is tried again when it has changed
       if (isOfFile(error)) return (logHook(spool, `${transcript.path}: ${reasonOf(error)}`), unread(transcript))
       throw error
     })
+    if (more) return { transcript: { ...transcript, ...position }, more }
     if (transcript.ended && transcript.session !== undefined) await closeSession(memory, transcript.session)
-    return { ...transcript, ...position, ended: false }
+    return { transcript: { ...transcript, ...position, ended: false }, more }
   } catch (error) {
     logHook(spool, `${transcript.path}: ${reasonOf(error)}`)
-    return transcript
+    return { transcript, more: false }
   }
 }
 
 const isOfFile = (error: unknown): boolean => hasCode(error, 'callback_failed') || typeof (error as NodeJS.ErrnoException).syscall === 'string' || (error as NodeJS.ErrnoException).code === 'not_a_file'
 
-function unread({ path }: Transcript): Partial<Transcript> {
+function unread({ path }: SpooledTranscript): Partial<SpooledTranscript> {
   const { size = -1, mtimeMs = -1 } = statOf(path) ?? {}
   return { size, mtimeMs }
 }
@@ -150,7 +167,7 @@ const closeSession = (memory: Memory, conversationId: string): Promise<void> => 
   if (!hasCode(error, 'invalid_input', 'too_large')) throw error
 })
 
-function report({ errors }: ImportResult, { path }: Transcript, spool: string): void {
+function report({ errors }: ImportResult, { path }: SpooledTranscript, spool: string): void {
   const [first] = errors
   if (first) logHook(spool, `${path}: not stored: ${errors.length} of its lines, the first is ${first.line} (${first.code})`)
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `madeleine hook` without waiting for Node to start: spools what finds the transcript, and starts the drainer, detached.
-# What needs more (a server, the first event of a folder, a user's name with other characters) is left to `madeleine hook`.
+# What needs more (a server, a folder that may be somebody else's, a user's name with other characters) is left to `madeleine hook`.
 umask 077
 main=${0%/*}/main.js
 data=${MADELEINE_DATA:-.madeleine} user=${MADELEINE_USER-} server=${MADELEINE_DATABASE_URL-} other='' next=''
@@ -24,6 +24,8 @@ case $data in
 esac
 case $user in *[!A-Za-z0-9._@+-]*) other=1 ;; esac
 spool=$data/spool
+# A folder that is to be made, or holds a database, is nobody else's
+[ -d "$spool" ] || [ "$other$server$next" ] || { [ -e "$data" ] && [ ! -d "$data/db" ]; } || mkdir -p "$spool" 2>/dev/null
 if [ "$other$server$next" ] || [ ! -d "$spool" ]; then
   node "$main" hook "$@"
   exit 0

@@ -30,7 +30,10 @@ export async function spoolQuickly(flags: HookFlags, rawArgs: readonly string[])
   try {
     if (process.stdin.isTTY) return void process.stderr.write('madeleine: hook reads the JSON of a hook from stdin; madeleine hook --print-settings prints how a coding assistant calls it\n')
     const event = readEvent(await readInput(process.stdin), place.user)
-    if (event && (await spoolEvent(event, place))) await startDrainer(process.argv[1], rawArgs)
+    if (!event) return
+    const refusal = await spoolEvent(event, place)
+    if (refusal === undefined) await startDrainer(process.argv[1], rawArgs)
+    else process.stderr.write(`madeleine: ${refusal}\n`)
   } catch (error) {
     logHook(place.spool, `hook: ${reasonOf(error)}`)
   }
@@ -71,29 +74,27 @@ export function readEvent(text: string, user: string | undefined): SpooledEvent 
 
 let spooled = 0
 
-/** Writes an entry, which is there as a whole or not at all. @returns false where the folder belongs to somebody else */
-export async function spoolEvent(event: SpooledEvent, place: SpoolPlace): Promise<boolean> {
-  if (!isFolder(place.spool) && !(await makeSpool(place))) return false
+/** Writes an entry, which is there as a whole or not at all. @returns why there is none, where whoever configured the hook must change it */
+export async function spoolEvent(event: SpooledEvent, place: SpoolPlace): Promise<string | undefined> {
+  const refusal = isFolder(place.spool) ? undefined : await makeSpool(place)
+  if (refusal !== undefined) return refusal
   const path = join(place.spool, `${Date.now()}-${process.pid}-${spooled++}`)
   writeFileSync(`${path}.tmp`, JSON.stringify(event), { mode: 0o600, flag: 'wx' })
   renameSync(`${path}.tmp`, `${path}.event`)
-  return true
+  return undefined
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Makes the spool at the first event, unless the folder holds files of somebody else. */
-async function makeSpool({ data, spool }: SpoolPlace): Promise<boolean> {
+/** Makes the spool at the first event. @returns why not, for a folder with files of somebody else */
+async function makeSpool({ data, spool }: SpoolPlace): Promise<string | undefined> {
   const [{ storePresence }, { makeFolder }] = await Promise.all([import('../../store/folder/store-presence.ts'), import('../../store/folder/usable-folder.ts')])
-  if (storePresence(data).kind === 'foreign') {
-    process.stderr.write(`madeleine: ${data} holds other files; give hooks a folder of their own with --data\n`)
-    return false
-  }
+  if (storePresence(data).kind === 'foreign') return `${data} holds other files; give the memory a folder of its own with --data`
   await makeFolder(data)
   for (const folder of spool.startsWith(join(data, 'spool', '/')) ? [dirname(spool), spool] : [spool]) {
     if (!isFolder(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
-  return true
+  return undefined
 }
 
 /** Starts a process that drains the spool and outlives this one. Of several that are started one drains. @param program the executable */

@@ -10,7 +10,7 @@ import { logHook, reasonOf } from './hook-log.ts'
 import type { SpooledEvent } from './spool-event.ts'
 
 /** A transcript of one user. What stands before `offset` was pushed; correctness rests on the ids of the messages. */
-export interface Transcript {
+export interface SpooledTranscript {
   readonly path: string
   /** Absent for the default user of a folder. */
   readonly user?: string
@@ -29,7 +29,7 @@ export interface Transcript {
 }
 
 /** By user and path, the one with the newest event last. */
-export type SpoolState = Map<string, Transcript>
+export type SpoolState = Map<string, SpooledTranscript>
 
 /** Transcripts that are remembered. One that was dropped is read from its beginning, where everything is found stored. */
 const MAX_TRANSCRIPTS = 500
@@ -37,7 +37,7 @@ const STATE_FILE = 'state.json'
 /** An entry has three short strings. */
 const MAX_ENTRY_BYTES = 65_536
 
-export const keyOf = ({ path, user }: Pick<Transcript, 'path' | 'user'>): string => JSON.stringify([user ?? null, path])
+export const keyOf = ({ path, user }: Pick<SpooledTranscript, 'path' | 'user'>): string => JSON.stringify([user ?? null, path])
 
 /** The state of a spool; empty where there is none, or it cannot be read. */
 export function readState(spool: string): SpoolState {
@@ -51,8 +51,8 @@ export function readState(spool: string): SpoolState {
   return state
 }
 
-function isTranscript(value: unknown): value is Transcript {
-  const { path, user = '', session = '', digest, ended, ...numbers } = Object(value) as Transcript
+function isTranscript(value: unknown): value is SpooledTranscript {
+  const { path, user = '', session = '', digest, ended, ...numbers } = Object(value) as SpooledTranscript
   const isNumber = (name: 'offset' | 'line' | 'size' | 'mtimeMs'): boolean => Number.isFinite(numbers[name])
   return [path, user, session, digest].every((text) => typeof text === 'string') && typeof ended === 'boolean'
     && isNumber('offset') && isNumber('line') && isNumber('size') && isNumber('mtimeMs')
@@ -105,7 +105,7 @@ function readEntry(path: string): Partial<Record<keyof SpooledEvent, unknown>> {
 }
 
 /** The transcript after an event; undefined for what names none by an absolute path. */
-function transcriptOf({ hook_event_name, session_id, transcript_path, user }: ReturnType<typeof readEntry>, state: SpoolState): Transcript | undefined {
+function transcriptOf({ hook_event_name, session_id, transcript_path, user }: ReturnType<typeof readEntry>, state: SpoolState): SpooledTranscript | undefined {
   if (typeof transcript_path !== 'string' || transcript_path.includes('\0')) return undefined
   const path = transcript_path.replace(/^~(?=[/\\])/, homedir())
   if (!isAbsolute(path)) return undefined

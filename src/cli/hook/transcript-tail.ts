@@ -6,23 +6,30 @@ import { basename } from 'node:path'
 import { splitLines } from '../../adapters/import/import-source.ts'
 import { readSessionLines } from '../../adapters/import/read-import.ts'
 import type { ImportItem } from '../../contract/import-result.ts'
-import type { Transcript } from './spool-state.ts'
+import type { SpooledTranscript } from './spool-state.ts'
 
 /** Bytes before the offset that tell whether the transcript was only added to. */
 const DIGEST_BYTES = 4096
 const BLOCK_BYTES = 65_536
+/** What is read at once: then the place is noted, so that a kill in the middle of a huge transcript does not cost all of it. */
+const PART_BYTES = 8 * 1_048_576
 /** Records without a message at the end are read again with the next message, which a title among them belongs to; not more of them than this. */
 const MAX_REREAD_BYTES = 1_048_576
 
 /** How far a transcript was read, and the size of its file. */
-export type ReadPosition = Pick<Transcript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
+export type ReadPosition = Pick<SpooledTranscript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
+
+/** Takes messages. @param isLast no part follows */
+type Use = (items: AsyncIterable<ImportItem>, isLast: boolean) => Promise<unknown>
 
 /**
- * Gives the messages after the offset to `use`, all of them where the file was written anew.
- * @returns where the next reading begins, once `use` has resolved
+ * Gives the messages after the offset to `use`, of a huge transcript the first part of them; from the beginning where the
+ * file was written anew.
+ *
+ * @returns where the next reading begins, once `use` has resolved, with the size -1 where another part follows
  * @throws the file system's error; an error of `use`
  */
-export async function readTail(transcript: Transcript, use: (items: AsyncIterable<ImportItem>) => Promise<unknown>): Promise<ReadPosition> {
+export async function readTail(transcript: SpooledTranscript, use: Use): Promise<ReadPosition> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>
   const file = await open(transcript.path, O_RDONLY! | O_NOFOLLOW | O_NONBLOCK)
   try {
@@ -31,14 +38,16 @@ export async function readTail(transcript: Transcript, use: (items: AsyncIterabl
     if (!stats.isFile()) throw Object.assign(new Error('is no regular file'), { code: 'not_a_file' })
     const isSame = transcript.offset <= size && (await digestBefore(file, transcript.offset)) === transcript.digest
     const [start, before] = isSame ? [transcript.offset, transcript.line] : [0, 0]
-    const end = await endOfLines(file, start, size)
+    const part = await endOfLines(file, start, Math.min(size, start + PART_BYTES))
+    const end = part === start ? await endOfLines(file, start, size) : part // where one line is longer than a part: all of it
+    const isLast = end === (await endOfLines(file, end, size))
     if (end === start) return { offset: start, line: before, digest: await digestBefore(file, start), size, mtimeMs }
     const seen = lineCounter(file.createReadStream({ start, end: end - 1, autoClose: false }), start)
     let last = before
-    await use(messagesOf(seen.chunks, { before, fileName: basename(transcript.path), onLine: (line) => (last = Math.max(last, line)) }))
+    await use(messagesOf(seen.chunks, { before, fileName: basename(transcript.path), onLine: (line) => (last = Math.max(last, line)) }), isLast)
     const at = seen.endOf(last - before)
-    const [offset, line] = end - at > MAX_REREAD_BYTES ? [end, before + seen.count()] : [at, last]
-    return { offset, line, digest: await digestBefore(file, offset), size, mtimeMs }
+    const [offset, line] = !isLast || end - at > MAX_REREAD_BYTES ? [end, before + seen.count()] : [at, last]
+    return { offset, line, digest: await digestBefore(file, offset), size: isLast ? size : -1, mtimeMs }
   } finally {
     await file.close()
   }

@@ -5,6 +5,7 @@ import { exportedTable, type ColumnType, type ExportedKind } from '../../store/t
 
 /** As PostgreSQL writes it in JSON; in the years that a message may have. */
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/
+/** Only in lower case, as PostgreSQL writes it: ids are compared as texts too. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isTextOf = (pattern: RegExp) => (value: unknown): boolean => typeof value === 'string' && pattern.test(value)
 const isText = (value: unknown): boolean => typeof value === 'string'

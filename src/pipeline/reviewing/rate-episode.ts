@@ -5,6 +5,7 @@ import type { Retention } from '../../core/retention/retention.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
+import { isSegmentId } from '../../time/period-name.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { applyRatings } from './apply-ratings.ts'
 
@@ -22,8 +23,6 @@ export interface Rated extends Retention {
   readonly before: Retention
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /**
  * Rates an episode in one transaction. Each call counts, so it is not tried again by itself.
  *
@@ -33,7 +32,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export async function rateEpisode({ db, settings, now }: PipelineContext, userId: string, id: string, rating: ReviewRating): Promise<{ rated: Rated; event: MemoryEvent }> {
   await settings.refresh(db)
   const at = now()
-  const applied = UUID.test(id) ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone })) : undefined
+  const applied = isSegmentId(id) ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone })) : undefined
   if (!applied) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
   const { episodeId, conversationId, elapsedDays, retrievability, before, after } = applied
   return {

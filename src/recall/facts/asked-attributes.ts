@@ -1,4 +1,10 @@
-/** Which attributes of somebody a question asks for: a lexicon of questions in English and Chinese, written by hand. */
+/**
+ * Which attributes of somebody a question asks for: a lexicon of questions in English and Chinese, written by hand.
+ *
+ * It names attributes as they may be stored: those of the rules (`CATEGORY_OF`), and what models may call them, since only
+ * attributes with one value get one name for all (`SYNONYMS` of `fact-text`). The three lists stay apart: a synonym decides
+ * which facts are the same, so that a new one would need all stored keys computed anew; a word here only finds more.
+ */
 
 /** A kind of question. */
 interface AttributeQuestion {

@@ -12,6 +12,7 @@ import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
 import { reviewsOf, type EpisodeReview } from '../../store/reviews/read-reviews.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import { isSegmentId } from '../../time/period-name.ts'
 import { episodeOf, type RecentEpisode } from '../render/recall-result.ts'
 import { rememberedAt } from '../score/decay.ts'
 import { minutesBetween } from '../../units.ts'
@@ -64,11 +65,9 @@ export interface Segment {
   rolledUpAt?: Date
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** Reads an episode with its messages and reviews. @param now for its retrievability @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's */
 export async function readEpisode(db: Db, userId: string, id: string, now: Date): Promise<EpisodeDetail> {
-  const episode = UUID.test(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id, now), ONE_SNAPSHOT) : undefined
+  const episode = isSegmentId(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id, now), ONE_SNAPSHOT) : undefined
   if (!episode) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
   return episode
 }

@@ -119,13 +119,14 @@ async function readSource(tx: Tx, userId: string, request: SessionRequest): Prom
     summariesBefore(tx, userId, conversationId, { before: openFrom, limit }),
   ])
   // Verbatim messages are contiguous: if open ones are dropped, no closed ones are shown
-  const range = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: end }
+  const range = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: Math.min(nextSeq, end + 1) }
   const tokens = Math.max(MIN_READ_TOKENS, READ_FACTOR * maxTokens)
   const log = await newestWithinTokens(tx, userId, conversationId, { ...range, tokens })
   const readFrom = log[0]?.seq ?? end
-  const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
+  const closed = log.filter(({ seq }) => seq < openFrom)
+  const active = log.filter(({ seq }) => seq >= openFrom && seq < end)
   return {
-    facts, closed, active, end, closedFrom, openFrom, shownFrom, readFrom, titles,
+    facts, closed, active, end, next: log.find(({ seq }) => seq === end), closedFrom, openFrom, shownFrom, readFrom, titles,
     waiting: segments.filter(({ from }) => from < openFrom),
     summaries: ownHistory > 0 ? summarised.filter(({ to }) => to <= end) : summarised,
   }

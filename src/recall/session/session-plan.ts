@@ -17,6 +17,8 @@ export interface SessionSource {
   readonly active: readonly Message[]
   /** End of what is shown: the end of the log, or the beginning of what the caller shows. */
   readonly end: number
+  /** The message at the end, which the caller shows. */
+  readonly next?: Message | undefined
   /** Beginning of the last turns of the closed part. */
   readonly closedFrom: number
   /** Beginning of the open part. */
@@ -80,11 +82,12 @@ export interface SessionPlanOptions {
 /** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user */
 export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions, frame: Framing): SessionPlan {
   const { closed, active, end, openFrom, facts, summaries, titles } = source
-  const named = rolesWithSeveralSpeakers([...closed, ...active])
+  // The caller's next message is shown in the next context: with it, names are shown now if they are then
+  const named = rolesWithSeveralSpeakers([...closed, ...active, ...(source.next ? [source.next] : [])])
   const continuity = modelMessagesOf(closed, { isOpen: false, named, frame })
   const current = modelMessagesOf(active, { isOpen: true, named, frame })
   const { summaryCount, reason } = chooseSummaries(summaries, choice)
-  const [last, first] = [closed.at(-1), active[0]]
+  const [last, first] = [closed.at(-1), active[0] ?? source.next]
   const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at, frame)], sources: [] }] : []
   const unsummarisedTo = summaries[summaryCount]?.to ?? 0
   const skipped: SessionLeftOut[] = [

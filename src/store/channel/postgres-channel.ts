@@ -119,6 +119,7 @@ async function listenOnce(connection: Connection, abort: AbortSignal): Promise<v
   const end = () => void client.end().catch(() => undefined)
   abort.addEventListener('abort', end, { once: true })
   const prober = createProber(connection, () => socketOf(client).destroy())
+  void ended.then(prober.end) // no probe comes back any more: a close would wait for its timeout
   try {
     await client.connect()
     socketOf(client).unref() // listening must not keep the process alive
@@ -143,12 +144,14 @@ const socketOf = (client: pg.Client): Socket => (client as unknown as { connecti
 function createProber(connection: Connection, onTimeout: () => void) {
   let timer: NodeJS.Timeout | undefined
   let pending: { readonly text: string; readonly resolve: () => void } | undefined
+  let sleeping: AbortController | undefined
+  let hasEnded = false
   const once = async (): Promise<void> => {
     const text = `${PROBE_PREFIX}${randomUUID()}`
     const received = new Promise<void>((resolve) => (pending = { text, resolve }))
-    const sleeping = new AbortController()
-    const timeout = sleep(PROBE_TIMEOUT_MS, undefined, { ref: false, signal: sleeping.signal }).then(() => {
-      throw new Error('a notification did not come back')
+    sleeping = new AbortController()
+    const timeout = sleep(hasEnded ? 0 : PROBE_TIMEOUT_MS, undefined, { ref: false, signal: sleeping.signal }).catch(() => undefined).then(() => {
+      throw new Error(hasEnded ? 'the connection ended' : 'a notification did not come back')
     })
     timeout.catch(() => undefined)
     try {
@@ -160,7 +163,11 @@ function createProber(connection: Connection, onTimeout: () => void) {
   return {
     once,
     start: () => void (timer = setInterval(() => void once().catch(onTimeout), PROBE_INTERVAL_MS).unref()),
-    end: () => clearInterval(timer),
+    end(): void {
+      clearInterval(timer)
+      hasEnded = true
+      sleeping?.abort()
+    },
     /** Takes a received text. @returns whether it is a probe, of this process or another */
     accept(text: string): boolean {
       if (text === pending?.text) pending.resolve()

@@ -19,8 +19,8 @@ export interface PgliteOptions {
   readonly answerMs?: number
   /** Whether other processes may use the folder meanwhile, and this one a folder that another has open. Default false. */
   readonly share?: boolean
-  /** For shared folders, in tests: version of this program, and longest silence of others in milliseconds. */
-  readonly sharing?: { readonly version?: string; readonly silenceMs?: number }
+  /** For shared folders, in tests: version of this program, and longest silence of others, and longest wait for one that lets nobody in, in milliseconds. */
+  readonly sharing?: { readonly version?: string; readonly silenceMs?: number; readonly patienceMs?: number }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Folder lock: one process per folder, released by the operating system when the holder dies. */
+/** Folder lock: one process per folder has the engine, released by the operating system when it dies; the others talk to it at the lock. */
 import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 /** The error of a folder that another program has for itself. */
 export const lockedError = async (folder: string): Promise<MadeleineError> =>
-  new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(join(folder, HOLDER_FILE))}, which does not share it (share: false, or an older version of madeleine): wait for that program, or end it`)
+  new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(join(folder, HOLDER_FILE))}, which does not share it (share: false, an older version of madeleine, or another user): wait for that program, or end it`)
 
 /**
  * The lock, or undefined when another process holds it.

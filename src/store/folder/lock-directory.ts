@@ -140,9 +140,9 @@ export async function knockIn(directory: string): Promise<Socket | 'dead' | 'clo
 /** Connects to an address. `dead`: nobody listens there. */
 export const knock = (address: string): Promise<Socket | 'dead' | 'closed'> =>
   new Promise((resolve) => {
-    const socket: Socket = connect(address, () => resolve(socket.off('error', failed)))
-    const failed = ({ code }: NodeJS.ErrnoException): void => resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'dead' : 'closed')
-    socket.once('error', failed)
+    const socket = connect(address, () => resolve(socket))
+    // It stays: an error after connecting is followed by 'close', and without a listener it would end the process
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'dead' : 'closed'))
   })
 
 /** Lengths of a Unix socket's address: 108 bytes on Linux, 104 elsewhere, with a NUL at the end. */

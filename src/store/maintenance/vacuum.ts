@@ -8,7 +8,7 @@ export interface Vacuum {
   vacuumIfGrown(): Promise<void>
 }
 
-/** The vacuum of one process. In a folder there is no other. */
+/** The vacuum of one process. Where several have a folder open, each looks after what it has encoded. */
 export function createVacuum(db: Db): Vacuum {
   let encoded = Infinity
   return {

@@ -6,8 +6,13 @@
  * fact          what is known, one row for each time that it held; superseded, never overwritten. Computed from fact_source
  * fact_source   the messages that state a fact, repeat it or end it, with the words of each: what there is of facts without
  *               one of them is what there was before it. text_key: what is said; fact_key: equal for texts that say the same
- *               of an attribute with one value; chain_key: equal for facts that end each other
+ *               of an attribute with one value, or of a taste; chain_key: equal for facts that end each other, and for those of
+ *               a topic, which hold side by side; successor_key: text_key of what the message says in place of the fact
  * fact_term     words of facts, by which a query finds them
+ *
+ * corpus.removals and .fact_changes count what was taken out of a user's index, and every change of facts: a process asks
+ * them whether what it keeps still holds. episode.awaits_facts: facts of it are still to be read; .rules_version: the
+ * rules that read it last. served.fact_id: a fact that a conversation was shown.
  *
  * A fact that was forgotten by itself keeps its row without any text (forgotten_at): its key refuses it to later readings of
  * the same messages. A message that was forgotten by itself keeps its place, empty. Such a segment is in state 'forgotten'.

@@ -151,7 +151,7 @@ export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capab
   return row as QueueStatus
 }
 
-/** Releases all leases. Only for a folder that was just locked, because no other process can hold a lease there. */
+/** Releases all leases. Only for a folder that was just locked: no other process holds a lease there, or one whose owner died, and then its token protects what it does. */
 export async function releaseAllLeases(tx: Tx): Promise<void> {
   await tx.rows(sql`update due set lease_token = null, lease_until = null where lease_token is not null`)
 }

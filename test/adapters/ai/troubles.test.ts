@@ -174,6 +174,14 @@ describe('a store', () => {
     expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two'])
   })
 
+  test.each([['a memory', (open: Memory) => open], ['the promise of one', async (open: Memory) => open]])('that is %s and is closed directly after a turn has all of it', async (_, given) => {
+    const own = await memoryFor(held.db, { now: clock.now })
+    await generateText({ model: withMemory(scripted(['hi']), options({ memory: given(own), deadlineMs: 0 })), prompt: 'hello' })
+    await own.close()
+    expect(await logOf(memory)).toEqual(['user: hello', 'assistant: hi'])
+    await expect(own.recent()).rejects.toMatchObject({ code: 'closed' })
+  })
+
   test('takes what is too long for one message without its end', async () => {
     const model = withMemory(scripted(['long']), options())
     await generateText({ model, prompt: 'word '.repeat(30_000) })

@@ -83,18 +83,18 @@ describe('the threads of a checkpointer', () => {
 
   test('lose no message to one that the memory refuses: the listener gets it, and a second time nobody does', async () => {
     const events: ThreadEvent[] = []
-    const checkpointer = rememberThreads(new MemorySaver(), { memory, onEvent: (event) => events.push(event) })
+    const checkpointer = rememberThreads(new MemorySaver(), { memory, deadlineMs: 60_000, onEvent: (event) => events.push(event) })
     const { graph } = chat(['Fine', 'Fine'], checkpointer)
     const huge = new AIMessage({ id: 'huge', content: '', tool_calls: [{ id: 'c', name: 'write', args: { text: 'x'.repeat(100_000) } }] })
     await graph.invoke({ messages: [new HumanMessage('First'), huge, new ToolMessage({ content: 'y'.repeat(100_000), tool_call_id: 'c' }), new HumanMessage('Last')] }, inThread('t'))
     await graph.invoke({ messages: [new HumanMessage('More')] }, inThread('t'))
     await checkpointer.remembered()
     expect((await said('t')).map((text) => text.slice(0, 20))).toEqual(['user: First', 'tool: yyyyyyyyyyyyyy', 'user: Last', 'assistant: Fine', 'user: More', 'assistant: Fine'])
-    expect(events).toMatchObject([{ event: 'failed', threadId: 't', error: { code: 'too_large' } }])
+    expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'too_large' }, isKept: false }])
   })
 
   test('wait for a hung memory once, for a failing one not at all, and the graph answers all the same', async () => {
-    for (const [event, broken] of [['late', hung], ['failed', failing]] as const) {
+    for (const [type, broken] of [['thread.late', hung], ['thread.failed', failing]] as const) {
       const events: ThreadEvent[] = []
       const onEvent = (told: ThreadEvent) => {
         events.push(told)
@@ -104,8 +104,24 @@ describe('the threads of a checkpointer', () => {
       await graph.invoke({ messages: [new HumanMessage('Go')] }, inThread('t'))
       const { messages } = await graph.invoke({ messages: [new HumanMessage('Go')] }, inThread('t'))
       expect(messages.at(-1)!.text).toBe('Two')
-      expect(new Set(events.map((told) => told.event))).toEqual(new Set([event]))
-      if (event === 'late') expect(events).toHaveLength(1)
+      expect(new Set(events.map((told) => told.type))).toEqual(new Set([type]))
+      if (type === 'thread.late') expect(events).toHaveLength(1)
+    }
+  })
+
+  test('whose memory cannot be opened are told as failed, and no rejection is left unhandled', async () => {
+    for (const absent of [Promise.reject<Memory>(new Error('no folder')), () => { throw new Error('no user') }]) {
+      const events: ThreadEvent[] = []
+      const options = { memory: absent, onEvent: (told: ThreadEvent) => events.push(told) }
+      const [checkpointer, hook] = [rememberThreads(new MemorySaver(), options), recallHook(options)]
+      const { graph } = chat(['One'], checkpointer)
+      await new Promise((done) => setImmediate(done))
+      await graph.invoke({ messages: [new HumanMessage('Go')] }, inThread('t'))
+      const [asked] = [new HumanMessage('Who?')]
+      expect(await hook({ messages: [asked] }, inThread('t'))).toEqual({ llmInputMessages: [asked] })
+      await checkpointer.remembered()
+      expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['thread.failed', 'context.skipped']))
+      expect(events.at(-1)).toMatchObject({ conversationId: 't', reason: 'failed', error: { code: 'unexpected', cause: { message: expect.stringMatching(/no folder|no user/) } } })
     }
   })
 
@@ -143,11 +159,11 @@ describe('the hook before a model', () => {
     const asked = { messages: [new HumanMessage('What is the capital of Portugal?')] }
     expect(await recallHook({ memory })(asked, inThread('t'))).toEqual({ llmInputMessages: asked.messages })
     expect(await recallHook({ memory })({ messages: [] }, inThread('t'))).toEqual({ llmInputMessages: [] })
-    for (const [event, broken] of [['late', hung], ['failed', failing]] as const) {
+    for (const [reason, broken] of [['deadline', hung], ['failed', failing]] as const) {
       const events: ThreadEvent[] = []
       const hook = recallHook({ memory: broken, deadlineMs: 20, onEvent: (told) => events.push(told) })
       for (let i = 0; i < 2; i++) expect(await hook(asked, inThread('t'))).toEqual({ llmInputMessages: asked.messages })
-      expect(events).toMatchObject([{ event, threadId: 't' }])
+      expect(events).toMatchObject([{ type: 'context.skipped', conversationId: 't', reason }])
     }
   })
 })

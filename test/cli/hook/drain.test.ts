@@ -1,18 +1,16 @@
 /** What a coding assistant's hooks spool reaches the memory: once, whole, whatever the transcript does, and wherever a process is killed. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MadeleineError } from '../../../src/errors.ts'
 import { readImport } from '../../../src/adapters/import/read-import.ts'
+import { readEvent, spoolEvent } from '../../../src/cli/hook/spool-event.ts'
+import { spoolPlace } from '../../../src/cli/hook/spool-place.ts'
 import { usePlace } from '../program.ts'
-import { DATA, drain, idsOf, newSession, openMemory, storedIds, storedMessages, type Session } from './sessions.ts'
+import { DATA, drain, idsOf, newSession, openMemory, spoolOf, storedIds, type Session } from './sessions.ts'
 
 const place = usePlace()
-const spool = (): string => join(place.folder, DATA, 'spool')
-const entries = (): string[] => (existsSync(spool()) ? readdirSync(spool()).filter((name) => name.endsWith('.event')) : [])
-const log = (): string => (existsSync(join(spool(), 'log')) ? readFileSync(join(spool(), 'log'), 'utf8') : '')
-const stateFile = (): string => join(spool(), 'state.json')
+const { spool, entries, stateFile } = spoolOf(place)
 const session = (): Session => newSession(join(place.folder, 'sessions'))
 
 /** One hook, as the host calls it. */
@@ -60,6 +58,20 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, id)).toEqual(idsOf([...records, ...more]))
   })
 
+  it('is read in parts where it is huge, also with a line longer than a part, and each part is noted', async () => {
+    const { id, said, append, event } = session()
+    const [first, second, third] = said('one', 'two', 'three')
+    const snapshot = { type: 'file-history-snapshot', snapshot: 'x'.repeat(9_000_000) }
+    append(first!, snapshot, second!, third!)
+    await hook(event('SessionEnd'))
+    const memory = await openMemory(place)
+    const imports: number[] = []
+    const counted = Object.assign(Object.create(memory) as typeof memory, { import: (...given: Parameters<typeof memory.import>) => memory.import(...given).then((result) => (imports.push(result.imported), result)) })
+    await drain(place, { open: () => Promise.resolve(counted) })
+    expect(imports).toEqual([1, 2])
+    expect(await storedIds(place, id)).toEqual([`${id}-1`, `${id}-2`, `${id}-3`])
+  })
+
   it('is found without an event of its own, where the host wrote after its last one', async () => {
     const [early, later] = [session(), session()]
     early.append(...early.said('question'))
@@ -79,46 +91,8 @@ describe('what a transcript has', () => {
     append(...said('hello to you'))
     await hook(event('Stop'))
     await drain(place)
-    const { conversations } = await (await openMemory(place)).conversations({ limit: 100 }) as never as { conversations: { conversationId: string; title?: string }[] }
-    expect(conversations.find(({ conversationId }) => conversationId === id)?.title).toBe('Lime-blossom tea')
-  })
-
-  it('is closed with its session', async () => {
-    const { id, said, append, event } = newSession(join(place.folder, 'sessions'), new Date(Date.now() - 60_000).toISOString())
-    append(...said('The kettle is broken', 'Then boil the water in a pot'))
-    await hook(event('Stop'))
-    await drain(place)
-    const memory = await openMemory(place)
-    expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['active'])
-    await hook(event('SessionEnd', { reason: 'other' }))
-    await drain(place)
-    expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['collapsed'])
-  })
-})
-
-describe('what was injected', () => {
-  it('is printed in the frame of recalled text at the start of a session, and is not learnt when the transcript brings it back', async () => {
-    const { id, said, append, event } = session()
-    const { code, stdout, stderr } = await place.run(['hook', '--print-context', '--data', DATA], { input: event('SessionStart', { source: 'startup' }) })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^<madeleine-memories id=\d+>\n[^]*kettle[^]*<\/madeleine-memories id=\d+>\n$/)
-    append(...said([{ type: 'text', text: `<system-reminder>\nSessionStart hook additional context: ${stdout}</system-reminder>` }, { type: 'text', text: 'What about the kettle?' }], `You told me:\n${stdout}\nso boil it in a pot.`))
-    await hook(event('Stop'))
-    await drain(place)
-    const stored = JSON.stringify(await storedMessages(place, id))
-    expect(stored).toContain('so boil it in a pot')
-    expect(stored).not.toMatch(/Then boil the water|A record of earlier/)
-  })
-
-  it('is nothing where there is no store, and no store is made for it', async () => {
-    const { event } = session()
-    expect(await place.run(['hook', '--print-context', '--data', 'nowhere'], { input: event('SessionStart') })).toEqual({ code: 0, stdout: '', stderr: '' })
-    expect(readdirSync(join(place.folder, 'nowhere'))).toEqual(['spool'])
-  })
-
-  it('keeps to its budget', async () => {
-    const { stdout } = await place.run(['hook', '--print-context', '--data', DATA, '--max-tokens', '120'])
-    expect(stdout.length).toBeLessThan(120 * 8)
+    const { conversations } = await (await openMemory(place)).conversations({ limit: 100 })
+    expect(conversations.find((conversation) => conversation.id === id)?.title).toBe('Lime-blossom tea')
   })
 })
 
@@ -183,7 +157,8 @@ describe('several at once', () => {
   it('spool what each has to say, and one of their drainers opens the store', async () => {
     const all = Array.from({ length: 50 }, session)
     for (const { said, append } of all) append(...said('hi', 'hello'))
-    await Promise.all(all.map(({ event }) => hook(event('Stop'))))
+    const to = spoolPlace({ data: DATA }, {}, place.folder)
+    await Promise.all(all.map(({ event }) => spoolEvent(readEvent(event('Stop'), undefined)!, to)))
     expect(entries()).toHaveLength(50)
     let opened = 0
     const drained = await Promise.all(all.slice(0, 8).map(() => drain(place, { open: () => (opened++, openMemory(place)) })))
@@ -221,6 +196,17 @@ describe('several at once', () => {
     expect(await storedIds(place, id)).toHaveLength(1)
   })
 
+  it('does not let a user whose memory cannot be opened be in the way of another', async () => {
+    const [bad, good] = [session(), session()]
+    for (const { said, append } of [bad, good]) append(...said('hi'))
+    await place.run(['hook', '--data', DATA], { input: bad.event('Stop'), env: { MADELEINE_USER: '' } })
+    await hook(good.event('Stop'))
+    const open = (user: string | undefined) => (user === '' ? Promise.reject(new MadeleineError('invalid_input', 'empty')) : openMemory(place))
+    expect(await drain(place, { open })).toBe('left')
+    expect(await storedIds(place, good.id)).toHaveLength(1)
+    writeFileSync(stateFile(), '{"transcripts":[]}')
+  })
+
   it('waits for a message that the host writes after it has called its hook', async () => {
     const { id, said, append, event } = session()
     append(...said('question'))
@@ -229,33 +215,5 @@ describe('several at once', () => {
     await drain(place, { pause: async () => void (++pauses === 2 && append(...said('answer'))) })
     expect(await storedIds(place, id)).toHaveLength(2)
     expect(pauses).toBeLessThan(13)
-  })
-})
-
-describe('a transcript that is none', () => {
-  it('is not read, and does not stop the others', async () => {
-    const good = session()
-    good.append(...good.said('hi'))
-    const bad = ['link.jsonl', 'folder.jsonl', 'pipe.jsonl', 'missing.jsonl', 'text.jsonl'].map((name) => join(place.folder, name))
-    symlinkSync(good.transcript, bad[0]!)
-    mkdirSync(bad[1]!)
-    execFileSync('mkfifo', [bad[2]!])
-    writeFileSync(bad[4]!, 'root:x:0:0\n{"role":"user","content":"not a session"}\n\n')
-    const before = log().length
-    for (const path of [...bad, 'relative.jsonl', 'nul\0.jsonl']) await hook(session().event('SessionEnd', { transcript_path: path }))
-    await hook(good.event('Stop'))
-    expect(await drain(place)).toBe('done')
-    expect(await storedIds(place, good.id)).toHaveLength(1)
-    const said = log().slice(before)
-    for (const path of [...bad.slice(0, 3), bad[4]!]) expect(said).toContain(path)
-    expect(said).not.toMatch(/root:x|not a session/)
-  })
-
-  it('is logged in a file that stays small', async () => {
-    const { event } = session()
-    writeFileSync(join(spool(), 'log'), 'x'.repeat(70_000))
-    await hook(event('Stop', { transcript_path: 'relative.jsonl' }))
-    await drain(place)
-    expect(log().length).toBeLessThan(1000)
   })
 })

@@ -1,5 +1,5 @@
 /** Synthetic sessions of Claude Code: records of the shape that it writes, and the hooks that it calls. */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { drainSpool, type Drained, type Drain } from '../../../src/cli/hook/drain-spool.ts'
@@ -46,6 +46,14 @@ export function newSession(folder: string, startAt = '2026-11-20T09:00:00Z'): Se
 
 export const DATA = 'memory'
 
+/** The spool of the place, and what is in it. */
+export function spoolOf(place: Place) {
+  const spool = (): string => join(place.folder, DATA, 'spool')
+  const readIn = (name: string): string => (existsSync(join(spool(), name)) ? readFileSync(join(spool(), name), 'utf8') : '')
+  const entries = (): string[] => (existsSync(spool()) ? readdirSync(spool()).filter((name) => name.endsWith('.event')) : [])
+  return { spool, entries, log: () => readIn('log'), stateFile: () => join(spool(), 'state.json') }
+}
+
 /** Drains the spool of the place in this process, without waiting. */
 export const drain = (place: Place, given: Partial<Drain> = {}): Promise<Drained> =>
   drainSpool({ spool: join(place.folder, DATA, 'spool'), open: () => openMemory(place), pause: () => turn(), ...given })
@@ -53,12 +61,10 @@ export const drain = (place: Place, given: Partial<Drain> = {}): Promise<Drained
 export const openMemory = (place: Place) => place.stores.openMemory({ data: join(place.folder, DATA), work: false, create: true })
 
 /** The ids of what a conversation's log holds, in order. */
-export const storedIds = async (place: Place, conversationId: string): Promise<string[]> => (await storedMessages(place, conversationId)).map(({ id }) => id)
-
-export async function storedMessages(place: Place, conversationId: string) {
+export async function storedIds(place: Place, conversationId: string): Promise<string[]> {
   const memory = await openMemory(place)
   const { items } = await memory.messages({ conversationId, limit: 500 })
-  return items.flatMap((item) => (item.type === 'message' ? [item] : []))
+  return items.flatMap((item) => (item.type === 'message' ? [item.id] : []))
 }
 
 export const idsOf = (records: readonly object[]): string[] => records.map((record) => (record as { uuid: string }).uuid)

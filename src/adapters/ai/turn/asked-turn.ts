@@ -32,9 +32,13 @@ export function askedTurnOf(prompt: readonly SdkMessage[]): AskedTurn | undefine
     systems, newest, users,
     history: messagesOf(prompt.slice(systems, start)),
     steps: messagesOf(prompt.slice(newest + 1)),
-    query: withoutRecalled(users.at(-1)?.said ?? '').slice(0, MAX_QUERY_CHARS).toWellFormed(),
+    query: withoutRecalled(wordsOf(prompt[newest]!)).trim().slice(0, MAX_QUERY_CHARS).toWellFormed(),
   }
 }
 
 /** By what a turn is known again in the same process: its user messages and the length of what stood before them. */
 export const turnKeyOf = ({ users, history }: AskedTurn): string => JSON.stringify([history.length, users.map(({ said }) => said)])
+
+/** What is said in a message, without the places of files. */
+const wordsOf = ({ content }: SdkMessage): string =>
+  (typeof content === 'string' ? content : content.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : [])).join('\n'))

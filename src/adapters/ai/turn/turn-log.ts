@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { hasCode, MadeleineError } from '../../../errors.ts'
 import type { PlainMessage } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
+import { holdOpen } from '../../../memory/hold-open.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
 import { alignTurn } from './align-turn.ts'
 import type { AskedTurn } from './asked-turn.ts'
@@ -43,6 +44,8 @@ export class TurnLog {
   /** By conversation. */
   readonly #waiting = new Map<string, Waiting>()
   #count = 0
+  /** The memory, once its promise was kept. */
+  #open: Memory | undefined
 
   /** Stores what a record has so far, behind what waits before it. Resolves when that was tried; never rejects. */
   store(memory: Memory | Promise<Memory>, record: TurnRecord): Promise<void> {
@@ -53,14 +56,19 @@ export class TurnLog {
       queue.records.push(record)
       if (++this.#count > MAX_WAITING) this.#giveUp(queue.records.splice(queue.records.length > 1 ? 1 : 0, 1)[0]!)
     }
-    return (queue.next ??= queue.running.then(() => {
-      queue.next = undefined
-      return (queue.running = this.#drain(memory, conversationId, queue))
-    }))
+    if (!queue.next) {
+      queue.next = queue.running.then(() => {
+        queue.next = undefined
+        return (queue.running = this.#drain(memory, conversationId, queue))
+      })
+      holdOpen(this.#open ?? memory, queue.next)
+    }
+    return queue.next
   }
 
   async #drain(memory: Memory | Promise<Memory>, conversationId: string, queue: Waiting): Promise<void> {
     const { records } = queue
+    await this.#opened(memory, queue)
     for (let record = records[0]; record; record = records[0]) {
       if (!(await this.#tryWrite(memory, record))) return
       // The answer may have come while what stands before it was stored
@@ -69,6 +77,13 @@ export class TurnLog {
       this.#count--
     }
     if (!queue.next) this.#waiting.delete(conversationId)
+  }
+
+  /** Closing waits for what waited for the memory. A memory that does not open is told of by each record. */
+  async #opened(memory: Memory | Promise<Memory>, queue: Waiting): Promise<void> {
+    if (this.#open) return
+    this.#open = await Promise.resolve(memory).catch(() => undefined)
+    if (this.#open && this.#open !== memory) for (const work of [queue.running, queue.next]) if (work) holdOpen(this.#open, work)
   }
 
   /** @returns false where the record stays */

@@ -53,7 +53,7 @@ export function loggedOf({ id, role, kind, text, parts }: StoredMessage): Logged
 }
 
 function messageOf(role: 'user' | 'assistant' | 'tool', content: readonly SdkPart[], metadata?: JsonObject): TurnMessage | undefined {
-  const parts = withinSize(content.flatMap(keptPart))
+  const parts = storable(withinSize(content.flatMap(keptPart)))
   if (parts.every(({ type }) => type === 'reasoning')) return undefined
   const [first] = parts
   const isPlain = parts.length === 1 && first?.['type'] === 'text'
@@ -124,6 +124,16 @@ function withinSize(parts: readonly JsonObject[]): JsonObject[] {
     left = Math.max(0, left - bytes)
     return fitting
   })
+}
+
+/** Parts that have more values together than one message may: their inputs and outputs as text. */
+function storable(parts: readonly JsonObject[]): readonly JsonObject[] {
+  try {
+    toJson(parts, 'parts')
+    return parts
+  } catch {
+    return parts.map((part) => (part['type'] === 'text' || part['type'] === 'reasoning' ? part : cutPart(part, MAX_KEPT_BYTES)))
+  }
 }
 
 function cutPart(part: JsonObject, maxBytes: number): JsonObject {

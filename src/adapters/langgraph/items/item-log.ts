@@ -3,16 +3,17 @@ import type { PutOperation, SearchItem, SearchOperation } from '@langchain/langg
 import type { ConversationsOptions } from '../../../contract.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
+import type { Passage } from '../../../recall/render/recall-result.ts'
 import { itemId, itemPrefix } from './item-id.ts'
 import { matchesFilter } from './match-item.ts'
-import { itemOf, messageOfItem, type StoredItem } from './stored-item.ts'
+import { storedItemOf, messageOfItem, type StoredItem } from './stored-item.ts'
 
 /** Conversations of one page, and of one recall. */
 const PAGE = 1000
 const QUERY_CHARS = 10_000
 const MAX_PASSAGES = 200
 /** The conversation that searches are asked from. It is never pushed to: what a search shows does not count as shown to those that are. */
-const ASKING = 'langgraph'
+const ASKING = 'langgraph:search'
 
 /** Reads items by their conversations. @returns those that exist, by conversation */
 export async function readItems(memory: Memory, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
@@ -41,37 +42,43 @@ export async function writeItem(memory: Memory, put: PutOperation): Promise<void
 }
 
 /** Items below a namespace, the one that was put last first; with a query those that it finds, the best first. */
-export async function searchItems(memory: Memory, { namespacePrefix, filter, query, limit = 10, offset = 0 }: SearchOperation): Promise<SearchItem[]> {
+export async function searchItems(memory: Memory, search: SearchOperation): Promise<SearchItem[]> {
+  const { namespacePrefix, filter, query, limit = 10, offset = 0 } = search
   const wanted = offset + limit
+  if (query && !filter) return (await rankItems(memory, { query, ids: await itemIds(memory, namespacePrefix), wanted })).slice(offset)
   const found: StoredItem[] = []
-  const pageLimit = Math.min(PAGE, Math.max(1, filter || query ? PAGE : wanted))
+  const pageLimit = Math.min(PAGE, Math.max(1, filter ? PAGE : wanted))
   for await (const entry of entriesOf(memory, { idPrefix: itemPrefix(namespacePrefix), lastMessage: true, limit: pageLimit })) {
     if (!query && found.length >= wanted) break
     const stored = await wholeItem(memory, entry)
     if (stored && matchesFilter(stored.item.value, filter)) found.push(stored)
   }
-  const items = query ? await rankItems(memory, { query, found, wanted }) : found.map(({ item }) => item)
-  return items.slice(offset, wanted)
+  if (!query) return found.slice(offset, wanted).map(({ item }) => item)
+  return (await rankItems(memory, { query, ids: found.map(({ conversationId }) => conversationId), wanted })).slice(offset)
 }
 
 /** Conversations below a namespace, with ids alone. */
-export async function* itemIds(memory: Memory, namespacePrefix: readonly string[]): AsyncGenerator<string> {
-  for await (const { id } of entriesOf(memory, { idPrefix: itemPrefix(namespacePrefix), limit: PAGE })) yield id
+export async function itemIds(memory: Memory, namespacePrefix: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of entriesOf(memory, { idPrefix: itemPrefix(namespacePrefix), limit: PAGE })) ids.push(id)
+  return ids
 }
 
-async function rankItems(memory: Memory, { query, found, wanted }: { query: string; found: readonly StoredItem[]; wanted: number }): Promise<SearchItem[]> {
-  const items: (SearchItem & { score: number })[] = []
-  for (let from = 0; from < found.length; from += PAGE) {
-    const some = new Map(found.slice(from, from + PAGE).map((stored) => [stored.conversationId, stored]))
+/** The best items that the query finds, `wanted` at most; not those that were put anew since it was asked. */
+async function rankItems(memory: Memory, { query, ids, wanted }: { query: string; ids: readonly string[]; wanted: number }): Promise<SearchItem[]> {
+  const hits: Passage[] = []
+  for (let from = 0; from < ids.length; from += PAGE) {
     const { passages } = await memory.recall({
-      query: query.slice(0, QUERY_CHARS), conversationId: ASKING, within: [...some.keys()], limit: 0, factLimit: 0, passageLimit: Math.min(MAX_PASSAGES, wanted),
+      query: query.slice(0, QUERY_CHARS), conversationId: ASKING, within: ids.slice(from, from + PAGE), limit: 0, factLimit: 0, passageLimit: Math.min(MAX_PASSAGES, wanted),
     })
-    for (const { conversationId, messageId, score } of passages) {
-      const stored = some.get(conversationId)
-      if (stored?.messageId === messageId) items.push({ ...stored.item, score })
-    }
+    hits.push(...passages)
   }
-  return items.sort((a, b) => b.score - a.score)
+  const best = hits.sort((a, b) => b.score - a.score).slice(0, wanted)
+  const items = await readItems(memory, best.map(({ conversationId }) => conversationId))
+  return best.flatMap(({ conversationId, messageId, score }) => {
+    const stored = items.get(conversationId)
+    return stored?.messageId === messageId ? [{ ...stored.item, score }] : []
+  })
 }
 
 async function* entriesOf(memory: Memory, options: ConversationsOptions): AsyncGenerator<ConversationEntry> {
@@ -84,7 +91,7 @@ async function* entriesOf(memory: Memory, options: ConversationsOptions): AsyncG
 }
 
 async function wholeItem(memory: Memory, entry: ConversationEntry): Promise<StoredItem | undefined> {
-  const stored = itemOf(entry)
+  const stored = storedItemOf(entry)
   if (stored?.hasOlder) await memory.forget({ conversationId: stored.conversationId, from: 0, to: stored.seq })
   return stored
 }

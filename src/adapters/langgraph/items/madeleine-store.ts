@@ -71,7 +71,7 @@ export class MadeleineStore extends BaseStore {
     const prefix = matchConditions.find(({ matchType }) => matchType === 'prefix')?.path ?? []
     const named = prefix.includes('*') ? prefix.slice(0, prefix.indexOf('*')) : prefix
     const listed = new Map<string, string[]>()
-    for await (const id of itemIds(await this.#memoryOf(named), named)) {
+    for (const id of await itemIds(await this.#memoryOf(named), named)) {
       const namespace = namespaceOf(id)
       if (!matchConditions.every((condition) => matchesCondition(namespace, condition))) continue
       const shown = namespace.slice(0, maxDepth)

@@ -39,7 +39,7 @@ function checked(value: unknown): Record<string, unknown> {
 }
 
 /** The item of a conversation with its last message; undefined for one that holds none. */
-export function itemOf({ id, messages, lastMessage }: ConversationEntry): StoredItem | undefined {
+export function storedItemOf({ id, messages, lastMessage }: ConversationEntry): StoredItem | undefined {
   const written = lastMessage?.metadata?.['langgraph']
   if (!lastMessage || typeof written !== 'string') return undefined
   const [namespace, key, value, createdAtMs] = JSON.parse(written) as Written

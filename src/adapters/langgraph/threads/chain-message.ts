@@ -13,7 +13,7 @@ const TEXT_BYTES = 65_000
 /** What is read of a message; `BaseMessage` and its classes have it. */
 export type ChainMessage = Pick<BaseMessage, 'type' | 'content' | 'id' | 'name'>
 /** A message to push, with its id. */
-export type ThreadMessage = MessageInput & { id: string }
+export type MessageToPush = MessageInput & { id: string }
 type ReadMessage = ChainMessage & {
   readonly role?: string
   readonly tool_calls?: readonly { readonly id?: string; readonly name: string; readonly args: unknown }[]
@@ -28,7 +28,7 @@ export const isChainMessage = (value: unknown): value is ChainMessage =>
  * Messages to push, in order. Those without an id get one of their content and how often the same was said before, so that a
  * state that is read again gives the same. What says nothing, and what removes messages, is left out.
  */
-export function pushedMessages(messages: readonly ChainMessage[]): ThreadMessage[] {
+export function pushedMessages(messages: readonly ChainMessage[]): MessageToPush[] {
   const said = new Map<string, number>()
   return messages.filter(({ type }) => type !== 'remove').flatMap((message) => {
     const body = bodyOf(message as ReadMessage)

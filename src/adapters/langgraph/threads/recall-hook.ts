@@ -3,7 +3,7 @@ import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../../core/confidence.ts'
 import type { RememberOptions } from './remember-threads.ts'
-import { teller, within } from './thread-event.ts'
+import { teller, threadError, toldLater, valueInTime } from './thread-event.ts'
 
 export interface RecallHookOptions extends RememberOptions {
   /** Maximum tokens of the recalled text. Default: 2,000. */
@@ -23,6 +23,7 @@ const QUERY_CHARS = 10_000
  * is called in it. A memory that is slow or fails never fails the graph: the messages are those of the state then.
  */
 export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions): RecallHook {
+  toldLater(memory)
   const tell = teller(onEvent)
   const recalled = new WeakMap<BaseMessage, string>()
   const textFor = async (question: BaseMessage, config: RunnableConfig): Promise<string> => {
@@ -34,13 +35,13 @@ export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onE
       return CONFIDENCE_LEVELS.indexOf(confidence.level) >= CONFIDENCE_LEVELS.indexOf(minConfidence) ? text : ''
     })()
     try {
-      const found = await within(recalling, deadlineMs)
+      const found = await valueInTime(recalling, deadlineMs)
       if (found) return found.value
       recalling.catch(() => undefined)
       given.abort()
-      tell({ event: 'late', threadId })
+      tell({ type: 'context.skipped', conversationId: threadId, reason: 'deadline' })
     } catch (error) {
-      tell({ event: 'failed', threadId, error })
+      tell({ type: 'context.skipped', conversationId: threadId, reason: 'failed', error: threadError(error) })
     }
     return ''
   }

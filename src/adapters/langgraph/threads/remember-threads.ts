@@ -3,7 +3,7 @@ import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
 import type { Memory } from '../../../memory/memory.ts'
 import { isChainMessage } from './chain-message.ts'
-import { teller, within, type OnThreadEvent } from './thread-event.ts'
+import { teller, toldLater, valueInTime, type OnThreadEvent } from './thread-event.ts'
 import { ThreadLog } from './thread-log.ts'
 
 /** The memory of a run: with many users, that of the user whom its configuration names. */
@@ -15,7 +15,7 @@ export interface RememberOptions {
   readonly channel?: string
   /** Milliseconds that a step waits for the memory at most; a thread that is late is not waited for until it has caught up. Default: 300. */
   readonly deadlineMs?: number
-  /** Called when the graph went on without the memory. */
+  /** Called when the graph went on without the memory. Absent: a warning of the process, once for each type. */
   readonly onEvent?: OnThreadEvent
 }
 
@@ -32,6 +32,7 @@ export type Remembering<Saver> = Saver & {
  */
 export function rememberThreads<Saver extends BaseCheckpointSaver<string> | BaseCheckpointSaver>(saver: Saver, options: RememberOptions): Remembering<Saver> {
   const { memory, channel = 'messages', deadlineMs = 300, onEvent } = options
+  toldLater(memory)
   const tell = teller(onEvent)
   const log = new ThreadLog(tell)
   const remember = async (config: RunnableConfig, values: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -42,8 +43,9 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
     const threadId = String(place.thread_id)
     const isLate = log.isBusy(threadId)
     const memoryOfRun = typeof memory === 'function' ? (async () => memory(config))() : memory
+    toldLater(memoryOfRun)
     const pushing = log.push(threadId, memoryOfRun, messages.filter(isChainMessage))
-    if (!isLate && !(await within(pushing, deadlineMs))) tell({ event: 'late', threadId })
+    if (!isLate && !(await valueInTime(pushing, deadlineMs))) tell({ type: 'thread.late', conversationId: threadId })
   }
   const put: BaseCheckpointSaver['put'] = async (config, checkpoint, ...rest) => {
     const [stored] = await Promise.all([(saver as BaseCheckpointSaver).put(config, checkpoint, ...rest), remember(config, checkpoint.channel_values)])

@@ -1,8 +1,8 @@
 /** Pushes the messages of threads to a memory behind the graph: each once, in order, and never for longer than a deadline. */
 import type { Memory } from '../../../memory/memory.ts'
-import type { ThreadEvent } from './thread-event.ts'
-import { isMadeleineError, type ErrorCode } from '../../../errors.ts'
-import { pushedMessages, type ChainMessage, type ThreadMessage } from './chain-message.ts'
+import { threadError, type ThreadEvent } from './thread-event.ts'
+import type { ErrorCode, MadeleineError } from '../../../errors.ts'
+import { pushedMessages, type ChainMessage, type MessageToPush } from './chain-message.ts'
 
 /** Messages of one push. */
 const PUSH_MESSAGES = 100
@@ -58,15 +58,15 @@ export class ThreadLog {
   }
 
   /** @returns whether the next ones may follow; otherwise the thread's next state holds these again */
-  async #pushSet(threadId: string, thread: Thread, { memory, set }: { memory: Memory | Promise<Memory>; set: readonly ThreadMessage[] }): Promise<boolean> {
+  async #pushSet(threadId: string, thread: Thread, { memory, set }: { memory: Memory | Promise<Memory>; set: readonly MessageToPush[] }): Promise<boolean> {
     const failure = await failureOf(async () => (await memory).push({ conversationId: threadId, messages: set }))
-    const isRefused = failure !== undefined && isMadeleineError(failure.error) && REFUSALS.has(failure.error.code)
+    const isRefused = failure !== undefined && REFUSALS.has(failure.code)
     if (isRefused && set.length > 1) {
       // One by one, so that the others are stored
       for (const message of set) if (!(await this.#pushSet(threadId, thread, { memory, set: [message] }))) return false
       return true
     }
-    if (failure) this.#tell({ event: 'failed', threadId, error: failure.error })
+    if (failure) this.#tell({ type: 'thread.failed', conversationId: threadId, error: failure, isKept: !isRefused })
     if (failure && !isRefused) return false
     for (const { id } of set) thread.pushed.add(id)
     return true
@@ -84,4 +84,4 @@ export class ThreadLog {
   }
 }
 
-const failureOf = (call: () => Promise<unknown>): Promise<{ readonly error: unknown } | undefined> => call().then(() => undefined, (error: unknown) => ({ error }))
+const failureOf = (call: () => Promise<unknown>): Promise<MadeleineError | undefined> => call().then(() => undefined, threadError)

@@ -28,7 +28,7 @@ export const hookCommand = command({
     const flags: HookFlags = { data: args.data, user: args.user, 'database-url': args['database-url'] }
     const place = spoolPlace(flags, cli.host.env, process.cwd())
     if (args['print-settings']) return cli.terminal.print(JSON.stringify(hookSettings(callsWith(cli.host.argv?.[1], rawFlags(flags))), null, 2))
-    if (args.drain) return void await drainSpool({ spool: place.spool, pause, open: (user) => cli.openMemory(memoryOptions(cli, flags, { place, user, create: true })) })
+    if (args.drain) return drain(cli, flags, place)
     if (args['print-context']) await printContext(cli, { flags, place, maxTokens: readNumber(args['max-tokens'], '--max-tokens') ?? SESSION_START_TOKENS })
     else await spoolInput(cli, place, flags)
   },
@@ -46,6 +46,13 @@ function memoryOptions({ host: { env } }: CommandEnvironment, flags: HookFlags, 
   return { work: false, create, ...config, ...(data !== undefined && { data: place.data }), ...readModels(env) }
 }
 
+/** What is said is for whoever calls it by hand: a drainer that a hook started has nobody to say it to. */
+async function drain(cli: CommandEnvironment, flags: HookFlags, place: SpoolPlace): Promise<void> {
+  const drained = await drainSpool({ spool: place.spool, pause, open: async (user) => cli.openMemory(memoryOptions(cli, flags, { place, user, create: true })) })
+  if (drained === 'busy') cli.terminal.note('Another process is draining the spool.')
+  if (drained === 'left') cli.terminal.note(`Not everything could be pushed, see ${join(place.spool, 'log')}; the next hook tries again.`)
+}
+
 /** Prints the start of a session, in time or not at all; only then the event is spooled, so that no drainer is in the way. */
 async function printContext(cli: CommandEnvironment, { flags, place, maxTokens }: { flags: HookFlags; place: SpoolPlace; maxTokens: number }): Promise<void> {
   const text = await withinMs(SESSION_START_MS, async (signal) => {
@@ -58,10 +65,13 @@ async function printContext(cli: CommandEnvironment, { flags, place, maxTokens }
 }
 
 /** Spools the event on stdin, if there is one. Where that fails the host is not told. */
-async function spoolInput({ host: { stdin, argv } }: CommandEnvironment, place: SpoolPlace, flags: HookFlags): Promise<void> {
+async function spoolInput({ host: { stdin, argv }, terminal }: CommandEnvironment, place: SpoolPlace, flags: HookFlags): Promise<void> {
   try {
     const event = stdin.isTTY ? undefined : readEvent(await readInput(stdin), place.user)
-    if (event && (await spoolEvent(event, place))) await startDrainer(argv?.[1], rawFlags(flags))
+    if (!event) return
+    const refusal = await spoolEvent(event, place)
+    if (refusal === undefined) await startDrainer(argv?.[1], rawFlags(flags))
+    else terminal.note(`madeleine: ${refusal}`)
   } catch (error) {
     logHook(place.spool, `hook: ${reasonOf(error)}`)
   }

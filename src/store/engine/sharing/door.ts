@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { VERSION } from '../../../version.ts'
 import type { Executor } from './engine-executor.ts'
 import { FrameReader, frameOf } from './protocol/frames.ts'
-import { challengeBytes, HANDSHAKE_BYTES, hello, isAnswer, isSameVersion, readHello, type Hello } from './protocol/handshake.ts'
+import { challengeBytes, HANDSHAKE_BYTES, hello, isClientsProof, isSameVersion, readHello, type Hello } from './protocol/handshake.ts'
 import { MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
 import { messageBytes, messageOf, type ClientMessage } from './protocol/owner-client-messages.ts'
 import { Visit } from './visit.ts'
@@ -90,7 +90,7 @@ export class Door {
         client = readHello(body)
         return frameOf(challengeBytes(token, client, self)).forEach((piece) => void socket.write(piece))
       }
-      if (!isAnswer(token, { client, owner: self }, body) || !isSameVersion(client, self)) return void socket.destroy()
+      if (!isClientsProof(token, { client, owner: self }, body) || !isSameVersion(client, self)) return void socket.destroy()
       clearTimeout(impatience)
       frames.limit = MAX_MESSAGE_BYTES
       visit = this.#letIn(socket)

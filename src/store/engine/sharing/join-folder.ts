@@ -1,10 +1,12 @@
 /** How a process comes to a folder that others may have open: it takes the lock and opens the engine, or links to who has done so. */
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockedError, knockAt, tryLock, type FolderLock } from '../../folder/folder-lock.ts'
 import { storePlace, type StorePlace } from '../../folder/store-place.ts'
 import { releaseAllLeases } from '../../queue/claim.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
+import { dropIdleEngine } from '../start/idle-thread.ts'
 import { asClaim } from '../transactions.ts'
 import { Door } from './door.ts'
 import { makeToken, readToken } from './protocol/handshake.ts'
@@ -12,7 +14,7 @@ import { openHost, type Host, type HostOptions } from './host.ts'
 import { Link } from './link.ts'
 
 /** What this process is on the folder. */
-export type Role =
+export type FolderRole =
   | { readonly kind: 'owner'; readonly host: Host; readonly door: Door; readonly place: StorePlace }
   | { readonly kind: 'client'; readonly link: Link; readonly place: StorePlace }
 
@@ -21,6 +23,8 @@ export interface JoinOptions extends HostOptions {
   readonly version?: string | undefined
   /** Longest silence of others before they are given up, in milliseconds. Default 10 s. */
   readonly silenceMs?: number | undefined
+  /** How long another process may let nobody in before it is given up, in milliseconds, whatever its reason. Default: below. */
+  readonly patienceMs?: number | undefined
   /** Called before each attempt. @throws what ends them all */
   readonly beforeAttempt: () => Promise<void>
   readonly onText: (text: string | undefined) => void
@@ -29,29 +33,33 @@ export interface JoinOptions extends HostOptions {
 }
 
 /** Why an attempt came to nothing, and may be repeated. */
-type Refusal = 'dead' | 'closed' | 'hung up'
+type Refusal = 'dead' | 'closed' | 'no token' | 'hung up'
 
 const PAUSE_MS = 20
 /**
- * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. One that hangs up is closing,
- * and may have to wait for a transaction. Nobody there, and no lock to be had, can only be others who come and go.
+ * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. A token that cannot be read is
+ * that of another user, or just being written. A holder that hangs up is closing, and may have to wait for a transaction.
+ * Nobody there, and no lock to be had, can only be others who come and go.
  */
-const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 300, 'hung up': 15_000, dead: 15_000 }
+const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'hung up': 15_000, dead: 15_000 }
 
 /** @throws {MadeleineError} `store_locked`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
-export async function joinFolder(options: JoinOptions): Promise<Role> {
-  const waitedMs: Record<Refusal, number> = { closed: 0, 'hung up': 0, dead: 0 }
+export async function joinFolder(options: JoinOptions): Promise<FolderRole> {
+  const waitedMs: Record<Refusal, number> = { closed: 0, 'no token': 0, 'hung up': 0, dead: 0 }
   for (;;) {
     await options.beforeAttempt()
     const outcome = await attempt(options)
     if (typeof outcome !== 'string') return outcome
     waitedMs[outcome] += PAUSE_MS
-    if (waitedMs[outcome] > PATIENCE_MS[outcome]) throw await lockedError(options.folder)
+    if (waitedMs[outcome] > (options.patienceMs ?? PATIENCE_MS[outcome])) throw await lockedError(options.folder)
     await sleep(PAUSE_MS)
   }
 }
 
-async function attempt(options: JoinOptions): Promise<Role | Refusal> {
+async function attempt(options: JoinOptions): Promise<FolderRole | Refusal> {
+  const socket = await knockAt(options.folder)
+  if (typeof socket !== 'string') return visit(options, socket)
+  if (socket === 'closed') return 'closed'
   const door = new Door(options)
   try {
     const lock = await tryLock(options.folder, door.accept)
@@ -61,11 +69,11 @@ async function attempt(options: JoinOptions): Promise<Role | Refusal> {
     throw error
   }
   door.end()
-  return visit(options)
+  return 'dead' // it lived again
 }
 
 /** Opens the engine in the folder that was just locked. */
-async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<Role> {
+async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<FolderRole> {
   const { folder, durability, before } = options
   try {
     before?.place.assertThere() // under the lock: in a folder that was emptied or replaced no store is made, nor another one used
@@ -83,14 +91,12 @@ async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<
   return { kind: 'owner', host, door, place: placeOf(folder) }
 }
 
-/** Links to the process that holds the lock. */
-async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions): Promise<Role | Refusal> {
-  const socket = await knockAt(folder)
-  if (typeof socket === 'string') return socket
+/** Links to the process that holds the lock, whose door has answered. */
+async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions, socket: Socket): Promise<FolderRole | Refusal> {
   const token = await readToken(folder)
   if (!token) {
     socket.destroy()
-    return 'closed' // of another user, or just being made
+    return 'no token'
   }
   const link = new Link({ socket, token, folder, version, silenceMs, onText })
   const ownersDurability = await link.open()
@@ -104,6 +110,7 @@ async function visit({ folder, durability, version, silenceMs, onText, before }:
   if (durability === 'fsync' && ownersDurability === 'relaxed') {
     process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
   }
+  dropIdleEngine()
   return { kind: 'client', link, place: before?.place ?? placeOf(folder) }
 }
 

@@ -4,7 +4,7 @@ import { MadeleineError } from '../../../errors.ts'
 import { VERSION } from '../../../version.ts'
 import { FrameReader, frameOf } from './protocol/frames.ts'
 import { answerBytes, HANDSHAKE_BYTES, hello, helloBytes, isSameVersion, readChallenge, type Hello } from './protocol/handshake.ts'
-import { MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
+import { GRACE_MS, MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
 import { errorWritten, messageBytes, messageOf, type ClientMessage, type OwnerMessage, type Reply } from './protocol/owner-client-messages.ts'
 import { pulseOf } from './protocol/pulse.ts'
 
@@ -21,7 +21,7 @@ export interface LinkOptions {
 type RequestBody = ClientMessage extends infer M ? (M extends { readonly id: number } ? Omit<M, 'id'> : never) : never
 
 /** What became of a request: an answer, nothing (not begun, and never will be), or it is not known. */
-export type Outcome = Reply | { readonly kind: 'unbegun' } | { readonly kind: 'lost'; readonly error: MadeleineError }
+export type RequestOutcome = Reply | { readonly kind: 'unbegun' } | { readonly kind: 'lost'; readonly error: MadeleineError }
 
 /** How long the owner's commits last. */
 type Durability = 'fsync' | 'relaxed'
@@ -34,7 +34,9 @@ export class Link {
   readonly #options: LinkOptions
   readonly #self: Hello
   readonly #frames = new FrameReader(HANDSHAKE_BYTES)
-  readonly #pending = pendingRequests()
+  /** Requests that are not answered, by their id. */
+  readonly #pending = new Map<number, (outcome: RequestOutcome) => void>()
+  #nextId = 1
   readonly #pulse: ReturnType<typeof pulseOf>
   #owner: Hello | undefined
   #failure: MadeleineError | undefined
@@ -48,7 +50,8 @@ export class Link {
     this.#options = options
     this.#self = hello(version)
     this.#pulse = pulseOf(silenceMs, { ping: () => this.#tell({ kind: 'ping' }), onSilence: () => this.#end(silentError(folder, silenceMs)) })
-    this.ended = new Promise((resolve) => void socket.once('close', () => (this.#lose(), resolve())))
+    const closed = new Promise<void>((resolve) => void (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
+    this.ended = closed.then(() => this.#lose())
     socket.on('error', () => undefined).once('end', () => void (this.isOpen = false)).on('data', (chunk: Buffer) => this.#read(chunk))
   }
 
@@ -66,17 +69,15 @@ export class Link {
   }
 
   /** Rejects for what cannot be sent, and never else. */
-  async ask(request: RequestBody): Promise<Outcome> {
+  async ask(request: RequestBody): Promise<RequestOutcome> {
     const isBegun = request.kind === 'statements' && !request.options
     if (isBegun && this.#options.socket.destroyed) return { kind: 'lost', error: this.#failure ?? lostError() }
     if (!isBegun && !this.isOpen) return { kind: 'unbegun' }
-    const { id, outcome } = this.#pending.add()
-    try {
-      this.#write(messageBytes({ ...request, id } as ClientMessage))
-    } catch (error) {
-      this.#pending.settle({ kind: 'reply', id })
-      throw error
-    }
+    const id = this.#nextId++
+    const body = messageBytes({ ...request, id } as ClientMessage) // first: what cannot be sent has no answer
+    if (body.length > MAX_MESSAGE_BYTES) throw new MadeleineError('too_large', `a call sends ${body.length} bytes to the process that has the folder open, of at most ${MAX_MESSAGE_BYTES}: divide it`)
+    const outcome = new Promise<RequestOutcome>((resolve) => this.#pending.set(id, resolve))
+    this.#write(body)
     this.#pulse.expect()
     return outcome
   }
@@ -92,7 +93,8 @@ export class Link {
     this.isOpen = false
     const { socket } = this.#options
     socket.end(() => socket.destroy())
-    await this.ended
+    const impatience = setTimeout(() => socket.destroy(), GRACE_MS) // an owner that is stopped takes nothing more
+    await this.ended.finally(() => clearTimeout(impatience))
   }
 
   #write(body: Uint8Array): void {
@@ -126,13 +128,19 @@ export class Link {
   }
 
   #take(message: OwnerMessage): void {
-    if (message.kind === 'reply') this.#pulse.relax(this.#pending.settle(message))
+    if (message.kind === 'reply') this.#settle(message)
     else if (message.kind === 'text') this.#options.onText(message.text)
     else if (message.kind === 'closing') [this.isOpen, this.wasClosed] = [false, true]
     else if (message.kind === 'ready') {
       this.#pulse.relax(0)
       this.#welcome(message.durability)
     }
+  }
+
+  #settle(reply: Reply): void {
+    this.#pending.get(reply.id)?.(reply.isUnbegun ? { kind: 'unbegun' } : reply)
+    this.#pending.delete(reply.id)
+    this.#pulse.relax(this.#pending.size)
   }
 
   #end(failure: MadeleineError | undefined): void {
@@ -143,29 +151,8 @@ export class Link {
   #lose(): void {
     this.isOpen = false
     this.#pulse.end()
-    this.#pending.loseAll(this.#failure ?? lostError())
-  }
-}
-
-/** Requests by their id. */
-function pendingRequests() {
-  const waiting = new Map<number, (outcome: Outcome) => void>()
-  let nextId = 1
-  return {
-    add() {
-      const id = nextId++
-      return { id, outcome: new Promise<Outcome>((resolve) => waiting.set(id, resolve)) }
-    },
-    /** @returns how many are still waiting */
-    settle(reply: Reply): number {
-      waiting.get(reply.id)?.(reply.isUnbegun ? { kind: 'unbegun' } : reply)
-      waiting.delete(reply.id)
-      return waiting.size
-    },
-    loseAll(error: MadeleineError): void {
-      for (const resolve of waiting.values()) resolve({ kind: 'lost', error })
-      waiting.clear()
-    },
+    for (const resolve of this.#pending.values()) resolve({ kind: 'lost', error: this.#failure ?? lostError() })
+    this.#pending.clear()
   }
 }
 
@@ -179,4 +166,4 @@ const versionError = (folder: string, own: Hello, owner: Hello): MadeleineError 
   new MadeleineError('version_mismatch', `${folder} is open in a process with madeleine ${owner.version} (protocol ${owner.protocol}), and this one has ${own.version} (protocol ${own.protocol}): give all programs on the folder the same version, or end the other one first`)
 
 /** The failure that a reply tells of; undefined for one without. */
-export const failureOf = ({ error }: Reply): { error: Error } | undefined => error && { error: errorWritten(error) }
+export const replyFailure = ({ error }: Reply): { error: Error } | undefined => error && { error: errorWritten(error) }

@@ -3,7 +3,7 @@ import { hasCode } from '../../../errors.ts'
 import type { Channel } from '../../channel/channel.ts'
 import { storeClosedError } from '../db.ts'
 import { createHub } from './hub.ts'
-import { joinFolder, type JoinOptions, type Role } from './join-folder.ts'
+import { joinFolder, type JoinOptions, type FolderRole } from './join-folder.ts'
 
 export type SharingOptions = Omit<JoinOptions, 'onText' | 'before'>
 
@@ -14,8 +14,8 @@ export class Membership {
   readonly #options: SharingOptions
   readonly #hub = createHub()
   readonly channel: Channel = this.#hub.channel
-  #role: Role | undefined
-  #joining: Promise<Role> | undefined
+  #role: FolderRole | undefined
+  #joining: Promise<FolderRole> | undefined
   /** The store that was lost with its owner. */
   #before: JoinOptions['before']
   /** Why no other owner was found, and this process could not become it. */
@@ -27,7 +27,7 @@ export class Membership {
   }
 
   /** Comes to the folder. Call it once. @throws {MadeleineError} like `joinFolder` */
-  first(): Promise<Role> {
+  first(): Promise<FolderRole> {
     return this.#join()
   }
 
@@ -36,7 +36,7 @@ export class Membership {
    * @param isBackground does not try again what failed for long
    * @throws {MadeleineError} like `joinFolder`
    */
-  async current(isBackground: boolean): Promise<Role> {
+  async current(isBackground: boolean): Promise<FolderRole> {
     if (this.#role?.kind === 'client' && !this.#role.link.isOpen) await this.#role.link.ended
     if (this.#role) return this.#role
     if (isBackground && !this.#joining && isLasting(this.#refusal)) throw this.#refusal
@@ -55,7 +55,7 @@ export class Membership {
     await role.host.close(isAbandoned()).finally(() => role.door.end())
   }
 
-  async #rejoin(): Promise<Role> {
+  async #rejoin(): Promise<FolderRole> {
     this.#refusal = undefined
     try {
       return await this.#join()
@@ -66,7 +66,7 @@ export class Membership {
     }
   }
 
-  async #join(): Promise<Role> {
+  async #join(): Promise<FolderRole> {
     const before = this.#before
     const beforeAttempt = async (): Promise<void> => {
       if (this.#isGone) throw storeClosedError()
@@ -81,7 +81,7 @@ export class Membership {
   }
 
   /** The owner has gone: one of those it leaves behind takes over, at once, though nobody asks for anything. */
-  #lose({ link, place }: Role & { kind: 'client' }): void {
+  #lose({ link, place }: FolderRole & { kind: 'client' }): void {
     this.#role = undefined
     this.#before = { place, wasClosed: link.wasClosed }
     this.#hub.down()

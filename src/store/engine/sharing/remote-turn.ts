@@ -2,7 +2,7 @@
 import { hasCode } from '../../../errors.ts'
 import type { TransactionOptions } from '../db.ts'
 import { endsWithCommit, type Answers, type Send } from '../open-transaction.ts'
-import { failureOf, type Link, type Outcome } from './link.ts'
+import { replyFailure, type Link, type RequestOutcome } from './link.ts'
 import type { Membership } from './membership.ts'
 import type { Order, TurnOptions } from './protocol/owner-client-messages.ts'
 import { openTurn, type Turn } from './turn.ts'
@@ -14,27 +14,30 @@ export interface RemoteTurn extends Turn {
 
 let turns = 0
 
+/** Owners that a transaction is begun at, one after the other, before it is given up: it may be what ends them. */
+const MAX_OWNERS = 10
+
 export function remoteTurn(membership: Membership, { as, snapshot, background = false }: TransactionOptions): RemoteTurn {
   const options: TurnOptions = { background, ...(as && { as: { text: as.text, values: as.values } }), ...(snapshot !== undefined && { snapshot }) }
   const number = ++turns
   let [link, here, isRepeatable]: [Link | undefined, Turn | undefined, boolean] = [undefined, undefined, false]
   const ask = async (queries: Parameters<Send>[0]): Promise<Answers> => {
     if (here) return here.send(queries)
-    for (;;) {
+    for (let owners = 1; ; owners++) {
       const isBegun = link !== undefined
       if (!link) {
         const role = await membership.current(background)
         if (role.kind === 'owner') return (here = openTurn(role.host.executor, options)).send(queries)
         link = role.link
       }
-      const outcome: Outcome = await link.ask({ kind: 'statements', turn: number, queries, ...(!isBegun && { options }) })
+      const outcome: RequestOutcome = await link.ask({ kind: 'statements', turn: number, queries, ...(!isBegun && { options }) })
       if (outcome.kind === 'reply') {
         isRepeatable = outcome.isEngineDead === true
-        const failure = failureOf(outcome)
+        const failure = replyFailure(outcome)
         return { answers: outcome.answers ?? [], ...(failure && { failure }) }
       }
       // What has not begun, or has no commit that could have been stored and no answer that was seen, begins at the next owner
-      const isLost = outcome.kind === 'lost' && (isBegun || endsWithCommit(queries) || hasCode(outcome.error, 'owner_silent'))
+      const isLost = outcome.kind === 'lost' && (isBegun || owners === MAX_OWNERS || endsWithCommit(queries) || hasCode(outcome.error, 'owner_silent'))
       if (isLost) {
         isRepeatable = !hasCode(outcome.error, 'owner_silent')
         return { answers: [], failure: { error: outcome.error } }
@@ -59,7 +62,7 @@ export async function orderFrom(membership: Membership, order: Order): Promise<v
     if (role.kind === 'owner') return role.host.executor.order(order)
     const outcome = await role.link.ask({ kind: 'order', order })
     if (outcome.kind === 'unbegun') continue
-    const failure = outcome.kind === 'lost' ? outcome : failureOf(outcome)
+    const failure = outcome.kind === 'lost' ? outcome : replyFailure(outcome)
     if (failure) throw failure.error
     return
   }

@@ -20,6 +20,12 @@ export function warmEngine(): void {
   idle.unref()
 }
 
+/** Ends the idle thread, if there is one: the folder is open in another process. */
+export function dropIdleEngine(): void {
+  void idle?.off('error', forget).off('exit', forget).on('error', () => undefined).terminate()
+  forget()
+}
+
 /** A thread that opens a folder: the idle one, or a new one. @param start what `pglite-worker` reads as its `workerData` */
 export function engineThread(start: object): Worker {
   const thread = idle?.off('error', forget).off('exit', forget) ?? newThread()

@@ -2,10 +2,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import * as z from 'zod'
 
-/** Version of the protocol between owner and client; raise it with every change of a message. */
-export const PROTOCOL = 1
+/** Version of the messages between owner and client; raise it with every change of one. */
+const MESSAGES = 1
+/** Of the messages, and of how V8 writes values: another version of Node may write what this one cannot read. */
+export const PROTOCOL = MESSAGES * 1000 + serialize(null)[1]!
 
 /** A secret of the folder that only its user can read: who knows it can read the store's files as well. */
 const TOKEN_FILE = '.madeleine-token'
@@ -84,7 +87,7 @@ export const answerBytes = (token: Buffer, client: Hello, owner: Hello): Buffer 
   written({ proof: proofOf(token, 'client', client, owner).toString('base64') })
 
 /** Whether it is the answer of a client that knows the token. @throws for anything else */
-export const isAnswer = (token: Buffer, { client, owner }: { client: Hello; owner: Hello }, bytes: Buffer): boolean =>
+export const isClientsProof = (token: Buffer, { client, owner }: { client: Hello; owner: Hello }, bytes: Buffer): boolean =>
   isProof(read(Answer, bytes).proof, proofOf(token, 'client', client, owner))
 
 /** Whether two processes speak the same language. */

@@ -1,0 +1,78 @@
+/** The guards of a folder that several processes have open, in the form of guard-list.mjs. */
+
+const HANDLES = 'test/sharing/two-handles.test.ts'
+const OWNER_DIES = 'test/sharing/owner-dies.test.ts'
+const VISIT = 'src/store/engine/sharing/visit.ts'
+const REMOTE = 'src/store/engine/sharing/remote-turn.ts'
+
+export const sharingGuards = [
+  {
+    name: 'leases freed at opening',
+    prevents: 'two minutes of silence after a crash of an embedded store',
+    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
+    tests: ['test/crash/guards.test.ts'],
+    embedded: true,
+  },
+  {
+    name: 'proof of a client at the door',
+    prevents: 'a stranger who reads every user of a folder',
+    edits: [['src/store/engine/sharing/door.ts', '!isClientsProof(token, { client, owner: self }, body) || ', '']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'mode of the door',
+    prevents: 'other users of the machine at the door',
+    edits: [['src/store/folder/lock-directory.ts', '    await chmod(join(directory, temporary), 0o600)\n', '']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'one version on a folder',
+    prevents: 'a client that is hung up on and never told why',
+    edits: [['src/store/engine/sharing/link.ts', '    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)\n', '']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'rollback for a client that is gone',
+    prevents: 'a folder that nobody can use, since the only connection is held by a dead process',
+    edits: [[VISIT, '    for (const turn of this.#turns.values()) void turn.rollback()\n', '']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'end of a client that is silent in a transaction',
+    prevents: 'the same by a process that is stopped',
+    edits: [[VISIT, '    if (this.#idle.size === 0 || this.#hasEnded) return\n', '    return\n']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'unknown fate of a commit whose answer was lost',
+    prevents: 'a call that is stored twice',
+    edits: [[REMOTE, ' || endsWithCommit(queries)', '']],
+    tests: [OWNER_DIES],
+    schema: true,
+  },
+  {
+    name: 'no repetition of what may do harm',
+    prevents: 'the same, of a call that had begun',
+    edits: [['src/store/engine/sharing/sharing-db.ts', '!options.idempotent || ', '']],
+    tests: [OWNER_DIES],
+    schema: true,
+  },
+  {
+    name: 'the same folder when taking over',
+    prevents: 'a new, empty store in the place of one that was deleted or moved',
+    edits: [['src/store/engine/sharing/membership.ts', '      if (before) before.place.assertThere()\n      else await', '      await']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'news of a lost owner',
+    prevents: 'manifests and settings that are trusted though changes were missed',
+    edits: [['src/store/engine/sharing/membership.ts', '    this.#hub.down()\n', '']],
+    tests: [HANDLES],
+  },
+  {
+    name: 'each text once',
+    prevents: 'events that come back to who sent them',
+    edits: [['src/store/engine/sharing/door.ts', 'this.broadcast(text, visit)', 'this.broadcast(text)']],
+    tests: [HANDLES],
+  },
+]

@@ -1,0 +1,148 @@
+/** Mastra's messages in a user's conversations: written, read back as they were, replaced under their id. */
+import type { MastraDBMessage } from '@mastra/core/memory'
+import { hasCode } from '../../errors.ts'
+import { isJsonObject, type JsonObject } from '../../json.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { StoredMessage } from '../../recall/log/get-segments.ts'
+
+/** A message of a thread, with its place in the order of the thread's log. */
+export interface SavedMessage {
+  readonly message: MastraDBMessage
+  /** The id of the version that is stored. */
+  readonly storedId: string
+  /** Sequence number of its first version: the order of messages of one time. */
+  readonly place: number
+}
+
+/** What Mastra's message has beside its parts; in the metadata of ours. */
+interface Kept {
+  readonly id: string
+  readonly role: MastraDBMessage['role']
+  readonly at: string
+  readonly type?: string
+  readonly resourceId?: string
+  /** `content` without `parts`. */
+  readonly content: JsonObject
+  /** Of a message that was replaced: the place of its first version. */
+  readonly place?: number
+}
+
+const KEPT_KEY = 'mastra'
+const PAGE = 500
+const VERSION = '~mastra.'
+/** What stands for parts that are empty, which `push` refuses. */
+const NO_PARTS = { type: 'mastra-none' }
+/** What stays of a message that is over a limit of `push`. */
+const CUT_STRING = 4000
+const MOST_CUT_PARTS = 10
+
+/** The messages of a thread from a place of its log on, or a negative number for so many at its end, in Mastra's order: by time, those of one time as they came. */
+export async function readThread(memory: Memory, threadId: string, from = 0): Promise<SavedMessage[]> {
+  const newest = new Map<string, SavedMessage>()
+  for (let next: number | undefined = from; next !== undefined; ) {
+    const page = await memory.messages({ conversationId: threadId, from: next, limit: PAGE })
+    for (const item of page.items) {
+      if (item.type !== 'message') continue
+      const read = messageOf(threadId, item)
+      newest.set(read.message.id, read) // a later version takes the place of the one before
+    }
+    next = page.next
+  }
+  return [...newest.values()].toSorted((a, b) => a.message.createdAt.getTime() - b.message.createdAt.getTime() || a.place - b.place)
+}
+
+/** Where the log of a thread ends. */
+export const endOf = async (memory: Memory, threadId: string): Promise<number> => (await memory.segments({ conversationId: threadId })).at(-1)?.to ?? 0
+
+/** A message that another door wrote is read too. */
+function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata }: StoredMessage): SavedMessage {
+  const kept = metadata?.[KEPT_KEY]
+  if (!isJsonObject(kept)) {
+    const content = { format: 2 as const, parts: [{ type: 'text' as const, text }], content: text }
+    return { message: { id, role: role === 'tool' ? 'assistant' : role, createdAt: at, threadId, content }, storedId: id, place: seq }
+  }
+  const { id: messageId, role: ownRole, at: time, type, resourceId, content, place = seq } = kept as unknown as Kept
+  const given = Array.isArray(parts) ? parts.filter((part) => !(isJsonObject(part) && part['type'] === NO_PARTS.type)) : []
+  const whole = { ...content, parts: given } as unknown as MastraDBMessage['content']
+  return {
+    message: { id: messageId, role: ownRole, createdAt: new Date(time), threadId, ...(resourceId !== undefined && { resourceId }), ...(type !== undefined && { type }), content: whole },
+    storedId: id, place,
+  }
+}
+
+/**
+ * Stores messages of one thread, in their order: new ones in one push, all or none. One that is there already with other content,
+ * as a turn that grows by steps is saved again, is replaced: the new version first, so that a crash leaves one of them or both,
+ * of which the later counts.
+ */
+export async function writeThread(memory: Memory, threadId: string, messages: readonly MastraDBMessage[]): Promise<void> {
+  const segments = await memory.segments({ conversationId: threadId })
+  const stored = new Set(segments.flatMap(({ messageIds }) => messageIds).map((id) => id.split(VERSION)[0]))
+  const last = [...new Map(messages.map((message) => [message.id, message])).values()]
+  const [known, fresh] = [last.filter(({ id }) => stored.has(id)), last.filter(({ id }) => !stored.has(id))]
+  const skipped = fresh.length === 0 ? 0 : await pushed(memory, threadId, fresh.map((message) => draftOf(message)))
+  // An id that was deleted keeps its place in the log, so that its message gets another
+  if (skipped > 0) for (const message of fresh) await replace(memory, threadId, message)
+  for (const message of known) await replace(memory, threadId, message)
+}
+
+async function replace(memory: Memory, threadId: string, message: MastraDBMessage): Promise<void> {
+  const before = (await readThread(memory, threadId)).find((one) => one.message.id === message.id)
+  if (before && before.message.role === message.role && canonical(before.message.content) === canonical(message.content)) return
+  await pushed(memory, threadId, [draftOf(message, { version: await endOf(memory, threadId), ...(before && { place: before.place }) })])
+  if (before) await forgetStored(memory, threadId, before.storedId)
+}
+
+/** The same for the same content, whatever the order of its keys. */
+const canonical = (value: unknown): string => JSON.stringify(value, (_, one: unknown) =>
+  (typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one))
+
+export const forgetStored = (memory: Memory, threadId: string, storedId: string) => memory.forget({ conversationId: threadId, firstId: storedId, lastId: storedId })
+
+interface ThreadDraft {
+  readonly id: string
+  readonly role: 'user' | 'assistant' | 'system'
+  readonly kind?: 'event'
+  readonly timestamp: string
+  readonly parts: JsonObject[]
+  readonly metadata: JsonObject
+}
+
+/** @returns the number of messages that were stored, or deleted, before */
+async function pushed(memory: Memory, threadId: string, messages: readonly ThreadDraft[]): Promise<number> {
+  try {
+    return (await memory.push({ conversationId: threadId, messages })).skipped
+  } catch (error) {
+    if (!hasCode(error, 'too_large')) throw error
+    // Rather a turn with its longest strings cut than one that fails after the model has answered
+    return (await memory.push({ conversationId: threadId, messages: messages.map(shortened) })).skipped
+  }
+}
+
+/** A message with its long strings cut, also those inside of a tool's result. */
+const shortened = ({ parts, ...message }: ThreadDraft): ThreadDraft => JSON.parse(JSON.stringify(
+  { ...message, parts: parts.slice(0, MOST_CUT_PARTS) }, (_, value: unknown) => (typeof value === 'string' && value.length > CUT_STRING ? `${value.slice(0, CUT_STRING)}…` : value),
+)) as ThreadDraft
+
+function draftOf(message: MastraDBMessage, replaced?: { version: number; place?: number }): ThreadDraft {
+  const { id, role, createdAt, type, resourceId, content } = message
+  const { parts, ...rest } = JSON.parse(JSON.stringify(content)) as JsonObject & { parts?: JsonObject[] }
+  const given = parts ?? (typeof rest['content'] === 'string' && rest['content'] !== '' ? [{ type: 'text', text: rest['content'] }] : [])
+  const at = new Date(createdAt).toISOString()
+  const kept = {
+    id, role, at, content: rest, ...(type !== undefined && { type }), ...(resourceId !== undefined && { resourceId }), ...(replaced?.place !== undefined && { place: replaced.place }),
+  }
+  const spoken = isSpoken(message)
+  return {
+    id: replaced ? `${id}${VERSION}${replaced.version}` : id,
+    role: !spoken ? 'system' : role === 'assistant' ? 'assistant' : 'user', ...(!spoken && { kind: 'event' }),
+    timestamp: at, parts: given.length === 0 ? [NO_PARTS] : given, metadata: { [KEPT_KEY]: kept as JsonObject },
+  }
+}
+
+/** A signal is what the program says, unless a user's message was sent as one. */
+function isSpoken({ role, content }: MastraDBMessage): boolean {
+  if (role !== 'signal') return role !== 'system'
+  const signal = content.metadata?.['signal'] as { type?: unknown } | undefined
+  return signal?.type === 'user' || signal?.type === 'user-message'
+}

@@ -1,0 +1,149 @@
+/** Mastra's storage of threads and messages, in a store: what its processors and its memory ask of a storage. */
+import type { MastraDBMessage, StorageThreadType } from '@mastra/core/memory'
+import type { MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput } from '@mastra/core/storage'
+import { BoundedMap } from '../../bounded-map.ts'
+import { invalidInput, MadeleineError } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { Store } from '../../memory/open/running-store.ts'
+import { cloneOf } from './clone-thread.ts'
+import { listThreadMessages } from './recall-thread.ts'
+import { forgetStored, readThread, writeThread, type SavedMessage } from './thread-messages.ts'
+import { threadPage } from './thread-page.ts'
+import { REGISTER_USER, ThreadRegister } from './thread-register.ts'
+
+/** Messages whose thread is kept in mind: Mastra asks for some by their id alone. */
+const KNOWN_MESSAGES = 10_000
+
+/** The thread and the messages that an id names. */
+interface Located {
+  readonly memory: Memory
+  readonly threadId: string
+  readonly found: readonly SavedMessage[]
+}
+
+export class ThreadStorage {
+  readonly #store: () => Promise<Store>
+  readonly #register: ThreadRegister
+  readonly #threadOf = new BoundedMap<string, string>(KNOWN_MESSAGES)
+
+  constructor(store: () => Promise<Store>) {
+    this.#store = store
+    this.#register = new ThreadRegister(store)
+  }
+
+  /** A resource is a user of the store: row-level security keeps its threads apart. */
+  async memoryOf(resourceId: string): Promise<Memory> {
+    if (resourceId === REGISTER_USER) throw invalidInput('resourceId', resourceId, 'another name: this one is taken by the register of threads')
+    return (await this.#store()).user(resourceId)
+  }
+
+  async getThreadById({ threadId, resourceId }: { threadId: string; resourceId?: string | undefined }): Promise<StorageThreadType | null> {
+    const thread = await this.#register.find(threadId)
+    return thread && (resourceId === undefined || thread.resourceId === resourceId) ? (await this.#dated([thread]))[0]! : null
+  }
+
+  async saveThread({ thread }: { thread: StorageThreadType }): Promise<StorageThreadType> {
+    await this.memoryOf(thread.resourceId)
+    return this.#register.save(thread)
+  }
+
+  async updateThread({ id, title, metadata }: { id: string; title?: string | undefined; metadata?: Record<string, unknown> | undefined }): Promise<StorageThreadType> {
+    const thread = await this.#thread(id)
+    return this.#register.save({ ...thread, ...(title !== undefined && { title }), metadata: { ...thread.metadata, ...metadata }, updatedAt: new Date() })
+  }
+
+  async updateThreadMetadata({ id, update }: { id: string; update: (latest: StorageThreadType) => Record<string, unknown> | undefined }): Promise<StorageThreadType | undefined> {
+    const metadata = update(await this.#thread(id))
+    return metadata && this.updateThread({ id, metadata })
+  }
+
+  /** With its messages and all that is derived from them; the record goes last, so that a crash leaves it to be deleted again. */
+  async deleteThread({ threadId }: { threadId: string }): Promise<void> {
+    const thread = await this.#register.find(threadId)
+    if (!thread) return
+    await (await this.memoryOf(thread.resourceId)).forget({ conversationId: threadId })
+    await this.#register.remove(threadId)
+  }
+
+  async listThreads(args: StorageListThreadsInput): Promise<StorageListThreadsOutput> {
+    const found: StorageThreadType[] = []
+    for await (const thread of this.#register.list(args.filter?.resourceId)) found.push(thread)
+    return threadPage(await this.#dated(found), args)
+  }
+
+  async listMessages(args: StorageListMessagesInput): Promise<StorageListMessagesOutput> {
+    const [first] = [args.threadId].flat()
+    const resourceId = args.resourceId ?? (await this.#register.find(first ?? ''))?.resourceId
+    const { page = 0, perPage = false } = args
+    if (resourceId === undefined) return { messages: [], total: 0, page, perPage, hasMore: false }
+    const listed = await listThreadMessages(await this.memoryOf(resourceId), args)
+    for (const { id, threadId } of listed.messages) if (threadId !== undefined) this.#threadOf.set(id, threadId)
+    return listed
+  }
+
+  async listMessagesById({ messageIds }: { messageIds: string[] }): Promise<{ messages: MastraDBMessage[] }> {
+    return { messages: (await this.#locate(messageIds)).flatMap(({ found }) => found.map(({ message }) => message)) }
+  }
+
+  /** @throws {MadeleineError} `invalid_input` for a message without a thread, or one whose resource is not known */
+  async saveMessages({ messages }: { messages: MastraDBMessage[] }): Promise<{ messages: MastraDBMessage[] }> {
+    const spoken = messages.filter(({ role }) => role !== 'system')
+    for (const threadId of new Set(spoken.map((message) => message.threadId))) {
+      if (threadId === undefined) throw new MadeleineError('invalid_input', 'a message has no threadId')
+      const own = spoken.filter((message) => message.threadId === threadId)
+      const thread = await this.#register.find(threadId)
+      const resources = [...new Set([...own.map(({ resourceId }) => resourceId), thread?.resourceId].filter((id) => id !== undefined && id !== null))]
+      if (resources.length !== 1) throw new MadeleineError('invalid_input', `messages of the thread ${JSON.stringify(threadId)} need one resourceId, and have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
+      await writeThread(await this.memoryOf(resources[0]!), threadId, own)
+      for (const { id } of own) this.#threadOf.set(id, threadId)
+    }
+    return { messages: spoken }
+  }
+
+  async deleteMessages(ids: readonly string[]): Promise<void> {
+    for (const { memory, threadId, found } of await this.#locate(ids)) for (const { storedId } of found) await forgetStored(memory, threadId, storedId)
+  }
+
+  async cloneThread(args: StorageCloneThreadInput): Promise<StorageCloneThreadOutput> {
+    const source = await this.#thread(args.sourceThreadId)
+    const log = await readThread(await this.memoryOf(source.resourceId), source.id)
+    const { thread, clonedMessages, messageIdMap } = cloneOf(source, log.map(({ message }) => message), args)
+    if (await this.#register.find(thread.id)) throw new MadeleineError('conflict', `there is a thread ${JSON.stringify(thread.id)} already`)
+    await this.saveThread({ thread })
+    await this.saveMessages({ messages: clonedMessages })
+    return { thread, clonedMessages, messageIdMap }
+  }
+
+  async #thread(id: string): Promise<StorageThreadType> {
+    const thread = await this.#register.find(id)
+    if (!thread) throw new MadeleineError('not_found', `there is no thread ${JSON.stringify(id)}`)
+    return thread
+  }
+
+  /** Threads as of their latest message. */
+  async #dated(threads: readonly StorageThreadType[]): Promise<StorageThreadType[]> {
+    return Promise.all(threads.map(async (thread) => {
+      const [latest] = (await (await this.memoryOf(thread.resourceId)).conversations({ ids: [thread.id] })).conversations
+      return latest && latest.endAt > thread.updatedAt ? { ...thread, updatedAt: latest.endAt } : thread
+    }))
+  }
+
+  /** Where messages are: in the threads that are kept in mind, else in any, the newest first. */
+  async #locate(messageIds: readonly string[]): Promise<Located[]> {
+    const wanted = new Set(messageIds)
+    const located: Located[] = []
+    const look = async (thread: StorageThreadType | null): Promise<void> => {
+      if (!thread || wanted.size === 0) return
+      const memory = await this.memoryOf(thread.resourceId)
+      const found = (await readThread(memory, thread.id)).filter(({ message }) => wanted.delete(message.id))
+      if (found.length > 0) located.push({ memory, threadId: thread.id, found })
+    }
+    for (const threadId of new Set(messageIds.flatMap((id) => this.#threadOf.get(id) ?? []))) await look(await this.#register.find(threadId))
+    if (wanted.size > 0) for await (const thread of this.#register.list()) await look(thread)
+    return located
+  }
+}
+
+/** What Mastra's own processors take for a storage. */
+export const storageOf = (domain: ThreadStorage): MastraCompositeStore =>
+  ({ init: async () => undefined, getStore: async (name: string) => (name === 'memory' ? domain : undefined) }) as unknown as MastraCompositeStore

@@ -1,0 +1,137 @@
+/** Several processes that push to the same conversations of one folder, while the one that owns it is killed again and again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Memory } from '../../src/memory/memory.ts'
+
+interface Player {
+  readonly name: string
+  process: ChildProcess
+  readonly refusals: Map<string, number>
+}
+
+export interface Plan {
+  /** Folder of the store. */
+  readonly data: string
+  /** Program of a process; it gets the options of `openMemory` as its argument, and a push per line. */
+  readonly program?: string
+  readonly processes: number
+  /** Pushes of all processes together. */
+  readonly pushes: number
+  readonly conversations: number
+  /** Times that the owner is killed, evenly over the pushes. */
+  readonly kills: number
+  /** Options of `openMemory`. */
+  readonly options?: object
+}
+
+export interface Performance {
+  /** Milliseconds from each kill to the next acknowledgement of a process that was there before. */
+  readonly takeoverMs: readonly number[]
+  /** Calls that were told to be repeated, by their code. */
+  readonly refusals: Readonly<Record<string, number>>
+  readonly pushesPerSecond: number
+}
+
+const PUSHER = fileURLToPath(new URL('pusher.mjs', import.meta.url))
+const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
+
+/** The pushes of a process: it goes through the conversations in turn. */
+const pushOf = (plan: Plan, name: string, number: number) => ({ conversationId: `c${number % plan.conversations}`, id: `${name}-${number}`, content: `${name} says for the ${number}th time that the harbour is quiet` })
+
+/** Runs the plan to its end. @throws when a process ends that was not killed */
+export async function perform(plan: Plan): Promise<Performance> {
+  const each = Math.ceil(plan.pushes / plan.processes)
+  const players: Player[] = Array.from({ length: plan.processes }, (_, i) => ({ name: `p${i}`, process: undefined as never, refusals: new Map() }))
+  const acks = new Map<Player, Set<number>>(players.map((player) => [player, new Set()]))
+  let [killed, count, killedAtMs]: [number, number, number | undefined] = [0, 0, undefined]
+  const takeoverMs: number[] = []
+  let failed: (error: Error) => void = () => undefined
+  const failure = new Promise<never>((_, reject) => (failed = reject))
+  failure.catch(() => undefined)
+
+  const onAck = (player: Player, number: number, isNew: boolean): void => {
+    if (!acks.get(player)!.has(number)) count++
+    acks.get(player)!.add(number)
+    if (killedAtMs !== undefined && !isNew) {
+      takeoverMs.push(performance.now() - killedAtMs)
+      killedAtMs = undefined
+    }
+    if (killedAtMs !== undefined || killed === plan.kills || count < ((killed + 1) * plan.pushes) / (plan.kills + 1)) return
+    const owner = players.find(({ process }) => process.pid === ownerOf(plan.data) && process.exitCode === null && process.signalCode === null)
+    if (!owner) return // just changing
+    killed++
+    killedAtMs = performance.now()
+    owner.process.kill('SIGKILL')
+  }
+  const start = async (player: Player, isNew: boolean): Promise<void> => {
+    const process = spawn(globalThis.process.execPath, [UNTIERED, plan.program ?? PUSHER, JSON.stringify({ data: plan.data, ...plan.options })], { stdio: ['pipe', 'pipe', 'inherit'] })
+    player.process = process
+    process.stdin.on('error', () => undefined)
+    const done = acks.get(player)!
+    for (let number = 0; number < each; number++) if (!done.has(number)) process.stdin.write(`${JSON.stringify(pushOf(plan, player.name, number))}\n`)
+    process.stdin.end()
+    let wasNew = isNew
+    const gone = once(process, 'close')
+    for await (const said of createInterface({ input: process.stdout })) {
+      const [word, what = ''] = said.split(' ')
+      if (word === 'refused') player.refusals.set(what, (player.refusals.get(what) ?? 0) + 1)
+      if (word === 'ack') onAck(player, Number(what.split('-')[1]), wasNew)
+      if (killedAtMs === undefined) wasNew = false
+    }
+    const [code, signal] = (await gone) as [number | null, NodeJS.Signals | null]
+    if (signal === 'SIGKILL') return start(player, true)
+    if (code !== 0) failed(new Error(`${player.name} ended with ${code}`))
+  }
+  const startedAtMs = performance.now()
+  await Promise.race([Promise.all(players.map((player) => start(player, false))), failure])
+  const refusals: Record<string, number> = {}
+  for (const { refusals: own } of players) for (const [code, times] of own) refusals[code] = (refusals[code] ?? 0) + times
+  return { takeoverMs, refusals, pushesPerSecond: (1000 * each * plan.processes) / (performance.now() - startedAtMs) }
+}
+
+/** The process that holds the folder. */
+function ownerOf(folder: string): number | undefined {
+  try {
+    return (JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as { pid: number }).pid
+  } catch {
+    return undefined
+  }
+}
+
+export interface Audit {
+  readonly lost: readonly string[]
+  readonly twice: readonly string[]
+  /** Messages that stand behind a later one of the same process. */
+  readonly outOfOrder: readonly string[]
+}
+
+/** What is in the store, against what was pushed. */
+export async function audit(memory: Memory, plan: Plan): Promise<Audit> {
+  const each = Math.ceil(plan.pushes / plan.processes)
+  const missing = new Set(Array.from({ length: plan.processes }, (_, i) => Array.from({ length: each }, (_none, number) => `p${i}-${number}`)).flat())
+  const [twice, outOfOrder]: [string[], string[]] = [[], []]
+  for (let i = 0; i < plan.conversations; i++) {
+    const latest = new Map<string, number>()
+    for (const id of await idsOf(memory, `c${i}`)) {
+      if (!missing.delete(id)) twice.push(id)
+      const [name = '', number] = id.split('-')
+      if (Number(number) < (latest.get(name) ?? -1)) outOfOrder.push(id)
+      latest.set(name, Number(number))
+    }
+  }
+  return { lost: [...missing], twice, outOfOrder }
+}
+
+async function idsOf(memory: Memory, conversationId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    const page: Awaited<ReturnType<Memory['messages']>> = await memory.messages({ conversationId, from })
+    ids.push(...page.items.flatMap((item) => (item.type === 'message' ? [item.id] : [])))
+    from = page.next
+  }
+  return ids
+}

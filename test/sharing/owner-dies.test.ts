@@ -1,0 +1,122 @@
+/** An owner that is killed or stopped at each kind of moment, and the calls that it had been asked for. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openMemory } from '../../src/memory/open/open-store.ts'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import { openPglite } from '../../src/store/engine/pglite.ts'
+import { plainly } from '../plainly.ts'
+import { audit, perform, type Plan } from './ensemble.ts'
+
+/** `npm run bench:sharing` has 10,000, and ten kills. */
+const PUSHES = 150
+
+const OWNER = fileURLToPath(new URL('owner.mjs', import.meta.url))
+const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
+
+let folder: string
+let owner: ChildProcess
+let db: Db | undefined
+
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'madeleine-owner-'))))
+afterEach(async () => {
+  await kill()
+  await db?.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts an owner, and opens the folder as its client. */
+async function joinOwner(silenceMs?: number): Promise<Db> {
+  owner = spawn(process.execPath, [UNTIERED, OWNER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(owner.stdout!, 'data')
+  db = await plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing: silenceMs === undefined ? {} : { silenceMs } }))
+  expect(db.sharing).toBe('client')
+  await db.script('delete from pot')
+  return db
+}
+
+async function kill(): Promise<void> {
+  if (owner.exitCode !== null || owner.signalCode !== null) return
+  const gone = once(owner, 'exit')
+  owner.kill('SIGKILL')
+  await gone
+}
+
+const put = (id: number, isLast = false) => (tx: Tx) => tx.rows(sql`insert into pot (id) values (${id}) on conflict do nothing`, { isLast })
+const pot = async () => (await db!.transaction((tx) => tx.rows<{ id: number }>(sql`select id from pot order by id`))).map(({ id }) => id)
+const tellOwner = (line: string) => new Promise<void>((resolve) => void owner.stdin!.write(`${line}\n`, () => setTimeout(resolve, 50)))
+
+/** A transaction whose owner dies between its two statements. @returns how often it was run, and how it ended */
+async function cutShort(shared: Db, idempotent: boolean): Promise<{ runs: number; ended: unknown }> {
+  let runs = 0
+  const ended = await shared.transaction(async (tx) => {
+    runs++
+    await put(1)(tx)
+    await kill()
+    await put(2)(tx)
+  }, { idempotent }).then(() => 'committed', (error: { code: string }) => error.code)
+  return { runs, ended }
+}
+
+describe('an owner that is killed', () => {
+  test('before it answers the first statement: the call goes to the next owner, begun once', async () => {
+    const shared = await joinOwner()
+    owner.kill('SIGSTOP')
+    let runs = 0
+    const call = shared.transaction(async (tx) => {
+      runs++
+      await put(1)(tx)
+      await put(2)(tx)
+    })
+    await kill()
+    await call
+    expect([runs, await pot()]).toEqual([1, [1, 2]])
+  })
+
+  test('inside a transaction: nothing of it is stored; it is repeated if that does no harm, and else fails', async () => {
+    expect(await cutShort(await joinOwner(), false)).toEqual({ runs: 1, ended: 'engine_restarted' })
+    expect(await pot()).toEqual([])
+    await db!.close()
+    expect(await cutShort(await joinOwner(), true)).toEqual({ runs: 2, ended: 'committed' })
+    expect(await pot()).toEqual([1, 2])
+  })
+
+  test('after the commit, before its answer: stored once; who may repeat it does, and others are told that it is not known', async () => {
+    let runs = 0
+    const call = (shared: Db, idempotent: boolean) => shared.transaction((tx) => (runs++, put(runs, true)(tx)), { idempotent }).then(() => 'committed', (error: { code: string }) => error.code)
+    const first = await joinOwner()
+    await tellOwner('die before the next answer')
+    expect([await call(first, false), runs, await pot()]).toEqual(['engine_restarted', 1, [1]])
+    await first.close()
+    const second = await joinOwner()
+    await tellOwner('die before the next answer')
+    expect([await call(second, true), runs, await pot()]).toEqual(['committed', 3, [2, 3]])
+  })
+})
+
+test('an owner that is stopped keeps the folder, and calls fail soon instead of waiting for ever; it goes on where it was', async () => {
+  const shared = await joinOwner(300)
+  owner.kill('SIGSTOP')
+  await expect(shared.transaction(put(1))).rejects.toMatchObject({ code: 'owner_silent', retryable: true })
+  await expect(plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing: { silenceMs: 100 } }))).rejects.toMatchObject({ code: 'owner_silent' })
+  owner.kill('SIGCONT')
+  await shared.transaction(put(2)).catch(() => shared.transaction(put(2)))
+  expect(shared.sharing).toBe('client')
+  expect(await pot()).toContain(2)
+})
+
+test('three processes push to the same conversations while their owner is killed: nothing lost, twice or out of order', { timeout: 600_000 }, async () => {
+  const data = await mkdtemp(join(tmpdir(), 'madeleine-ensemble-'))
+  const plan: Plan = { data, processes: 3, pushes: PUSHES, conversations: 4, kills: 2, options: { durability: 'relaxed' } }
+  const { takeoverMs } = await perform(plan)
+  const memory = await plainly(() => openMemory({ data, work: false }))
+  expect(takeoverMs).toHaveLength(2)
+  expect(await audit(memory, plan)).toEqual({ lost: [], twice: [], outOfOrder: [] })
+  expect(await memory.check()).toMatchObject({ ok: true })
+  await memory.close()
+  await rm(data, { recursive: true, force: true })
+})

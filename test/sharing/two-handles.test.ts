@@ -1,0 +1,246 @@
+/** Two handles on one folder, the second through the first one's socket: everything that stands on a Db stands on both. */
+import { createHmac } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import { openPglite, type PgliteOptions } from '../../src/store/engine/pglite.ts'
+import { frameOf } from '../../src/store/engine/sharing/protocol/frames.ts'
+import { PROTOCOL } from '../../src/store/engine/sharing/protocol/handshake.ts'
+import { VERSION } from '../../src/version.ts'
+import { dbContract } from '../store/db-contract.ts'
+import { plainly } from '../plainly.ts'
+
+let folder: string
+let owner: Db
+let client: Db
+const held = { get db() { return client } } as Parameters<typeof dbContract>[0]
+
+const open = (options: Partial<PgliteOptions> = {}): Promise<Db> => plainly(() => openPglite({ folder, durability: 'relaxed', share: true, ...options }))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madeleine-sharing-'))
+  owner = await open()
+  owner.admit?.()
+  client = await open()
+})
+afterAll(async () => {
+  await client.close()
+  await owner.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Something that one part of a test waits for and another gives. */
+function signal() {
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
+}
+
+const put = (id: number) => (tx: Tx) => tx.rows(sql`insert into pot (id) values (${id})`)
+const pot = async (db: Db) => (await db.transaction((tx) => tx.rows<{ id: number }>(sql`select id from pot order by id`))).map(({ id }) => id)
+const empty = () => owner.script('drop table if exists pot; create table pot (id int primary key)')
+const lockFiles = (start: string) => readdirSync(join(folder, 'lock')).filter((name) => name.startsWith(start))
+const doorPath = () => join(folder, 'lock', lockFiles('door-')[0]!)
+
+describe('a client', () => {
+  test('knows that it is one', () => expect([owner.sharing, client.sharing]).toEqual(['owner', 'client']))
+
+  dbContract(held)
+})
+
+describe('two handles', () => {
+  beforeEach(empty)
+
+  test('see what the other has committed, and nothing else', async () => {
+    await owner.transaction(put(1))
+    await client.transaction(put(2))
+    await expect(client.transaction(async (tx) => {
+      await put(3)(tx)
+      throw new Error('no')
+    })).rejects.toThrow('no')
+    await expect(client.transaction((tx) => tx.rows(sql`select 1 / 0`))).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+    expect(await Promise.all([pot(owner), pot(client)])).toEqual([[1, 2], [1, 2]])
+  })
+
+  test('take turns: many transactions of several statements from both sides are each one', async () => {
+    const step = (db: Db) => db.transaction(async (tx) => {
+      const [row] = await tx.rows<{ most: number }>(sql`select coalesce(max(id), 0)::int as most from pot`)
+      await put(row!.most + 1)(tx)
+    })
+    await Promise.all(Array.from({ length: 30 }, (_, i) => step(i % 2 === 0 ? owner : client)))
+    expect(await pot(client)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
+  })
+
+  test('hear the texts of each other, each text once, their own at once', async () => {
+    const heard = { owner: [] as string[], client: [] as string[] }
+    const listen = (name: 'owner' | 'client', db: Db) => db.channel.listen({ onText: (text) => void heard[name].push(text), onUp: () => undefined, onDown: () => undefined })
+    const ends = [listen('owner', owner), listen('client', client)]
+    client.channel.send('from the client')
+    expect(heard.client).toEqual(['from the client'])
+    owner.channel.send('from the owner')
+    await pot(client) // behind both texts
+    await vi.waitFor(() => expect(heard.client).toHaveLength(2))
+    expect(heard.owner.toSorted()).toEqual(['from the client', 'from the owner'])
+    for (const end of ends) end()
+  })
+
+  test('do maintenance, each of them', async () => {
+    for (const db of [owner, client]) {
+      await db.maintain('vacuum pot')
+      await db.dropOldFiles()
+    }
+  })
+
+  test('a third opening for itself alone is refused, and so is one that finds a folder held alone', async () => {
+    await expect(open({ share: false })).rejects.toMatchObject({ code: 'store_locked' })
+  })
+
+  test('a client of another version is told both versions', async () => {
+    const versions = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    await expect(open({ sharing: { version: '99.0.0' } })).rejects.toMatchObject({ code: 'version_mismatch', message: expect.stringMatching(new RegExp(`madeleine ${versions.version} .*99\\.0\\.0`)) })
+  })
+})
+
+describe('the door', () => {
+  test('has mode 0600, as the token has, and the lock that everybody may ask has not', () => {
+    const modeOf = (path: string) => statSync(path).mode & 0o777
+    expect([modeOf(doorPath()), modeOf(join(folder, '.madeleine-token'))]).toEqual([0o600, 0o600])
+    expect(lockFiles('door-')).toHaveLength(1)
+  })
+
+  const spoken = (write: (socket: Socket) => void) => new Promise<Buffer>((resolve) => {
+    const socket = connect(doorPath())
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => void chunks.push(chunk)).on('error', () => undefined).once('close', () => resolve(Buffer.concat(chunks)))
+    write(socket)
+  })
+  const say = (socket: Socket, body: string | Buffer) => frameOf(Buffer.from(body)).forEach((piece) => void socket.write(piece))
+
+  test.each([
+    ['bytes that are no frame', (socket: Socket) => void socket.write(Buffer.alloc(64, 0xff))],
+    ['a frame that is too long for a stranger', (socket: Socket) => say(socket, Buffer.alloc(2000, 0x20))],
+    ['what is no hello', (socket: Socket) => say(socket, '{"hello":1}')],
+  ])('hangs up, without a word, on who says %s', async (_, write) => {
+    expect(await spoken(write)).toHaveLength(0)
+  })
+
+  test('hangs up on who does not know the token, and has told nothing that shows it', async () => {
+    const nonce = Buffer.alloc(32, 1).toString('base64')
+    let challenge: { nonce: string; proof: string } | undefined
+    await spoken((socket) => {
+      say(socket, JSON.stringify({ protocol: PROTOCOL, version: VERSION, nonce }))
+      socket.once('data', (chunk: Buffer) => {
+        challenge = JSON.parse(chunk.subarray(4).toString('utf8'))
+        // Its own proof, sent back, proves nothing
+        say(socket, JSON.stringify({ proof: challenge!.proof }))
+      })
+    })
+    const token = readFileSync(join(folder, '.madeleine-token'))
+    expect(challenge!.proof).not.toContain(createHmac('sha256', token).update('').digest('base64'))
+    await empty()
+    expect(await pot(client)).toEqual([])
+  })
+
+  test('lets in no process that has another token, nor one that cannot read it', async () => {
+    const path = join(folder, '.madeleine-token')
+    const token = readFileSync(path)
+    for (const other of [Buffer.alloc(32, 7), Buffer.alloc(3)]) {
+      writeFileSync(path, other)
+      await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({ code: 'store_locked' })
+    }
+    writeFileSync(path, token)
+    chmodSync(path, 0o600)
+  })
+})
+
+describe('a client that says nothing', () => {
+  beforeEach(empty)
+  afterEach(() => void vi.useRealTimers())
+
+  test('inside a transaction is hung up on, and what it did is undone: the connection is the only one', async () => {
+    const sleepy = await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [asleep, awake] = [signal(), signal()]
+    const sleeping = sleepy.transaction(async (tx) => {
+      await put(1)(tx)
+      asleep.give()
+      await awake.given
+      await put(2)(tx)
+    }).catch((error: unknown) => error)
+    await asleep.given
+    const waiting = owner.transaction(put(3))
+    await vi.advanceTimersByTimeAsync(11_000)
+    await waiting
+    vi.useRealTimers()
+    awake.give()
+    expect(await sleeping).toMatchObject({ code: 'engine_restarted', retryable: true })
+    expect(await pot(sleepy)).toEqual([3])
+    await sleepy.close()
+  })
+})
+
+describe('an owner that closes', () => {
+  beforeEach(empty)
+
+  test('ends what it has begun for others, hands on what it has not, and one of those that are left takes over', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'madeleine-closing-'))
+    const first = await open({ folder: place })
+    await first.script('create table pot (id int primary key)')
+    first.admit?.()
+    const others = [await open({ folder: place }), await open({ folder: place })]
+    const ups = others.map((db) => {
+      const calls: string[] = []
+      db.channel.listen({ onText: () => undefined, onUp: () => void calls.push('up'), onDown: () => void calls.push('down') })
+      return calls
+    })
+    const [hasBegun, mayEnd] = [signal(), signal()]
+    const begun = others[0]!.transaction(async (tx) => {
+      await put(0)(tx)
+      hasBegun.give()
+      await mayEnd.given
+      await put(1)(tx)
+    })
+    await hasBegun.given
+    const closing = first.close()
+    const asked = Array.from({ length: 20 }, (_, i) => others[i % 2]!.transaction(put(10 + i)))
+    mayEnd.give()
+    await Promise.all([begun, closing, ...asked])
+    expect(await pot(others[0]!)).toEqual([0, 1, ...Array.from({ length: 20 }, (_, i) => 10 + i)])
+    expect(await pot(others[1]!)).toHaveLength(22)
+    expect(ups).toEqual([['up', 'down', 'up'], ['up', 'down', 'up']].map((calls) => expect.arrayContaining(calls)))
+    for (const db of others) await db.close()
+    expect(readdirSync(join(place, 'lock')).filter((name) => statSync(join(place, 'lock', name)).isSocket())).toEqual([])
+    await rm(place, { recursive: true, force: true })
+  })
+
+  test('and whose folder is gone then leaves an error behind, and no new store', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'madeleine-gone-'))
+    const first = await open({ folder: place })
+    first.admit?.()
+    const second = await open({ folder: place })
+    await first.close()
+    rmSync(place, { recursive: true, force: true })
+    await second.transaction((tx) => tx.rows(sql`select 1`)).catch(() => undefined) // the taking over may have come before
+    await expect(second.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'store_gone' })
+    await second.close()
+    expect(() => statSync(place)).toThrow('ENOENT')
+  })
+})
+
+describe('a new store', () => {
+  test('whose first opening gives up is made by the process that waited for it', async () => {
+    const place = join(folder, '..', `madeleine-abandoned-${process.pid}`)
+    const first = await open({ folder: place })
+    const waiting = open({ folder: place })
+    await new Promise((resolve) => void setImmediate(resolve))
+    await first.abandon?.()
+    const second = await waiting
+    expect(second.sharing).toBe('owner')
+    await second.abandon?.()
+    expect(() => statSync(place)).toThrow('ENOENT')
+  })
+})
