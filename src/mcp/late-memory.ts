@@ -1,5 +1,6 @@
 /** A memory that is opened in the background: hosts wait a few seconds for the first answer, and a store may take as long. */
-import type { ToolSettings } from '../adapters/tools/memory-tool.ts'
+import type { ToolNames, ToolSettings } from '../adapters/tools/memory-tool.ts'
+import { openingFailureOf, toolFailureOf, type ToolFailure } from '../adapters/tools/tool-failure.ts'
 import type { Memory } from '../memory/memory.ts'
 
 /** What the parts of a server have in common. */
@@ -10,6 +11,7 @@ export interface Served extends ToolSettings {
 export class LateMemory {
   readonly #open: () => Promise<Memory>
   #opening: Promise<Memory> | undefined
+  #openingError: unknown
   #isClosed = false
 
   constructor(open: () => Promise<Memory>) {
@@ -21,9 +23,17 @@ export class LateMemory {
     if (this.#opening === undefined && !this.#isClosed) {
       const opening = this.#open()
       this.#opening = opening
-      opening.catch(() => (this.#opening = this.#isClosed ? opening : undefined))
+      opening.catch((error: unknown) => {
+        this.#openingError = error
+        if (!this.#isClosed) this.#opening = undefined
+      })
     }
     return this.#opening!
+  }
+
+  /** What failed, for a model: the opening, or the call itself. */
+  failureOf(error: unknown, names: ToolNames): ToolFailure {
+    return error === this.#openingError ? openingFailureOf(error, names) : toolFailureOf(error, names)
   }
 
   /** Waits for what it writes, and for an opening that is under way. */

@@ -1,7 +1,7 @@
 /** Serves the prompt for the start of a session: what `context` gives, as messages. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ErrorCode, GetPromptRequestSchema, ListPromptsRequestSchema, McpError, type GetPromptResult, type PromptMessage } from '@modelcontextprotocol/sdk/types.js'
-import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
+import { failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
 import type { PromptMessage as ModelMessage } from '../message/model-messages.ts'
 import type { Served } from './late-memory.ts'
@@ -32,7 +32,7 @@ async function startSession({ memory, names, maxTokens, conversationId }: Served
     const shown = [...(system === undefined ? [] : [promptMessage('user', system)]), ...messages.map(({ role, content }) => promptMessage(role, textOf(content)))]
     return { description: 'What is remembered', messages: shown.length > 0 ? shown : [promptMessage('user', 'Nothing is remembered yet.')] }
   } catch (error) {
-    const failure = toolFailureOf(error, names)
+    const failure = memory.failureOf(error, names)
     throw new McpError(failure.code === 'invalid_input' ? ErrorCode.InvalidParams : ErrorCode.InternalError, failureText(failure), failure)
   }
 }

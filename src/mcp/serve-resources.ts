@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { framedText } from '../adapters/tools/answer/answer-frame.ts'
 import { browseTool } from '../adapters/tools/reading-tools.ts'
-import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
+import { failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
 import type { Served } from './late-memory.ts'
 import { serveRequest } from './serve-request.ts'
@@ -44,7 +44,7 @@ async function readResource({ memory, names, ...settings }: Served, uri: string,
       : (await browseTool({ ...settings, names }).run(opened, { node }, signal)).text
     return { contents: [{ uri, ...MARKDOWN, text }] }
   } catch (error) {
-    const failure = toolFailureOf(error, names)
+    const failure = memory.failureOf(error, names)
     throw new McpError(failure.code === 'not_found' || failure.code === 'invalid_input' ? RESOURCE_NOT_FOUND : -32_603, failureText(failure), failure)
   }
 }

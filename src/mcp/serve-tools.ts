@@ -3,7 +3,7 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js'
 import { show } from '../errors.ts'
 import { nearestName } from '../message/message-keys.ts'
-import { toolFailureOf, failureText } from '../adapters/tools/tool-failure.ts'
+import { failureText } from '../adapters/tools/tool-failure.ts'
 import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
 import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
 import type { Served } from './late-memory.ts'
@@ -35,7 +35,7 @@ async function callTool(tool: MemoryTool, { served: { memory, names }, input, si
     const { text, structured } = await tool.run(await memory.get(), input, signal)
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
-    const failure = toolFailureOf(error, names)
+    const failure = memory.failureOf(error, names)
     return { isError: true, content: [{ type: 'text', text: failureText(failure) }], structuredContent: { error: { ...failure } } }
   }
 }

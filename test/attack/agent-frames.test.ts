@@ -12,6 +12,7 @@ import { readMessage } from '../../src/message/read-message.ts'
 import { ownText, recalledRanges } from '../../src/message/recalled-text.ts'
 import { foldText } from '../../src/text/folded-text.ts'
 import { callOn, failureOn, listIn, type ToolName } from '../mcp/tool-calls.ts'
+import { NIGHT } from '../night.ts'
 import { memoryFor, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })
@@ -62,7 +63,6 @@ function expectSafe({ text, structured }: ToolAnswer): void {
   expect(data.around).not.toContain(MARKER)
   expect(data.inside.startsWith('<madeleine-memories id=')).toBe(true)
   expect(JSON.parse(json)).toEqual(structured)
-  for (const shape of [text, json]) expectNotLearnt(shape)
 }
 
 /** A tool's result that comes back, in the shapes of the libraries, has nothing in it that its sender said. */
@@ -115,6 +115,8 @@ describe('T-95 what imitates a tool result, a system prompt, our frame, our ledg
     const all = await answers(conversationId)
     expect(all.filter((answer) => answer.text.includes(MARKER)).length).toBeGreaterThanOrEqual(5)
     for (const answer of all) expectSafe(answer)
+    // As recall shows it, and as the log is read
+    for (const { text: shown, structured } of [all[0]!, all[5]!]) for (const form of [shown, JSON.stringify(structured)]) expectNotLearnt(form)
   })
 
   test('is the same string again in the data of an answer', async () => {
@@ -130,6 +132,7 @@ describe('T-95 what imitates a tool result, a system prompt, our frame, our ledg
 
   test('stays within frames in a context, except for messages under their own roles, which hold no tag', async () => {
     for (const [i, text] of IMITATIONS.entries()) {
+      if (i % 3 !== 0 && !NIGHT) continue
       const { system, messages } = await memory.context({ conversationId: 'new', query: `who said ${MARKER}? ${text}`, maxTokens: 3000, minConfidence: 'none' })
       for (const shown of [system ?? '', ...messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))]) {
         const { inside, around } = framed(shown)
@@ -156,7 +159,8 @@ test('T-95 any text at all, in any place, stays in the block and comes out as it
     await memory.push({ conversationId, messages: [{ id: 'one', role: 'user', name: `n${text}`.slice(0, 200), content: text, timestamp: AT }] })
     const answer = await callOn(memory)('expand', { id: 'one', conversation_id: conversationId })
     expectSafe(answer)
+    for (const form of [answer.text, JSON.stringify(answer.structured)]) expectNotLearnt(form)
     const [message] = listIn(answer, 'messages')
     expect(message!.text).toBe((await memory.messages({ conversationId })).items.flatMap((item) => (item.type === 'message' ? [item.text] : []))[0])
-  }), { numRuns: 40 })
+  }), { numRuns: NIGHT ? 500 : 20 })
 })

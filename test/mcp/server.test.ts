@@ -111,7 +111,7 @@ describe('a client of the SDK', () => {
       if (++tries === 1) throw new MadeleineError('store_locked', 'another program has it')
       return memory
     })
-    expect(await locked.callTool({ name: 'recent', arguments: {} })).toMatchObject({ isError: true, structuredContent: { error: { code: 'store_locked' } } })
+    expect(await locked.callTool({ name: 'recent', arguments: {} })).toMatchObject({ isError: true, structuredContent: { error: { code: 'store_locked', message: 'the memory cannot be opened: another program has it', advice: expect.stringContaining('Go on without memory') } } })
     expect(textOf(await locked.callTool({ name: 'recent', arguments: {} }))).toContain('ferry')
   })
 

@@ -12,7 +12,7 @@ import { episodeItem, factItem, messageItem, quoted, type ShownMessage } from '.
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
-import { during, paged, within } from './tool-input.ts'
+import { during, inConversations, paged } from './tool-input.ts'
 
 /** Units of a passage that an answer shows; `expand` has the rest. */
 const PASSAGE_CHARACTERS = 1500
@@ -27,7 +27,7 @@ export const recallTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     + 'the messages that match, word for word, and says so when nothing answers. Then: `get_episode` reads a whole episode, `expand` the talk around a message.',
   input: z.strictObject({
     query: z.string().max(2000).describe('What you want to know, as a question or keywords'),
-    conversation_ids: within,
+    conversation_ids: inConversations,
     ...during,
     limit: z.int().min(1).max(20).default(5).describe('Episodes at most'),
     ...paged(maxTokens),
@@ -112,7 +112,7 @@ export const recentTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
   name: 'recent', title: 'Recent talk', does: 'reads',
   description: 'Lists what was talked about last: messages that are in no episode yet, then episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
     + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a certain month or day \`${names.browse}\`.`,
-  input: z.strictObject({ conversation_ids: within, ...during, ...paged(maxTokens) }),
+  input: z.strictObject({ conversation_ids: inConversations, ...during, ...paged(maxTokens) }),
   run: async (memory, input, signal) => {
     const { conversation_ids: ids, after, before, cursor } = input
     const call = callOf('recent', input)

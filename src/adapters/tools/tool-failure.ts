@@ -18,9 +18,7 @@ const ADVICE: Partial<Record<ErrorCode, (names: ToolNames) => string>> = {
   too_large: () => 'Divide or shorten it, and call again for each part.',
   not_found: ({ browse }) => `Ids are in the answers of \`recall\`, \`recent\`, \`facts\` and \`${browse}\`: take one from there, whole and unchanged.`,
   conflict: () => 'The same message is stored with another time: nothing is left to do.',
-  store_locked: () => 'Another program has the memory open. Tell the user; go on without memory until it is closed.',
   store_full: () => 'The disk is full: nothing was stored, reading still works. Tell the user.',
-  no_store: () => 'There is no memory at this place yet. Tell the user.',
   aborted: () => 'The call was cancelled.',
   closed: () => 'The memory is closed. Go on without it.',
 }
@@ -30,6 +28,12 @@ export function toolFailureOf(error: unknown, names: ToolNames): ToolFailure {
   const { code, message } = codedError(error, 'unexpected', 'an unexpected error') as MadeleineError
   const { retryable, remedy } = ERRORS[code]
   return { code, message: escapeText(message), advice: ADVICE[code]?.(names) ?? (retryable ? 'Call again; it may work then.' : `Go on without memory, and tell the user: ${remedy}`) }
+}
+
+/** @param error of opening the memory: nothing that a model could correct, whatever its code is */
+export function openingFailureOf(error: unknown, names: ToolNames): ToolFailure {
+  const failure = toolFailureOf(error, names)
+  return { ...failure, message: `the memory cannot be opened: ${failure.message}`, advice: 'Go on without memory, and tell the user what is wrong. The next call tries it again.' }
 }
 
 /** The failure as a text. */

@@ -20,4 +20,4 @@ export const during = {
   before: when('Only what was said before this time'),
 }
 
-export const within = z.array(id('The id of a conversation')).max(50).optional().describe('Search only these conversations; all without it')
+export const inConversations = z.array(id('The id of a conversation')).max(50).optional().describe('Search only these conversations; all without it')

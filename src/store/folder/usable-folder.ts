@@ -17,14 +17,25 @@ export async function makeFolder(folder: string): Promise<string[]> {
   try {
     for (const path of await missingFrom(resolve(folder))) {
       // One by one: under /proc, where a folder cannot be made though its parent exists, Node's recursive mkdir never ends.
-      await mkdir(path)
-      made.push(path)
+      if (await makeOne(path)) made.push(path)
     }
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return made
   } catch (error) {
     await removeMade(made)
     throw folderError(folder, error)
+  }
+}
+
+/** @returns whether it was made: another program that begins at the same time may be faster */
+async function makeOne(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(path).catch(() => undefined))?.isDirectory() === true
+    if (!isThere) throw error
+    return false
   }
 }
 
