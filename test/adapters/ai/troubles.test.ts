@@ -161,6 +161,15 @@ describe('a store', () => {
     }
   })
 
+  test('that two processes write the same turn to at once has it once', async () => {
+    const both = [hanging(['push']), hanging(['push'])]
+    const { events, onEvent } = heard()
+    for (const { slow } of both) await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
+    for (const { letGo } of both) letGo()
+    await until(() => events.filter(({ type }) => type === 'turn.stored').length === 4)
+    expect(await logOf(memory)).toEqual(['user: hello', 'assistant: hi'])
+  })
+
   test('that fails a write keeps the turn for the next one, and stores both in order', async () => {
     let failures = 1
     const failing = await memoryFor(watchedDb(held.db, ({ text }) => {
