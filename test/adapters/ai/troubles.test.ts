@@ -162,11 +162,15 @@ describe('a store', () => {
   })
 
   test('that two processes write the same turn to at once has it once', async () => {
-    const both = [hanging(['push']), hanging(['push'])]
-    const { events, onEvent } = heard()
-    for (const { slow } of both) await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
+    const both = [hanging(['push']), hanging(['push'])].map((one) => ({ ...one, ...heard() }))
+    for (const { slow, onEvent } of both) await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
     for (const { letGo } of both) letGo()
-    await until(() => events.filter(({ type }) => type === 'turn.stored').length === 4)
+    const told = ({ events }: (typeof both)[number]) => events.flatMap((event) => (event.type === 'turn.stored' ? event.messageIds : []))
+    await until(async () => {
+      const { items } = await memory.messages({ conversationId: 'c' })
+      const [answer] = items.flatMap((item) => (item.type === 'message' && item.role === 'assistant' ? [item.id] : []))
+      return answer !== undefined && both.every((one) => told(one).includes(answer))
+    })
     expect(await logOf(memory)).toEqual(['user: hello', 'assistant: hi'])
   })
 
