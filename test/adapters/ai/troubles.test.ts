@@ -161,6 +161,19 @@ describe('a store', () => {
     }
   })
 
+  test('that two processes write the same turn to at once has it once', async () => {
+    const both = [hanging(['push']), hanging(['push'])].map((one) => ({ ...one, ...heard() }))
+    for (const { slow, onEvent } of both) await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
+    for (const { letGo } of both) letGo()
+    const told = ({ events }: (typeof both)[number]) => events.flatMap((event) => (event.type === 'turn.stored' ? event.messageIds : []))
+    await until(async () => {
+      const { items } = await memory.messages({ conversationId: 'c' })
+      const [answer] = items.flatMap((item) => (item.type === 'message' && item.role === 'assistant' ? [item.id] : []))
+      return answer !== undefined && both.every((one) => told(one).includes(answer))
+    })
+    expect(await logOf(memory)).toEqual(['user: hello', 'assistant: hi'])
+  })
+
   test('that fails a write keeps the turn for the next one, and stores both in order', async () => {
     let failures = 1
     const failing = await memoryFor(watchedDb(held.db, ({ text }) => {
