@@ -1,10 +1,13 @@
 /** The guards of a store's folder, in the form of guard-list.mjs. */
 
+import { sharingGuards } from './sharing-guards.mjs'
+
 const PRESENCE = 'test/store/store-presence.test.ts'
 const STATEMENTS = 'test/store/folder-statements.test.ts'
 const PIPELINE = 'src/store/engine/pglite-protocol/statement-pipeline.ts'
 
 export const folderGuards = [
+  ...sharingGuards,
   {
     name: 'no store where none is to be made',
     prevents: 'a folder made by a command that reads',

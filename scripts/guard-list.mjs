@@ -8,7 +8,6 @@ import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
-import { sharingGuards } from './sharing-guards.mjs'
 import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -228,7 +227,6 @@ export const guards = [
   ...retentionGuards,
   ...reviewGuards,
   ...setGuards,
-  ...sharingGuards,
   ...transferGuards,
   {
     name: 'rules after too many failures',

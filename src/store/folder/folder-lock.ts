@@ -1,7 +1,7 @@
 /** Folder lock: one process per folder has the engine, released by the operating system when it dies; the others talk to it at the lock. */
 import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { isNoRoom } from './disk-space.ts'
 import { close, closeDoor, knock, knockIn, listen, lockDirectory, type AcceptConnection, type HeldSocket } from './lock-directory.ts'
@@ -9,10 +9,14 @@ import type { Socket } from 'node:net'
 
 export interface FolderLock {
   release(): Promise<void>
+  /** Releases the lock of a folder in which no store was made, or is no more, and leaves nothing of it. */
+  remove(): Promise<void>
 }
 
 /** Directory in the folder with the sockets that are the lock. */
 const LOCK_DIRECTORY = 'lock'
+/** What the directory is called while it is removed: another process may make a new one at once, and lock it. */
+const REMOVED_DIRECTORY = 'lock-removed'
 /** File with the holder's pid, for error messages only. */
 const HOLDER_FILE = 'holder.json'
 
@@ -47,14 +51,21 @@ export async function tryLock(folder: string, accept?: AcceptConnection): Promis
     if (held.door) await closeDoor(held.door).catch(() => undefined)
     void close(held.server)
   }
+  const remove = async () => {
+    if (held.file === undefined || dirname(held.file) !== join(folder, LOCK_DIRECTORY)) return release()
+    await rm(holderPath, { force: true }).catch(() => undefined)
+    await removeDirectory(folder).catch(() => undefined)
+    if (held.door) void close(held.door.server)
+    void close(held.server)
+  }
   try {
     await writeFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
   } catch (error) {
-    if (isNoRoom((error as NodeJS.ErrnoException).code)) return { release } // a full disk can still be read
+    if (isNoRoom((error as NodeJS.ErrnoException).code)) return { release, remove } // a full disk can still be read
     await release()
     throw error
   }
-  return { release }
+  return { release, remove }
 }
 
 /** Error codes of file systems that have no sockets or no hard links: FAT, some network and FUSE file systems. */
@@ -118,8 +129,13 @@ async function removeHolder(holderPath: string, { file }: HeldSocket): Promise<v
   await (file === undefined ? remove() : rename(holderPath, file).catch(remove))
 }
 
-/** Removes the lock's directory. Call it with the lock held and the store closed: another process may take the lock from then on. */
-export const removeLock = (folder: string): Promise<void> => rm(join(folder, LOCK_DIRECTORY), { recursive: true, force: true }).catch(() => undefined)
+/** In one step, and only then what is in it: removed entry by entry, it would take the entries of the next holder with it. */
+async function removeDirectory(folder: string): Promise<void> {
+  const removed = join(folder, REMOVED_DIRECTORY)
+  await rm(removed, { recursive: true, force: true })
+  await rename(join(folder, LOCK_DIRECTORY), removed)
+  await rm(removed, { recursive: true, force: true })
+}
 
 async function whereOpen(holderPath: string): Promise<string> {
   // The file is missing while the holder is between taking the lock and writing it.

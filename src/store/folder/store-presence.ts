@@ -6,9 +6,9 @@ import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { folderError } from './usable-folder.ts'
 
 /** Files and folders of a store. Without those of a database they are what an opening left that did not end. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['db', 'lock', 'holder.json', 'sizes.json', '.madeleine-reserve', '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool'])
+const OWN_NAMES: ReadonlySet<string> = new Set(['db', 'lock', 'lock-removed', 'holder.json', 'sizes.json', '.madeleine-reserve', '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool'])
 /** Of these names what outlives a store that could not be made: its lock, and what hooks have spooled for it. */
-const OUTLIVING_NAMES: ReadonlySet<string> = new Set(['lock', 'holder.json', 'spool'])
+const OUTLIVING_NAMES: ReadonlySet<string> = new Set(['lock', 'lock-removed', 'holder.json', 'spool'])
 /** Files that file managers and version control put into any folder. */
 const IGNORED_NAMES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.directory', 'lost+found', '.gitignore', '.gitkeep', '.keep'])
 /** Of the directory of a database: one is enough, since a damaged store is a store. */

@@ -1,8 +1,9 @@
 /** The engine of a folder that this process has locked. */
-import { removeLock, type FolderLock } from '../../folder/folder-lock.ts'
+import type { FolderLock } from '../../folder/folder-lock.ts'
 import { removeStoreFiles, storePresence } from '../../folder/store-presence.ts'
 import { finishFolder, prepareFolder, removeUnfinished } from '../../folder/template-folder.ts'
 import { restartableEngine, type Engine } from '../restartable-engine.ts'
+import { removeToken } from './protocol/handshake.ts'
 import { engineExecutor, type Executor } from './engine-executor.ts'
 
 export interface HostOptions {
@@ -30,21 +31,15 @@ export async function openHost({ folder, durability, answerMs }: HostOptions, lo
       executor, isNew,
       async close(isAbandoned) {
         await executor.close()
-        if (isAbandoned) await removeNew(folder)
-        await lock.release()
+        if (isAbandoned) await removeStoreFiles(folder)
+        await (isAbandoned ? lock.remove() : lock.release())
       },
     }
   } catch (error) {
-    if (isNew) await removeLock(folder)
-    await lock.release()
+    if (isNew) await removeToken(folder)
+    await (isNew ? lock.remove() : lock.release())
     throw error
   }
-}
-
-/** Removes a new store whose engine is closed, while the lock is held. */
-async function removeNew(folder: string): Promise<void> {
-  await removeStoreFiles(folder)
-  await removeLock(folder)
 }
 
 /** Opens the database in a locked folder. Of a new store that cannot be opened nothing is left. */

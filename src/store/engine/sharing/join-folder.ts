@@ -57,19 +57,25 @@ export async function joinFolder(options: JoinOptions): Promise<FolderRole> {
 }
 
 async function attempt(options: JoinOptions): Promise<FolderRole | Refusal> {
-  const socket = await knockAt(options.folder)
+  const socket = await knockAt(options.folder).catch(ifRemoved)
   if (typeof socket !== 'string') return visit(options, socket)
   if (socket === 'closed') return 'closed'
   const door = new Door(options)
   try {
-    const lock = await tryLock(options.folder, door.accept)
-    if (lock) return await own(options, lock, door)
+    const lock = await tryLock(options.folder, door.accept).catch(ifRemoved)
+    if (typeof lock === 'object') return await own(options, lock, door)
   } catch (error) {
     door.end()
     throw error
   }
   door.end()
   return 'dead' // it lived again
+}
+
+/** The folder went meanwhile, with a new store that was abandoned: the next attempt makes it again, if it may. */
+function ifRemoved(error: NodeJS.ErrnoException): 'dead' {
+  if (error.code === 'ENOENT') return 'dead'
+  throw error
 }
 
 /** Opens the engine in the folder that was just locked. */

@@ -39,6 +39,9 @@ export async function makeToken(folder: string): Promise<Buffer | undefined> {
   }
 }
 
+/** Removes the token of a store that was not made. Call it under the lock. */
+export const removeToken = (folder: string): Promise<void> => rm(join(folder, TOKEN_FILE), { force: true }).catch(() => undefined)
+
 /** Longest frame before both sides have proved themselves, in bytes. */
 export const HANDSHAKE_BYTES = 1024
 
