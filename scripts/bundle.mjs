@@ -56,12 +56,12 @@ const apart = (name) => ({
 })
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
-const SHARE = 1 / 4
+const SHARE = 1 / 5
 const LARGE_BYTES = 14_000
 
 /**
  * Esbuild makes a part of each set of modules that the same entries need: dozens of small ones, which every command opens.
- * Here what is loaded later imports all the small modules that a quarter of it needs, so that they are in the same few parts.
+ * Here what is loaded later imports all the small modules that a fifth of it needs, so that they are in the same few parts.
  */
 function together({ outputs }) {
   const needed = new Map() // module: the entries that need it
