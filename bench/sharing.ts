@@ -1,20 +1,20 @@
 /**
- * Several processes on one folder. First the proof: they push to the same conversations while the owner is killed; then
+ * Several processes on one folder, some of them MCP servers. First the proof: they push to the same conversations while the owner is killed; then
  * everything that was acknowledged must be there, once, in the order of each process, and the store must be whole. Then the
  * cost: a push and a recall of the owner against those of a client.
- * Run: npm run bench:sharing -- [--pushes 10000] [--kills 10] [--processes 3] [--program path] [--calls 300]
+ * Run: npm run bench:sharing -- [--pushes 10000] [--kills 10] [--processes 3] [--mcp 2] [--calls 300]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMemory, type Memory } from '../src/index.ts'
-import { audit, perform, type Plan } from '../test/sharing/ensemble.ts'
+import { audit, HOST, perform, PUSHER, type Plan } from '../test/sharing/ensemble.ts'
 import { quantile } from './quantile.ts'
 
 const { values } = parseArgs({ options: {
   pushes: { type: 'string', default: '10000' }, kills: { type: 'string', default: '10' }, processes: { type: 'string', default: '3' },
-  conversations: { type: 'string', default: '10' }, calls: { type: 'string', default: '300' }, program: { type: 'string' },
+  conversations: { type: 'string', default: '10' }, calls: { type: 'string', default: '300' }, mcp: { type: 'string', default: '2' },
 } })
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -23,7 +23,7 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`
 async function prove(data: string): Promise<void> {
   const plan: Plan = {
     data, processes: Number(values.processes), pushes: Number(values.pushes), conversations: Number(values.conversations), kills: Number(values.kills),
-    ...(values.program !== undefined && { program: values.program }),
+    programs: Array.from({ length: Number(values.processes) }, (_, i) => (i < Number(values.mcp) ? HOST : PUSHER)),
   }
   const { takeoverMs, refusals, pushesPerSecond } = await perform(plan)
   const memory = await openMemory({ data })
@@ -31,7 +31,7 @@ async function prove(data: string): Promise<void> {
   const { lost, twice, outOfOrder } = await audit(memory, plan)
   const check = await memory.check()
   await memory.close()
-  say(`${plan.pushes} pushes of ${plan.processes} processes to ${plan.conversations} conversations, owner killed ${takeoverMs.length} times, ${pushesPerSecond.toFixed(0)} pushes/s`)
+  say(`${plan.pushes} pushes of ${plan.processes} processes, ${values.mcp} of them MCP servers, to ${plan.conversations} conversations, owner killed ${takeoverMs.length} times, ${pushesPerSecond.toFixed(0)} pushes/s`)
   say(`lost ${lost.length}, twice ${twice.length}, out of order ${outOfOrder.length}, doctor ${check.ok ? 'content' : JSON.stringify(check)}`)
   say(`from a kill to the next acknowledgement: median ${ms(quantile(takeoverMs, 0.5))}, longest ${ms(Math.max(0, ...takeoverMs))}`)
   say(`calls that were told to be repeated: ${JSON.stringify(refusals)}`)

@@ -9,15 +9,20 @@ import type { Memory } from '../../src/memory/memory.ts'
 
 interface Player {
   readonly name: string
+  readonly program: string
   process: ChildProcess
+  /** The process of its own that has the folder open, if that is another one. */
+  serverPid: number | undefined
+  /** It, or its server, was killed, and nothing was acknowledged since by one that was not. */
+  isNew: boolean
   readonly refusals: Map<string, number>
 }
 
 export interface Plan {
   /** Folder of the store. */
   readonly data: string
-  /** Program of a process; it gets the options of `openMemory` as its argument, and a push per line. */
-  readonly program?: string
+  /** Programs of the processes, in turn; each gets the options of `openMemory` as its argument, and a push per line. */
+  readonly programs?: readonly string[]
   readonly processes: number
   /** Pushes of all processes together. */
   readonly pushes: number
@@ -36,16 +41,20 @@ export interface Performance {
   readonly pushesPerSecond: number
 }
 
-const PUSHER = fileURLToPath(new URL('pusher.mjs', import.meta.url))
+/** A program that has the library, and one that has an MCP server. */
+export const PUSHER = fileURLToPath(new URL('pusher.mjs', import.meta.url))
+export const HOST = fileURLToPath(new URL('host.mjs', import.meta.url))
 const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
 
 /** The pushes of a process: it goes through the conversations in turn. */
-const pushOf = (plan: Plan, name: string, number: number) => ({ conversationId: `c${number % plan.conversations}`, id: `${name}-${number}`, content: `${name} says for the ${number}th time that the harbour is quiet` })
+const pushOf = (plan: Plan, name: string, number: number) => ({ conversationId: `c${number % plan.conversations}`, id: `${name}-${number}`, content: `the harbour is quiet, for the ${number}th time: ${name}-${number}` })
 
 /** Runs the plan to its end. @throws when a process ends that was not killed */
 export async function perform(plan: Plan): Promise<Performance> {
   const each = Math.ceil(plan.pushes / plan.processes)
-  const players: Player[] = Array.from({ length: plan.processes }, (_, i) => ({ name: `p${i}`, process: undefined as never, refusals: new Map() }))
+  const players: Player[] = Array.from({ length: plan.processes }, (_, i) => ({
+    name: `p${i}`, program: plan.programs?.[i % plan.programs.length] ?? PUSHER, process: undefined as never, serverPid: undefined, isNew: false, refusals: new Map(),
+  }))
   const acks = new Map<Player, Set<number>>(players.map((player) => [player, new Set()]))
   let [killed, count, killedAtMs]: [number, number, number | undefined] = [0, 0, undefined]
   const takeoverMs: number[] = []
@@ -53,44 +62,54 @@ export async function perform(plan: Plan): Promise<Performance> {
   const failure = new Promise<never>((_, reject) => (failed = reject))
   failure.catch(() => undefined)
 
-  const onAck = (player: Player, number: number, isNew: boolean): void => {
+  const onAck = (player: Player, number: number): void => {
     if (!acks.get(player)!.has(number)) count++
     acks.get(player)!.add(number)
-    if (killedAtMs !== undefined && !isNew) {
+    if (killedAtMs !== undefined && !player.isNew) {
       takeoverMs.push(performance.now() - killedAtMs)
       killedAtMs = undefined
+      for (const other of players) other.isNew = false
     }
     if (killedAtMs !== undefined || killed === plan.kills || count < ((killed + 1) * plan.pushes) / (plan.kills + 1)) return
-    const owner = players.find(({ process }) => process.pid === ownerOf(plan.data) && process.exitCode === null && process.signalCode === null)
-    if (!owner) return // just changing
+    const pid = ownerOf(plan.data)
+    const owner = players.find(({ process, serverPid }) => pid === (serverPid ?? process.pid) && process.exitCode === null && process.signalCode === null)
+    if (!owner || !isAlive(pid!)) return // just changing
     killed++
     killedAtMs = performance.now()
-    owner.process.kill('SIGKILL')
+    owner.isNew = true
+    process.kill(pid!, 'SIGKILL')
   }
-  const start = async (player: Player, isNew: boolean): Promise<void> => {
-    const process = spawn(globalThis.process.execPath, [UNTIERED, plan.program ?? PUSHER, JSON.stringify({ data: plan.data, ...plan.options })], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const start = async (player: Player): Promise<void> => {
+    const process = spawn(globalThis.process.execPath, [UNTIERED, player.program, JSON.stringify({ data: plan.data, ...plan.options })], { stdio: ['pipe', 'pipe', 'inherit'] })
     player.process = process
     process.stdin.on('error', () => undefined)
     const done = acks.get(player)!
     for (let number = 0; number < each; number++) if (!done.has(number)) process.stdin.write(`${JSON.stringify(pushOf(plan, player.name, number))}\n`)
     process.stdin.end()
-    let wasNew = isNew
     const gone = once(process, 'close')
     for await (const said of createInterface({ input: process.stdout })) {
       const [word, what = ''] = said.split(' ')
       if (word === 'refused') player.refusals.set(what, (player.refusals.get(what) ?? 0) + 1)
-      if (word === 'ack') onAck(player, Number(what.split('-')[1]), wasNew)
-      if (killedAtMs === undefined) wasNew = false
+      if (word === 'pid') player.serverPid = Number(what)
+      if (word === 'ack') onAck(player, Number(what.split('-')[1]))
     }
     const [code, signal] = (await gone) as [number | null, NodeJS.Signals | null]
-    if (signal === 'SIGKILL') return start(player, true)
+    if (signal === 'SIGKILL') return start(player)
     if (code !== 0) failed(new Error(`${player.name} ended with ${code}`))
   }
   const startedAtMs = performance.now()
-  await Promise.race([Promise.all(players.map((player) => start(player, false))), failure])
+  await Promise.race([Promise.all(players.map((player) => start(player))), failure])
   const refusals: Record<string, number> = {}
   for (const { refusals: own } of players) for (const [code, times] of own) refusals[code] = (refusals[code] ?? 0) + times
   return { takeoverMs, refusals, pushesPerSecond: (1000 * each * plan.processes) / (performance.now() - startedAtMs) }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** The process that holds the folder. */
@@ -116,7 +135,7 @@ export async function audit(memory: Memory, plan: Plan): Promise<Audit> {
   const [twice, outOfOrder]: [string[], string[]] = [[], []]
   for (let i = 0; i < plan.conversations; i++) {
     const latest = new Map<string, number>()
-    for (const id of await idsOf(memory, `c${i}`)) {
+    for (const id of await pushesIn(memory, `c${i}`)) {
       if (!missing.delete(id)) twice.push(id)
       const [name = '', number] = id.split('-')
       if (Number(number) < (latest.get(name) ?? -1)) outOfOrder.push(id)
@@ -126,11 +145,12 @@ export async function audit(memory: Memory, plan: Plan): Promise<Audit> {
   return { lost: [...missing], twice, outOfOrder }
 }
 
-async function idsOf(memory: Memory, conversationId: string): Promise<string[]> {
+/** The pushes whose messages a conversation has: a tool gives them ids of its own. */
+async function pushesIn(memory: Memory, conversationId: string): Promise<string[]> {
   const ids: string[] = []
   for (let from: number | undefined = 0; from !== undefined; ) {
     const page: Awaited<ReturnType<Memory['messages']>> = await memory.messages({ conversationId, from })
-    ids.push(...page.items.flatMap((item) => (item.type === 'message' ? [item.id] : [])))
+    ids.push(...page.items.flatMap((item) => (item.type === 'message' ? [item.text.split(': ').at(-1)!] : [])))
     from = page.next
   }
   return ids

@@ -1,0 +1,54 @@
+/** A host of `madeleine mcp` on a folder that others have open too: remembers what it is told, a line each, by the tool `remember`, and says what was acknowledged. A server that was killed is started again, as a host does. */
+import { writeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+
+const { data } = JSON.parse(process.argv[2])
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+
+// Written at once and by hand: a stream could keep an acknowledgement back until after our death
+const say = (...words) => writeSync(1, `${words.join(' ')}\n`)
+
+let server
+/** The server that runs, or is being started. */
+const running = () => (server ??= start())
+
+async function start() {
+  const transport = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--data', data], env: process.env, stderr: 'ignore' })
+  const client = new Client({ name: 'host', version: '1' })
+  client.onclose = () => void (server = undefined)
+  await client.connect(transport)
+  say('pid', transport.pid)
+  return client
+}
+
+const last = new Map()
+const told = []
+await running()
+say('open')
+for await (const line of createInterface({ input: process.stdin })) {
+  const { conversationId, id, content } = JSON.parse(line)
+  const next = (last.get(conversationId) ?? Promise.resolve()).then(() => remember(conversationId, id, content))
+  last.set(conversationId, next)
+  told.push(next)
+}
+await Promise.all(told)
+await (await running()).close()
+say('closed')
+
+/** A call that was refused, or whose server is gone, is repeated. */
+async function remember(conversationId, id, text) {
+  for (;;) {
+    try {
+      const { isError, structuredContent } = await (await running()).callTool({ name: 'remember', arguments: { text, conversation_id: conversationId } })
+      if (!isError) return say('ack', id)
+      say('refused', structuredContent.error.code)
+    } catch (error) {
+      say('refused', error.code ?? error.message.replaceAll(' ', '-'))
+    }
+    await sleep(10)
+  }
+}
