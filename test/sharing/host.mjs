@@ -18,8 +18,7 @@ const running = () => (server ??= start())
 
 async function start() {
   const transport = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--data', data], env: process.env, stderr: 'ignore' })
-  const client = new Client({ name: 'host', version: '1' })
-  client.onclose = () => void (server = undefined)
+  const client = Object.assign(new Client({ name: 'host', version: '1' }), { onclose: () => void (server = undefined) })
   await client.connect(transport)
   say('pid', transport.pid)
   return client
