@@ -41,7 +41,7 @@ describe('a session', () => {
   test('names no tool, since the doors have different ones, and some have none', async () => {
     await threeTalks()
     const { system } = await session()
-    expect(system).toContain('Tools of this memory, where you have them')
+    expect(system).toContain('Older talk is closed')
     expect(system).not.toMatch(/`\w+`/)
   })
 
