@@ -1,6 +1,6 @@
 /** Reader of messages as JSON Lines: unknown keys are left out and reported once. */
 import { nearestKey, unreadKeyCounter, withoutUnknownKeys, type UnreadKey } from '../message/message-keys.ts'
-import { show } from '../errors.ts'
+import { MadeleineError, show } from '../errors.ts'
 import { readLines, type JsonLine } from './json-lines.ts'
 import { counted } from './terminal/format-date.ts'
 import type { HostProcess } from './command.ts'
@@ -12,17 +12,30 @@ export interface MessageLines {
   unreadKeys(): readonly UnreadKey[]
 }
 
-/** Reads messages lazily. The generator throws `invalid_input` or `too_large`, naming the line. */
-export function readMessageLines(file: string, host: HostProcess): MessageLines {
+/**
+ * Reads messages lazily. The generator throws `invalid_input` or `too_large`, naming the line.
+ *
+ * @param conversationId the conversation of all lines: one that names another is refused, so that no two are mixed
+ */
+export function readMessageLines(file: string, host: HostProcess, conversationId?: string): MessageLines {
   const unreadKeys = unreadKeyCounter()
   async function* lines(): AsyncGenerator<JsonLine> {
     for await (const { line, value } of readLines(file, host)) {
-      const { message, unknownKeys } = withoutUnknownKeys(value)
+      const { message, unknownKeys } = withoutUnknownKeys(conversationId === undefined ? value : ofConversation({ line, value }, conversationId))
       unreadKeys.add(unknownKeys)
       yield { line, value: message }
     }
   }
   return { lines: lines(), unreadKeys: () => unreadKeys.counts }
+}
+
+/** The message without its `conversationId`, which must be the one given. @throws {MadeleineError} `invalid_input` */
+function ofConversation({ line, value }: JsonLine, conversationId: string): unknown {
+  if (typeof value !== 'object' || value === null || !('conversationId' in value)) return value
+  const { conversationId: named, ...message } = value
+  if (named === null || named === conversationId) return message
+  throw new MadeleineError('invalid_input', `line ${line}: conversationId is ${show(named)}, and --conversation ${show(conversationId)}; `
+    + '`madeleine import` takes messages of several conversations')
 }
 
 /** Reports on stderr which keys were not read; prints nothing if there were none. */

@@ -92,6 +92,15 @@ describe('the commands that read the store', () => {
 })
 
 describe('push and work', () => {
+  it('refuses a line of another conversation than the one it pushes to, and stores nothing of the file', async () => {
+    const of = (conversationId: string) => jsonl([{ role: 'user', content: 'hello', conversationId }])
+    expect(await inMemory(['push', '--conversation', 'mine'], of('mine') + of('yours'))).toMatchObject({
+      code: 2, stderr: expect.stringContaining('line 2: conversationId is "yours", and --conversation "mine"') as string,
+    })
+    expect(await inMemory(['push', '--conversation', 'mine', '--json'], of('mine'))).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('"stored":1') as string })
+    await inMemory(['forget', '--conversation', 'mine'])
+  })
+
   it('store one message or many, skip known ones, and name a bad line', async () => {
     const one = ['push', '--conversation', 'more', '--role', 'user', '--content', 'hello', '--id', 'p1', '--timestamp', '2026-03-06', '--json']
     expect(values((await inMemory(one)).stdout)).toEqual([{ ids: ['p1'], stored: 1, skipped: 0 }])

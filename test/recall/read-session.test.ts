@@ -38,6 +38,13 @@ const session = (options: Partial<Parameters<Memory['session']>[0]> = {}) => mem
 const contents = async (options = {}) => (await session(options)).messages.map(({ role, content }) => `${role}: ${typeof content === 'string' ? content : JSON.stringify(content)}`)
 
 describe('a session', () => {
+  test('names no tool, since the doors have different ones, and some have none', async () => {
+    await threeTalks()
+    const { system } = await session()
+    expect(system).toContain('Older talk is closed')
+    expect(system).not.toMatch(/`\w+`/)
+  })
+
   test('summarises what is closed, repeats its last turns, shows the pause, and continues with the open messages', async () => {
     await threeTalks()
     const { system, messages } = await session()

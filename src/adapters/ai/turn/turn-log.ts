@@ -82,8 +82,11 @@ export class TurnLog {
   /** Closing waits for what waited for the memory. A memory that does not open is told of by each record. */
   async #opened(memory: Memory | Promise<Memory>, queue: Waiting): Promise<void> {
     if (this.#open) return
-    this.#open = await Promise.resolve(memory).catch(() => undefined)
-    if (this.#open && this.#open !== memory) for (const work of [queue.running, queue.next]) if (work) holdOpen(this.#open, work)
+    // In the first reaction to the promise: a caller that awaits it as well may close the memory in the next one
+    await Promise.resolve(memory).then((open) => {
+      this.#open = open
+      if (open !== memory) for (const work of [queue.running, queue.next]) if (work) holdOpen(open, work)
+    }, () => undefined)
   }
 
   /** @returns false where the record stays */

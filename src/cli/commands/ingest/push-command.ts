@@ -29,7 +29,7 @@ export const pushCommand = command({
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
-    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readAllLines(file, cli.host)
+    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readAllLines(file, args.conversation, cli.host)
     const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args, { lines, signal }), { create: true })
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
     if (args.json) return cli.terminal.printJson(pushed)
@@ -55,8 +55,8 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }), ...(at !== undefined && { timestamp: at }) }
 }
 
-async function readAllLines(file: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
-  const read = readMessageLines(file, host)
+async function readAllLines(file: string, conversationId: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
+  const read = readMessageLines(file, host, conversationId)
   const lines: JsonLine[] = []
   for await (const line of read.lines) lines.push(line)
   return { lines, unreadKeys: read.unreadKeys() }
