@@ -106,6 +106,17 @@ describe('the mem0-shaped client', () => {
     ])
   })
 
+  it('makes changes that come at once in their order, however many', async () => {
+    const userId = freshUser()
+    const { results: [one] } = await memory.add('Seen 0 herons', { userId, infer: false })
+    await Promise.all(Array.from({ length: 17 }, (_, i) => memory.update(one!.id, `Seen ${i + 1} herons`)))
+    expect(await memory.get(one!.id)).toMatchObject({ memory: 'Seen 17 herons' })
+    expect((await memory.history(one!.id)).map(({ new_value }) => new_value)).toEqual(Array.from({ length: 18 }, (_, i) => `Seen ${17 - i} herons`))
+    const gone = memory.delete(one!.id)
+    await expect(memory.update(one!.id, 'Seen none')).rejects.toMatchObject({ code: 'not_found' })
+    await gone
+  })
+
   it('deletes for good: by id, by run, by user, and everything', async () => {
     const [userId, other] = [freshUser(), freshUser()]
     const { results } = await memory.add([{ role: 'user', content: 'The roof leaks' }, { role: 'user', content: 'The gutter is fine' }], { userId, infer: false })
