@@ -211,8 +211,11 @@ describe('the calls of a memory of Mastra', () => {
     const texts = async () => (await memory.recall({ threadId: 'torn', perPage: false })).messages.map(({ content }) => content.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''))
     expect(await texts()).toEqual(['whole', 'after it'])
     expect(await memory.getThreadById({ threadId: 'torn' })).toMatchObject({ title: 'after' })
-    await memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], 'whole again', 1)] })
+    await Promise.all(['whole', 'whole again'].map((text) => memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], text, 1)] })))
     expect(await texts()).toEqual(['whole again', 'after it'])
+    // Deleted it is gone with all its versions
+    await memory.deleteMessages(['f1'])
+    expect(await texts()).toEqual(['after it'])
     await memory.deleteThread('torn')
     expect((await finn.conversations()).conversations).toEqual([])
   })
