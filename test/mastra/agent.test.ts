@@ -12,12 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MadeleineMemory } from '../../src/adapters/mastra/index.ts'
 import { openStore, type JsonObject, type Store } from '../../src/index.ts'
+import { plainly } from '../plainly.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'mastra-agent-'))
 let store: Store
 let memory: MadeleineMemory
 beforeAll(async () => {
-  store = await openStore({ data, timeZone: 'UTC', work: false })
+  store = await plainly(() => openStore({ data, timeZone: 'UTC', work: false }))
   memory = new MadeleineMemory({ store, deadlineMs: 20_000 })
 })
 afterAll(async () => {
