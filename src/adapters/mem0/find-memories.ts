@@ -56,7 +56,7 @@ export async function* newestFound({ memory, storeUser }: OwnedMemory, conversat
 }
 
 /** Those of the messages that no later version has replaced. */
-export async function messagesById({ memory, storeUser }: OwnedMemory, conversationId: string, messageIds: readonly string[]): Promise<(Found & { message: StoredMessage })[]> {
+export async function unreplacedMessages({ memory, storeUser }: OwnedMemory, conversationId: string, messageIds: readonly string[]): Promise<(Found & { message: StoredMessage })[]> {
   const found: StoredMessage[] = []
   for (let at = 0; at < messageIds.length; at += PAGE / 2) {
     const ids = messageIds.slice(at, at + PAGE / 2)
@@ -72,10 +72,10 @@ export async function messagesById({ memory, storeUser }: OwnedMemory, conversat
 /** The newest version of a memory: among its first ones at once, a later one by the ids of the whole conversation. */
 async function newestVersion(owned: OwnedMemory, place: MemoryPlace): Promise<Found | undefined> {
   const first = Array.from({ length: FIRST_VERSIONS }, (_, version) => versionId(place.key, version))
-  const [found] = (await messagesById(owned, place.conversationId, first)).toReversed()
+  const [found] = (await unreplacedMessages(owned, place.conversationId, first)).toReversed()
   if (found) return found
   const last = (await versionsAt(owned, place)).at(-1)
-  return last === undefined ? undefined : (await messagesById(owned, place.conversationId, [last]))[0]
+  return last === undefined ? undefined : (await unreplacedMessages(owned, place.conversationId, [last]))[0]
 }
 
 /** Every version of a memory that is stored; the newest last. */
@@ -113,7 +113,7 @@ export const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
 /** Facts with the metadata of the newest message that proves each. */
 export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {
   const proofs = facts.flatMap(({ sources: [source] }) => source ?? [])
-  const metadata = new Map((await messagesAt(owned, proofs)).map(({ place, message }) => [`${place.conversationId}\0${message.id}`, message.metadata ?? {}]))
+  const metadata = new Map((await unreplacedAt(owned, proofs)).map(({ place, message }) => [`${place.conversationId}\0${message.id}`, message.metadata ?? {}]))
   return facts.map((fact) => {
     const [source] = fact.sources
     const given = source && metadata.get(`${source.conversationId}\0${source.messageId}`)
@@ -122,8 +122,8 @@ export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): 
 }
 
 /** Messages of several conversations, but those that were replaced. */
-export async function messagesAt(owned: OwnedMemory, places: readonly { readonly conversationId: string; readonly messageId: string }[]): Promise<(Found & { message: StoredMessage })[]> {
+export async function unreplacedAt(owned: OwnedMemory, places: readonly { readonly conversationId: string; readonly messageId: string }[]): Promise<(Found & { message: StoredMessage })[]> {
   const ids = new Map<string, string[]>()
   for (const { conversationId, messageId } of places) ids.set(conversationId, [...ids.get(conversationId) ?? [], messageId])
-  return (await Promise.all([...ids].map(([conversationId, own]) => messagesById(owned, conversationId, own)))).flat()
+  return (await Promise.all([...ids].map(([conversationId, own]) => unreplacedMessages(owned, conversationId, own)))).flat()
 }

@@ -2,7 +2,7 @@
 import { MadeleineError, show } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import { readClientConfig, type Mem0Config } from './client-config.ts'
-import { everyFact, conversationIds, earlierFacts, findMemory, messagesById, versionsAt, type OwnedMemory } from './find-memories.ts'
+import { everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, type OwnedMemory } from './find-memories.ts'
 import { lazyStore, type LazyStore } from './lazy-store.ts'
 import { readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions } from './mem0-options.ts'
 import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
@@ -42,7 +42,7 @@ export class Mem0Client {
       const conversationId = conversationOf(scope)
       const ids: string[] = []
       for (let i = 0; i < added.length; i += PUSHED_AT_ONCE) ids.push(...(await owned.memory.push({ conversationId, messages: added.slice(i, i + PUSHED_AT_ONCE) })).ids)
-      const results = (await messagesById(owned, conversationId, ids)).map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
+      const results = (await unreplacedMessages(owned, conversationId, ids)).map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
       return { results }
     })
   }

@@ -1,6 +1,6 @@
 /** `search` and `getAll` of the mem0-shaped client. */
 import type { JsonObject } from '../../json.ts'
-import { everyFact, conversationIds, conversationsIn, isFactOf, messagesAt, newestFound, withMetadata, type OwnedMemory } from './find-memories.ts'
+import { everyFact, conversationIds, conversationsIn, isFactOf, unreplacedAt, newestFound, withMetadata, type OwnedMemory } from './find-memories.ts'
 import { memoryItem, metadataOf, type Found, type MemoryItem } from './memory-item.ts'
 import type { MemoryScope } from './memory-scope.ts'
 
@@ -51,7 +51,7 @@ interface Hit {
 
 /** The whole messages of what recall found, in its order; versions that an edit replaced are left out. */
 async function locate(owned: OwnedMemory, passages: readonly Hit[]): Promise<Scored[]> {
-  const found = new Map((await messagesAt(owned, passages)).map((one) => [`${one.place.conversationId}\0${one.message.id}`, one]))
+  const found = new Map((await unreplacedAt(owned, passages)).map((one) => [`${one.place.conversationId}\0${one.message.id}`, one]))
   return passages.flatMap(({ conversationId, messageId, confidence }) => {
     const one = found.get(`${conversationId}\0${messageId}`)
     return one ? [{ found: one, score: confidence }] : []
