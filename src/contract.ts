@@ -155,6 +155,8 @@ export const MessagesInput = z.strictObject({
   from: z.int().min(1 - 2 ** 31).max(2 ** 31 - 1).default(0),
   /** Maximum number of messages; boundaries are not counted. */
   limit: z.int().min(1).max(500).default(100),
+  /** Only these messages, in the order of the log, and no boundaries; `from` and `limit` do not count then. */
+  ids: z.array(Id).max(500).optional(),
 })
 /** Options of `messages`. */
 export type MessagesOptions = z.input<typeof MessagesInput>

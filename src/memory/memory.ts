@@ -106,7 +106,7 @@ export interface Memory extends AsyncDisposable {
    */
   manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
   /**
-   * The conversation's log by pages, with a mark where each segment begins; empty if the conversation does not exist.
+   * The conversation's log by pages, with a mark where each segment begins, or its messages of the `ids`; empty if the conversation does not exist.
    * @throws {MadeleineError} `invalid_input`
    */
   messages(which: MessagesOptions & Abortable): Promise<MessagePage>

@@ -33,6 +33,8 @@ export interface Given {
   readonly env?: Record<string, string>
   /** Whether its input is a terminal; only of a run in this process. */
   readonly isTTY?: boolean
+  /** The executable, if not ours; of a run in this process, which one it takes itself for. */
+  readonly program?: string
 }
 
 /** A run under way: its input stays open until the test ends it. */
@@ -52,7 +54,7 @@ export interface Place {
   run(args: readonly string[], given?: Given): Promise<Ended>
   begin(args: readonly string[], env?: Record<string, string>): Running
   /** Runs the built command, or another program, in a process of its own. */
-  spawn(args: readonly string[], given?: Given & { readonly program?: string }): Promise<Ended>
+  spawn(args: readonly string[], given?: Given): Promise<Ended>
   start(args: readonly string[], env?: Record<string, string>, program?: string): ChildProcess
 }
 
@@ -64,8 +66,8 @@ export function usePlace(): Place {
   const place: Place = {
     folder: '', stores,
     begin: (args, env) => begin(args, env, { stores }),
-    run(args, { input = '', env, isTTY } = {}) {
-      const running = begin(args, env, { stores, isTTY })
+    run(args, { input = '', env, isTTY, program } = {}) {
+      const running = begin(args, env, { stores, isTTY, program })
       running.stdin.end(input)
       return running.ended
     },
@@ -92,10 +94,10 @@ export function usePlace(): Place {
 }
 
 /** A run with streams, environment and signals of its own; only warnings come from this process. */
-function begin(args: readonly string[], env: Record<string, string> | undefined, { stores, isTTY = false }: { stores: StoreOpeners; isTTY?: boolean | undefined }): Running {
+function begin(args: readonly string[], env: Record<string, string> | undefined, { stores, isTTY = false, program }: { stores: StoreOpeners; isTTY?: boolean | undefined; program?: string | undefined }): Running {
   const stdin = Object.assign(new PassThrough(), { isTTY })
   const [stdout, stderr] = [collector(), collector()]
-  const host = Object.assign(new EventEmitter(), { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env } })
+  const host = Object.assign(new EventEmitter(), { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env }, ...(program !== undefined && { argv: ['node', program] }) })
   const warn = (warning: Error) => host.emit('warning', warning)
   process.on('warning', warn)
   const ended = run(args, host, stores)

@@ -12,12 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MadeleineMemory } from '../../src/adapters/mastra/index.ts'
 import { openStore, type JsonObject, type Store } from '../../src/index.ts'
+import { plainly } from '../plainly.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'mastra-agent-'))
 let store: Store
 let memory: MadeleineMemory
 beforeAll(async () => {
-  store = await openStore({ data, timeZone: 'UTC', work: false })
+  store = await plainly(() => openStore({ data, timeZone: 'UTC', work: false }))
   memory = new MadeleineMemory({ store, deadlineMs: 20_000 })
 })
 afterAll(async () => {
@@ -211,8 +212,11 @@ describe('the calls of a memory of Mastra', () => {
     const texts = async () => (await memory.recall({ threadId: 'torn', perPage: false })).messages.map(({ content }) => content.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''))
     expect(await texts()).toEqual(['whole', 'after it'])
     expect(await memory.getThreadById({ threadId: 'torn' })).toMatchObject({ title: 'after' })
-    await memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], 'whole again', 1)] })
+    await Promise.all(['whole', 'whole again'].map((text) => memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], text, 1)] })))
     expect(await texts()).toEqual(['whole again', 'after it'])
+    // Deleted it is gone with all its versions
+    await memory.deleteMessages(['f1'])
+    expect(await texts()).toEqual(['after it'])
     await memory.deleteThread('torn')
     expect((await finn.conversations()).conversations).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** The settings of docs/mcp.md, run: a real process, spoken to by the SDK's own client as a host does. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +51,14 @@ describe('madeleine mcp', () => {
     const { code, stdout, stderr } = await place.run(['mcp', ...args])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(expected)
+  })
+
+  test('has what hooks have spooled pushed when it begins', async () => {
+    await mkdir(join(place.folder, 'spooled', 'spool'), { recursive: true })
+    const [program, called] = ['program.cjs', 'called'].map((name) => join(place.folder, name))
+    writeFileSync(program!, `require('node:fs').writeFileSync(${JSON.stringify(called)}, process.argv.slice(2).join(' '))`)
+    expect(await place.run(['mcp', '--data', 'spooled', '--user', 'ann'], { program: program! })).toMatchObject({ code: 0, stdout: '' })
+    await expect.poll(() => existsSync(called!) && readFileSync(called!, 'utf8'), { timeout: 30_000 }).toBe(`hook --drain --data ${join(place.folder, 'spooled')}`)
   })
 
   test('serves the memory of the working folder where there is one, else the one at home, and reads ~ as the home', async () => {

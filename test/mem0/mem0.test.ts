@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Memory as Theirs } from 'mem0ai/oss'
-import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { Memory } from '../../src/adapters/mem0/index.ts'
 import { openStore } from '../../src/index.ts'
+import { plainly } from '../plainly.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'mem0-'))
 const memory = new Memory({ data, timeZone: 'UTC', idleMs: 600_000 })
+/** The call that opens it. */
+const opened = () => plainly(() => memory.get('none'))
+beforeAll(opened)
 afterAll(async () => {
   await memory.close()
   rmSync(data, { recursive: true, force: true })
@@ -57,6 +61,7 @@ describe('the mem0-shaped client', () => {
     expect((await memory.getAll({ userId, topK: 0 })).results).toEqual([])
     // Closing waits for what is under way, and the next call opens it again
     const [last] = await Promise.all([memory.add('The lamp is broken', { userId }), memory.close()])
+    await opened()
     expect(await memory.get(last.results[0]!.id)).toMatchObject({ memory: 'The lamp is broken' })
   })
 
@@ -106,6 +111,17 @@ describe('the mem0-shaped client', () => {
     ])
   })
 
+  it('makes changes that come at once in their order, however many', async () => {
+    const userId = freshUser()
+    const { results: [one] } = await memory.add('Seen 0 herons', { userId, infer: false })
+    await Promise.all(Array.from({ length: 17 }, (_, i) => memory.update(one!.id, `Seen ${i + 1} herons`)))
+    expect(await memory.get(one!.id)).toMatchObject({ memory: 'Seen 17 herons' })
+    expect((await memory.history(one!.id)).map(({ new_value }) => new_value)).toEqual(Array.from({ length: 18 }, (_, i) => `Seen ${17 - i} herons`))
+    const gone = memory.delete(one!.id)
+    await expect(memory.update(one!.id, 'Seen none')).rejects.toMatchObject({ code: 'not_found' })
+    await gone
+  })
+
   it('deletes for good: by id, by run, by user, and everything', async () => {
     const [userId, other] = [freshUser(), freshUser()]
     const { results } = await memory.add([{ role: 'user', content: 'The roof leaks' }, { role: 'user', content: 'The gutter is fine' }], { userId, infer: false })
@@ -148,7 +164,7 @@ describe('the mem0-shaped client', () => {
     await memory.add('I live in Oslo and I play the cello', { userId, runId: 'quiet', infer: false })
     await memory.close()
     {
-      await using store = await openStore({ data, work: false })
+      await using store = await plainly(() => openStore({ data, work: false }))
       const own = store.user(userId)
       await own.flush()
       await own.settle()
@@ -158,6 +174,7 @@ describe('the mem0-shaped client', () => {
       const [{ messageIds: [id] } = { messageIds: [] }] = await ben.segments({ conversationId })
       await ben.push({ conversationId, messages: [{ id: `${id}~mem0.1`, role: 'user', content: 'The gate code is 2222', metadata: { _mem0: { createdAt: gate!.createdAt, before: [] } } }] })
     }
+    await opened()
     const texts = async () => [await memory.get(gate!.id), ...(await memory.getAll({ userId: other })).results, ...(await memory.search('gate code', { userId: other })).results].map((one) => one?.memory)
     expect(await texts()).toEqual(Array.from({ length: 3 }, () => 'The gate code is 2222'))
     await memory.update(gate!.id, 'The gate code is 3333')

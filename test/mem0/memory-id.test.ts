@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { memoryId, newestIds, nextVersion, placeOf, versionOf } from '../../src/adapters/mem0/memory-id.ts'
-import { conversationOf, isOfScope, ownerOf, partsOf, scopeOf, storeUserOf, withoutIdentity } from '../../src/adapters/mem0/memory-scope.ts'
+import { conversationOf, isOfScope, ownerOf, partsOf, REGISTRY_USER, scopeOf, storeUserOf, withoutIdentity } from '../../src/adapters/mem0/memory-scope.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 const entity = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((id) => !/\s/.test(id) && id.trim() === id)
@@ -12,6 +12,7 @@ it('an id leads to its place, and what is no id leads nowhere', () => {
   fc.assert(fc.property(text, text, text, (storeUser, conversationId, key) => {
     expect(placeOf(memoryId({ storeUser, conversationId, key }))).toEqual({ storeUser, conversationId, key })
   }))
+  expect(placeOf(memoryId({ storeUser: REGISTRY_USER, conversationId: 'users', key: 'ann' }))).toBeUndefined()
   fc.assert(fc.property(fc.anything(), (any) => {
     expect(placeOf(any)).toBeUndefined()
   }))

@@ -54,6 +54,15 @@ test('a negative beginning counts from the end', async () => {
   expect(await memory.messages({ conversationId: 'nobody', from: -3 })).toEqual({ items: [] })
 })
 
-test.each([{ from: 0.5 }, { from: -(2 ** 31) }, { limit: 0 }, { limit: 501 }, { unknown: 1 }])('messages with %j is refused', async (options) => {
+test('by ids there are only these messages, in the order of the log, without marks and without what was forgotten', async () => {
+  const byIds = async (ids: string[], conversationId = 'c') => outline((await memory.messages({ conversationId, ids })).items)
+  expect(await byIds(['m21', 'unknown', 'm0', 'call10', 'm0'])).toEqual(['m0', 'call10', 'm21'])
+  expect([await byIds([]), await byIds(['m0'], 'nobody'), await byIds(['m0'], 'd')]).toEqual([[], [], []])
+  expect((await memory.messages({ conversationId: 'c', ids: ['m0'] })).items[0]).toEqual((await memory.messages({ conversationId: 'c' })).items[1])
+  await memory.forget({ conversationId: 'c', firstId: 'm0', lastId: 'm0' })
+  expect(await byIds(['m0', 'm1'])).toEqual(['m1'])
+})
+
+test.each([{ from: 0.5 }, { from: -(2 ** 31) }, { limit: 0 }, { limit: 501 }, { ids: [''] }, { ids: Array.from({ length: 501 }, String) }, { unknown: 1 }])('messages with %j is refused', async (options) => {
   await expect(memory.messages({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
 })

@@ -39,6 +39,7 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['segments of a closed log', { statements: 3, trips: 4 }, (memory) => memory.segments({ conversationId: 'c' })],
   ['segments with a tail', { statements: 6, trips: 4 }, (memory) => memory.segments({ conversationId: 'd' })],
   ['messages with a tail', { statements: 6, trips: 4 }, (memory) => memory.messages({ conversationId: 'd' })],
+  ['messages by their ids', { statements: 1, trips: 2 }, (memory) => memory.messages({ conversationId: 'd', ids: ['m12', 'm13'] })],
 ]
 
 test.each(CALLS)('%s makes as many statements, in as many trips, as it needs: %o', async (_, expected, call) => {

@@ -50,7 +50,7 @@ const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryT
       throw new MadeleineError(code, `${message} ${advice}`, { cause: error })
     }
   },
-  // AI SDK 6 gives an object that holds the output, AI SDK 5 the output
+  // AI SDK 6 and 7 give an object that holds the output, AI SDK 5 the output
   toModelOutput: (given: { readonly output: ToolAnswer } | ToolAnswer) => ({ type: 'text', value: ('output' in given ? given.output : given).text }),
 })
 

@@ -24,7 +24,7 @@ export interface WithMemoryOptions {
 const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 /**
- * Wraps a language model of `ai` 5 or 6, or the id of one: what the memory knows goes into each prompt, and each turn goes
+ * Wraps a language model of `ai` 5, 6 or 7, or the id of one: what the memory knows goes into each prompt, and each turn goes
  * into the memory, once. Nothing that the memory does fails a call. The model comes back with its own type and version.
  *
  * @throws {MadeleineError} `invalid_input`, at once

@@ -8,8 +8,8 @@ import type { StoredMessage } from '../../recall/log/get-segments.ts'
 /** A message of a thread, with its place in the order of the thread's log. */
 export interface SavedMessage {
   readonly message: MastraDBMessage
-  /** The id of the version that is stored. */
-  readonly storedId: string
+  /** The ids of its stored versions, the one that counts last: a replacement that a crash ended leaves two. */
+  readonly storedIds: readonly string[]
   /** Sequence number of its first version: the order of messages of one time. */
   readonly place: number
 }
@@ -44,7 +44,8 @@ export async function readThread(memory: Memory, threadId: string, from = 0): Pr
     for (const item of page.items) {
       if (item.type !== 'message') continue
       const read = messageOf(threadId, item)
-      newest.set(read.message.id, read) // a later version takes the place of the one before
+      // A later version takes the place of the one before
+      newest.set(read.message.id, { ...read, storedIds: [...newest.get(read.message.id)?.storedIds ?? [], ...read.storedIds] })
     }
     next = page.next
   }
@@ -59,14 +60,14 @@ function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata 
   const kept = metadata?.[KEPT_KEY]
   if (!isJsonObject(kept)) {
     const content = { format: 2 as const, parts: [{ type: 'text' as const, text }], content: text }
-    return { message: { id, role: role === 'tool' ? 'assistant' : role, createdAt: at, threadId, content }, storedId: id, place: seq }
+    return { message: { id, role: role === 'tool' ? 'assistant' : role, createdAt: at, threadId, content }, storedIds: [id], place: seq }
   }
   const { id: messageId, role: ownRole, at: time, type, resourceId, content, place = seq } = kept as unknown as Kept
   const given = Array.isArray(parts) ? parts.filter((part) => !(isJsonObject(part) && part['type'] === NO_PARTS.type)) : []
   const whole = { ...content, parts: given } as unknown as MastraDBMessage['content']
   return {
     message: { id: messageId, role: ownRole, createdAt: new Date(time), threadId, ...(resourceId !== undefined && { resourceId }), ...(type !== undefined && { type }), content: whole },
-    storedId: id, place,
+    storedIds: [id], place,
   }
 }
 
@@ -76,28 +77,40 @@ function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata 
  * of which the later counts.
  */
 export async function writeThread(memory: Memory, threadId: string, messages: readonly MastraDBMessage[]): Promise<void> {
-  const segments = await memory.segments({ conversationId: threadId })
-  const stored = new Set(segments.flatMap(({ messageIds }) => messageIds).map((id) => id.split(VERSION)[0]))
   const last = [...new Map(messages.map((message) => [message.id, message])).values()]
+  const stored = await storedFirst(memory, threadId, last.map(({ id }) => id))
   const [known, fresh] = [last.filter(({ id }) => stored.has(id)), last.filter(({ id }) => !stored.has(id))]
   const skipped = fresh.length === 0 ? 0 : await pushed(memory, threadId, fresh.map((message) => draftOf(message)))
-  // An id that was deleted keeps its place in the log, so that its message gets another
+  // The id of one that was replaced or deleted keeps its place in the log, so that its message gets another
   if (skipped > 0) for (const message of fresh) await replace(memory, threadId, message)
   for (const message of known) await replace(memory, threadId, message)
+}
+
+/** Those of the ids whose first version is in the log. */
+async function storedFirst(memory: Memory, threadId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const { items } = await memory.messages({ conversationId: threadId, ids: ids.slice(at, at + PAGE) })
+    for (const item of items) if (item.type === 'message') found.add(item.id)
+  }
+  return found
 }
 
 async function replace(memory: Memory, threadId: string, message: MastraDBMessage): Promise<void> {
   const before = (await readThread(memory, threadId)).find((one) => one.message.id === message.id)
   if (before && before.message.role === message.role && canonical(before.message.content) === canonical(message.content)) return
   await pushed(memory, threadId, [draftOf(message, { version: await endOf(memory, threadId), ...(before && { place: before.place }) })])
-  if (before) await forgetStored(memory, threadId, before.storedId)
+  if (before) await forgetStored(memory, threadId, before)
 }
 
 /** The same for the same content, whatever the order of its keys. */
 const canonical = (value: unknown): string => JSON.stringify(value, (_, one: unknown) =>
   (typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one))
 
-export const forgetStored = (memory: Memory, threadId: string, storedId: string) => memory.forget({ conversationId: threadId, firstId: storedId, lastId: storedId })
+/** Forgets all stored versions of a message, the one that counts last. */
+export async function forgetStored(memory: Memory, threadId: string, { storedIds }: SavedMessage): Promise<void> {
+  for (const id of storedIds) await memory.forget({ conversationId: threadId, firstId: id, lastId: id })
+}
 
 interface ThreadDraft {
   readonly id: string

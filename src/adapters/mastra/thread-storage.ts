@@ -4,6 +4,7 @@ import type { MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadO
 import { BoundedMap } from '../../bounded-map.ts'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { orderByKey, type KeyedOrder } from '../../memory/order-by-key.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import { cloneOf } from './clone-thread.ts'
 import { listThreadMessages } from './recall-thread.ts'
@@ -13,6 +14,9 @@ import { REGISTER_USER, ThreadRegister } from './thread-register.ts'
 
 /** Messages whose thread is kept in mind: Mastra asks for some by their id alone. */
 const KNOWN_MESSAGES = 10_000
+
+/** Threads that are asked for at once. */
+const PAGE = 1000
 
 /** The thread and the messages that an id names. */
 interface Located {
@@ -24,6 +28,8 @@ interface Located {
 export class ThreadStorage {
   readonly #store: () => Promise<Store>
   readonly #register: ThreadRegister
+  /** Saves of one thread one after the other. */
+  readonly #saves: KeyedOrder = orderByKey()
   readonly #threadOf = new BoundedMap<string, string>(KNOWN_MESSAGES)
 
   constructor(store: () => Promise<Store>) {
@@ -94,14 +100,15 @@ export class ThreadStorage {
       const thread = await this.#register.find(threadId)
       const resources = [...new Set([...own.map(({ resourceId }) => resourceId), thread?.resourceId].filter((id) => id !== undefined && id !== null))]
       if (resources.length !== 1) throw new MadeleineError('invalid_input', `messages of the thread ${JSON.stringify(threadId)} need one resourceId, and have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
-      await writeThread(await this.memoryOf(resources[0]!), threadId, own)
+      const memory = await this.memoryOf(resources[0]!)
+      await this.#saves(threadId, () => writeThread(memory, threadId, own))
       for (const { id } of own) this.#threadOf.set(id, threadId)
     }
     return { messages: spoken }
   }
 
   async deleteMessages(ids: readonly string[]): Promise<void> {
-    for (const { memory, threadId, found } of await this.#locate(ids)) for (const { storedId } of found) await forgetStored(memory, threadId, storedId)
+    for (const { memory, threadId, found } of await this.#locate(ids)) for (const one of found) await forgetStored(memory, threadId, one)
   }
 
   async cloneThread(args: StorageCloneThreadInput): Promise<StorageCloneThreadOutput> {
@@ -122,10 +129,16 @@ export class ThreadStorage {
 
   /** Threads as of their latest message. */
   async #dated(threads: readonly StorageThreadType[]): Promise<StorageThreadType[]> {
-    return Promise.all(threads.map(async (thread) => {
-      const [latest] = (await (await this.memoryOf(thread.resourceId)).conversations({ ids: [thread.id] })).conversations
-      return latest && latest.endAt > thread.updatedAt ? { ...thread, updatedAt: latest.endAt } : thread
-    }))
+    const latest = new Map<string, Date>()
+    for (const resourceId of new Set(threads.map((thread) => thread.resourceId))) {
+      const memory = await this.memoryOf(resourceId)
+      const ids = threads.flatMap((thread) => (thread.resourceId === resourceId ? [thread.id] : []))
+      for (let at = 0; at < ids.length; at += PAGE) {
+        const { conversations } = await memory.conversations({ ids: ids.slice(at, at + PAGE), limit: PAGE })
+        for (const { id, endAt } of conversations) latest.set(id, endAt)
+      }
+    }
+    return threads.map((thread) => ({ ...thread, updatedAt: new Date(Math.max(thread.updatedAt.getTime(), latest.get(thread.id)?.getTime() ?? 0)) }))
   }
 
   /** Where messages are: in the threads that are kept in mind, else in any, the newest first. */

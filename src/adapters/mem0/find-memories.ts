@@ -1,11 +1,10 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
-import type { JsonObject } from '../../json.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
 import type { Segment, StoredMessage } from '../../recall/log/get-segments.ts'
 import type { Fact } from '../../recall/facts/fact-result.ts'
 import { messagePlace, type Found } from './memory-item.ts'
-import { newestIds, versionOf, type MemoryPlace } from './memory-id.ts'
+import { newestIds, nextVersion, versionId, versionOf, type MemoryPlace } from './memory-id.ts'
 import { isOfScope, type MemoryScope } from './memory-scope.ts'
 
 /** A user's memory, and the user's name in the store. */
@@ -15,6 +14,8 @@ export interface OwnedMemory {
 }
 
 const PAGE = 500
+/** Versions of a memory that are looked up by their ids. */
+const FIRST_VERSIONS = 16
 /** Facts that are looked at: what one call of `facts` may return. */
 const MAX_FACTS = 1000
 
@@ -54,18 +55,27 @@ export async function* newestFound({ memory, storeUser }: OwnedMemory, conversat
   }
 }
 
-/** Those messages of a conversation that are the newest version of one of these, by key. */
-export async function messagesByKey({ memory, storeUser }: OwnedMemory, conversationId: string, keys: ReadonlySet<string>): Promise<Map<string, Found & { message: StoredMessage }>> {
-  const segments = await memory.segments({ conversationId })
-  const newest = newestIds(segments.flatMap(({ messageIds }) => messageIds))
-  const isWanted = (id: string): boolean => newest.has(id) && keys.has(versionOf(id).key)
-  const found = new Map<string, Found & { message: StoredMessage }>()
-  for (const segment of segments.filter(({ messageIds }) => messageIds.some(isWanted))) {
-    for (const message of await messagesOf(memory, conversationId, segment)) {
-      if (isWanted(message.id)) found.set(versionOf(message.id).key, { place: messagePlace(storeUser, conversationId, message), message })
-    }
+/** Those of the messages that no later version has replaced. */
+export async function unreplacedMessages({ memory, storeUser }: OwnedMemory, conversationId: string, messageIds: readonly string[]): Promise<(Found & { message: StoredMessage })[]> {
+  const found: StoredMessage[] = []
+  for (let at = 0; at < messageIds.length; at += PAGE / 2) {
+    const ids = messageIds.slice(at, at + PAGE / 2)
+    const { items } = await memory.messages({ conversationId, ids: [...new Set(ids.flatMap((id) => [id, nextVersion(id)]))] })
+    const asked = new Set(ids)
+    const read = items.filter((item) => item.type === 'message')
+    const stored = new Set(read.map(({ id }) => id))
+    found.push(...read.filter(({ id }) => asked.has(id) && !stored.has(nextVersion(id))))
   }
-  return found
+  return found.map((message) => ({ place: messagePlace(storeUser, conversationId, message), message }))
+}
+
+/** The newest version of a memory: among its first ones at once, a later one by the ids of the whole conversation. */
+async function newestVersion(owned: OwnedMemory, place: MemoryPlace): Promise<Found | undefined> {
+  const first = Array.from({ length: FIRST_VERSIONS }, (_, version) => versionId(place.key, version))
+  const [found] = (await unreplacedMessages(owned, place.conversationId, first)).toReversed()
+  if (found) return found
+  const last = (await versionsAt(owned, place)).at(-1)
+  return last === undefined ? undefined : (await unreplacedMessages(owned, place.conversationId, [last]))[0]
 }
 
 /** Every version of a memory that is stored; the newest last. */
@@ -76,12 +86,12 @@ export async function versionsAt({ memory }: OwnedMemory, { conversationId, key 
 
 /** The memory at a place, or undefined. */
 export async function findMemory(owned: OwnedMemory, place: MemoryPlace): Promise<Found | undefined> {
-  if (place.conversationId !== '') return (await messagesByKey(owned, place.conversationId, new Set([place.key]))).get(place.key)
+  if (place.conversationId !== '') return newestVersion(owned, place)
   const fact = (await everyFact(owned.memory)).find(({ id }) => id === place.key)
   if (fact) return (await withMetadata(owned, [fact]))[0]
   // A fact that was edited is a message of the conversation that it came from
   for await (const { id } of conversationsIn(owned, {})) {
-    const edited = (await messagesByKey(owned, id, new Set([place.key]))).get(place.key)
+    const edited = await newestVersion(owned, { ...place, conversationId: id })
     if (edited) return edited
   }
   return undefined
@@ -102,15 +112,18 @@ export const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
 
 /** Facts with the metadata of the newest message that proves each. */
 export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {
-  const places = new Map<string, Set<string>>()
-  for (const { sources: [source] } of facts) if (source) places.set(source.conversationId, (places.get(source.conversationId) ?? new Set()).add(versionOf(source.messageId).key))
-  const metadata = new Map<string, JsonObject>()
-  for (const [conversationId, keys] of places) {
-    for (const [key, { message }] of await messagesByKey(owned, conversationId, keys)) metadata.set(`${conversationId}\0${key}`, message.metadata ?? {})
-  }
+  const proofs = facts.flatMap(({ sources: [source] }) => source ?? [])
+  const metadata = new Map((await unreplacedAt(owned, proofs)).map(({ place, message }) => [`${place.conversationId}\0${message.id}`, message.metadata ?? {}]))
   return facts.map((fact) => {
     const [source] = fact.sources
-    const key = source ? `${source.conversationId}\0${versionOf(source.messageId).key}` : ''
-    return { place: { storeUser: owned.storeUser, conversationId: '', key: fact.id }, fact, metadata: metadata.get(key) ?? {} }
+    const given = source && metadata.get(`${source.conversationId}\0${source.messageId}`)
+    return { place: { storeUser: owned.storeUser, conversationId: '', key: fact.id }, fact, metadata: given ?? {} }
   })
+}
+
+/** Messages of several conversations, but those that were replaced. */
+export async function unreplacedAt(owned: OwnedMemory, places: readonly { readonly conversationId: string; readonly messageId: string }[]): Promise<(Found & { message: StoredMessage })[]> {
+  const ids = new Map<string, string[]>()
+  for (const { conversationId, messageId } of places) ids.set(conversationId, [...ids.get(conversationId) ?? [], messageId])
+  return (await Promise.all([...ids].map(([conversationId, own]) => unreplacedMessages(owned, conversationId, own)))).flat()
 }

@@ -1,5 +1,6 @@
 /** A store that is opened by the first call and closed when none has been made for a while. */
 import { resolve } from 'node:path'
+import { orderByKey, type KeyedOrder } from '../../memory/order-by-key.ts'
 import { openStore } from '../../memory/open/open-store.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import type { StoreOptions } from '../../memory/open/store-options.ts'
@@ -18,6 +19,8 @@ export class LazyStore {
   #idle: NodeJS.Timeout | undefined
   /** Who waits for the calls under way. */
   readonly #waiting: (() => void)[] = []
+  /** Changes of one memory one after the other. */
+  readonly inOrder: KeyedOrder = orderByKey()
   /** Users that are known to be in the register. */
   readonly #registered = new Set<string>()
 

@@ -2,7 +2,7 @@
 import { MadeleineError, show } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import { readClientConfig, type Mem0Config } from './client-config.ts'
-import { everyFact, conversationIds, earlierFacts, findMemory, messagesByKey, versionsAt, type OwnedMemory } from './find-memories.ts'
+import { everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, type OwnedMemory } from './find-memories.ts'
 import { lazyStore, type LazyStore } from './lazy-store.ts'
 import { readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions } from './mem0-options.ts'
 import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
@@ -14,7 +14,7 @@ const PUSHED_AT_ONCE = 500
 
 /**
  * The calls of `Memory` of `mem0ai/oss`. Each message that is added is a memory, and so is each fact that is read from it.
- * Every call may reject with a MadeleineError; docs/adapters-mastra-mem0.md names the differences.
+ * Every call may reject with a MadeleineError; docs/adapters.md names the differences.
  */
 export class Mem0Client {
   readonly #store: LazyStore
@@ -42,8 +42,7 @@ export class Mem0Client {
       const conversationId = conversationOf(scope)
       const ids: string[] = []
       for (let i = 0; i < added.length; i += PUSHED_AT_ONCE) ids.push(...(await owned.memory.push({ conversationId, messages: added.slice(i, i + PUSHED_AT_ONCE) })).ids)
-      const stored = await messagesByKey(owned, conversationId, new Set(ids))
-      const results = ids.flatMap((id) => stored.get(id) ?? []).map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
+      const results = (await unreplacedMessages(owned, conversationId, ids)).map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
       return { results }
     })
   }
@@ -70,10 +69,9 @@ export class Mem0Client {
   /** Replaces its text or merges metadata into it; the id stays. What a fact was read from stays as it was said. */
   async update(id: string, change: string | UpdateOptions): Promise<{ message: string }> {
     const { text, metadata } = readUpdate(change)
-    return this.#find(id, async (owned, found) => {
-      if (!found) throw unknown(id)
+    return this.#change(id, async (owned, found) => {
       const { conversationId, old, ...spoken } = 'message' in found
-        ? { conversationId: found.place.conversationId, old: found.message.id, role: found.message.role, kind: found.message.kind }
+        ? { conversationId: found.place.conversationId, old: found.message.id, role: found.message.role, kind: found.message.kind, ...(found.message.name !== undefined && { name: found.message.name }) }
         : { conversationId: found.fact.sources[0]!.conversationId, old: found.fact.id, role: 'user' as const }
       const before = this.#keepsHistory ? memoryHistory(found).toReversed().map(({ new_value, updated_at, created_at }) => ({ text: new_value, at: updated_at ?? created_at })) : []
       const edit = { ...('fact' in found ? { id } : {}), ...('message' in found ? editOf(found.message) : {}), createdAt: memoryItem(found).createdAt, before }
@@ -87,8 +85,7 @@ export class Mem0Client {
 
   /** Removes a memory for good, with its history and what was derived from it. */
   delete(id: string): Promise<{ message: string }> {
-    return this.#find(id, async (owned, found) => {
-      if (!found) throw unknown(id)
+    return this.#change(id, async (owned, found) => {
       await this.#forget(owned, found)
       return { message: 'Memory deleted successfully!' }
     })
@@ -127,6 +124,14 @@ export class Mem0Client {
     return this.#as(place?.storeUser ?? REGISTRY_USER, async (owned) => call(owned, place && (await findMemory(owned, place))))
   }
 
+  /** As #find, after other changes of the same memory. @throws {MadeleineError} `not_found` */
+  #change<T>(id: string, call: (owned: OwnedMemory, found: Found) => Promise<T>): Promise<T> {
+    return this.#store.inOrder(id, () => this.#find(id, (owned, found) => {
+      if (!found) throw new MadeleineError('not_found', `Memory with ID ${typeof id === 'string' ? id : show(id)} not found`)
+      return call(owned, found)
+    }))
+  }
+
   /** Forgets a memory, or what was there before a version of it. */
   async #forget({ memory, ...owned }: OwnedMemory, found: Found, except?: string): Promise<void> {
     if ('fact' in found) return void (await memory.forget({ factId: found.fact.id }))
@@ -136,5 +141,3 @@ export class Mem0Client {
     }
   }
 }
-
-const unknown = (id: unknown): MadeleineError => new MadeleineError('not_found', `Memory with ID ${typeof id === 'string' ? id : show(id)} not found`)

@@ -1,8 +1,7 @@
 /** `search` and `getAll` of the mem0-shaped client. */
 import type { JsonObject } from '../../json.ts'
-import { everyFact, conversationIds, conversationsIn, isFactOf, messagesByKey, newestFound, withMetadata, type OwnedMemory } from './find-memories.ts'
+import { everyFact, conversationIds, conversationsIn, isFactOf, unreplacedAt, newestFound, withMetadata, type OwnedMemory } from './find-memories.ts'
 import { memoryItem, metadataOf, type Found, type MemoryItem } from './memory-item.ts'
-import { versionOf } from './memory-id.ts'
 import type { MemoryScope } from './memory-scope.ts'
 
 export interface Wanted {
@@ -52,13 +51,7 @@ interface Hit {
 
 /** The whole messages of what recall found, in its order; versions that an edit replaced are left out. */
 async function locate(owned: OwnedMemory, passages: readonly Hit[]): Promise<Scored[]> {
-  const byConversation = new Map<string, Hit[]>()
-  for (const hit of passages) byConversation.set(hit.conversationId, [...(byConversation.get(hit.conversationId) ?? []), hit])
-  const found = new Map<string, Found & { message: { id: string } }>()
-  for (const [conversationId, hits] of byConversation) {
-    const messages = await messagesByKey(owned, conversationId, new Set(hits.map(({ messageId }) => versionOf(messageId).key)))
-    for (const one of messages.values()) found.set(`${conversationId}\0${one.message.id}`, one)
-  }
+  const found = new Map((await unreplacedAt(owned, passages)).map((one) => [`${one.place.conversationId}\0${one.message.id}`, one]))
   return passages.flatMap(({ conversationId, messageId, confidence }) => {
     const one = found.get(`${conversationId}\0${messageId}`)
     return one ? [{ found: one, score: confidence }] : []

@@ -1,7 +1,7 @@
 /** Pages of a conversation's log, with a boundary item before the first message of each segment. */
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { messagesIn } from '../../store/tables/messages.ts'
+import { messagesById, messagesIn, type StoredPlace } from '../../store/tables/messages.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { closedIn, storedOf, tailOf, type Segment, type StoredMessage } from './get-segments.ts'
 
@@ -25,11 +25,14 @@ export interface PageRequest {
   readonly from: number
   /** Messages at most; boundaries are not counted. */
   readonly limit: number
+  /** Instead of a page, in one statement. */
+  readonly ids?: readonly string[] | undefined
 }
 
-/** Reads one page; empty for an unknown conversation and behind the end of the log. */
-export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit }: PageRequest): Promise<MessagePage> {
+/** Reads one page, or the messages of the ids; empty for an unknown conversation and behind the end of the log. */
+export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit, ids }: PageRequest): Promise<MessagePage> {
   return withUser(db, userId, async (tx) => {
+    if (ids) return { items: itemsOf(await messagesById(tx, userId, conversationId, ids)) }
     const conversation = await conversations.find(tx, userId, conversationId)
     const from = asked < 0 ? Math.max(0, (conversation?.nextSeq ?? 0) + asked) : asked
     if (!conversation || from >= conversation.nextSeq) return { items: [] }
@@ -49,6 +52,8 @@ export function readMessages(db: Db, userId: string, { conversationId, from: ask
     return { items, ...(to < nextSeq && { next: to }) }
   }, { idempotent: true, snapshot: true })
 }
+
+const itemsOf = (places: readonly StoredPlace[]): MessagePage['items'] => places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
 
 const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
   ({ type: 'boundary', segmentId: id, status, ...(title !== undefined && { title }), tools, startAt, endAt, from, to })

@@ -138,11 +138,11 @@ export async function storedIds(tx: Tx, userId: string, conversationId: string, 
 /** A message of the log, or the place of one that was forgotten. */
 export type StoredPlace = Message & { readonly isForgotten: boolean }
 
-/** The messages with these ids, forgotten ones included, without those that are not in the log. */
+/** The messages with these ids in the order of the log, forgotten ones included, without those that are not in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<StoredPlace[]> {
   const rows = await tx.rows<Row & { isForgotten: boolean }>(sql`
     select ${columns}, forgotten_at is not null as "isForgotten" from message
-     where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[])`)
+     where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[]) order by seq`)
   return rows.map(({ isForgotten, ...row }) => ({ ...messageOf(row), isForgotten }))
 }
 

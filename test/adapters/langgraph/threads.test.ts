@@ -93,6 +93,17 @@ describe('the threads of a checkpointer', () => {
     expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'too_large' }, isKept: false }])
   })
 
+  test('with a message that cannot be read fail no graph: the listener gets it', async () => {
+    const state = Annotation.Root({ messages: Annotation<object[]>({ reducer: (old, more) => [...old, ...more], default: () => [] }) })
+    const events: ThreadEvent[] = []
+    const checkpointer = rememberThreads(new MemorySaver(), { memory, onEvent: (event) => events.push(event) })
+    const graph = new StateGraph(state).addNode('echo', () => ({ messages: [{ type: 'ai', content: null }] })).addEdge(START, 'echo').addEdge('echo', END).compile({ checkpointer })
+    await graph.invoke({ messages: [new HumanMessage('Well?')] }, inThread('t'))
+    await checkpointer.remembered()
+    expect(await said('t')).toEqual(['user: Well?'])
+    expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'unexpected' } }])
+  })
+
   test('wait for a hung memory once, for a failing one not at all, and the graph answers all the same', async () => {
     for (const [type, broken] of [['thread.late', hung], ['thread.failed', failing]] as const) {
       const events: ThreadEvent[] = []

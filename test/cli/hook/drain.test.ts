@@ -83,6 +83,29 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, early.id)).toHaveLength(2)
   })
 
+  it('stays forgotten, also where the transcript grows: only what is new is pushed', async () => {
+    const { id, said, append, event } = session()
+    append(...said('what is forgotten', 'gladly'))
+    await hook(event('Stop'))
+    await drain(place)
+    await (await openMemory(place)).forget({ conversationId: id })
+    await hook(event('SessionStart'))
+    await drain(place)
+    expect(await storedIds(place, id)).toEqual([])
+    append(...said('something else'))
+    await hook(event('SessionEnd'))
+    await drain(place)
+    expect(await storedIds(place, id)).toEqual([`${id}-3`])
+  })
+
+  it('belongs to the user of its hook, whatever user the drainer has', async () => {
+    const { id, said, append, event } = session()
+    append(...said('mine'))
+    await hook(event('Stop'))
+    expect(await place.run(['hook', '--drain', '--data', DATA, '--user', 'ben'], { env: { MADELEINE_USER: 'eve' } })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await storedIds(place, id)).toEqual([`${id}-1`])
+  })
+
   it('gives its conversation the title that stands after the last message, with the next one', async () => {
     const { id, said, append, event } = session()
     append(...said('hello'), { type: 'custom-title', customTitle: 'Lime-blossom tea', sessionId: id })

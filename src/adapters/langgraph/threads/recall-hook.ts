@@ -50,7 +50,7 @@ export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onE
     const at = messages.findLastIndex(({ type }) => type === 'human')
     const question = messages[at]
     if (!question) return { llmInputMessages: messages }
-    const text = recalled.get(question) ?? (await textFor(question, config))
+    const text = recalled.get(question) ?? (question.text.trim() === '' ? '' : await textFor(question, config))
     recalled.set(question, text)
     return { llmInputMessages: text === '' ? messages : messages.toSpliced(at, 0, new HumanMessage(text)) }
   }

@@ -48,13 +48,23 @@ export class ThreadLog {
     await Promise.resolve() // `running` is set before it is taken back, also where nothing is new
     for (let state = thread.waiting; state; state = thread.waiting) {
       thread.waiting = undefined
-      const fresh = pushedMessages(state.messages).filter(({ id }) => !thread.pushed.has(id))
+      const fresh = this.#readable(threadId, state.messages).filter(({ id }) => !thread.pushed.has(id))
       const sets = Array.from({ length: Math.ceil(fresh.length / PUSH_MESSAGES) }, (_, i) => fresh.slice(i * PUSH_MESSAGES, (i + 1) * PUSH_MESSAGES))
       for (const set of sets) {
         if (!(await this.#pushSet(threadId, thread, { memory: state.memory, set }))) break
       }
     }
     thread.running = undefined
+  }
+
+  /** None where a message cannot be read: that too must fail no graph. */
+  #readable(threadId: string, messages: readonly ChainMessage[]): MessageToPush[] {
+    try {
+      return pushedMessages(messages)
+    } catch (error) {
+      this.#tell({ type: 'thread.failed', conversationId: threadId, error: threadError(error), isKept: true })
+      return []
+    }
   }
 
   /** @returns whether the next ones may follow; otherwise the thread's next state holds these again */

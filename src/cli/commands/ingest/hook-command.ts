@@ -40,9 +40,12 @@ interface Which {
   readonly create: boolean
 }
 
-/** The store of the flags, in the folder that the hook means; the models are those of the environment. @throws {MadeleineError} `invalid_input` */
+/**
+ * The store of the flags, in the folder that the hook means; the models are those of the environment. The user is not: a
+ * drainer also reads the entries of hooks with another one, or none. @throws {MadeleineError} `invalid_input`
+ */
 function memoryOptions({ host: { env } }: CommandEnvironment, flags: HookFlags, { place, user, create }: Which): MemoryOptions {
-  const { data, ...config } = readConfig({ data: flags.data, databaseUrl: flags['database-url'], user: user ?? flags.user }, env)
+  const { data, ...config } = readConfig({ data: flags.data, databaseUrl: flags['database-url'], user }, { ...env, MADELEINE_USER: undefined })
   return { work: false, create, ...config, ...(data !== undefined && { data: place.data }), ...readModels(env) }
 }
 

@@ -7,7 +7,8 @@ import { dailyConversation } from '../../../adapters/tools/tool-set.ts'
 import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../../../adapters/tools/tool-input.ts'
 import { serveStdio } from '../../../mcp/serve-stdio.ts'
 import { readConfig, readModels, type Config, type Environment } from '../../config.ts'
-import { DEFAULT_FOLDER } from '../../hook/spool-place.ts'
+import { startDrainer } from '../../hook/spool-event.ts'
+import { DEFAULT_FOLDER, spoolPlace } from '../../hook/spool-place.ts'
 import { command } from '../../command.ts'
 import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
@@ -28,6 +29,8 @@ export const mcpCommand = command({
     // One for the session: a call that is repeated after midnight stores nothing twice
     const notes = dailyConversation(new Date())
     const interrupt = listenForSignals(host)
+    // What a coding assistant's last session left is stored before this one asks for it
+    if (place.data !== undefined && existsSync(spoolPlace({ data: place.data }, {}, '/').spool)) await startDrainer(host.argv?.[1], ['--data', place.data])
     try {
       await serveStdio(() => openMemory({ ...place, ...models }), { stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal }, {
         forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
