@@ -1,5 +1,5 @@
 /** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
-import { invalidInput, MadeleineError } from '../../errors.ts'
+import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { idOf } from '../../message/read-message.ts'
 import { countTokens } from '../../text/token-count.ts'
@@ -78,7 +78,7 @@ async function beginCall(call: SdkCall, { conversationId, ...settings }: Checked
     return without
   }
   function failed(error: unknown): void {
-    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId: String(own), error: memoryError(error), isKept: false })
+    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId: typeof own === 'string' ? own : show(own), error: memoryError(error), isKept: false })
   }
 }
 

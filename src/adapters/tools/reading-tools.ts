@@ -27,7 +27,7 @@ export const browseTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     const call = callOf(names.browse, input)
     const start = readCursor(call, input.cursor)
     const [node, timeZone] = await Promise.all([
-      memory.toc(input.node, { limit: LOOK, ...(start.from && { cursor: start.from }), ...(signal && { signal }) }), timeZoneOf(memory, signal),
+      memory.toc(input.node, { limit: LOOK, ...(start.from && { cursor: start.from }), ...(signal && { signal }) }), timeZoneOf(memory),
     ])
     const bullets = start.from === '' ? bulletItems(node) : []
     const items = [...bullets, ...node.children.map((child) => entryItem(child, timeZone))]
@@ -85,7 +85,7 @@ export const episodeTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTo
   run: async (memory, input, signal) => {
     const call = callOf('get_episode', input)
     const start = readCursor(call, input.cursor)
-    const [episode, timeZone] = await Promise.all([memory.episode(bareId(input.id), signal && { signal }), timeZoneOf(memory, signal)])
+    const [episode, timeZone] = await Promise.all([memory.episode(bareId(input.id), signal && { signal }), timeZoneOf(memory)])
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
     return pageOf({
@@ -121,7 +121,7 @@ export const expandTool = ({ maxTokens }: ToolSettings): MemoryTool => defineToo
   run: async (memory, input, signal) => {
     const call = callOf('expand', input)
     const start = readCursor(call, input.cursor)
-    const [found, timeZone] = await Promise.all([readAround(memory, { ...input, conversationId: input.conversation_id, id: input.conversation_id === undefined ? input.id.trim() : input.id }, signal), timeZoneOf(memory, signal)])
+    const [found, timeZone] = await Promise.all([readAround(memory, { ...input, conversationId: input.conversation_id, id: input.conversation_id === undefined ? input.id.trim() : input.id }, signal), timeZoneOf(memory)])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found
     return pageOf({
       items: messages.map((message: ShownMessage) => messageItem(message, { list: 'messages', timeZone })), start, call, maxTokens: input.max_tokens,
