@@ -43,7 +43,7 @@ export class LineTransport implements Transport {
       this.#isEnded = true
       this.#closeWhenAnswered()
     })
-    for (const stream of [this.#stdin, this.#stdout]) stream.once('error', (error: Error) => (this.onerror?.(error), void this.close()))
+    for (const stream of [this.#stdin, this.#stdout]) stream.on('error', (error: Error) => (this.onerror?.(error), void this.close()))
     this.#stdin.once('close', () => void (this.#isEnded || this.close()))
     this.#stdout.once('close', () => void this.close())
   }

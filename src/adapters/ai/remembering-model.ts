@@ -1,12 +1,12 @@
 /** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
-import { invalidInput, MadeleineError } from '../../errors.ts'
+import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { idOf } from '../../message/read-message.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
-import { rememberedCall, type RememberedCall } from './turn-memory.ts'
+import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
 export interface WithMemoryOptions {
   /** A memory, or the promise of one: calls go on without it while it is not there. */
@@ -35,6 +35,8 @@ export function rememberingModel<Model extends SdkModel | string>(model: Model, 
   const checked = checkOptions(options)
   // Its table takes some tenths of a second and holds the loop: here, once in a process, and not in the first turn
   countTokens(' ')
+  // With a deadline of 0 no context comes in time
+  if (checked.deadlineMs > 0) warmUp(checked.memory)
   const begin = (call: SdkCall): Promise<RememberedCall> => beginCall(call, checked)
   const remembering = {
     async doGenerate(call: SdkCall): Promise<SdkAnswer> {
@@ -78,7 +80,7 @@ async function beginCall(call: SdkCall, { conversationId, ...settings }: Checked
     return without
   }
   function failed(error: unknown): void {
-    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId: String(own), error: memoryError(error), isKept: false })
+    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId: typeof own === 'string' ? own : show(own), error: memoryError(error), isKept: false })
   }
 }
 

@@ -1,4 +1,5 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
+import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../bounded-map.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
@@ -20,23 +21,46 @@ export interface TurnSettings {
   readonly signal: AbortSignal | undefined
 }
 
-/** A turn that may have further steps. */
+/** What the steps of a turn have in common. */
 interface RunningTurn {
-  readonly key: string
   readonly context: PlacedContext | undefined
-  isAnswered: boolean
   waitedMs: number
+}
+
+/** A call that got no answer. */
+interface FailedCall {
+  readonly key: string
+  readonly record: TurnRecord
+  readonly running: RunningTurn
 }
 
 /** What a process keeps for one memory; all of it may be lost without losing a message. */
 interface Kept {
   readonly log: TurnLog
-  /** By conversation. */
+  /** Turns whose model called tools and is to be asked again, by their keys. */
   readonly turns: Map<string, RunningTurn>
+  /** By the prompt: when the SDK retries, it gives the same one. */
+  readonly failed: WeakMap<readonly SdkMessage[], FailedCall>
 }
 
 const MAX_RUNNING_TURNS = 1000
 const keptOf = new WeakMap<Memory | Promise<Memory>, Kept>()
+
+function keptFor(memory: Memory | Promise<Memory>): Kept {
+  const kept = keptOf.get(memory) ?? { log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
+  keptOf.set(memory, kept)
+  return kept
+}
+
+/**
+ * Has a memory do once, in the background, what the first context of a process takes longer for: an engine's first
+ * statements, and the loading of models. In a budget of nothing, for a conversation that nobody has, it leaves no trace.
+ */
+export function warmUp(memory: Memory | Promise<Memory>): void {
+  if (keptOf.has(memory)) return
+  keptFor(memory)
+  Promise.resolve(memory).then((open) => open.context({ conversationId: randomUUID(), query: 'What was said?', maxTokens: 0, limit: 1, passageLimit: 1 })).catch(() => undefined)
+}
 
 export interface RememberedCall {
   readonly prompt: readonly SdkMessage[]
@@ -49,33 +73,35 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
   const { memory, conversationId, onEvent } = settings
   const turn = askedTurnOf(prompt)
   if (!turn) return { prompt, end: async () => undefined }
-  const kept = keptOf.get(memory) ?? { log: new TurnLog(), turns: new Map() }
-  keptOf.set(memory, kept)
-  const record: TurnRecord = { conversationId, turn, onEvent }
+  const kept = keptFor(memory)
+  const key = turnKeyOf(conversationId, turn)
+  const retried = failedCall(kept, prompt, { key, turn })
+  const record: TurnRecord = retried?.record ?? { conversationId, turn, onEvent }
   const stored = kept.log.store(memory, record)
-  const running = continuedTurn(kept, conversationId, turn) ?? (await newTurn(turn, settings, { record, stored }))
-  setNewest(kept.turns, conversationId, running, MAX_RUNNING_TURNS)
+  const known = retried?.running ?? (turn.steps.length > 0 ? kept.turns.get(key) : undefined)
+  const running = known ?? (await newTurn(turn, settings, { record, stored }))
   return {
     prompt: running.context ? withContext(prompt, turn, running.context) : prompt,
     async end(content, isAborted) {
       record.answer = answerOf(content, isAborted)
-      running.isAnswered ||= record.answer !== undefined
-      // Without calls there is no further step that its context would be kept for
-      if (record.answer && record.answer.callIds.length === 0 && kept.turns.get(conversationId) === running) kept.turns.delete(conversationId)
+      if (!record.answer) kept.failed.set(prompt, { key, record, running })
+      else if (record.answer.callIds.length > 0) setNewest(kept.turns, key, running, MAX_RUNNING_TURNS)
+      else kept.turns.delete(key)
       await inTime(record.answer ? kept.log.store(memory, record) : stored, running, settings)
     },
   }
 }
 
-/** The turn that this is a later step of, or the same call once more after it failed. */
-function continuedTurn({ turns }: Kept, conversationId: string, turn: AskedTurn): RunningTurn | undefined {
-  const running = turns.get(conversationId)
-  return running?.key === turnKeyOf(turn) && (turn.steps.length > 0 || !running.isAnswered) ? running : undefined
+/** The call with this prompt that failed before; the caller may have changed the prompt since. */
+function failedCall({ failed }: Kept, prompt: readonly SdkMessage[], { key, turn }: { key: string; turn: AskedTurn }): FailedCall | undefined {
+  const before = failed.get(prompt)
+  failed.delete(prompt)
+  return before?.key === key && before.record.turn.steps.length === turn.steps.length ? before : undefined
 }
 
 async function newTurn(turn: AskedTurn, settings: TurnSettings, { record, stored }: { record: TurnRecord; stored: Promise<void> }): Promise<RunningTurn> {
   const { conversationId, onEvent, signal } = settings
-  const running = { key: turnKeyOf(turn), context: undefined as PlacedContext | undefined, isAnswered: false, waitedMs: 0 }
+  const running = { context: undefined as PlacedContext | undefined, waitedMs: 0 }
   const giveUp = new AbortController()
   const ask = async (): Promise<void> => {
     try {

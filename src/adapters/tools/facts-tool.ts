@@ -30,7 +30,7 @@ export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool
     const start = readCursor(call, cursor)
     const [facts, timeZone] = await Promise.all([
       memory.facts({ includeSuperseded, limit: MOST_FACTS, ...(query?.trim() && { query }), ...(subject && { subject }), ...(category && { category }), ...(asOf && { asOf }), ...(signal && { signal }) }),
-      timeZoneOf(memory, signal),
+      timeZoneOf(memory),
     ])
     const isAll = facts.length < MOST_FACTS
     return pageOf({

@@ -44,7 +44,7 @@ export const recallTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
         query, limit, passageLimit: 3 * limit, factLimit: 10, ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
         ...(start.from && { knownAt: start.from }), ...(signal && { signal }),
       }),
-      timeZoneOf(memory, signal),
+      timeZoneOf(memory),
     ])
     return pageOf({
       items: recallItems(found, timeZone), start, call, maxTokens: input.max_tokens, fromOf: () => from,
@@ -120,7 +120,7 @@ export const recentTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     const until = start.from || before
     const [{ episodes, passages }, timeZone] = await Promise.all([
       memory.recent({ limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }) }),
-      timeZoneOf(memory, signal),
+      timeZoneOf(memory),
     ])
     const open = start.from === '' ? passages.filter(({ episodeId }) => episodeId === undefined) : []
     const items = [

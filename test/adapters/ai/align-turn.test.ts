@@ -110,6 +110,34 @@ describe('a turn', () => {
   })
 })
 
+describe('two turns of one conversation at once, as of two tabs', () => {
+  const talkOf = (tab: string): SdkMessage[] => [say('user', `I am ${tab}`), calling(`${tab}1`), resulting(`${tab}1`), calling(`${tab}2`), resulting(`${tab}2`), say('assistant', `Hello ${tab}`)]
+
+  test('have each message once, however their steps take turns', () => {
+    fc.assert(fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (whose) => {
+      const { ask, answer, lines } = logged()
+      // Each asks with what it has, and then its answer comes, three times
+      const tabs = ['a', 'b'].map((tab) => ({ whole: talkOf(tab), at: 0 }))
+      for (const isFirst of [...whose, ...Array.from({ length: 12 }, (_, i) => i < 6)]) {
+        const tab = tabs[isFirst ? 0 : 1]!
+        const next = tab.whole[tab.at++]
+        if (next && tab.at % 2 === 0) answer(next)
+        else if (next) ask(tab.whole.slice(0, tab.at))
+      }
+      expect(lines().toSorted()).toEqual(tabs.flatMap(({ whole }) => whole.map(line)).toSorted())
+    }), { numRuns: 200 })
+  })
+
+  test('of which one says nothing have its steps once', () => {
+    const { ask, answer, lines } = logged()
+    for (const prompt of [[say('user', ' ')], [say('user', ' '), calling('a'), resulting('a')]]) {
+      ask(prompt)
+      answer(prompt.length === 1 ? calling('a') : say('assistant', 'Done'))
+    }
+    expect(lines()).toEqual(['assistant a', 'tool a', 'assistant Done'])
+  })
+})
+
 describe('a message', () => {
   const result = (value: unknown): SdkMessage => ({ role: 'tool', content: ['a', 'b'].map((toolCallId) => ({ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'json', value } })) })
   const isStored = (message: SdkMessage) => readDraft(turnMessageOf(message)!.message, { receivedAt: new Date(0), mintId: () => 'id' })
@@ -120,6 +148,17 @@ describe('a message', () => {
     ['bytes', { bytes: new Uint8Array(100) }], ['a long text', 'é'.repeat(80_000)], ['a name of a prototype', JSON.parse('{"__proto__": 1}')],
   ])('with %s in a tool result is stored, with its ids', (_, value) => {
     expect(isStored(result(value)).resultIds).toEqual(['a', 'b'])
+  })
+
+  test.each<[string, object[]]>([
+    ['a file that is written, full of quotation marks', [{ type: 'tool-call', toolCallId: 'a', toolName: 'write', input: JSON.stringify({ content: 'const a = "b"\\n'.repeat(6000) }) }]],
+    ['characters that JSON escapes', [{ type: 'tool-call', toolCallId: 'a', toolName: 'write', input: { content: '\u0001'.repeat(12_000) } }]],
+    ['a long text and then calls', [{ type: 'text', text: 'x'.repeat(59_900) }, ...Array.from({ length: 400 }, (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'a_tool_of_a_name', input: { at: 'the lake' } }))]],
+    ['thousands of calls', Array.from({ length: 3000 }, (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'f', input: { a: [1, 2, 3] } }))],
+    ['endless names', [{ type: 'tool-call', toolCallId: 'a', toolName: 'f'.repeat(70_000), input: '{}' }, { type: 'file', mediaType: 'm'.repeat(70_000), filename: 'n'.repeat(70_000) }]],
+  ])('with %s is stored, with the id of its first call', (_, content) => {
+    const { callIds, text } = isStored({ role: 'assistant', content: content as never })
+    expect([callIds[0], text.length > 50]).toEqual(['a', true])
   })
 
   test('of any parts is one that a store takes, or none', () => {

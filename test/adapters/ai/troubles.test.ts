@@ -47,6 +47,16 @@ describe('a model that fails', () => {
     expect(model.doGenerateCalls.map(({ prompt }) => promptLines(prompt))).toEqual([['user: hello'], ['user: hello'], ['user: hello']])
   })
 
+  test('and is retried while another tab speaks in the same conversation leaves each turn once', async () => {
+    const model = withMemory(scripted((prompt, call) => (call === 0 ? retryable() : `answer to ${promptLines(prompt).at(-1)}`)), options())
+    const [first] = await Promise.all([
+      generateText({ model, prompt: 'first' }),
+      until(async () => (await logOf(memory)).length === 1).then(() => generateText({ model, prompt: 'second' })),
+    ])
+    expect(first.text).toBe('answer to user: first')
+    expect((await logOf(memory)).toSorted()).toEqual(['assistant: answer to user: first', 'assistant: answer to user: second', 'user: first', 'user: second'])
+  })
+
   test('leaves the user message, which is not stored twice when it is sent again by another process', async () => {
     await expect(generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'hello' })).rejects.toThrow('down')
     expect(await logOf(memory)).toEqual(['user: hello'])

@@ -21,9 +21,24 @@ export function alignTurn({ users, steps, history }: Pick<AskedTurn, 'users' | '
   const after = log.slice(lastUser + 1)
   const known = knownUsers(run, users)
   const isSame = known > 0 && (steps.length > 0 ? known === users.length : after.length === 0 || isRepeated({ users, history }, known, log))
-  if (!isSame) return { missing: [...users, ...steps], anchor: undefined, length: users.length + steps.length }
+  if (!isSame) return overlapped({ users, steps }, log) ?? { missing: [...users, ...steps], anchor: undefined, length: users.length + steps.length }
   const missing = [...users.slice(known), ...missingSteps(steps, after)]
   return { missing, anchor: missing.length > 0 ? undefined : anchorOf(steps, after) ?? run.at(-1)?.id, length: known + after.length + missing.length }
+}
+
+/**
+ * A later step of a turn into which another one was stored: two tabs speak in one conversation at once, or nothing was said
+ * but an empty message. The log has what the turn called, behind what its user said.
+ */
+function overlapped({ users, steps }: Pick<AskedTurn, 'users' | 'steps'>, log: readonly LoggedMessage[]): AlignedTurn | undefined {
+  const ids = new Set(steps.flatMap(({ callIds }) => callIds))
+  const called = log.findLastIndex(({ callIds }) => callIds.some((id) => ids.has(id)))
+  const [asked, last] = [log.slice(0, Math.max(0, called)), users.at(-1)]
+  const from = last === undefined ? asked.findLastIndex(isUser) : asked.findLastIndex((message) => isUser(message) && message.said === last.said)
+  if (called === -1 || (last !== undefined && from === -1)) return undefined
+  const after = log.slice(from + 1)
+  const missing = missingSteps(steps, after)
+  return { missing, anchor: missing.length > 0 ? undefined : anchorOf(steps, after), length: users.length + after.length + missing.length }
 }
 
 /** How many of a turn's user messages end the log's run of them. */

@@ -1,4 +1,5 @@
 /** A prompt divided into the turn that it is about, from the newest user messages on, and what stands before it. */
+import { createHash } from 'node:crypto'
 import { withoutRecalled } from '../../../message/recalled-text.ts'
 import type { SdkMessage } from '../sdk-shapes.ts'
 import { turnMessageOf, type MessageTrace, type TurnMessage } from './turn-message.ts'
@@ -36,8 +37,9 @@ export function askedTurnOf(prompt: readonly SdkMessage[]): AskedTurn | undefine
   }
 }
 
-/** By what a turn is known again in the same process: its user messages and the length of what stood before them. */
-export const turnKeyOf = ({ users, history }: AskedTurn): string => JSON.stringify([history.length, users.map(({ said }) => said)])
+/** By what a turn is known again in the same process: its conversation, its user messages and the length of what stood before them. */
+export const turnKeyOf = (conversationId: string, { users, history }: AskedTurn): string =>
+  createHash('sha256').update(JSON.stringify([conversationId, history.length, users.map(({ said }) => said)])).digest('base64url')
 
 /** What is said in a message, without the places of files. */
 const wordsOf = ({ content }: SdkMessage): string =>

@@ -55,6 +55,10 @@ export class TurnLog {
     if (!queue.records.includes(record)) {
       queue.records.push(record)
       if (++this.#count > MAX_WAITING) this.#giveUp(queue.records.splice(queue.records.length > 1 ? 1 : 0, 1)[0]!)
+      if (queue.records.length === 0) {
+        this.#waiting.delete(conversationId)
+        return Promise.resolve()
+      }
     }
     if (!queue.next) {
       queue.next = queue.running.then(() => {

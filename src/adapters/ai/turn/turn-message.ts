@@ -2,6 +2,7 @@
 import { isJsonObject, stringOf, toJson, type Json, type JsonObject } from '../../../json.ts'
 import { readStoredPart, type ContentPart } from '../../../message/message-content.ts'
 import type { PlainMessage } from '../../../message/message.ts'
+import { MAX_TEXT_BYTES } from '../../../message/read-message.ts'
 import { withoutRecalled } from '../../../message/recalled-text.ts'
 import type { StoredMessage } from '../../../recall/log/get-segments.ts'
 import { byteLength, clipText, normalise } from '../../../text/normalise.ts'
@@ -24,8 +25,11 @@ export interface LoggedMessage extends MessageTrace {
   readonly id: string
 }
 
-/** Bytes of text that one message keeps; a store takes 65,536, and a name and brackets stand around tool calls. */
+/** Bytes of text that one message keeps; a store takes 65,536, and names, brackets and notes of cuts stand around it. */
 const MAX_KEPT_BYTES = 60_000
+/** Each has at most seven values, and a store takes 10,000 in a message. */
+const MAX_PARTS = 1000
+const MAX_NAME_CHARS = 255
 
 /** A message of a prompt as it is pushed; undefined for a system message, and where nothing is to be remembered. */
 export function turnMessageOf({ role, content }: SdkMessage): TurnMessage | undefined {
@@ -53,7 +57,7 @@ export function loggedOf({ id, role, kind, text, parts }: StoredMessage): Logged
 }
 
 function messageOf(role: 'user' | 'assistant' | 'tool', content: readonly SdkPart[], metadata?: JsonObject): TurnMessage | undefined {
-  const parts = storable(withinSize(content.flatMap(keptPart)))
+  const parts = withinSize(storable(content.flatMap(keptPart).slice(0, MAX_PARTS)))
   if (parts.every(({ type }) => type === 'reasoning')) return undefined
   const [first] = parts
   const isPlain = parts.length === 1 && first?.['type'] === 'text'
@@ -71,14 +75,16 @@ function traceOf(role: MessageTrace['role'], pieces: readonly ContentPart[]): Me
 function keptPart(part: SdkPart): JsonObject[] {
   const { type } = part
   if (type === 'text' || type === 'reasoning') return stringOf(part['text']).trim() === '' ? [] : [{ type, text: stringOf(part['text']) }]
-  const call = { toolCallId: stringOf(part['toolCallId']), toolName: stringOf(part['toolName']) }
+  const call = { toolCallId: stringOf(part['toolCallId']), toolName: nameOf(part['toolName']) }
   if (type === 'tool-call') return [{ type, ...call, input: inputOf(part['input']) }]
   if (type === 'tool-result') return part['preliminary'] === true ? [] : [{ type, ...call, output: outputOf(part) }]
   if (type !== 'file') return []
-  const mediaType = stringOf(part['mediaType'])
+  const mediaType = nameOf(part['mediaType'])
   const [media = ''] = mediaType.split('/')
-  return [{ type: MEDIA.has(media) ? media : type, mediaType, ...(typeof part['filename'] === 'string' && { filename: part['filename'] }) }]
+  return [{ type: MEDIA.has(media) ? media : type, mediaType, ...(typeof part['filename'] === 'string' && { filename: nameOf(part['filename']) }) }]
 }
+
+const nameOf = (value: unknown): string => stringOf(value).slice(0, MAX_NAME_CHARS).toWellFormed()
 
 const MEDIA: ReadonlySet<string> = new Set(['image', 'audio', 'video'])
 
@@ -117,14 +123,18 @@ function jsonOf(value: unknown): Json {
 
 /** Cuts what one message cannot keep, from its end: a pasted book must not keep the turn out of the log. */
 function withinSize(parts: readonly JsonObject[]): JsonObject[] {
-  let left = MAX_KEPT_BYTES
-  return parts.map((part) => {
-    const bytes = byteLength(JSON.stringify(part))
-    const fitting = bytes <= left ? part : cutPart(part, left)
-    left = Math.max(0, left - bytes)
-    return fitting
+  let bytes = 0
+  return parts.flatMap((part) => {
+    const left = Math.max(0, MAX_KEPT_BYTES - bytes)
+    const fitting = textBytes(part) <= left ? part : cutPart(part, left)
+    if (bytes + textBytes(fitting) > MAX_TEXT_BYTES) return []
+    bytes += textBytes(fitting)
+    return [fitting]
   })
 }
+
+/** Bytes of what a part adds to the text of a message, and a line feed; of reasoning, which adds none, its own. */
+const textBytes = (part: JsonObject): number => 1 + byteLength(part['type'] === 'reasoning' ? stringOf(part['text']) : readStoredPart(part).map(({ text }) => text).join(''))
 
 /** Parts that have more values together than one message may: their inputs and outputs as text. */
 function storable(parts: readonly JsonObject[]): readonly JsonObject[] {
@@ -137,7 +147,8 @@ function storable(parts: readonly JsonObject[]): readonly JsonObject[] {
 }
 
 function cutPart(part: JsonObject, maxBytes: number): JsonObject {
-  if (part['type'] === 'tool-call') return { ...part, input: { cut: clipText(JSON.stringify(part['input']), maxBytes) } }
+  // JSON in a string of JSON has at most twice its bytes
+  if (part['type'] === 'tool-call') return { ...part, input: { cut: clipText(JSON.stringify(part['input']), maxBytes / 2) } }
   if (part['type'] === 'tool-result') {
     const { output } = part
     const isError = isJsonObject(output) && stringOf(output['type']).startsWith('error')

@@ -4,10 +4,11 @@ import type { Memory } from '../../../memory/memory.ts'
 const zones = new WeakMap<Memory, Promise<string>>()
 
 /** Asked of each memory once: it only changes with `upgrade`. */
-export async function timeZoneOf(memory: Memory, signal?: AbortSignal): Promise<string> {
+export async function timeZoneOf(memory: Memory): Promise<string> {
   const known = zones.get(memory)
   if (known) return known
-  const asked = memory.stats(signal ? { signal } : {}).then(({ timeZone }) => timeZone)
+  // Not given up with the call: others may wait for it too
+  const asked = memory.stats().then(({ timeZone }) => timeZone)
   zones.set(memory, asked)
   asked.catch(() => zones.delete(memory))
   return asked
