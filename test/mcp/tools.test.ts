@@ -1,6 +1,7 @@
 /** What the tools answer a model: enough to go on with, within a budget, by pages that lose nothing; and what it is told when it errs. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
+import { isMemoryCall } from '../../src/message/recalled-text.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from './tool-calls.ts'
@@ -153,4 +154,10 @@ describe('a failure tells a model what to do', () => {
     const recall = TOOLS.find(({ name }) => name === 'recall')!
     await expect(recall.run(memory, { query: 'x' }, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   })
+})
+
+test('calls of every tool, with any of its arguments, are known as its own when they come back', () => {
+  for (const { name, input } of TOOLS) {
+    expect(isMemoryCall({ as: 'call', name, text: '', input: Object.fromEntries(Object.keys(input.shape).map((key) => [key, 'x'])) }), name).toBe(true)
+  }
 })
