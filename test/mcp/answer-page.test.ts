@@ -52,6 +52,12 @@ describe('the pages of an answer', () => {
     expect(messages.filter(({ id }) => id === 'm1').slice(0, -1).every(({ isCut }) => isCut === true)).toBe(true)
   })
 
+  test('say so where not even the head of one fits, instead of more than was allowed', () => {
+    const page = (maxTokens: number) => pageOf({ items: itemsOf(['a']), start: BEGINNING, call: CALL, maxTokens, head: [`### ${'𒀀'.repeat(200)}`], advice: () => [] })
+    expect(() => page(500)).toThrow(/max_tokens must be more for this answer, whose names and ids alone have \d+ tokens, got 500/)
+    expect(listIn(page(2000), 'messages').map(({ text }) => text)).toEqual(['a'])
+  })
+
   test('leave out what has ids that are longer than a page, and go on behind it', () => {
     const items = [...itemsOf(['a']), messageItem({ id: '𒀀'.repeat(127), name: '𒀁'.repeat(127), conversationId: 'c', role: 'user', text: 'b', at: AT }, { list: 'messages', timeZone: 'UTC' }), ...itemsOf(['', '', '', 'c']).slice(3)]
     const first = pageOf({ items, start: BEGINNING, call: CALL, maxTokens: 500, advice: () => [] })

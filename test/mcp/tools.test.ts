@@ -108,6 +108,14 @@ describe('a tool that writes', () => {
     expect((await call('recall', { query: 'alarm code of the bakery' })).text).toContain('under the flour')
   })
 
+  test('takes what a model leaves empty as left out, but not what it must give', async () => {
+    const given = { text: 'The tap in the garden drips', name: '', at: null, conversation_id: '' }
+    const ids = [await call('remember', given), await call('remember', { text: given.text })].map(({ structured }) => structured['messageId'])
+    expect(ids[0]).toBe(ids[1])
+    expect(await failure('remember', { ...given, text: '' })).toMatchObject({ code: 'invalid_input' })
+    expect((await call('recent', { cursor: '', after: null, conversation_ids: null })).structured).toHaveProperty('episodes')
+  })
+
   test('forget tells first what would go, and removes it only when that is confirmed', async () => {
     await call('remember', { text: 'The spare key is with Olga', conversation_id: 'doomed' })
     const plan = await call('forget', { conversation_id: 'doomed' })
@@ -122,6 +130,7 @@ describe('a tool that writes', () => {
   test('forget cannot name a user, and names one thing at a time', async () => {
     expect(await failure('forget', { user: true, confirm: true })).toMatchObject({ code: 'invalid_input' })
     expect(await failure('forget', { user_id: 'ann' })).toMatchObject({ code: 'invalid_input' })
+    expect(await failure('forget', { fact_id: '' })).toMatchObject({ message: expect.stringContaining('got 0') })
     expect(await failure('forget', {})).toMatchObject({ message: expect.stringContaining('name exactly one of episode_id, fact_id and conversation_id, got 0') })
   })
 })
@@ -139,6 +148,12 @@ describe('a failure tells a model what to do', () => {
     ['an unknown message', 'expand', { id: 'm1', conversation_id: 'nowhere' }, 'not_found', /no conversation has the id "nowhere"/, /Ids are in the answers/],
     ['an unknown message of a known conversation', 'expand', { id: 'zz', conversation_id: 'today' }, 'not_found', /"today" has no message with the id "zz"/, /Ids are/],
     ['an unknown node', 'browse_contents', { node: 'the past' }, 'invalid_input', /node must be a node such as/, /Correct/],
+    ['a node where an episode is wanted', 'get_episode', { id: 'toc:month:2026:03' }, 'invalid_input', /"toc:month:2026:03" is a node of the contents: give it to `browse_contents` as `node`/, /Correct/],
+    ['a day where a place is wanted', 'expand', { id: '2026-03-02' }, 'invalid_input', /give it to `browse_contents`/, /Correct/],
+    ['a source where an episode is wanted', 'get_episode', { id: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
+    ['a source where a node is wanted', 'browse_contents', { node: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
+    ['a message without its conversation', 'expand', { id: 'm1' }, 'invalid_input', /of a message, give its `conversation_id` too/, /Correct/],
+    ['a wrong time to remember', 'remember', { text: 'x', at: 'yesterday' }, 'bad_time', /^at must be .*"yesterday"/, /ISO dates/],
     ['a time that is none', 'recall', { query: 'x', after: 'soon' }, 'bad_time', /after/, /ISO dates/],
     ['a message that is too long', 'remember', { text: 'x'.repeat(70_000) }, 'too_large', /65,?536/, /Divide/],
     ['no arguments at all', 'recall', null as unknown as object, 'invalid_input', /query is missing/, /Correct/],

@@ -65,9 +65,17 @@ const HINTS = {
   destroys: { readOnlyHint: false, destructiveHint: true },
 } as const
 
+/** Models fill in what they have nothing for, with null or an empty text: an argument that may be left out is then left out. */
+function givenOf(input: z.ZodObject, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {}
+  const isLeftOut = ([name, value]: [string, unknown]): boolean =>
+    (value === null || value === '') && Object.hasOwn(input.shape, name) && input.shape[name]!.safeParse(undefined).success
+  return Object.fromEntries(Object.entries(given).filter((entry) => !isLeftOut(entry)))
+}
+
 /** A tool that checks its arguments first. All are idempotent: what is stored, or forgotten, twice is so once. */
 export const defineTool = <S extends z.ZodObject>({ name, description, input, title, does, run }: ToolDefinition<S>): MemoryTool => ({
   name, description, input,
   annotations: { title, ...HINTS[does], idempotentHint: true, openWorldHint: false },
-  run: async (memory, given, signal) => run(memory, parseOptions(input, given ?? {}, []), signal),
+  run: async (memory, given, signal) => run(memory, parseOptions(input, givenOf(input, given), []), signal),
 })

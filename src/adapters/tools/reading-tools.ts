@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { escapeText } from '../../message/transcript.ts'
 import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
-import { formatSpan } from '../../cli/terminal/format-date.ts'
+import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
@@ -10,6 +10,7 @@ import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { readAround } from './read-around.ts'
 import { moreOf } from './search-tools.ts'
+import { bareId, refuseMessage, refuseNode, refuseSource } from './wrong-id.ts'
 import { id, paged } from './tool-input.ts'
 
 /** Children that one look reads. */
@@ -24,6 +25,7 @@ export const browseTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     ...paged(maxTokens),
   }),
   run: async (memory, input, signal) => {
+    refuseSource(input.node)
     const call = callOf(names.browse, input)
     const start = readCursor(call, input.cursor)
     const [node, timeZone] = await Promise.all([
@@ -53,7 +55,7 @@ const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keyw
   ...(keywords.length > 0 ? [`**Summary:** ${escapeText(keywords.join(', '))}`] : []),
 ].join('\n')
 
-const counts = (segments: number, messages: number): string => `${segments} episode${segments === 1 ? '' : 's'}, ${messages} message${messages === 1 ? '' : 's'}`
+const counts = (segments: number, messages: number): string => `${counted(segments, 'episode')}, ${counted(messages, 'message')}`
 
 const nodeData = ({ id: nodeId, title, level, keywords, segments, messages, path }: ContentsNode) =>
   ({ node: nodeId, level, title, keywords, episodes: segments, messages, path: path.map((above) => above.id), bullets: [], children: [] })
@@ -77,21 +79,24 @@ const entryItem = ({ id: nodeId, title, startAt, endAt, segments, messages, stat
   }),
 })
 
-export const episodeTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
   name: 'get_episode', title: 'Read an episode', does: 'reads',
   description: 'Reads one episode word for word: its title, time and summary, then every message in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
     + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
   input: z.strictObject({ id: id('The id of an episode, from another answer'), ...paged(maxTokens) }),
   run: async (memory, input, signal) => {
+    const bare = bareId(input.id)
+    refuseNode(bare, names.browse)
+    refuseSource(bare)
     const call = callOf('get_episode', input)
     const start = readCursor(call, input.cursor)
-    const [episode, timeZone] = await Promise.all([memory.episode(bareId(input.id), signal && { signal }), timeZoneOf(memory)])
+    const [episode, timeZone] = await Promise.all([memory.episode(bare, signal && { signal }), timeZoneOf(memory)])
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
     return pageOf({
       items: messages.map((message) => messageItem({ ...message, conversationId }, { list: 'messages', heading: '**Details:**', timeZone })), start, call, maxTokens: input.max_tokens,
       head: [[
-        `### ${escapeText(title)} [episode: ${episodeId}]`, `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${messages.length} messages, conversation ${quoted(conversationId)}`,
+        `### ${escapeText(title)} [episode: ${episodeId}]`, `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messages.length, 'message')}, conversation ${quoted(conversationId)}`,
         ...(isFirst ? [`**Summary:** ${escapeText(summary.slice(0, MOST_SUMMARY))}`] : []),
       ].join('\n')],
       data: { id: episodeId, conversationId, title, ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), startAt: startAt.toISOString(), endAt: endAt.toISOString(), messages: [] },
@@ -103,12 +108,9 @@ export const episodeTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTo
 /** Units of a summary over an episode's messages. */
 const MOST_SUMMARY = 600
 
-/** The id in the name of a node of the contents. */
-const bareId = (name: string): string => name.trim().replace(/^toc:segment:/, '')
-
 const around = (side: string) => z.int().min(0).max(100).default(3).describe(`Messages ${side} it`)
 
-export const expandTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
   name: 'expand', title: 'Expand', does: 'reads',
   description: 'Shows the talk around a place, word for word: around a message that `recall` found, around the messages that prove a fact or a sentence of the contents (its source), '
     + 'or around an episode. Use it to check what was meant before you rely on it. For a message give its conversation too.',
@@ -121,14 +123,20 @@ export const expandTool = ({ maxTokens }: ToolSettings): MemoryTool => defineToo
   run: async (memory, input, signal) => {
     const call = callOf('expand', input)
     const start = readCursor(call, input.cursor)
-    const [found, timeZone] = await Promise.all([readAround(memory, { ...input, conversationId: input.conversation_id, id: input.conversation_id === undefined ? input.id.trim() : input.id }, signal), timeZoneOf(memory)])
+    const isMessage = input.conversation_id !== undefined
+    const named = isMessage ? input.id : bareId(input.id)
+    if (!isMessage) {
+      refuseNode(named, names.browse)
+      refuseMessage(named)
+    }
+    const [found, timeZone] = await Promise.all([readAround(memory, { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory)])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found
     return pageOf({
       items: messages.map((message: ShownMessage) => messageItem(message, { list: 'messages', timeZone })), start, call, maxTokens: input.max_tokens,
       head: [`**Details:** conversation ${quoted(conversationId)}`], data: { conversationId, earlier, later, messages: [] },
       advice: ({ cursor: next }) => [
-        `${earlier} earlier and ${later} later messages in this conversation: ask for more with \`before\` and \`after\`.`,
-        ...(elsewhere > 0 ? [`${elsewhere} more messages elsewhere prove it.`] : []), ...(next === undefined ? [] : [moreOf('expand', next)]),
+        `${earlier} earlier and ${counted(later, 'later message')} in this conversation: ask for more with \`before\` and \`after\`.`,
+        ...(elsewhere > 0 ? [`${counted(elsewhere, 'message')} elsewhere ${elsewhere === 1 ? 'proves' : 'prove'} it too.`] : []), ...(next === undefined ? [] : [moreOf('expand', next)]),
       ],
     })
   },

@@ -10,6 +10,7 @@ import { quoted } from './answer/answer-items.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from './memory-tool.ts'
 import { id } from './tool-input.ts'
 import { counted } from '../../cli/terminal/format-date.ts'
+import { readTime } from '../../time/parse-time.ts'
 
 export const rememberTool = ({ conversationId }: ToolSettings): MemoryTool => defineTool({
   name: 'remember', title: 'Remember', does: 'adds',
@@ -27,6 +28,7 @@ export const rememberTool = ({ conversationId }: ToolSettings): MemoryTool => de
   run: async (memory, input) => {
     const { text, said_by: role, name, at, conversation_id: given } = input
     if (text.trim() === '') throw new MadeleineError('invalid_input', 'text is empty: write what to remember')
+    if (at !== undefined) readTime(at, 'at')
     const to = given ?? conversationId()
     const messageId = `remember:${digestOf(to, role, name, at, text)}`
     const message = { id: messageId, role, content: text, ...(name !== undefined && { name }), ...(at !== undefined && { timestamp: at }) }

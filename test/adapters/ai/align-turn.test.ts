@@ -120,8 +120,9 @@ describe('two turns of one conversation at once, as of two tabs', () => {
       const tabs = ['a', 'b'].map((tab) => ({ whole: talkOf(tab), at: 0 }))
       for (const isFirst of [...whose, ...Array.from({ length: 12 }, (_, i) => i < 6)]) {
         const tab = tabs[isFirst ? 0 : 1]!
-        if (tab.at < tab.whole.length) (tab.at % 2 === 0 ? ask(tab.whole.slice(0, tab.at + 1)) : answer(tab.whole[tab.at]!))
-        tab.at++
+        const next = tab.whole[tab.at++]
+        if (next && tab.at % 2 === 0) answer(next)
+        else if (next) ask(tab.whole.slice(0, tab.at))
       }
       expect(lines().toSorted()).toEqual(tabs.flatMap(({ whole }) => whole.map(line)).toSorted())
     }), { numRuns: 200 })

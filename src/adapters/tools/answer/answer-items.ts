@@ -6,7 +6,7 @@ import { factTime } from '../../../recall/facts/fact-lines.ts'
 import type { Fact } from '../../../recall/facts/fact-result.ts'
 import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
-import { formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
+import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
 
 /** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */
@@ -64,7 +64,7 @@ export function episodeItem(episode: RecentEpisode, { heading, timeZone, confide
     key: id, list: 'episodes', text: summary, ...(heading !== undefined && { heading }),
     lines: (part) => [
       `### ${escapeText(title)} [episode: ${id}${sureness}]`,
-      `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${messageIds.length} messages, conversation ${quoted(conversationId)}`,
+      `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messageIds.length, 'message')}, conversation ${quoted(conversationId)}`,
       `**Summary:** ${openedBy(part)}${escapeText(part.text)}${closedBy(part)}`,
     ].join('\n'),
     value: (part) => ({

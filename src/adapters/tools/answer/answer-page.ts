@@ -63,8 +63,10 @@ export function pageOf(page: Page): ToolAnswer {
     const answer = build(rest.slice(0, count))
     if (fits(answer)) return answer
   }
+  const bare = build([])
+  if (!fits(bare)) throw new MadeleineError('invalid_input', `max_tokens must be more for this answer, whose names and ids alone have ${tokensOf(bare.text, bare.structured)} tokens, got ${page.maxTokens}`)
   const [head] = rest
-  if (!head) return build([])
+  if (!head) return bare
   const divided = longest(head, page.maxTokens, (part) => fits(build([part])))
   // Of the last, names and ids alone are longer than a page
   return divided ? build([divided]) : pageOf({ ...page, items: page.items.toSpliced(first, 1), start: { ...page.start, key: rest[1] ? digestOf(rest[1].item.key) : '', offset: 0 }, ...(!rest[1] && { items: [] }) })
@@ -95,7 +97,7 @@ function longest({ item, part }: Shown, maxTokens: number, fits: (shown: Shown) 
   let [least, most] = [part.from, Math.min(item.text.length, part.from + MOST_CHARACTERS_A_TOKEN * maxTokens)]
   while (least < most) {
     const middle = Math.ceil((least + most) / 2)
-      if (fits(shownTo(middle))) least = middle
+    if (fits(shownTo(middle))) least = middle
     else most = middle - 1
   }
   return least > part.from ? shownTo(least) : undefined
