@@ -6,7 +6,7 @@ import { countTokens } from '../../text/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
-import { rememberedCall, type RememberedCall } from './turn-memory.ts'
+import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
 export interface WithMemoryOptions {
   /** A memory, or the promise of one: calls go on without it while it is not there. */
@@ -35,6 +35,8 @@ export function rememberingModel<Model extends SdkModel | string>(model: Model, 
   const checked = checkOptions(options)
   // Its table takes some tenths of a second and holds the loop: here, once in a process, and not in the first turn
   countTokens(' ')
+  // With a deadline of 0 no context comes in time
+  if (checked.deadlineMs > 0) warmUp(checked.memory)
   const begin = (call: SdkCall): Promise<RememberedCall> => beginCall(call, checked)
   const remembering = {
     async doGenerate(call: SdkCall): Promise<SdkAnswer> {

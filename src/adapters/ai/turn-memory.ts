@@ -1,4 +1,5 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
+import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../bounded-map.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
@@ -45,6 +46,22 @@ interface Kept {
 const MAX_RUNNING_TURNS = 1000
 const keptOf = new WeakMap<Memory | Promise<Memory>, Kept>()
 
+function keptFor(memory: Memory | Promise<Memory>): Kept {
+  const kept = keptOf.get(memory) ?? { log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
+  keptOf.set(memory, kept)
+  return kept
+}
+
+/**
+ * Has a memory do once, in the background, what the first context of a process takes longer for: an engine's first
+ * statements, and the loading of models. In a budget of nothing, for a conversation that nobody has, it leaves no trace.
+ */
+export function warmUp(memory: Memory | Promise<Memory>): void {
+  if (keptOf.has(memory)) return
+  keptFor(memory)
+  Promise.resolve(memory).then((open) => open.context({ conversationId: randomUUID(), query: 'What was said?', maxTokens: 0, limit: 1, passageLimit: 1 })).catch(() => undefined)
+}
+
 export interface RememberedCall {
   readonly prompt: readonly SdkMessage[]
   /** Stores what was answered, and waits for that as long as the turn may be delayed. @param isAborted it is not the whole answer */
@@ -56,8 +73,7 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
   const { memory, conversationId, onEvent } = settings
   const turn = askedTurnOf(prompt)
   if (!turn) return { prompt, end: async () => undefined }
-  const kept = keptOf.get(memory) ?? { log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
-  keptOf.set(memory, kept)
+  const kept = keptFor(memory)
   const key = turnKeyOf(conversationId, turn)
   const retried = failedCall(kept, prompt, { key, turn })
   const record: TurnRecord = retried?.record ?? { conversationId, turn, onEvent }
