@@ -5,6 +5,7 @@ import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { MAX_ID_CHARS } from '../../message/read-message.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
+import { checkedMemory } from './checked-options.ts'
 import { inputSchemaOf } from '../tools/input-schema.ts'
 import type { MemoryTool, ToolAnswer, ToolNames } from '../tools/memory-tool.ts'
 import { toolFailureOf } from '../tools/tool-failure.ts'
@@ -36,12 +37,13 @@ const NAMES: ToolNames = { browse: 'browse' }
  * Tools for `generateText`, `streamText` and agents: recall, recent, browse, expand, get_episode, facts, remember, and forget
  * where it is switched on. They are the tools of `madeleine mcp`, where `browse` is called `browse_contents`.
  *
- * @throws {MadeleineError} `invalid_input` for a wrong option
+ * @throws {MadeleineError} `invalid_input` for a wrong option, and for what is no memory
  */
 export function memoryTools(memory: Memory | Promise<Memory>, options: MemoryToolsOptions = {}): AiMemoryTools {
+  const checked = checkedMemory(memory)
   const { forget, maxTokens, conversationId: askedBy } = parseOptions(Options, options, [])
   const tools = memoryToolSet({ names: NAMES, maxTokens, askedBy, conversationId: () => dailyConversation(new Date()) }, { forget })
-  return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, memory)])) as AiMemoryTools
+  return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, checked)])) as AiMemoryTools
 }
 
 const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryTool => ({

@@ -98,7 +98,8 @@ export class TurnLog {
       if (messageIds.length > 0) tellEvent(onEvent, { type: 'turn.stored', conversationId, messageIds })
       return true
     } catch (error) {
-      const isKept = !hasCode(error, 'invalid_input', 'bad_time', 'too_large', 'conflict', 'closed')
+      // A promise that was rejected is never kept
+      const isKept = this.#open !== undefined && !hasCode(error, 'invalid_input', 'bad_time', 'too_large', 'conflict', 'closed')
       tellEvent(onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept })
       if (isKept) return false
       record.batch = []
