@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
 import { withMemory } from '../../../src/adapters/ai/index.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import { memoryFor, stoppedClock, useDb } from '../../testing.ts'
+import { memoryFor, stoppedClock, until, useDb } from '../../testing.ts'
 import { heard, logOf, promptLines, scripted, toolCall } from './scripted.ts'
 
 const held = useDb()
@@ -85,6 +85,36 @@ describe('a turn', () => {
     expect(await logOf(memory)).toEqual(['user: Cold?', 'assistant: It was cold'])
     const { items } = await memory.messages({ conversationId: 'c' })
     expect(items.at(-1)).toMatchObject({ parts: [{ type: 'reasoning', text: 'hm hm' }, { type: 'text', text: 'It was cold' }] })
+  })
+})
+
+describe('wrapping', () => {
+  test('has the memory do what a first context takes longer for, once, and leaves no trace in it', async () => {
+    await rememberLake()
+    const asked: Promise<unknown>[] = []
+    const watched = new Proxy(memory, {
+      get(of, key) {
+        const call: unknown = Reflect.get(of, key, of)
+        if (typeof call !== 'function') return call
+        return (...given: unknown[]) => {
+          const answer: unknown = call.apply(of, given)
+          if (key === 'context') asked.push(answer as Promise<unknown>)
+          return answer
+        }
+      },
+    })
+    const exported = async () => {
+      const lines: string[] = []
+      for await (const text of memory.export()) lines.push(text)
+      return lines.join('').split('\n').slice(1) // behind the heading with its time
+    }
+    const before = await exported()
+    for (const conversationId of ['a', 'b']) withMemory(scripted([]), options({ memory: watched, conversationId }))
+    withMemory(scripted([]), options({ memory: Promise.reject(new Error('no such folder')) }))
+    await until(() => asked.length > 0)
+    expect(await Promise.all(asked)).toMatchObject([{ messages: [], tokens: 0 }])
+    await memory.settle()
+    expect(await exported()).toEqual(before)
   })
 })
 
