@@ -76,6 +76,14 @@ describe('memoryTools', () => {
     expect((await memory.recall({ query: 'Which colour had the zeppelin?' })).passages.map(({ text }) => text)).toContain('Which colour had the zeppelin over Porto?')
   })
 
+  test('beside withMemory says in the first conversation of all that there is nothing else', async () => {
+    const fresh = await memoryFor(held.db, { user: 'fresh' })
+    const model = calling('recall', { query: 'the ferry' })
+    const tools = memoryTools(fresh, { conversationId: 'first' })
+    await generateText({ model: withMemory(model, { memory: fresh, conversationId: 'first', deadlineMs: 60_000 }), tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3) })
+    expect(outputIn(model).value).toMatch(/^The memory is empty: /)
+  })
+
   test('names the tools as they are called here', async () => {
     const model = calling('browse', { node: '1999' })
     await run(model, memoryTools(Promise.resolve(memory)))

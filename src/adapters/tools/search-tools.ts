@@ -10,6 +10,7 @@ import type { Passage, Recall, RecentEpisode, RecentPassage } from '../../recall
 import { callOf, digestOf, readCursor } from './answer/answer-cursor.ts'
 import { episodeItem, factItem, messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
+import { EMPTY, isEmpty } from './answer/empty-memory.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { during, inConversations, paged } from './tool-input.ts'
@@ -46,11 +47,12 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
       }),
       timeZoneOf(memory),
     ])
+    const isNothing = found.episodes.length + found.passages.length + found.facts.length === 0 && (await isEmpty(memory, askedBy, signal))
     return pageOf({
       items: recallItems(found, timeZone), start, call, maxTokens: input.max_tokens, fromOf: () => from,
       head: [...(answersNothing(found) && found.episodes.length > 0 ? [NOTHING_ANSWERS] : []), ...readAs(found)],
       data: { confidence: found.confidence.level, facts: [], episodes: [], passages: [] },
-      advice: ({ cursor: next }) => recallAdvice(found, { next, browse: names.browse }),
+      advice: ({ cursor: next }) => (isNothing ? [EMPTY] : recallAdvice(found, { next, browse: names.browse })),
     })
   },
 })
@@ -127,10 +129,11 @@ export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
       ...open.map((passage) => messageItem(shownPassage(passage), { list: 'passages', heading: '## Not in an episode yet', timeZone, withConversation: true })),
       ...episodes.map((episode) => episodeItem(episode, { heading: HEADINGS.episodes, timeZone })),
     ]
+    const isNothing = items.length === 0 && (await isEmpty(memory, askedBy, signal))
     const fromOf = (index: number): string => lookFrom(episodes[index - open.length], until)
     return pageOf({
       ...looked(items, episodes.length === LOOK, fromOf), start, call, maxTokens: input.max_tokens, data: { episodes: [], passages: [] },
-      advice: ({ cursor: next }) => recentAdvice(items.length, next),
+      advice: ({ cursor: next }) => (isNothing ? [EMPTY] : recentAdvice(items.length, next)),
     })
   },
 })
