@@ -1,13 +1,12 @@
-/** The settings of docs/mcp.md, run: a real process, spoken to by the SDK's own client as a host does. */
+/** The settings of docs/mcp.md, run: real processes, spoken to by the SDK's own client as a host does; three on one folder, as a coding assistant starts one for each of its windows. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { servedPlace } from '../../src/cli/commands/operate/mcp-command.ts'
 import { usePlace } from '../cli/program.ts'
-import { startHost } from './host.ts'
+import { startHost, type Host } from './host.ts'
 
 interface ServerSettings { readonly command: string; readonly args: readonly string[] }
 
@@ -22,21 +21,34 @@ describe('the settings of docs/mcp.md', () => {
     for (const block of blocks) expect(Object.values(block)[0]!['madeleine']).toMatchObject({ command: 'madeleine', args: ['mcp', '--data', '/absolute/path/to/memory'] })
   })
 
-  test('start a server on a folder that does not exist yet, from any place, which remembers beyond its end', async () => {
+  test('start a server on a folder that does not exist yet, from any place; three that follow share it, remember what the first did, and go on when one is killed', async () => {
     const { args } = blocks[0]!['mcpServers']!['madeleine']!
     const data = join(folder, 'memory')
-    const speak = async <T>(use: (client: Client) => Promise<T>): Promise<{ result: T; said: string }> => {
-      const { client, said, errors } = await startHost(args.map((arg) => (arg.startsWith('/') ? data : arg)), { home: folder })
-      const result = await use(client)
-      await client.close()
-      expect(errors).toEqual([]) // every line of stdout was a message
-      return { result, said: said() }
+    const start = () => startHost(args.map((arg) => (arg.startsWith('/') ? data : arg)), { home: folder })
+    const call = async ({ client }: Host, name: string, input: Record<string, unknown>): Promise<string> => {
+      const { isError, content } = await client.callTool({ name, arguments: input })
+      expect(isError ? content : 'no error').toBe('no error')
+      return JSON.stringify(content)
     }
-    const stored = await speak((client) => client.callTool({ name: 'remember', arguments: { text: 'The bicycle is locked to the third lamp post' } }))
-    expect(stored.result.structuredContent).toMatchObject({ stored: true })
-    expect(stored.said).toBe(`madeleine serves ${data}\n`)
-    const found = await speak((client) => client.callTool({ name: 'recall', arguments: { query: 'where is the bicycle?' } }))
-    expect(JSON.stringify(found.result.content)).toContain('third lamp post')
+    const first = await start()
+    const stored = await first.client.callTool({ name: 'remember', arguments: { text: 'The bicycle is locked to the lamp post' } })
+    expect(stored.structuredContent).toMatchObject({ stored: true })
+    await first.client.close()
+    expect(first.errors).toEqual([]) // every line of stdout was a message
+    expect(first.said()).toBe(`madeleine serves ${data}\n`)
+
+    const hosts = await Promise.all([start(), start(), start()])
+    const notes = ['The spare key is with Olga', 'The ferry leaves at nine', 'The museum found the umbrella']
+    await Promise.all(hosts.map((host, i) => call(host, 'remember', { text: notes[i] })))
+    const query = 'Where is the bicycle locked? Who has the spare key? When does the ferry leave? What did the museum find?'
+    for (const answer of await Promise.all(hosts.map((host) => call(host, 'recall', { query, max_tokens: 3000 })))) {
+      for (const text of ['The bicycle is locked to the lamp post', ...notes]) expect(answer).toContain(text)
+    }
+    process.kill(hosts[0]!.pid, 'SIGKILL')
+    await call(hosts[1]!, 'remember', { text: 'The plumber comes on Friday' })
+    expect(await call(hosts[2]!, 'recall', { query: 'when does the plumber come?' })).toContain('comes on Friday')
+    await Promise.all(hosts.map(({ client }) => client.close()))
+    expect(hosts.slice(1).flatMap(({ errors }) => errors)).toEqual([])
   })
 })
 
