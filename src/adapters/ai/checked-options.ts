@@ -38,27 +38,22 @@ export function checkOptions(given: unknown): CheckedMemory {
   return { memory: checkedMemory(memory), conversationId: idOf(conversationId, 'conversationId'), maxTokens, deadlineMs, onEvent }
 }
 
-const asked = new WeakMap<object, Promise<Memory>>()
-
 /**
- * The memory, or its promise, which rejects where it turns out to be none.
+ * The memory, or its promise: that very one, because who waits on another goes on later than the caller, who may close by then.
  * @throws {MadeleineError} `invalid_input` for what is neither
  */
 export function checkedMemory(given: unknown): Memory | Promise<Memory> {
   if (!isPromise(given)) return assertMemory(given)
-  // The same for the same promise: by it turns of one memory are kept in order
-  const known = asked.get(given)
-  if (known) return known
-  const checked = Promise.resolve(given).then(assertMemory)
+  const promise = given instanceof Promise ? given : Promise.resolve(given)
   // An absent memory is told of by each turn, or call of a tool, that goes without it
-  checked.catch(() => undefined)
-  asked.set(given, checked)
-  return checked
+  promise.catch(() => undefined)
+  return promise as Promise<Memory>
 }
 
 const isPromise = (given: unknown): given is PromiseLike<unknown> => typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function'
 
-function assertMemory(given: unknown): Memory {
+/** What a promise of a memory gave. @throws {MadeleineError} `invalid_input` for what is no memory */
+export function assertMemory(given: unknown): Memory {
   const has = (name: string): boolean => typeof (given as Record<string, unknown>)[name] === 'function'
   if (typeof given === 'object' && given !== null) {
     if (has('push') && has('context')) return given as Memory
@@ -72,7 +67,7 @@ function assertMemory(given: unknown): Memory {
  * The conversation of one call.
  * @throws {MadeleineError} `invalid_input` for options that are not known: the turn would be stored in another conversation than was meant
  */
-export function conversationOf({ providerOptions }: SdkCall, conversationId: string): string {
+export function conversationOfCall({ providerOptions }: SdkCall, conversationId: string): string {
   const given: unknown = providerOptions?.['madeleine']
   if (given === undefined) return conversationId
   const where = 'providerOptions.madeleine'

@@ -5,7 +5,7 @@ import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { MAX_ID_CHARS } from '../../message/read-message.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
-import { checkedMemory } from './checked-options.ts'
+import { assertMemory, checkedMemory } from './checked-options.ts'
 import { inputSchemaOf } from '../tools/input-schema.ts'
 import type { MemoryTool, ToolAnswer, ToolNames } from '../tools/memory-tool.ts'
 import { toolFailureOf } from '../tools/tool-failure.ts'
@@ -51,7 +51,7 @@ const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryT
   inputSchema: schemaOf(tool),
   execute: async (input, { abortSignal }) => {
     try {
-      return await tool.run(await memory, input, abortSignal)
+      return await tool.run(assertMemory(await memory), input, abortSignal)
     } catch (error) {
       const { code, message, advice } = toolFailureOf(error, NAMES)
       throw new MadeleineError(code, `${message} ${advice}`, { cause: error })

@@ -2,7 +2,7 @@
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
-import { checkOptions, conversationOf, type CheckedMemory, type WithMemoryOptions } from './checked-options.ts'
+import { checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions } from './checked-options.ts'
 import { memoryError, tellEvent } from './turn-events.ts'
 import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
 import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
@@ -56,7 +56,7 @@ async function beginCall(call: SdkCall, { conversationId: usual, ...settings }: 
   const without: RememberedCall = { prompt: call.prompt, end: async () => undefined }
   let conversationId = usual
   try {
-    conversationId = conversationOf(call, usual)
+    conversationId = conversationOfCall(call, usual)
     const { prompt, end } = await rememberedCall(call.prompt, { ...settings, conversationId, signal: call.abortSignal })
     return { prompt, end: (content, isAborted) => end(content, isAborted).catch((error: unknown) => failed(error)) }
   } catch (error) {
