@@ -6,6 +6,7 @@ import { assertKnownKeys, hasCreatedAt } from './message-keys.ts'
 import { KINDS, ROLES, type Draft, type Kind, type Role, type UncountedDraft } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
+import { memoryCallRanges } from './recalled-text.ts'
 import { countTokens } from '../text/token-count.ts'
 
 /** Maximum size of a message's text, in UTF-8 bytes; the default of `ReceiptContext.maxTextBytes`. */
@@ -57,6 +58,7 @@ export function readDraft(input: unknown, door: ReceiptContext): UncountedDraft 
   const { normalized, at, id, ...body } = readBody(input, door.where)
   checkSizes(body, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
   const future = at !== undefined && at.getTime() > door.receivedAt.getTime()
+  const recalled = memoryCallRanges(body)
   return {
     ...body,
     id: id ?? door.mintId(),
@@ -66,6 +68,7 @@ export function readDraft(input: unknown, door: ReceiptContext): UncountedDraft 
       ...(normalized && { normalized }),
       ...(future && { future }),
       ...(door.fullLength !== undefined && { fullLength: door.fullLength }),
+      ...(recalled.length > 0 && { recalled }),
     },
   }
 }

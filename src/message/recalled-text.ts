@@ -2,7 +2,9 @@
 import { foldText } from '../text/folded-text.ts'
 import { FRAME_NAME } from './framing.ts'
 import { TAG_SIGNS } from './marks.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import type { Marks } from './message.ts'
+import { readStoredPart, type ContentPart } from './message-content.ts'
 
 /** Either tag at any place of a folded text, with its attributes. Captures the slash and the id. */
 const TAG = new RegExp(String.raw`<(\/?)${FRAME_NAME}(?:[ \t](?:id=["']?([\w-]{1,64}))?[^<>\n]{0,200})?>`, 'gi')
@@ -106,11 +108,44 @@ function nextWithId(tags: readonly Tag[], after: number): number {
   return next
 }
 
+/** Our tools as a model calls them, also behind the name that a host gives a server, and all of their arguments. */
+const MEMORY_TOOL = /^(?:mcp__[\w-]+__)?(?:recall|recent|browse|browse_contents|expand|get_episode|facts|remember|forget)$/
+const MEMORY_ARGUMENTS: ReadonlySet<string> = new Set(['query', 'conversation_ids', 'conversation_id', 'episode_id', 'fact_id', 'id', 'node', 'after', 'before', 'as_of', 'at', 'limit',
+  'subject', 'category', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens'])
+/** Answers that have no frame, because nobody's words are in them. */
+const BARE_ANSWER = /^(?:The memory is empty|No memories found|Message remember:[\w-]+ of conversation )/
+
+/** Whether a part is a call of our tools, or what one answered: copies of the question and of what is in the log already. */
+export function isMemoryCall({ as, name, input, text }: Pick<ContentPart, 'as' | 'name' | 'input' | 'text'>): boolean {
+  if (name === undefined || !MEMORY_TOOL.test(name)) return false
+  if (as === 'call') return isJsonObject(input) && Object.keys(input).every((key) => MEMORY_ARGUMENTS.has(key))
+  return as === 'result' && (BARE_ANSWER.test(text) || recalledRanges(text).length > 0)
+}
+
+/** The ranges of a message's text that are calls of our tools and their answers, in order. */
+export function memoryCallRanges({ text, parts }: { readonly text: string; readonly parts?: Json }): RecalledRange[] {
+  if (!Array.isArray(parts)) return []
+  const pieces = parts.flatMap(readStoredPart).filter((piece) => piece.text !== '')
+  if (!pieces.some(isMemoryCall) || pieces.map((piece) => piece.text).join('\n') !== text) return []
+  let end = -1
+  return pieces.flatMap((piece): RecalledRange[] => {
+    const from = end + 1
+    end = from + piece.text.length
+    return isMemoryCall(piece) ? [[from, end]] : []
+  })
+}
+
 /** The words of a message that are its sender's own: without frames, and without copies of what was served to its conversation. */
 export function ownText({ text, marks }: { readonly text: string; readonly marks?: Marks }): string {
   if (!marks?.recalled) return withoutRecalled(text)
   return withoutRanges(text, [...recalledRanges(text), ...marks.recalled].sort(([a], [b]) => a - b))
 }
+
+/** Whether a message only hands the memory over: our frames, a call of our tools, or what one answered. What somebody repeats in their own turn does not. */
+export const isHandedOver = (message: { readonly role: string; readonly text: string; readonly marks?: Marks }): boolean =>
+  withoutRecalled(message.text).trim() === '' || (message.role !== 'user' && ownText(message).trim() === '' && (message.role === 'tool' || isNamedCall(message.text)))
+
+const isNamedCall = (text: string): boolean => MEMORY_TOOL.test(text.slice(0, Math.max(0, text.indexOf('('))))
 
 /** A message with its own words as text; the message itself when it holds no others. */
 export function messageWithoutRecalled<M extends { readonly text: string; readonly marks?: Marks }>(message: M): M {

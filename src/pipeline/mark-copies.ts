@@ -36,7 +36,7 @@ export async function markCopies(tx: Tx, log: ServedLog, { userId, conversationI
   const marked: Draft[] = []
   for (const draft of drafts) {
     const recalled = await inTurns(copiesIn(draft.text))
-    marked.push(recalled.length === 0 ? draft : { ...draft, marks: { ...draft.marks, recalled } })
+    marked.push(recalled.length === 0 ? draft : { ...draft, marks: { ...draft.marks, recalled: [...(draft.marks.recalled ?? []), ...recalled].sort(([a], [b]) => a - b) } })
   }
   return marked
 }

@@ -2,7 +2,7 @@
 import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryTools } from '../../src/adapters/ai/index.ts'
+import { memoryTools, withMemory } from '../../src/adapters/ai/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import { ownText } from '../../src/message/recalled-text.ts'
@@ -55,6 +55,33 @@ describe('memoryTools', () => {
     expect(steps[0]!.toolResults[0]!.output).toMatchObject({ structured: { confidence: expect.any(String) } })
     const back = steps[0]!.response.messages.at(-1)!
     expect(ownText(readMessage(back as never, { receivedAt: new Date(), mintId: () => 'x' }))).not.toContain('ferry')
+  })
+
+  test('beside withMemory finds neither the question that is being asked nor its own calls and answers, now or when the talk is closed', async () => {
+    const conversationId = 'asking'
+    const asked = async (tool: string, input: object, prompt: string) => {
+      const model = calling(tool, input)
+      await generateText({ model: withMemory(model, { memory, conversationId, deadlineMs: 60_000 }), tools: memoryTools(memory, { conversationId }), prompt, stopWhen: stepCountIs(3) })
+      return outputIn(model).value
+    }
+    const first = await asked('recall', { query: 'Which colour had the zeppelin?' }, 'Which colour had the zeppelin over Porto?')
+    expect(first).not.toContain('zeppelin')
+    expect(await asked('recent', {}, 'And what was it that we talked about last?')).not.toMatch(/zeppelin|talked about last/)
+    await memory.flush({ conversationId })
+    await memory.settle()
+    for (const answer of [await memory.recent({ passageLimit: 50 }), await memory.recall({ query: 'recall query Which colour had the zeppelin?' })]) {
+      expect(answer.passages.filter(({ text }) => /recall\(|recent\(|madeleine-memories/.test(text))).toEqual([])
+      expect(answer.episodes.filter(({ title, summary }) => /recall\(|recent\(/.test(`${title} ${summary}`))).toEqual([])
+    }
+    expect((await memory.recall({ query: 'Which colour had the zeppelin?' })).passages.map(({ text }) => text)).toContain('Which colour had the zeppelin over Porto?')
+  })
+
+  test('beside withMemory says in the first conversation of all that there is nothing else', async () => {
+    const fresh = await memoryFor(held.db, { user: 'fresh' })
+    const model = calling('recall', { query: 'the ferry' })
+    const tools = memoryTools(fresh, { conversationId: 'first' })
+    await generateText({ model: withMemory(model, { memory: fresh, conversationId: 'first', deadlineMs: 60_000 }), tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3) })
+    expect(outputIn(model).value).toMatch(/^The memory is empty: /)
   })
 
   test('names the tools as they are called here', async () => {

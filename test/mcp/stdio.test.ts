@@ -4,7 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { servedPlace } from '../../src/cli/commands/operate/mcp-command.ts'
+import { MadeleineError } from '../../src/errors.ts'
+import { servedPlace, toldOnce } from '../../src/cli/commands/operate/mcp-command.ts'
 import { usePlace } from '../cli/program.ts'
 import { startHost, type Host } from './host.ts'
 
@@ -71,6 +72,13 @@ describe('madeleine mcp', () => {
     writeFileSync(program!, `require('node:fs').writeFileSync(${JSON.stringify(called)}, process.argv.slice(2).join(' '))`)
     expect(await place.run(['mcp', '--data', 'spooled', '--user', 'ann'], { program: program! })).toMatchObject({ code: 0, stdout: '' })
     await expect.poll(() => existsSync(called!) && readFileSync(called!, 'utf8'), { timeout: 30_000 }).toBe(`hook --drain --data ${join(place.folder, 'spooled')}`)
+  })
+
+  test('says on stderr, once, that the memory cannot be opened: the host shows it, the model alone would hear it', async () => {
+    const notes: string[] = []
+    const open = toldOnce(async () => Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written')), { note: (line) => void notes.push(line), noteJson: () => undefined })
+    for (let call = 0; call < 3; call++) await expect(open()).rejects.toMatchObject({ code: 'store_readonly' })
+    expect(notes).toEqual(['madeleine: the folder cannot be written'])
   })
 
   test('serves the memory of the working folder where there is one, else the one at home, and reads ~ as the home', async () => {

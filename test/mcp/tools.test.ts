@@ -1,6 +1,7 @@
 /** What the tools answer a model: enough to go on with, within a budget, by pages that lose nothing; and what it is told when it errs. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
+import { isMemoryCall } from '../../src/message/recalled-text.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from './tool-calls.ts'
@@ -168,4 +169,17 @@ describe('a failure tells a model what to do', () => {
     const recall = TOOLS.find(({ name }) => name === 'recall')!
     await expect(recall.run(memory, { query: 'x' }, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   })
+})
+
+test('calls of every tool, with any of its arguments, are known as its own when they come back', () => {
+  for (const { name, input } of TOOLS) {
+    expect(isMemoryCall({ as: 'call', name, text: '', input: Object.fromEntries(Object.keys(input.shape).map((key) => [key, 'x'])) })).toBe(true)
+  }
+})
+
+test('a memory without a word says so, and not to try other words', async () => {
+  const nobody = callOn(await memoryFor(held.db, { user: 'nobody' }))
+  for (const [name, input] of [['recall', { query: 'the ferry' }], ['recent', {}], ['browse_contents', {}]] as const) {
+    expect((await nobody(name, input)).text).toMatch(/^The memory is empty: /)
+  }
 })

@@ -1,7 +1,8 @@
 /** What was recalled and pushed back is told from what was said. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { messageWithoutRecalled, withoutRecalled } from '../../src/message/recalled-text.ts'
+import { readMessage } from '../../src/message/read-message.ts'
+import { messageWithoutRecalled, ownText, withoutRecalled } from '../../src/message/recalled-text.ts'
 import { FRAME } from './frame.ts'
 
 const { opening, closing } = FRAME
@@ -73,5 +74,22 @@ describe('a message', () => {
     const [said, pushed] = [{ text: 'hello', role: 'user' }, { text: `hi ${frame}`, role: 'system' }]
     expect(messageWithoutRecalled(said)).toBe(said)
     expect(messageWithoutRecalled(pushed)).toEqual({ text: 'hi ', role: 'system' })
+  })
+})
+
+describe('calls of the memory\'s own tools', () => {
+  const read = (role: 'user' | 'assistant' | 'tool', content: readonly object[]) => readMessage({ role, content }, { receivedAt: new Date(0), mintId: () => 'x' })
+  const call = (toolName: string, input: object) => ({ type: 'tool-call', toolCallId: 't', toolName, input })
+
+  test('are nobody\'s words, also behind the name of a server; what stands beside them is', () => {
+    expect(ownText(read('assistant', [call('recall', { query: 'the ferry' })]))).toBe('')
+    expect(ownText(read('assistant', [{ type: 'text', text: 'Let me look.' }, call('mcp__memory__browse_contents', {}), call('weather', { at: 'sea' })])).split(/\n+/)).toEqual(['Let me look.', 'weather({"at":"sea"})'])
+    expect(ownText(read('tool', [{ type: 'tool-result', toolCallId: 't', toolName: 'recall', output: { type: 'text', value: `${frame}\nTo read more: \`expand\`.` } }]))).toBe('')
+  })
+
+  test('are known by their arguments and their frames: another program\'s tool of that name says what it says', () => {
+    expect(ownText(read('assistant', [call('recall', { product: 'a kettle' })]))).toBe('recall({"product":"a kettle"})')
+    expect(ownText(read('tool', [{ type: 'tool-result', toolCallId: 't', toolName: 'recall', output: { type: 'text', value: 'The kettle is called back' } }]))).toBe('The kettle is called back')
+    expect(ownText(read('user', [{ type: 'text', text: 'recall({"query":"x"})' }]))).toBe('recall({"query":"x"})')
   })
 })

@@ -3,7 +3,9 @@ import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
 import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { MAX_ID_CHARS } from '../../message/read-message.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
+import { assertMemory, checkedMemory } from './checked-options.ts'
 import { inputSchemaOf } from '../tools/input-schema.ts'
 import type { MemoryTool, ToolAnswer, ToolNames } from '../tools/memory-tool.ts'
 import { toolFailureOf } from '../tools/tool-failure.ts'
@@ -11,6 +13,8 @@ import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../tools/tool-input.t
 import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
 
 export interface MemoryToolsOptions {
+  /** The conversation in which the tools are called, as `withMemory` has it: what is said in it just now stands in the prompt, and is not found again. */
+  readonly conversationId?: string
   /** Whether `forget` is among the tools. Default: false. */
   readonly forget?: boolean
   /** Tokens of an answer where a call does not say, 500 to 25,000. Default: 2,000. */
@@ -23,7 +27,9 @@ export type AiMemoryTool = Tool<Record<string, unknown>, ToolAnswer>
 /** What a record always has; `forget` only when it is switched on. */
 export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool> & { readonly forget?: AiMemoryTool }
 
-const Options = z.strictObject({ forget: z.boolean().default(false), maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS) })
+const Options = z.strictObject({
+  conversationId: z.string().min(1).max(MAX_ID_CHARS).optional(), forget: z.boolean().default(false), maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS),
+})
 
 const NAMES: ToolNames = { browse: 'browse' }
 
@@ -31,12 +37,13 @@ const NAMES: ToolNames = { browse: 'browse' }
  * Tools for `generateText`, `streamText` and agents: recall, recent, browse, expand, get_episode, facts, remember, and forget
  * where it is switched on. They are the tools of `madeleine mcp`, where `browse` is called `browse_contents`.
  *
- * @throws {MadeleineError} `invalid_input` for a wrong option
+ * @throws {MadeleineError} `invalid_input` for a wrong option, and for what is no memory
  */
 export function memoryTools(memory: Memory | Promise<Memory>, options: MemoryToolsOptions = {}): AiMemoryTools {
-  const { forget, maxTokens } = parseOptions(Options, options, [])
-  const tools = memoryToolSet({ names: NAMES, maxTokens, conversationId: () => dailyConversation(new Date()) }, { forget })
-  return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, memory)])) as AiMemoryTools
+  const checked = checkedMemory(memory)
+  const { forget, maxTokens, conversationId: askedBy } = parseOptions(Options, options, [])
+  const tools = memoryToolSet({ names: NAMES, maxTokens, askedBy, conversationId: () => dailyConversation(new Date()) }, { forget })
+  return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, checked)])) as AiMemoryTools
 }
 
 const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryTool => ({
@@ -44,7 +51,7 @@ const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryT
   inputSchema: schemaOf(tool),
   execute: async (input, { abortSignal }) => {
     try {
-      return await tool.run(await memory, input, abortSignal)
+      return await tool.run(assertMemory(await memory), input, abortSignal)
     } catch (error) {
       const { code, message, advice } = toolFailureOf(error, NAMES)
       throw new MadeleineError(code, `${message} ${advice}`, { cause: error })

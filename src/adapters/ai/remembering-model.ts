@@ -1,27 +1,11 @@
 /** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
-import { invalidInput, MadeleineError, show } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import { idOf } from '../../message/read-message.ts'
+import { invalidInput, MadeleineError } from '../../errors.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
-import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
+import { checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions } from './checked-options.ts'
+import { memoryError, tellEvent } from './turn-events.ts'
 import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
 import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
-
-export interface WithMemoryOptions {
-  /** A memory, or the promise of one: calls go on without it while it is not there. */
-  memory: Memory | Promise<Memory>
-  /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call comes before it. */
-  conversationId: string
-  /** Budget of all that is put into a prompt; default 8,000. */
-  maxTokens?: number
-  /** By how much a turn, with all its steps, is delayed at most, in milliseconds; default 300. */
-  deadlineMs?: number
-  /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
-  onEvent?: OnTurnEvent
-}
-
-const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 /**
  * Wraps a language model of `ai` 5, 6 or 7, or the id of one: what the memory knows goes into each prompt, and each turn goes
@@ -68,19 +52,19 @@ function overriding(object: SdkModel, methods: Readonly<Record<string, unknown>>
 }
 
 /** Begins a call; whatever fails before the model is asked, it is asked. */
-async function beginCall(call: SdkCall, { conversationId, ...settings }: CheckedMemory): Promise<RememberedCall> {
+async function beginCall(call: SdkCall, { conversationId: usual, ...settings }: CheckedMemory): Promise<RememberedCall> {
   const without: RememberedCall = { prompt: call.prompt, end: async () => undefined }
-  const own = call.providerOptions?.['madeleine']?.['conversationId'] ?? conversationId
+  let conversationId = usual
   try {
-    const asked = { ...settings, conversationId: idOf(own, 'providerOptions.madeleine.conversationId'), signal: call.abortSignal }
-    const { prompt, end } = await rememberedCall(call.prompt, asked)
+    conversationId = conversationOfCall(call, usual)
+    const { prompt, end } = await rememberedCall(call.prompt, { ...settings, conversationId, signal: call.abortSignal })
     return { prompt, end: (content, isAborted) => end(content, isAborted).catch((error: unknown) => failed(error)) }
   } catch (error) {
     failed(error)
     return without
   }
   function failed(error: unknown): void {
-    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId: typeof own === 'string' ? own : show(own), error: memoryError(error), isKept: false })
+    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept: false })
   }
 }
 
@@ -97,18 +81,6 @@ async function callModel<T>(call: () => PromiseLike<T>, end: RememberedCall['end
 function withPrompt(call: SdkCall, prompt: SdkCall['prompt']): never {
   const { madeleine, ...providerOptions } = call.providerOptions ?? {}
   return { ...call, prompt, ...(madeleine && { providerOptions }) } as never
-}
-
-type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnTurnEvent | undefined }
-
-function checkOptions({ memory, conversationId, maxTokens = 8000, deadlineMs = 300, onEvent }: WithMemoryOptions): CheckedMemory {
-  if (typeof memory !== 'object' || memory === null) throw invalidInput('memory', memory, 'a Memory or the promise of one')
-  if (!(Number.isInteger(maxTokens) && maxTokens >= 0)) throw invalidInput('maxTokens', maxTokens, 'a whole number of tokens, 0 or more')
-  if (!(deadlineMs >= 0 && deadlineMs <= MAX_DEADLINE_MS)) throw invalidInput('deadlineMs', deadlineMs, 'a number of milliseconds, 0 or more')
-  if (onEvent !== undefined && typeof onEvent !== 'function') throw invalidInput('onEvent', onEvent, 'a function')
-  // An absent memory is told of by each turn that goes without it
-  if (memory instanceof Promise) memory.catch(() => undefined)
-  return { memory, conversationId: idOf(conversationId, 'conversationId'), maxTokens, deadlineMs, onEvent }
 }
 
 const isModel = (model: unknown): model is SdkModel =>

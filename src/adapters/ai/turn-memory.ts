@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../bounded-map.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { assertMemory } from './checked-options.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
 import { placedContextOf, withContext, type PlacedContext } from './place-context.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
@@ -129,7 +130,7 @@ interface AskOptions {
 /** The context, once the user's message is in the log: what is recalled is rated by what follows it there. */
 async function askContext(turn: AskedTurn, settings: TurnSettings, { record, stored, signal }: AskOptions): Promise<{ placed: PlacedContext; tokens: number }> {
   const { conversationId, maxTokens } = settings
-  const memory = await unlessAborted(stored.then(() => settings.memory), signal)
+  const memory = await unlessAborted(stored.then(() => settings.memory).then(assertMemory), signal)
   const ownHistory = turn.history.length + (record.length ?? 0)
   const isHistoryOwn = turn.history.length > 0
   const context = await memory.context({

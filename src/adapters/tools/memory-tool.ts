@@ -47,6 +47,8 @@ export interface ToolSettings {
   readonly maxTokens: number
   /** Conversation of what is remembered without one: a day's, or that of a session. */
   readonly conversationId: () => string
+  /** The conversation in which the tools are called, if it is known: its open messages stand in the prompt, and are not found. */
+  readonly askedBy?: string | undefined
 }
 
 interface ToolDefinition<S extends z.ZodObject> extends Omit<MemoryTool, 'input' | 'annotations' | 'run'> {

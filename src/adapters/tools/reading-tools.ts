@@ -6,6 +6,7 @@ import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
+import { EMPTY, isEmpty } from './answer/empty-memory.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { readAround } from './read-around.ts'
@@ -16,7 +17,7 @@ import { id, paged } from './tool-input.ts'
 /** Children that one look reads. */
 const LOOK = 50
 
-export const browseTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
   name: names.browse, title: 'Browse contents', does: 'reads',
   description: 'Shows the table of contents of the memory: years, months, weeks, days, and the episodes of a day, each with a title. Use it to find out what there is '
     + 'at all, or what happened in a period ("what did we do in March?"). Begin without `node`, then go down with the id of a child; of an episode `get_episode` reads the talk.',
@@ -31,14 +32,15 @@ export const browseTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     const [node, timeZone] = await Promise.all([
       memory.toc(input.node, { limit: LOOK, ...(start.from && { cursor: start.from }), ...(signal && { signal }) }), timeZoneOf(memory),
     ])
+    const isNothing = node.segments === 0 && (await isEmpty(memory, askedBy, signal))
     const bullets = start.from === '' ? bulletItems(node) : []
     const items = [...bullets, ...node.children.map((child) => entryItem(child, timeZone))]
     // The contents go on after the last child that was shown
     const fromOf = (index: number): string => (index > bullets.length ? node.children[index - bullets.length - 1]!.id : start.from)
     return pageOf({
-      items, start, call, maxTokens: input.max_tokens, fromOf, head: [nodeLines(node, timeZone)], data: nodeData(node),
+      items, start, call, maxTokens: input.max_tokens, fromOf, head: isNothing ? [] : [nodeLines(node, timeZone)], data: nodeData(node),
       ...(node.next !== undefined && { beyond: { key: '', offset: 0, from: node.next } }),
-      advice: ({ cursor: next }) => [browseAdvice(node, names.browse), ...(next === undefined ? [] : [moreOf(names.browse, next)])],
+      advice: ({ cursor: next }) => [isNothing ? EMPTY : browseAdvice(node, names.browse), ...(next === undefined ? [] : [moreOf(names.browse, next)])],
     })
   },
 })

@@ -10,6 +10,7 @@ import type { Passage, Recall, RecentEpisode, RecentPassage } from '../../recall
 import { callOf, digestOf, readCursor } from './answer/answer-cursor.ts'
 import { episodeItem, factItem, messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
+import { EMPTY, isEmpty } from './answer/empty-memory.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { during, inConversations, paged } from './tool-input.ts'
@@ -20,7 +21,7 @@ const PASSAGE_CHARACTERS = 1500
 const shownPassage = ({ messageId, text, ...rest }: RecentPassage & Partial<Pick<Passage, 'confidence'>>): ShownMessage =>
   ({ id: messageId, text: text.length > PASSAGE_CHARACTERS ? `${text.slice(0, PASSAGE_CHARACTERS)}…` : text, ...rest })
 
-export const recallTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
   name: 'recall', title: 'Recall', does: 'reads',
   description: 'Searches everything that was said in earlier conversations for what answers a question. Use it whenever the user refers to something from before, '
     + 'and before saying that you do not know. Write the question in plain words, with names and dates if you have them. Returns facts, episodes (title, time, summary, id) and '
@@ -41,16 +42,17 @@ export const recallTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     const from = start.from || new Date().toISOString()
     const [found, timeZone] = await Promise.all([
       memory.recall({
-        query, limit, passageLimit: 3 * limit, factLimit: 10, ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
+        query, limit, passageLimit: 3 * limit, factLimit: 10, ...(askedBy !== undefined && { conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
         ...(start.from && { knownAt: start.from }), ...(signal && { signal }),
       }),
       timeZoneOf(memory),
     ])
+    const isNothing = found.episodes.length + found.passages.length + found.facts.length === 0 && (await isEmpty(memory, askedBy, signal))
     return pageOf({
       items: recallItems(found, timeZone), start, call, maxTokens: input.max_tokens, fromOf: () => from,
       head: [...(answersNothing(found) && found.episodes.length > 0 ? [NOTHING_ANSWERS] : []), ...readAs(found)],
       data: { confidence: found.confidence.level, facts: [], episodes: [], passages: [] },
-      advice: ({ cursor: next }) => recallAdvice(found, { next, browse: names.browse }),
+      advice: ({ cursor: next }) => (isNothing ? [EMPTY] : recallAdvice(found, { next, browse: names.browse })),
     })
   },
 })
@@ -108,7 +110,7 @@ const LOOK = 100
 /** Messages that are in no episode yet. */
 const MOST_OPEN = 10
 
-export const recentTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
   name: 'recent', title: 'Recent talk', does: 'reads',
   description: 'Lists what was talked about last: messages that are in no episode yet, then episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
     + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a certain month or day \`${names.browse}\`.`,
@@ -119,7 +121,7 @@ export const recentTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     const start = readCursor(call, cursor)
     const until = start.from || before
     const [{ episodes, passages }, timeZone] = await Promise.all([
-      memory.recent({ limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }) }),
+      memory.recent({ limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...(askedBy !== undefined && { conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }) }),
       timeZoneOf(memory),
     ])
     const open = start.from === '' ? passages.filter(({ episodeId }) => episodeId === undefined) : []
@@ -127,10 +129,11 @@ export const recentTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
       ...open.map((passage) => messageItem(shownPassage(passage), { list: 'passages', heading: '## Not in an episode yet', timeZone, withConversation: true })),
       ...episodes.map((episode) => episodeItem(episode, { heading: HEADINGS.episodes, timeZone })),
     ]
+    const isNothing = items.length === 0 && (await isEmpty(memory, askedBy, signal))
     const fromOf = (index: number): string => lookFrom(episodes[index - open.length], until)
     return pageOf({
       ...looked(items, episodes.length === LOOK, fromOf), start, call, maxTokens: input.max_tokens, data: { episodes: [], passages: [] },
-      advice: ({ cursor: next }) => recentAdvice(items.length, next),
+      advice: ({ cursor: next }) => (isNothing ? [EMPTY] : recentAdvice(items.length, next)),
     })
   },
 })

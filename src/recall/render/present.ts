@@ -3,6 +3,7 @@ import { confidenceOf, leastValueOf, type Confidence } from '../../core/confiden
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import { atOnce, inTurns } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
+import { isHandedOver } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
@@ -90,8 +91,9 @@ interface Shown {
 
 /** Reads what is shown, in statements that travel together, and divides it from what is not sure enough. */
 async function readShown(tx: Tx, userId: string, ranked: Ranked, { scope, detail, hides, minConfidence, isJudged }: PresentOptions): Promise<Shown> {
-  const { shown: { episodes, messages }, withheld } = withholdBelow(
-    hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, leastOf(minConfidence, isJudged))
+  // However new it is, it holds nothing that is not elsewhere
+  const isPassage = ({ message }: RankedMessage): boolean => !hides?.(message) && !isHandedOver(message)
+  const { shown: { episodes, messages }, withheld } = withholdBelow({ ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged))
   const [known, messageIds, details] = await Promise.all([
     withProofs(tx, userId, ranked.facts ?? [], scope),
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { isNoRoom } from './disk-space.ts'
-import { close, closeDoor, knock, knockIn, listen, lockDirectory, type AcceptConnection, type HeldSocket } from './lock-directory.ts'
+import { close, closeDoor, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket } from './lock-directory.ts'
 import type { Socket } from 'node:net'
 
 export interface FolderLock {
@@ -132,9 +132,9 @@ async function removeHolder(holderPath: string, { file }: HeldSocket): Promise<v
 /** In one step, and only then what is in it: removed entry by entry, it would take the entries of the next holder with it. */
 async function removeDirectory(folder: string): Promise<void> {
   const removed = join(folder, REMOVED_DIRECTORY)
-  await rm(removed, { recursive: true, force: true })
+  await removeLockEntries(removed)
   await rename(join(folder, LOCK_DIRECTORY), removed)
-  await rm(removed, { recursive: true, force: true })
+  await removeLockEntries(removed)
 }
 
 async function whereOpen(holderPath: string): Promise<string> {

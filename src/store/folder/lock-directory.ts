@@ -19,7 +19,7 @@
  * inode of the first socket and is there before that has a number: whoever finds a holder finds its door.
  */
 import { randomUUID } from 'node:crypto'
-import { chmod, link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { chmod, link, lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 
@@ -84,7 +84,7 @@ export async function lockDirectory(directory: string, accept?: AcceptConnection
   } finally {
     if (server) await close(server)
     if (door) await closeDoor(door)
-    await rm(join(directory, temporary), { force: true })
+    await remove(join(directory, temporary))
     await handle.close()
   }
 }
@@ -99,21 +99,21 @@ async function openDoor(directory: string, { of, address, accept }: { of: string
   const server = await listen(address(temporary), accept)
   try {
     await chmod(join(directory, temporary), 0o600)
-    await rm(file, { force: true }) // of a process that is dead, whose socket had the same inode
+    await remove(file) // of a process that is dead, whose socket had the same inode
     await link(join(directory, temporary), file)
     return { server, file }
   } catch (error) {
     await close(server)
     throw error
   } finally {
-    await rm(join(directory, temporary), { force: true })
+    await remove(join(directory, temporary))
   }
 }
 
 /** Closes a door for those who are not in yet. */
 export async function closeDoor({ server, file }: NonNullable<HeldSocket['door']>): Promise<void> {
   void close(server) // it waits for the connections, which are not its own to end
-  await rm(file, { force: true })
+  await remove(file)
 }
 
 /**
@@ -175,7 +175,23 @@ const answers = (address: string): Promise<boolean> =>
 async function sweep(directory: string, own: number, door: string | undefined): Promise<void> {
   const isOther = (name: string): boolean => name.startsWith('new-') || (name.startsWith('door-') && join(directory, name) !== door) || (NUMBER.test(name) && Number(name) < own)
   const others = (await readdir(directory)).filter(isOther)
-  await Promise.all(others.map((name) => rm(join(directory, name), { force: true })))
+  await Promise.all(others.map((name) => remove(join(directory, name))))
+}
+
+/**
+ * Removes a socket, or what has taken its place. Not with `rm`: on Node 20 that leaves something behind in the process, by
+ * which modules are then loaded at the place of a link instead of at its target, and miss what stands beside the target.
+ */
+const remove = (path: string): Promise<void> => unlink(path).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+})
+
+/** Removes a lock's directory, if it is there. */
+export async function removeLockEntries(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => undefined)
+  if (!names) return
+  await Promise.all(names.map((name) => remove(join(directory, name))))
+  await rmdir(directory)
 }
 
 const falseIf = (code: string) => (error: NodeJS.ErrnoException): false => {

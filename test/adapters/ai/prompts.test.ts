@@ -3,7 +3,7 @@ import { generateText, type ModelMessage } from 'ai'
 import type { LanguageModelV3Prompt } from '@ai-sdk/provider'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withMemory } from '../../../src/adapters/ai/index.ts'
+import { memoryTools, withMemory } from '../../../src/adapters/ai/index.ts'
 import { FRAME_NAME } from '../../../src/message/framing.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../../testing.ts'
@@ -152,6 +152,34 @@ describe('options', () => {
     ['maxTokens', [scripted([]), { maxTokens: -1 }]], ['deadlineMs', [scripted([]), { deadlineMs: Number.NaN }]], ['onEvent', [scripted([]), { onEvent: 'x' }]],
   ])('a wrong %s is refused at once, by name', (name, [model, wrong]) => {
     expect(() => withMemory(model as never, { ...options(), ...wrong as object } as never)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(name) }))
+  })
+
+  test.each([
+    ['unknown option "deadlineMS"; did you mean deadlineMs?', { deadlineMS: 300 }], ['deadlineMs must be a number, got "300"', { deadlineMs: '300' }],
+    ['did you mean conversationId?', { conversationId: undefined, conversationID: 'c' }], ['give store.user(id)', { memory: { user: () => undefined, close: () => undefined } }], ['memory must be a Memory', { memory: {} }],
+  ])('say what is wrong: %s', (said, wrong) => {
+    expect(() => withMemory(scripted([]), { ...options(), ...wrong } as never)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(said) }))
+  })
+
+  test('that are missing are named, also those of memoryTools', () => {
+    expect(() => withMemory(scripted([]), undefined as never)).toThrow('options must be { memory, conversationId }')
+    expect(() => memoryTools(undefined as never)).toThrow('memory must be a Memory')
+    expect(() => memoryTools({ memory } as never)).toThrow('give it by itself')
+  })
+
+  test.each([[{ conversationID: 'z' }, 'did you mean conversationId?'], [{ conversationId: '' }, 'conversationId'], [{ conversationId: 7 }, 'conversationId must be a string'], ['z', 'must be { conversationId }']])(
+    'of one call, %j, store the turn nowhere and are told', async (madeleine, said) => {
+      const { events, onEvent } = heard()
+      const { text } = await generateText({ model: withMemory(scripted(['ok']), options({ onEvent, conversationId: 'usual' })), prompt: 'Hello', providerOptions: { madeleine: madeleine as never } })
+      expect(text).toBe('ok')
+      expect(events).toEqual([{ type: 'turn.failed', conversationId: 'usual', isKept: false, error: expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(said) }) }])
+      expect(await Promise.all(['usual', 'z', '7'].map((id) => logOf(memory, id)))).toEqual([[], [], []])
+    })
+
+  test('with the promise of a store run without memory, and say so', async () => {
+    const { events, onEvent } = heard()
+    await generateText({ model: withMemory(scripted(['ok']), options({ onEvent, memory: Promise.resolve({ user: () => memory }) })), prompt: 'Hello' })
+    expect(events).toContainEqual(expect.objectContaining({ type: 'turn.failed', isKept: false, error: expect.objectContaining({ message: expect.stringContaining('store.user(id)') }) }))
   })
 
   test('of one call name its conversation, and a wrong one costs the memory and not the turn', async () => {

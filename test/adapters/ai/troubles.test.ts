@@ -5,6 +5,7 @@ import type { LanguageModelV3StreamPart } from '@ai-sdk/provider'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { withMemory, type TurnEvent } from '../../../src/adapters/ai/index.ts'
+import { MadeleineError } from '../../../src/errors.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { NIGHT } from '../../night.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../../testing.ts'
@@ -182,6 +183,16 @@ describe('a store', () => {
       return answer !== undefined && both.every((one) => told(one).includes(answer))
     })
     expect(await logOf(memory)).toEqual(['user: hello', 'assistant: hi'])
+  })
+
+  test('that never opens keeps nothing, and says so', async () => {
+    const { events, onEvent } = heard()
+    const absent = Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written'))
+    absent.catch(() => undefined)
+    await generateText({ model: withMemory(scripted(['one']), options({ memory: absent, onEvent })), prompt: 'first' })
+    const failed = events.filter(({ type }) => type === 'turn.failed')
+    expect(failed.length).toBeGreaterThan(0)
+    expect(failed.every((event) => 'isKept' in event && !event.isKept && event.error.code === 'store_readonly')).toBe(true)
   })
 
   test('that fails a write keeps the turn for the next one, and stores both in order', async () => {

@@ -4,6 +4,7 @@ import { hasCode, MadeleineError } from '../../../errors.ts'
 import type { PlainMessage } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { holdOpen } from '../../../memory/hold-open.ts'
+import { assertMemory } from '../checked-options.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
 import { alignTurn } from './align-turn.ts'
 import type { AskedTurn } from './asked-turn.ts'
@@ -96,12 +97,15 @@ export class TurnLog {
   /** @returns false where the record stays */
   async #tryWrite(memory: Memory | Promise<Memory>, record: TurnRecord): Promise<boolean> {
     const { conversationId, onEvent } = record
+    let open: Memory | undefined
     try {
-      const messageIds = await writeTurn(await memory, record)
+      open = assertMemory(await memory)
+      const messageIds = await writeTurn(open, record)
       if (messageIds.length > 0) tellEvent(onEvent, { type: 'turn.stored', conversationId, messageIds })
       return true
     } catch (error) {
-      const isKept = !hasCode(error, 'invalid_input', 'bad_time', 'too_large', 'conflict', 'closed')
+      // A promise that was rejected is never kept
+      const isKept = open !== undefined && !hasCode(error, 'invalid_input', 'bad_time', 'too_large', 'conflict', 'closed')
       tellEvent(onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept })
       if (isKept) return false
       record.batch = []

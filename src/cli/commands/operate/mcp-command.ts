@@ -11,6 +11,8 @@ import { startDrainer } from '../../hook/spool-event.ts'
 import { DEFAULT_FOLDER, spoolPlace } from '../../hook/spool-place.ts'
 import { command } from '../../command.ts'
 import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
+import { reportFailure } from '../../terminal/report-failure.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 
 export const mcpCommand = command({
@@ -32,7 +34,7 @@ export const mcpCommand = command({
     // What a coding assistant's last session left is stored before this one asks for it
     if (place.data !== undefined && existsSync(spoolPlace({ data: place.data }, {}, '/').spool)) await startDrainer(host.argv?.[1], ['--data', place.data])
     try {
-      await serveStdio(() => openMemory({ ...place, ...models }), { stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal }, {
+      await serveStdio(toldOnce(() => openMemory({ ...place, ...models }), terminal), { stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal }, {
         forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
       })
     } finally {
@@ -40,6 +42,20 @@ export const mcpCommand = command({
     }
   },
 })
+
+/** Says the first failure to open, which otherwise only the model hears: a host shows people what stands on stderr. */
+export function toldOnce<T>(open: () => Promise<T>, terminal: Pick<Terminal, 'note' | 'noteJson'>): () => Promise<T> {
+  let isTold = false
+  return async () => {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isTold) reportFailure(terminal, error, { json: false })
+      isTold = true
+      throw error
+    }
+  }
+}
 
 /**
  * Hosts start a server in any folder, often in `/`, and without a shell: a folder is absolute, `~/` is the home, and where

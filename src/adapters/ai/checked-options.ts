@@ -1,0 +1,80 @@
+/** Options as a program gives them: checked at once, by name, or, those of a single call, without failing it. */
+import * as z from 'zod'
+import { invalidInput, MadeleineError, show } from '../../errors.ts'
+import { isPlain } from '../../json.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { callable, parseOptions } from '../../memory/options/read-options.ts'
+import { idOf } from '../../message/read-message.ts'
+import type { SdkCall } from './sdk-shapes.ts'
+import type { OnTurnEvent } from './turn-events.ts'
+
+export interface WithMemoryOptions {
+  /** A memory, or the promise of one: calls go on without it while it is not there. */
+  memory: Memory | Promise<Memory>
+  /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call comes before it. */
+  conversationId: string
+  /** Budget of all that is put into a prompt; default 8,000. With 0 turns are only stored. */
+  maxTokens?: number
+  /** By how much a turn, with all its steps, is delayed at most, in milliseconds; default 300. */
+  deadlineMs?: number
+  /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
+  onEvent?: OnTurnEvent
+}
+
+export type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnTurnEvent | undefined }
+
+const MAX_DEADLINE_MS = 2 ** 31 - 1
+
+const Options = z.strictObject({
+  memory: z.unknown(), conversationId: z.string(),
+  maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(300), onEvent: callable<OnTurnEvent>().optional(),
+})
+const CallOptions = z.strictObject({ conversationId: z.string().optional() })
+
+/** @throws {MadeleineError} `invalid_input` that names each wrong option */
+export function checkOptions(given: unknown): CheckedMemory {
+  if (typeof given !== 'object' || given === null) throw invalidInput('options', given, '{ memory, conversationId }')
+  const { memory, conversationId, maxTokens, deadlineMs, onEvent } = parseOptions(Options, given, [])
+  return { memory: checkedMemory(memory), conversationId: idOf(conversationId, 'conversationId'), maxTokens, deadlineMs, onEvent }
+}
+
+/**
+ * The memory, or its promise: that very one, because who waits on another goes on later than the caller, who may close by then.
+ * @throws {MadeleineError} `invalid_input` for what is neither
+ */
+export function checkedMemory(given: unknown): Memory | Promise<Memory> {
+  if (!isPromise(given)) return assertMemory(given)
+  const promise = given instanceof Promise ? given : Promise.resolve(given)
+  // An absent memory is told of by each turn, or call of a tool, that goes without it
+  promise.catch(() => undefined)
+  return promise as Promise<Memory>
+}
+
+const isPromise = (given: unknown): given is PromiseLike<unknown> => typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function'
+
+/** What a promise of a memory gave. @throws {MadeleineError} `invalid_input` for what is no memory */
+export function assertMemory(given: unknown): Memory {
+  const has = (name: string): boolean => typeof (given as Record<string, unknown>)[name] === 'function'
+  if (typeof given === 'object' && given !== null) {
+    if (has('push') && has('context')) return given as Memory
+    if (has('user')) throw new MadeleineError('invalid_input', 'memory is a store, which has many users: give store.user(id)')
+    if ('memory' in given) throw new MadeleineError('invalid_input', 'memory must be a Memory or the promise of one, got an object that holds one: give it by itself')
+  }
+  throw invalidInput('memory', given, 'a Memory or the promise of one, from openMemory or store.user(id)')
+}
+
+/**
+ * The conversation of one call.
+ * @throws {MadeleineError} `invalid_input` for options that are not known: the turn would be stored in another conversation than was meant
+ */
+export function conversationOfCall({ providerOptions }: SdkCall, conversationId: string): string {
+  const given: unknown = providerOptions?.['madeleine']
+  if (given === undefined) return conversationId
+  const where = 'providerOptions.madeleine'
+  if (typeof given !== 'object' || given === null || !isPlain(given)) throw new MadeleineError('invalid_input', `${where} must be { conversationId }, got ${show(given)}`)
+  try {
+    return idOf(parseOptions(CallOptions, given, []).conversationId ?? conversationId, 'conversationId')
+  } catch (error) {
+    throw new MadeleineError('invalid_input', `${where}: ${(error as Error).message}`, { cause: error })
+  }
+}
