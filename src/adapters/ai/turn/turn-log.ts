@@ -88,10 +88,11 @@ export class TurnLog {
   async #opened(memory: Memory | Promise<Memory>, queue: Waiting): Promise<void> {
     if (this.#open) return
     // In the first reaction to the promise: a caller that awaits it as well may close the memory in the next one
-    await Promise.resolve(memory).then((open) => {
+    const hold = (open: Memory): void => {
       this.#open = open
       if (open !== memory) for (const work of [queue.running, queue.next]) if (work) holdOpen(open, work)
-    }, () => undefined)
+    }
+    await Promise.resolve(memory).then(hold, () => undefined)
   }
 
   /** @returns false where the record stays */
