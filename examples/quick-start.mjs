@@ -26,4 +26,4 @@ const { episodes, passages } = await memory.recall({ query: 'Where did the cat t
 for (const { title, why } of episodes) console.log(title, '|', why)
 for (const { name, text } of passages) console.log(`      ${name}: ${text}`)
 
-await memory.close() // or `await using memory = …` above, in TypeScript and from Node 24 on
+await memory.close() // an open memory keeps the program running; or `await using memory = …` above, in TypeScript and from Node 24 on
