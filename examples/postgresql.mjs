@@ -9,6 +9,7 @@
 import { openStore } from 'madeleine'
 
 const databaseUrl = process.env.DATABASE_URL
+if (!databaseUrl) throw new Error('set DATABASE_URL to the URL of a PostgreSQL server, postgres://…')
 const front = await openStore({ databaseUrl, work: false })
 const worker = await openStore({ databaseUrl, work: true })
 
