@@ -1,20 +1,19 @@
 /** A host of `madeleine mcp` on a folder that others have open too: remembers what it is told, a line each, by the tool `remember`, and says what was acknowledged. A server that was killed is started again, as a host does. */
-import { writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { rememberTold, say } from './told-lines.mjs'
 
 const { data } = JSON.parse(process.argv[2])
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
-// Written at once and by hand: a stream could keep an acknowledgement back until after our death
-const say = (...words) => writeSync(1, `${words.join(' ')}\n`)
-
 let server
 /** The server that runs, or is being started. */
-const running = () => (server ??= start())
+const running = () => (server ??= start().catch((error) => {
+  server = undefined
+  throw error
+}))
 
 async function start() {
   const transport = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--data', data], env: process.env, stderr: 'ignore' })
@@ -24,17 +23,9 @@ async function start() {
   return client
 }
 
-const last = new Map()
-const told = []
 await running()
 say('open')
-for await (const line of createInterface({ input: process.stdin })) {
-  const { conversationId, id, content } = JSON.parse(line)
-  const next = (last.get(conversationId) ?? Promise.resolve()).then(() => remember(conversationId, id, content))
-  last.set(conversationId, next)
-  told.push(next)
-}
-await Promise.all(told)
+await rememberTold(remember)
 await (await running()).close()
 say('closed')
 

@@ -1,27 +1,13 @@
 /** A process on a folder that others have open too: remembers what it is told, a line each, and says what was acknowledged. */
-import { writeSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMemory } from '../../dist/index.js'
+import { rememberTold, say } from './told-lines.mjs'
 
 const options = JSON.parse(process.argv[2])
 
-// Written at once and by hand: a stream could keep an acknowledgement back until after our death
-const say = (...words) => writeSync(1, `${words.join(' ')}\n`)
-
 const memory = await openMemory(options)
 say('open')
-
-/** What was told of a conversation is stored in that order: the next one waits until this one is answered for. */
-const last = new Map()
-const told = []
-for await (const line of createInterface({ input: process.stdin })) {
-  const { conversationId, id, content } = JSON.parse(line)
-  const next = (last.get(conversationId) ?? Promise.resolve()).then(() => remember(conversationId, id, content))
-  last.set(conversationId, next)
-  told.push(next)
-}
-await Promise.all(told)
+await rememberTold(remember)
 await memory.close()
 say('closed')
 
