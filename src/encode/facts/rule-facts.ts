@@ -1,6 +1,7 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../../core/facts/fact.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
+import { ownWordsReader, PASTE_UNITS } from '../../message/authorship/own-words.ts'
 import type { Message } from '../../message/message.ts'
 import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
@@ -16,7 +17,7 @@ import { ENGLISH_PLANS } from './rules/english/english-plans.ts'
 import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { CATEGORY_OF, endingsOf, findingsOf, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
-import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
+import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
@@ -48,9 +49,11 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
   const isTalk = isBetweenPeople(messages)
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
-  yield* mapSteps(messages, (message) => {
-    if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return
-    for (const said of changesIn(message, { ...options, isTalk })) {
+  const isPerson = ({ role }: Message): boolean => role === 'user' || (isTalk && role === 'assistant')
+  const ownWords = ownWordsReader(messages, { isPerson, toAssistant: !isTalk })
+  yield* mapSteps(messages, (message, i) => {
+    if (!isPerson(message)) return
+    for (const said of changesIn(message, { ...options, isTalk, own: ownWords(i).text })) {
       if (said.kind === 'end') {
         ends.push(said)
         continue
@@ -59,15 +62,15 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
       const known = facts.get(fact.text)
       facts.set(fact.text, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
     }
-  }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_CHARACTERS))
+  }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_UNITS))
   return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): SaidChange[] {
+function changesIn(message: Message, { conversationId, timeZone, isTalk, own }: RuleFactsOptions & { isTalk: boolean; own: string }): SaidChange[] {
   const subject = subjectOfSpeaker(message)
-  const sentences = subject === '' ? [] : ownSentences(message)
+  const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
   const said = {

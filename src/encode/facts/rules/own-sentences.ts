@@ -1,12 +1,8 @@
-/** The sentences of a message that its sender may say of themselves: own words, no code, no paste, no play. */
-import { ownText } from '../../../message/recalled-text.ts'
-import type { Message } from '../../../message/message.ts'
+/** The sentences of a message that its sender may say of themselves: no code, no joke, no report. Whose words they are `message/authorship` tells. */
 import { isCode } from '../../extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../../extractive/sentences.ts'
 import { isForeignText, sentenceKind, withoutReturned } from './sentence-gates.ts'
 
-/** UTF-16 units of own words above which a message is taken for a paste. */
-export const PASTE_CHARACTERS = 2000
 /** The answer to one's own question is a riddle or a line. */
 const ANSWER = /^\W*(?:be)?cause\b|^因为/i
 /** Sentences of a message that are read. */
@@ -18,11 +14,9 @@ export interface OwnSentence {
   readonly kind: 'statement' | 'question'
 }
 
-/** The sentences that may state something of the sender, in order. Linear; at most 2,000 UTF-16 units are read. */
-export function ownSentences(message: Message): OwnSentence[] {
-  if (message.kind !== 'message' || (message.role !== 'user' && message.role !== 'assistant')) return []
-  const own = ownText(message)
-  if (own.trim() === '' || own.length > PASTE_CHARACTERS || isForeignText(own)) return []
+/** The sentences that may state something of the sender, in order. @param own the sender's own words */
+export function ownSentences(own: string): OwnSentence[] {
+  if (own.trim() === '' || isForeignText(own)) return []
   const sentences = splitSentences(plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))).slice(0, SENTENCES)
   return sentences.flatMap((sentence, i): OwnSentence[] => {
     if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []

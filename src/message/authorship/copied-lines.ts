@@ -1,0 +1,152 @@
+/** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
+import { wholeWords } from './whole-words.ts'
+
+/** Why a part of a message is not its sender's own words. */
+export type CopiedForm = 'log' | 'mail' | 'letter' | 'table' | 'list' | 'verse' | 'source' | 'heading'
+
+/** Who sends a text, and what it may answer. */
+export interface Sender {
+  /** The name under which it is sent: a greeting that it closes with is its own. */
+  readonly speaker: string | undefined
+  /** It is said to an assistant, and not to another person. */
+  readonly toAssistant: boolean
+  /** The message before asked something, so that a list may answer it. */
+  readonly answersQuestion: boolean
+}
+
+const NAME = String.raw`[\p{Lu}\p{Lo}@~][\p{L}\p{M}\p{N}.'’_~-]{0,24}(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){0,2}`
+const CLOCK = String.raw`(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?(?:\s?[aApP]\.?[mM]\.?)?|[上下]午\s?\d{1,2}[:：]\d{2}|\d{1,2}\s?Uhr)`
+const DAY = String.raw`(?:\d{1,4}[./年-]\d{1,2}(?:[./月-]\d{1,4}日?)?|(?:[Tt]oday|[Yy]esterday|[Hh]eute|[Gg]estern|今天|昨天)(?: at| um)?|\p{L}{3,9}\.? \d{1,2}(?:, \d{4})?)`
+const STAMP = String.raw`[\[(（【]?(?:${DAY}[,T]?\s*(?:at |um |-\s*)?)?${CLOCK}[\])）】]?`
+/** A line of a log: a time before or behind a speaker, or a speaker in brackets. */
+const LOG_LINE = new RegExp([
+  String.raw`^\W{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>]|\S.{0,400}$)`,
+  String.raw`^[<[(]${NAME}[>\])]\s`, String.raw`^${NAME}\s*[-–—|,•·]?\s*${STAMP}\s*[:：]?(?:\s|$)`, String.raw`-->`,
+  String.raw`^(?:Q|A|F|问|答|[IPRBM]\d?)\s*[:：.)]\s`,
+].join('|'), 'u')
+/** A speaker or a key before a colon. */
+const LABEL = new RegExp(String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
+/** Labels under which people write of themselves. */
+const OWN_LABEL = wholeWords([
+  'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)', '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
+  '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
+  'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well', 'and', 'me too', 'honestly', 'confession',
+  'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i', 'i am', 'my', 'mine', 'me',
+  'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag', 'merk(?:e)? dir', 'bitte merken',
+], ['记住', '请记住','关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
+
+const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum', 'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
+const MAIL_MARK = wholeWords([
+  'forwarded message', 'original message', 'begin forwarded message', 'weitergeleitete nachricht', 'ursprüngliche nachricht', '(?:on|am) .{4,60}(?:wrote|schrieb)(?: .{1,40})?:', 'fwd?:', 'wg:', 're:', 'aw:', 'unsubscribe', 'abbestellen',
+  'sent from my \\p{L}+', 'von meinem \\p{L}+ gesendet', 'all rights reserved', 'alle rechte vorbehalten', 'privacy policy', 'datenschutzerklärung', 'terms (?:of service|and conditions|of use)', 'confidential(?:ity)? notice',
+], ['转发邮件', '原始邮件', '写道[:：]', '版权所有', '退订', '隐私政策'])
+
+/** A salutation that names somebody, or nobody in particular, on a line of its own or before a comma. */
+const SALUTATION = wholeWords([
+  "dear(?: \\p{L}[\\p{L}.'’-]*){1,5}", 'to whom it may concern', "(?:hi|hello|hey|hej|hola|bonjour|hallo|moin|servus|good (?:morning|afternoon|evening)) \\p{Lu}[\\p{L}'’-]*(?: (?:and )?\\p{Lu}[\\p{L}'’-]*){0,2}",
+  "(?:hi|hello|hey) (?:all|team|everyone|everybody|folks|guys|mom|mum|dad|there|neighbou?rs?|sir|madam)", "(?:liebe[rs]?|sehr geehrte[rs]?|werte[rs]?|guten tag|hallo) \\p{L}[\\p{L}'’.-]*(?: \\p{L}[\\p{L}'’.-]*){0,3}",
+  'chère?s? \\p{L}+', 'querid[oa]s? \\p{L}+', 'estimad[oa]s? \\p{L}+',
+], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
+/** Salutations of those who write to an assistant. */
+const TO_ASSISTANT = /^\W*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b/iu
+/** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
+const CLOSING = wholeWords([
+  '(?:(?:kind|best|warm|warmest|kindest) )?regards', 'best(?: wishes)?', 'yours(?: (?:truly|sincerely|faithfully|ever))?', 'sincerely(?: yours)?', 'respectfully', 'cheers', '(?:much |lots of |with )?love', 'all the best', 'take care', 'xoxo', 'hugs', 'warmly', 'cordially', 'signed',
+  '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg', 'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
+], ['此致', '敬礼', '祝好', '顺颂', '谨上', '敬上', '你的', '您的', '爱你的'])
+const CLOSING_LINE = new RegExp(String.raw`^\W{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
+/** A closing with a name at the end of a line of text. */
+const CLOSING_INLINE = new RegExp(String.raw`[.!?,。！]\s*(?:${CLOSING.source})\s*[,，-]?\s*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?)\s*[.!]?$`, 'iu')
+const closes = (line: string): boolean => CLOSING_LINE.test(line) || /^\p{Lu}|^\p{Lo}/u.test(CLOSING_INLINE.exec(line)?.groups?.['name'] ?? '')
+
+/** Where a text stood, in words, and who wrote it behind a dash. */
+const SOURCE = new RegExp([
+  String.raw`[(（[]\s*(?:source|from|via|quelle|aus|von|zitat aus|quote|copied|pasted|taken from|kopiert|来源|摘自|出处|来自|转自|引自)(?![\p{L}])[^)）\]\n]{0,120}[)）\]]`,
+  String.raw`(?:^|[\s.!?。])(?:source|quelle|via|来源|出处|摘自|转自)\s*[:：]\s*\S`,
+].join('|'), 'iu')
+const SIGNED = new RegExp([
+  String.raw`^\s*(?:[-–—~―]{1,3}|©|\([cC]\))\s*(?:from |by |aus |von )?(?:the )?["'“]?\p{Lu}[^.!?\n]{1,80}$`, String.raw`^\s*(?:——|—|--)\s*[\p{L}《][^。！？\n]{1,30}$`,
+  String.raw`[.!?。…]["”'’]?\s*[-–—]{1,2}\s*(?:(?:from|by|aus|von) )?(?:${NAME}(?:['’]s)?(?: [\p{L}]+){0,3})\s*[.!]?$`, String.raw`[.!?。]\s*——\s*[\p{L}《]{2,20}$`,
+].join('|'), 'u')
+
+const TABLE_LINE = /\|.*\||\t.*\t|^[^,\n]{1,40}(?:,[^,\n]{0,40}){3,}$|^[^;\n]{1,40}(?:;[^;\n]{0,40}){2,}$/
+const LIST_LINE = /^\s*(?:[-*•·–—+]|\d{1,2}[.)、]|[a-z][.)]|[(（]\d{1,2}[)）]|[①-⑩])\s*\S/iu
+const HEADING = /^(?:#{1,6}\s|\*\*[^*]+\*\*:?$|\d+(?:\.\d+)+\s)|^[\p{Lu}\p{N}\s&’'-]{6,60}$/u
+
+/** Lines of a text without a list from which on it reads as verse or notes. */
+const VERSE_LINES = 6
+const VERSE_CHARACTERS = 60
+
+/** Whether a line introduces what its sender says of themselves. */
+export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && OWN_LABEL.test(line.replace(/[:：]\s*$/, ''))
+
+const isLabelled = (line: string): boolean => {
+  const { name, rest = '' } = LABEL.exec(line)?.groups ?? {}
+  // A clause before a colon is a clause: labels are short
+  return name !== undefined && name.trim().split(/\s+/).length <= 4 && !OWN_LABEL.test(name) && (rest === '' || /^\s/.test(rest) || /\p{Lo}/u.test(name))
+}
+
+/**
+ * The form by which a text shows that it, or its end, was copied, with the index of the line from which on; undefined where
+ * it shows none. What stands before that line may be its sender's own.
+ * */
+export function copiedFrom(lines: readonly string[], sender: Sender): { readonly form: CopiedForm; readonly from: number } | undefined {
+  const filled = lines.map((text, i) => ({ text: text.trim(), i })).filter(({ text }) => text !== '')
+  const first = (test: (line: string) => boolean): number | undefined => filled.find(({ text }) => test(text))?.i
+  const found = (form: CopiedForm, from: number | undefined) => (from === undefined ? undefined : { form, from })
+  const log = first((line) => LOG_LINE.test(line) || (LABEL.exec(line)?.groups?.['rest'] ?? '').trim().length > 0 && isLabelled(line))
+  const mail = first((line) => MAIL_MARK.test(line) || new RegExp(String.raw`^\W{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu').test(line))
+  const letter = letterFrom(filled, sender)
+  const starts = [
+    found('log', log), found('mail', mail), found('letter', letter), found('source', filled.some(({ text }, n) => SOURCE.test(text) || (n === filled.length - 1 && !(n > 0 && LIST_LINE.test(filled[n - 1]!.text)) && SIGNED.test(text))) ? 0 : undefined),
+    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('heading', filled.length > 1 ? first((line) => HEADING.test(line)) : undefined),
+    sender.answersQuestion ? undefined : found('list', listFrom(filled)), found('verse', verseFrom(filled)),
+  ].filter((one) => one !== undefined)
+  return starts.toSorted((a, b) => a.from - b.from)[0]
+}
+
+interface Line {
+  readonly text: string
+  readonly i: number
+}
+
+/** The first of so many lines in a row that fit. */
+function runOf(lines: readonly Line[], fits: (line: string) => boolean, least: number): number | undefined {
+  let length = 0
+  for (const [n, { text }] of lines.entries()) {
+    length = fits(text) ? length + 1 : 0
+    if (length === least) return lines[n - least + 1]!.i
+  }
+  return undefined
+}
+
+/** A list whose introduction is not about its writer. */
+function listFrom(lines: readonly Line[]): number | undefined {
+  const from = runOf(lines, (line) => LIST_LINE.test(line), 2)
+  const intro = from === undefined ? '' : (lines.findLast(({ i }) => i < from)?.text ?? '')
+  return from !== undefined && introducesSelf(intro) ? undefined : from
+}
+
+/** The salutation of a letter to somebody; of one that is only signed, its first line. */
+function letterFrom(lines: readonly Line[], { speaker, toAssistant }: Pick<Sender, 'speaker' | 'toAssistant'>): number | undefined {
+  const salutation = lines.find(({ text }, n) => isSalutation(text, n === 0))
+  const closing = lines.findLast(({ text }, n) => n > 0 && closes(text)) ?? lines.find(({ text }) => lines.length === 1 && closes(text))
+  const isOwn = closing !== undefined && speaker !== undefined && speaker.length > 1 && lines.slice(-2).some(({ text }) => text.toLowerCase().includes(speaker.toLowerCase()))
+  if (closing && !isOwn) return salutation?.i ?? lines[0]!.i
+  return toAssistant ? salutation?.i : undefined
+}
+
+const SALUTATION_LINE = new RegExp(String.raw`^\W{0,3}(?:${SALUTATION.source})\s*(?:[,，!！:：.。-]|$)`, 'iu')
+
+/** "Hi Ann," above a text. Without a text behind it on other lines "Hi Ann, …" may greet the one who is talked to. */
+function isSalutation(line: string, isFirst: boolean): boolean {
+  if (TO_ASSISTANT.test(line) || !SALUTATION_LINE.test(line)) return false
+  return !isFirst || /^(?:\W{0,3})(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)/iu.test(line) || [...line].length <= SALUTATION_CHARACTERS
+}
+
+const SALUTATION_CHARACTERS = 32
+
+/** Short lines in a row that are no list. */
+function verseFrom(lines: readonly Line[]): number | undefined {
+  return runOf(lines, (line) => line.length <= VERSE_CHARACTERS && !LIST_LINE.test(line), VERSE_LINES)
+}
