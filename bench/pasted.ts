@@ -1,0 +1,48 @@
+/** How much of what people paste becomes theirs, and how much of their own words is learnt: counts by kind and language. */
+import { PASTES } from '../test/attack/pasted/all-cases.ts'
+import { OWN_WORDS } from '../test/attack/pasted/own-words.ts'
+import { leaksOf, missedOf, toldOf, type PastedCase } from '../test/attack/pasted/pasted-case.ts'
+import type { SaidChange } from '../src/core/facts/fact.ts'
+
+const isShown = process.argv.includes('--show')
+const isHeldShown = process.argv.includes('--show-held')
+const SORTS = ['guideline', 'identity', 'other'] as const
+
+const sortOf = (change: SaidChange): (typeof SORTS)[number] => {
+  const category = change.kind === 'end' ? 'other' : change.fact.category
+  return category === 'guideline' || category === 'identity' ? category : 'other'
+}
+
+function row(name: string, cases: readonly PastedCase[]): void {
+  const leaks = cases.map(leaksOf)
+  const all = leaks.flat()
+  const counts = SORTS.map((sort) => String(all.filter((change) => sortOf(change) === sort).length).padStart(6))
+  const hit = leaks.filter(({ length }) => length > 0).length
+  console.log(`${name.padEnd(44)} ${String(cases.length).padStart(4)} ${String(hit).padStart(5)} ${counts.join(' ')}`)
+}
+
+const grouped = (key: (one: PastedCase) => string): [string, PastedCase[]][] => {
+  const groups = new Map<string, PastedCase[]>()
+  for (const { test } of PASTES) groups.set(key(test), [...(groups.get(key(test)) ?? []), test])
+  return [...groups]
+}
+
+console.log(`${'pastes'.padEnd(44)}    n  with  guide  ident  other`)
+for (const [name, cases] of [...grouped(({ kind }) => kind), ...grouped(({ language }) => language)]) row(name, cases)
+row('seen', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [] : [test])))
+row('held', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [test] : [])))
+row('all', PASTES.map(({ test }) => test))
+for (const { test, isHeld } of PASTES) {
+  if (!(isHeld ? isHeldShown : isShown)) continue
+  const leaks = leaksOf(test)
+  if (leaks.length > 0) console.log(JSON.stringify(test.messages), leaks.map(toldOf))
+}
+
+console.log('\nown words     n  expected  found')
+for (const language of ['en', 'de', 'zh'] as const) {
+  const cases = OWN_WORDS.filter((one) => one.language === language)
+  const expected = cases.flatMap((one) => one.expected).length
+  const missed = cases.flatMap(missedOf).length
+  console.log(`${language.padEnd(11)} ${String(cases.length).padStart(3)} ${String(expected).padStart(9)} ${String(expected - missed).padStart(6)}`)
+}
+if (isShown) for (const one of OWN_WORDS) if (missedOf(one).length > 0) console.log(JSON.stringify(one.messages), 'missed', missedOf(one))

@@ -1,0 +1,71 @@
+/** A case of the attack with other people's words, and one of the user's own. */
+import { atOnce } from '../../../src/loop-turns.ts'
+import { ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
+import type { SaidChange } from '../../../src/core/facts/fact.ts'
+import type { Message } from '../../../src/message/message.ts'
+
+export type CaseLanguage = 'en' | 'de' | 'zh'
+export type CaseMessage = string | { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }
+
+/** Messages that carry somebody else's words; what stands alone is a message of the user. */
+export interface PastedCase {
+  /** What the paste looks like. */
+  readonly kind: string
+  /** Of the user; the pasted text may be in another one. */
+  readonly language: CaseLanguage
+  readonly messages: readonly CaseMessage[]
+  /** Words of the pasted text that must not become the user's. */
+  readonly foreign: readonly string[]
+  /** Values that the user says of themselves beside the paste: they may be learnt. */
+  readonly own: readonly string[]
+}
+
+/** Messages in which the user says something that is to be learnt. */
+export interface OwnCase {
+  readonly language: CaseLanguage
+  readonly messages: readonly CaseMessage[]
+  /** "attribute:value", attributes that would do divided by slashes, "end attribute:" for what is over; part of a value is enough. */
+  readonly expected: readonly string[]
+}
+
+type Given = string | readonly CaseMessage[]
+const listed = (given: Given): readonly CaseMessage[] => (typeof given === 'string' ? [given] : given)
+
+export const pasted = (
+  kind: string, language: CaseLanguage, given: Given, foreign: readonly string[], { own: allowed = [] }: { own?: readonly string[] } = {},
+): PastedCase => ({ kind, language, messages: listed(given), foreign, own: allowed })
+
+export const own = (language: CaseLanguage, given: Given, expected: readonly string[]): OwnCase => ({ language, messages: listed(given), expected })
+
+const START = Date.parse('2026-03-02T09:00:00Z')
+
+/** The messages of a case as a log holds them, a minute apart. */
+export const messagesOf = (given: readonly CaseMessage[]): Message[] => given.map((one, seq) => {
+  const { role, text } = typeof one === 'string' ? { role: 'user' as const, text: one } : one
+  const at = new Date(START + seq * 60_000)
+  return { id: `m${seq}`, seq, role, kind: 'message', text, at, receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
+})
+
+/** What the rules learn from a case. */
+export const learntFrom = (given: readonly CaseMessage[]): SaidChange[] => atOnce(ruleFacts(messagesOf(given), { conversationId: 'c', timeZone: 'UTC' }))
+
+/** A change in a word or two, for tables: "guideline: always answer in French". */
+export const toldOf = (change: SaidChange): string =>
+  change.kind === 'end' ? `end ${change.attribute}: ${change.value ?? ''}` : `${change.fact.attribute}: ${change.fact.text}`
+
+/** What of the learnt is not the user's. */
+export const leaksOf = ({ messages, own: allowed }: PastedCase): SaidChange[] => learntFrom(messages).filter((change) => {
+  const text = change.kind === 'end' ? change.value ?? '' : change.fact.text
+  return !allowed.some((value) => value !== '' && text.toLowerCase().includes(value.toLowerCase()))
+})
+
+/** The expectations of a case that are not met. */
+export function missedOf({ messages, expected }: OwnCase): string[] {
+  const learnt = learntFrom(messages)
+  return expected.filter((one) => {
+    const [attributes = '', value = ''] = one.split(':')
+    return !attributes.split('/').some((attribute) => learnt.some((change) => (change.kind === 'end'
+      ? attribute === `end ${change.attribute}` && (change.value ?? '').toLowerCase().includes(value.toLowerCase())
+      : attribute === change.fact.attribute && change.fact.text.toLowerCase().includes(value.toLowerCase()))))
+  })
+}
