@@ -20,8 +20,8 @@ const DAY = String.raw`(?:\d{1,4}[./年-]\d{1,2}(?:[./月-]\d{1,4}日?)?|(?:[Tt]
 const STAMP = String.raw`[\[(（【]?(?:${DAY}[,T]?\s*(?:at |um |-\s*)?)?${CLOCK}[\])）】]?`
 /** A line of a log: a time before or behind a speaker, or a speaker in brackets. */
 const LOG_LINE = new RegExp([
-  String.raw`^\W{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>]|\S.{0,400}$)`,
-  String.raw`^[<[(]${NAME}[>\])]\s`, String.raw`^${NAME}\s*[-–—|,•·]?\s*${STAMP}\s*[:：]?(?:\s|$)`, String.raw`-->`,
+  String.raw`^[^\p{L}\p{N}\[（(]{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>]|\S.{0,400}$)`,
+  String.raw`^\S{1,30}(?: \S{1,20}){0,3}\s*[-–—|,•·(（]\s*${STAMP}[)\]）]?\s*$`, String.raw`^[<[(]${NAME}[>\])]\s`, String.raw`^${NAME}\s*[-–—|,•·]?\s*${STAMP}\s*[:：]?(?:\s|$)`, String.raw`-->`,
   String.raw`^(?:Q|A|F|问|答|[IPRBM]\d?)\s*[:：.)]\s`,
 ].join('|'), 'u')
 /** A speaker or a key before a colon. */
@@ -46,23 +46,27 @@ const SALUTATION = wholeWords([
   "dear(?: \\p{L}[\\p{L}.'’-]*){1,5}", 'to whom it may concern', "(?:hi|hello|hey|hej|hola|bonjour|hallo|moin|servus|good (?:morning|afternoon|evening)) \\p{Lu}[\\p{L}'’-]*(?: (?:and )?\\p{Lu}[\\p{L}'’-]*){0,2}",
   "(?:hi|hello|hey) (?:all|team|everyone|everybody|folks|guys|mom|mum|dad|there|neighbou?rs?|sir|madam)", "(?:liebe[rs]?|sehr geehrte[rs]?|werte[rs]?|guten tag|hallo) \\p{L}[\\p{L}'’.-]*(?: \\p{L}[\\p{L}'’.-]*){0,3}",
   'chère?s? \\p{L}+', 'querid[oa]s? \\p{L}+', 'estimad[oa]s? \\p{L}+',
-], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
+], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '(?!我)[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
 /** Salutations of those who write to an assistant. */
-const TO_ASSISTANT = /^\W*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b/iu
+const TO_ASSISTANT = /^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b/iu
 /** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
 const CLOSING = wholeWords([
   '(?:(?:kind|best|warm|warmest|kindest) )?regards', 'best(?: wishes)?', 'yours(?: (?:truly|sincerely|faithfully|ever))?', 'sincerely(?: yours)?', 'respectfully', 'cheers', '(?:much |lots of |with )?love', 'all the best', 'take care', 'xoxo', 'hugs', 'warmly', 'cordially', 'signed',
   '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg', 'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
 ], ['此致', '敬礼', '祝好', '顺颂', '谨上', '敬上', '你的', '您的', '爱你的'])
-const CLOSING_LINE = new RegExp(String.raw`^\W{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
+const CLOSING_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
 /** A closing with a name at the end of a line of text. */
 const CLOSING_INLINE = new RegExp(String.raw`[.!?,。！]\s*(?:${CLOSING.source})\s*[,，-]?\s*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?)\s*[.!]?$`, 'iu')
-const closes = (line: string): boolean => CLOSING_LINE.test(line) || /^\p{Lu}|^\p{Lo}/u.test(CLOSING_INLINE.exec(line)?.groups?.['name'] ?? '')
+const isName = (text: string): boolean => /^\p{Lu}|^\p{Lo}/u.test(text)
+const closes = (line: string): boolean => {
+  const alone = CLOSING_LINE.exec(line)
+  return (alone !== null && isName(alone.groups?.['name'] ?? 'Nobody')) || isName(CLOSING_INLINE.exec(line)?.groups?.['name'] ?? '')
+}
 
 /** Where a text stood, in words, and who wrote it behind a dash. */
 const SOURCE = new RegExp([
   String.raw`[(（[]\s*(?:source|from|via|quelle|aus|von|zitat aus|quote|copied|pasted|taken from|kopiert|来源|摘自|出处|来自|转自|引自)(?![\p{L}])[^)）\]\n]{0,120}[)）\]]`,
-  String.raw`(?:^|[\s.!?。])(?:source|quelle|via|来源|出处|摘自|转自)\s*[:：]\s*\S`,
+  '[★☆]{2}|\\d ?/ ?5 (?:stars|sterne)', String.raw`(?:^|[\s.!?。])(?:source|quelle|via|来源|出处|摘自|转自)\s*[:：]\s*\S`,
 ].join('|'), 'iu')
 const SIGNED = new RegExp([
   String.raw`^\s*(?:[-–—~―]{1,3}|©|\([cC]\))\s*(?:from |by |aus |von )?(?:the )?["'“]?\p{Lu}[^.!?\n]{1,80}$`, String.raw`^\s*(?:——|—|--)\s*[\p{L}《][^。！？\n]{1,30}$`,
@@ -95,7 +99,7 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
   const first = (test: (line: string) => boolean): number | undefined => filled.find(({ text }) => test(text))?.i
   const found = (form: CopiedForm, from: number | undefined) => (from === undefined ? undefined : { form, from })
   const log = first((line) => LOG_LINE.test(line) || (LABEL.exec(line)?.groups?.['rest'] ?? '').trim().length > 0 && isLabelled(line))
-  const mail = first((line) => MAIL_MARK.test(line) || new RegExp(String.raw`^\W{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu').test(line))
+  const mail = first((line) => MAIL_MARK.test(line) || new RegExp(String.raw`^[^\p{L}\p{N}]{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu').test(line))
   const letter = letterFrom(filled, sender)
   const starts = [
     found('log', log), found('mail', mail), found('letter', letter), found('source', filled.some(({ text }, n) => SOURCE.test(text) || (n === filled.length - 1 && !(n > 0 && LIST_LINE.test(filled[n - 1]!.text)) && SIGNED.test(text))) ? 0 : undefined),
@@ -136,12 +140,12 @@ function letterFrom(lines: readonly Line[], { speaker, toAssistant }: Pick<Sende
   return toAssistant ? salutation?.i : undefined
 }
 
-const SALUTATION_LINE = new RegExp(String.raw`^\W{0,3}(?:${SALUTATION.source})\s*(?:[,，!！:：.。-]|$)`, 'iu')
+const SALUTATION_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${SALUTATION.source})\s*(?:[,，!！:：.。-]|$)`, 'iu')
 
 /** "Hi Ann," above a text. Without a text behind it on other lines "Hi Ann, …" may greet the one who is talked to. */
 function isSalutation(line: string, isFirst: boolean): boolean {
   if (TO_ASSISTANT.test(line) || !SALUTATION_LINE.test(line)) return false
-  return !isFirst || /^(?:\W{0,3})(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)/iu.test(line) || [...line].length <= SALUTATION_CHARACTERS
+  return !isFirst || /^[^\p{L}\p{N}]{0,3}(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)/iu.test(line) || [...line].length <= SALUTATION_CHARACTERS
 }
 
 const SALUTATION_CHARACTERS = 32

@@ -10,10 +10,14 @@ const READ_UNITS = 8000
 const FENCE = /(?:^|\n)[ \t>]*(`{3,}|~{3,}|"{3,}|'{3,}|={3,}|-{3,}|_{3,}|\*{3,}|#{3,}|\+{3,}|<{3,}|>{3,}|—{2,}|─{2,})[^\n]*(?=\n|$)/g
 const INLINE_FENCE = /```[^]*?(?:```|$)|`[^`\n]+`/g
 /** A line that is quoted, or indented as code and quotations are. */
-const QUOTED_LINE = /^(?:[ \t]*[>＞|│┃]|\t| {4,})(?![ \t]*(?:[-*+•]|\d+[.)])[ \t]).*$/gm
+const QUOTED_LINE = /^(?:[ \t]*(?:[>＞|│┃]|\/\/|\/?\*{1,2}\s|\*\/|<!--)|\t| {4,})(?![ \t]*(?:[-*+•]|\d+[.)])[ \t]).*$/gm
 /** An opening tag of any name, with its attributes; angle brackets of other kinds count too. */
 const TAG = /[<＜‹]\s*([\p{L}][\p{L}\p{N}_:-]{0,40})(?:\s[^<>＜＞‹›\n]{0,200})?[>＞›]/gu
 const BRACKET_TAG = /\[([A-Za-z][A-Za-z_-]{1,20})\]/g
+
+/** What a picture, a file or a recording holds, in words; and a text between labels in lenticular brackets. */
+const MEDIA = /[[【(（]\s*(?:image|picture|photo|screenshot|ocr|video|audio|file|bild|foto|datei|图片|截图|照片|文件|视频|语音)\s*[:：][^\]】)）]*(?:[\]】)）]|$)/giu
+const LENTICULAR = /【[^】\n]{1,20}】[^]*$/u
 
 /** Pairs of quotation marks. A quotation may hold line ends; one that is never closed goes to the end of the text. */
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
@@ -27,7 +31,7 @@ const SINGLE = /(?<=^|[\s(:,])(?:['`´]{1,2}|‘)(?=\p{L})(?!(?:cause|cuz|til|ti
 export function withoutMarkedSpans(text: string): string {
   const read = text.slice(0, READ_UNITS)
   const unfenced = withoutFenced(read).replace(INLINE_FENCE, (span) => (span.startsWith('```') ? GAP : '`'))
-  const untagged = withoutTagged(unfenced).replace(QUOTED_LINE, GAP)
+  const untagged = withoutTagged(unfenced.replace(MEDIA, GAP).replace(LENTICULAR, GAP)).replace(QUOTED_LINE, GAP)
   const unquoted = PAIRS.reduce((left, [open, close]) => (left.includes(open) ? left.replace(pairOf(open, close), QUOTATION) : left), untagged)
   return unquoted.replace(STRAIGHT, QUOTATION).replace(SINGLE, QUOTATION)
 }
@@ -44,7 +48,8 @@ function withoutFenced(text: string): string {
     const { 0: line, 1: mark = '', index } = fences[i]!
     pieces.push(text.slice(from, index))
     const closing = fences.findIndex((one, j) => j > i && one[1]!.startsWith(mark[0]!))
-    if (closing < 0) return pieces.join(GAP)
+    // A heading closes nothing: what stands below it belongs to it
+    if (closing < 0 || mark.startsWith('#')) return pieces.join(GAP)
     from = fences[closing]!.index + fences[closing]![0].length
     if (line.length > 0) i = closing + 1
   }

@@ -8,7 +8,7 @@ import { withoutHidden } from '../plain/hidden-characters.ts'
 import { ownText } from '../recalled-text.ts'
 import { copiedFrom, introducesSelf, type CopiedForm, type Sender } from './copied-lines.ts'
 import { withoutMarkedSpans } from './marked-spans.ts'
-import { draftAt, isAboutText, isOwnRequest, isPlay, mayBeAboutText } from './text-requests.ts'
+import { draftAt, isAboutText, isFirstPerson, isPlay, isShortCourtesy, mayBeAboutText, pointsElsewhere } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
 export const PASTE_UNITS = 2000
@@ -28,7 +28,7 @@ const NOTHING: OwnWords = { text: '' }
 /** A message of so many times its sender's usual length, and of at least so many units, was not typed. */
 const UNUSUAL = { times: 8, units: 600, messages: 3 }
 /** Units of a request that has its text in another message, and of a message that may be that text. */
-const APART = { request: 160, text: 80, reply: 240 }
+const APART = { request: 160, text: 20, reply: 240 }
 
 /** Whose words are looked for. */
 export interface Talk {
@@ -52,7 +52,7 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
     if (texts[i]!.trim() === '') return NOTHING
     const key = `${message.role} ${message.name ?? ''}`
     if (!usual.has(key)) usual.set(key, usualOf(texts.filter((_, j) => isSame(i, j))))
-    const sender: Sender = { speaker: message.name, toAssistant, answersQuestion: /[?？:：]\s*$/.test(messages[i - 1]?.text ?? '') }
+    const sender: Sender = { speaker: message.name, toAssistant, answersQuestion: asksSomething(messages[i - 1]) }
     const one = ownWords(texts[i]!, { ...sender, usual: usual.get(key)! })
     if (!toAssistant || one.text === '') return one
     const [before, behind] = [[-1, -2], [1, 2]].map((steps) => steps.map((step) => i + step).find((j) => isSame(i, j)))
@@ -67,6 +67,11 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
     return known
   }
 }
+
+/** Whether an assistant or another person asked for what comes next. */
+const asksSomething = (message: Message | undefined): boolean => message !== undefined && ASKS.test(message.text.slice(-ASKS_UNITS))
+const ASKS = /[?？:：]|\b(?:tell me|let me know|share|list|describe|give me|provide|sag mir|nenn\w* mir|erzähl)\b|告诉我|说说|列出/iu
+const ASKS_UNITS = 240
 
 const isCopied = (words: OwnWords | undefined): boolean => words?.copied !== undefined && words.text === ''
 
@@ -93,7 +98,7 @@ function tongueOf(text: string): string | undefined {
   return languageOf(text.slice(0, PASTE_UNITS).normalize('NFC'))
 }
 
-const LETTERS_TELL = 16
+const LETTERS_TELL = 12
 
 /** The own words of one message. Pure, linear in its length. */
 function ownWords(text: string, sender: Sender & { readonly usual: Usual }): OwnWords {
@@ -127,9 +132,8 @@ function besideRequests(text: string, { reason, sender }: Cut): OwnWords {
     if (isAboutText(own)) return because(reason ?? 'text-request')
     const parts = partsOf(own)
     if (parts.length > 1 && mayBeAboutText(own)) return because(reason ?? 'text-request')
-    const frame = parts.find((part) => isFrame(part))
-    if (parts.length > 1 && frame !== undefined && !isOwnRequest(frame)) return because('block')
-    if (parts.length > 1 && frame !== undefined && parts.some((part) => part !== frame && part.length > BLOCK_UNITS)) return because('block')
+    if (parts.length > 1 && !parts.every((part, n) => isInOwnVoice(part, { isList: sender.answersQuestion || introducesSelf(parts[n - 1] ?? '') }))) return because(reason ?? 'block')
+    if (parts.length > 1 && parts.some(isFrame) && parts.some((part) => part.length > BLOCK_UNITS)) return because(reason ?? 'block')
   }
   const spoken = inOneLanguage(own, sender.usual.language)
   return spoken === own ? kept(own) : { text: spoken, copied: cause ?? 'language' }
@@ -145,13 +149,29 @@ const partsOf = (text: string): string[] => text.split(/\n+/).map((part) => part
 /** A short question, or a line that introduces what follows. */
 const isFrame = (part: string): boolean => part.length <= FRAME_UNITS && /[?？:：]\s*$/.test(part) && !introducesSelf(part)
 
+/**
+ * Whether a paragraph beside others is said by the sender: of themselves, as a question that needs no other text, or as a
+ * greeting. A text that stands among others without its writer, a heading or an instruction, is part of a copy.
+ */
+function isInOwnVoice(part: string, { isList }: { isList: boolean }): boolean {
+  if (isList && /^[-*•·–]|^\d{1,2}[.)、]/.test(part)) return true
+  if (introducesSelf(part) || isShortCourtesy(part)) return true
+  if (isFrame(part)) return /[?？]\s*$/.test(part) && !pointsElsewhere(part)
+  return isFirstPerson(part)
+}
+
+/** Units of a remark behind a text in another language. */
+const REMARK_UNITS = 24
+
 /** A text without its sentences in another language than the one that it asks in, or that its sender writes in. */
 function inOneLanguage(text: string, usual: string | undefined): string {
   const sentences = text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []
   const tongues = sentences.map(tongueOf)
   const known = new Set(tongues.filter((tongue) => tongue !== undefined))
   if (known.size < 2) return text
-  const asking = tongues.find((tongue, i) => tongue !== undefined && /[?？]/.test(sentences[i]!)) ?? tongues.find((tongue) => tongue !== undefined)
+  const last = sentences.length - 1
+  const isAsked = (_: unknown, i: number): boolean => /[?？]/.test(sentences[i]!) || (i === last && sentences[i]!.trim().length <= REMARK_UNITS)
+  const asking = tongues.find((tongue, i) => tongue !== undefined && isAsked(tongue, i)) ?? tongues.find((tongue) => tongue !== undefined)
   const own = usual !== undefined && known.has(usual) ? usual : asking
   return sentences.map((sentence, i) => (tongues[i] === own ? sentence : '\n')).join('')
 }

@@ -6,11 +6,14 @@ const GERMAN_NOUNS = 'text|seite|webseite|brief|e-?mail|mail|nachricht|artikel|a
 
 /** Verbs of work on a text that is there already, as a request begins with them. */
 const WORK = wholeWords([
-  'translate', 'summari[sz]e', 'sum up', 'rewrite', 'reword', 'rephrase', 'paraphrase', 'proof ?read', 'shorten', 'condense', 'simplify', 'polish', 'transcribe', 'annotate', 'tl;?dr', 'eli5', 'grammar check', 'spell ?check',
+  'translate', 'summari[sz]e', 'sum up', 'rewrite', 'reword', 'rephrase', 'paraphrase', 'proof ?read', 'shorten', 'condense', 'simplify', 'polish (?:this|that|it|the|my|up|it up)', 'transcribe', 'annotate', 'tl;?dr', 'eli5', 'grammar check', 'spell ?check',
   'fix (?:the |my |this |any )?(?:grammar|spelling|typos?|wording|text|english|german|tone|punctuation)', 'correct (?:the |my |this |any )?(?:grammar|spelling|typos?|text|sentence|english|german|errors|mistakes)',
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format|reformat|convert|turn|answer|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store|log) (?:on )?(?:this|these|that|those|it|the following|following|below|what follows|(?:the|a|his|her|their|its|our|my|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
   '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)|prüfe?n?|lektoriere?)',
 ], ['翻译', '翻譯', '润色', '改写', '总结', '概括', '概述', '摘要', '校对', '修改', '缩写', '扩写', '续写', '分析(?:一下)?(?:这|以下|下面)', '解释(?:一下)?(?:这|以下|下面)', '回复(?:一下)?(?:这|他|她|以下|下面|对方|邮件|客户)', '看(?:一下|看)?(?:这|以下|下面)', '帮(?:我|忙)?(?:看|读|改|查|写)', '检查(?:一下)?(?:这|以下|下面)', '语法'])
+
+/** Who tells that they translate asks for no translation. */
+const OWN_WORK = /(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usually|mainly|always))?\s+\p{L}+/giu
 
 /** A text pointed at, and questions about what somebody has just read. */
 const POINTED = wholeWords([
@@ -18,14 +21,14 @@ const POINTED = wholeWords([
   '(?:see|read|given|everything|text|is|here|one|copied|pasted|attached) (?:above|below)', '(?:below|above|following|pasted|attached)\\s*[:.]', 'as follows',
   `(?:the|an?|his|her|their|our|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}) (?:says?|said|reads?|goes|states?|arrived|i (?:got|found|received|read|saw|copied))`,
   '(?:message|mail|letter|e-?mail|sms|dm|text|voicemail|note|review|post|comment|article|excerpt|passage|quote) (?:from|by)',
-  `(?:got|received|found|saw|read|copied|here(?:['’]s| is| are| comes)|sent me|wrote me|forwarded) (?:me |us )?(?:this|that|these|an?|the|his|her|their|some|my \\p{L}+['’]s|\\p{L}+['’]s|what) (?:\\p{L}+ ){0,3}?(?:${TEXT_NOUNS}|(?:wrote|said|sent|says|thinks?|posted|told))`, '(?:got|found|saw|received|read) this',
+  `(?:got|received|found|saw|read|copied|here(?:['’]s| is| are| comes)|sent me|wrote me|forwarded) (?:me |us )?(?:this|that|these|an?|the|his|her|their|some|my \\p{L}+['’]s|\\p{L}+['’]s|what) (?:\\p{L}+ ){0,4}?(?:${TEXT_NOUNS}|(?:wrote|said|sent|says|thinks?|posted|told))`, '(?:got|found|saw|received|read) this',
   "what (?:does|do|did|would|is|are|['’]s) (?:this|that|it|these|he|she|they|the author)(?: (?:even|actually|really|all|guy))? (?:means?|says?|saying|about|trying|want|for|on about|supposed)(?! (?:for|about) (?:me|my|us|our)\\b)",
   "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|read|feel|even|really|actually|a|an|too|ok|okay|all|still|any) )*(?:legit|legitimate|real|fake|scam|spam|phishing|true|correct|right|fine|good|ok|okay|formal|rude|polite|clear|convincing|well written|serious|normal|weird|ai|generated|enough|make sense|funny|better|worth|ironic|legal|safe|wrong|passive aggressive|about|saying|mean|written)",
   '(?:any )?thoughts(?: on (?:this|that|it))?', 'wdyt', 'opinions?\\?', "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:make|reply|answer|respond|translate|read|rate|understand)(?: (?:of|about|to|on))?(?: (?:this|that|it|him|her|these))?",
   'how (?:should|do|can|would|could) (?:i|we) (?:reply|answer|respond|react|translate|word|phrase)', 'make sense of', "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|this|that|going on|he|she|it)", 'anything (?:odd|off|wrong|suspicious|missing|weird)',
-  'who (?:wrote|said|is (?:this|that|speaking|talking))', '(?:in|into|to) (?:english|german|french|spanish|chinese|italian|plain english)(?: please| pls)?\\s*[?:]', 'does (?:this|that|it) apply', '(?:sentiment|tone|mood|language|emotion|named entities|entities|keywords|grammar)\\s*[?:]', 'how many words',
+  '(?:real|fake|true) or (?:fake|real|false|not)', 'who (?:wrote|writes|said|is (?:this|that|speaking|talking))', '(?:in|into|to) (?:english|german|french|spanish|chinese|italian|plain english)(?: please| pls)?\\s*[?:]', 'does (?:this|that|it) apply', '(?:sentiment|tone|mood|language|emotion|named entities|entities|keywords|grammar)\\s*[?:]', 'how many words',
   `(?:dies(?:er|e|es|en|em)?|de[rnms]|das|die|folgende[rnms]?|obige[rnms]?|untenstehende[rnms]?) (?:\\p{L}+ ){0,2}?(?:${GERMAN_NOUNS})`, 'folgend(?:es|er|e|en)', 'siehe unten', 'was (?:bedeutet|heißt|heisst|meint|will|soll|steht|sagt|sagst|hältst|haltet|denkst|meinst) (?:das|dies|du|er|sie|ihr|hier|da|mir)', 'ist das (?:\\p{L}+ ){0,3}(?:echt|seriös|betrug|spam|richtig|korrekt|wahr|okay|ok|höflich|gut|so|verständlich|normal|legal|ernst)', '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren|davon halten|verstehen|machen)', 'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht', 'meinung\\?', 'gedanken\\?', '(?:habe|hab) (?:ich )?(?:das|dies|diese[nrs]?|folgende[nrs]?) (?:\\p{L}+ ){0,3}(?:bekommen|gefunden|gelesen|erhalten|gesehen)',
-], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)', '(?:以下|下面|上面|下列|如下)', '什么意思', '(?:是不是|是否)(?:诈骗|骗子|骗局|真的|垃圾)', '是真的(?:吗|么)', '(?:怎么|如何)(?:回复|回答|翻译|理解|看待?|回)', '你(?:觉得|认为|怎么看)', '(?:收到|看到|发来|转发|转来|发给我|贴|粘贴)(?:了)?(?:这|一|个|以下|的|如下)', '(?:写|说|发)(?:的)?(?:是|得)(?:什么|怎么样|好不好)', '(?:讲|说)(?:的)?(?:是)?什么', '通顺', '语气', '靠谱(?:吗|么)'])
+], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)', '(?:以下|下面|上面|下列|如下)', '(?:什么|啥)意思', '写的?(?:啥|什么)', '(?:是不是|是否)(?:诈骗|骗子|骗局|真的|垃圾)', '是真的(?:吗|么)', '(?:怎么|如何)(?:回复|回答|翻译|理解|看待?|回)', '你(?:觉得|认为|怎么看)', '(?:收到|看到|发来|转发|转来|发给我|贴|粘贴)(?:了)?(?:这|一|个|以下|的|如下)', '(?:写|说|发)(?:的)?(?:是|得)(?:什么|怎么样|好不好)', '(?:讲|说)(?:的)?(?:是)?什么', '(?:跟|对|给)(?:我|你|他|她)(?:说|讲)', '还说', '通顺', '语气', '靠谱(?:吗|么)'])
 
 /** The same where it may also be asked of what its sender told: it counts only beside another paragraph. */
 const POINTED_WEAKLY = wholeWords([
@@ -36,7 +39,7 @@ const POINTED_WEAKLY = wholeWords([
 
 /** What is to be made up in somebody's voice: with these the whole message plays. */
 const PLAY = wholeWords([
-  'role-?play(?:ing)?', 'play (?:the role|a character)', 'repeat after me', 'in character', 'out of character', 'ooc', 'system prompt', 'system:', 'your (?:role|persona|character) is', 'my character', 'character (?:sheet|profile|bio|description)', 'persona', 'first[- ]person', 'ghost-?write',
+  'role-?play(?:ing)?', 'play (?:the role|a character)', 'repeat after me', 'chapter (?:\\d+|one|two|three|four|five)', 'plot', 'what (?:could|should|might) happen next', 'in character', 'out of character', 'ooc', 'system prompt', 'system:', 'your (?:role|persona|character) is', 'my character', 'character (?:sheet|profile|bio|description)', 'persona', 'first[- ]person', 'ghost-?write',
   '(?:short )?(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|screenplay|fan ?fic(?:tion)?|rap|diary entry)(?: (?:about|where|in which|that|with|of))?\\s*[:.]', '(?:write|compose|create|generate|make up|invent|tell me|give me|continue|draft) (?:me |us )?(?:an?|the|some|another|\\d+) (?:\\p{L}+ ){0,4}(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|chapter|screenplay|fan ?fic(?:tion)?|rap|joke|diary|character|persona|script|testimonial|review|example|sample|placeholder)',
   '(?:test|dummy|sample|mock|fake|example|placeholder|seed|training|demo|fixture) (?:data|user|users|profile|text|message|messages|input|inputs|record|records|case|cases|string|conversation|row|rows|bio|account|customer|persona|fixture|content|sentence|sentences|prompt|values?)', 'fixtures?', 'lorem', 'seed the', 'for (?:(?:the|a|our|my) )?(?:test|tests|testing|demo|mock|seed|unit test|test case)', 'few-?shot', 'expected output', '(?:input|output|such as|for example|for instance|e\\.g\\.|examples?)\\s*:',
   'rollenspiel', 'tu so als', 'stell dir vor', 'du bist (?:ein|eine|jetzt|nun|der|die)', 'testdaten', 'testdatensatz', 'beispiel(?:text|daten|nutzer|satz|sätze)', '(?:beispiele?|z\\.\\s?b\\.)\\s*:', 'platzhalter', '(?:schreib(?:e)?|erfinde|dichte|verfasse) (?:mir |uns )?(?:ein|eine|einen) (?:\\p{L}+ ){0,3}(?:gedicht|geschichte|lied|szene|dialog|monolog|roman|kapitel|drehbuch|witz|rezension|figur)',
@@ -58,20 +61,34 @@ const ATTRIBUTED = wholeWords([
   '(?:schrieb|schreibt|sagte|sagt|meinte|meint|antwortete|fragte|postete|erzählte mir)\\s*[:;–—-]', 'zitat', 'laut (?:\\p{L}+ )?(?:mail|brief|webseite|artikel|chef|vertrag)', 'du (?:hast gesagt|sagtest|schriebst|hast geschrieben)', 'weitergeleitet', 'kopiert', 'wortlaut',
 ], ['(?:说|写道?|问|回复|回答|告诉我|发消息|表示|留言)\\s*[:：]', '原文', '引用', '转发', '转述', '你(?:刚才|之前|上次)?(?:说过?|写的?|回答的?|回复的?)[:：，,]'])
 
-/** What is asked for oneself: what is told beside it is its reason. */
-const OWN_QUESTION = wholeWords(['(?:should|can|could|do|would|will|may|must|shall|am|was|have|where|what|which|how|when|who) (?:i|we)', 'i (?:need|want|would like|am looking|wonder|have|am|was)', "i['’]?(?:m|d|ve)", 'my', 'our', '(?:help|advise|recommend|suggest|give|tell|show|teach|remind|find|get|make|plan) (?:me|us|some|a|an)', 'recommend', 'suggest', 'for (?:me|us|my)', 'ich', 'mir', 'mich', 'wir', 'uns', 'mein\\p{L}*', 'empfiehl'], ['我', '咱', '推荐', '建议'])
+/** The one who speaks of themselves, in the singular. */
+const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine', 'myself', 'ich', 'mein\\p{L}*', 'mir', 'mich'], ['我(?!们)', '咱', '俺', '本人'])
+/** Somebody or something that was not named here: a question about what stands beside it. */
+const SOMETHING_ELSE = wholeWords([
+  'this', 'that', 'these', 'those', 'it', 'its', 'here', 'he', 'she', 'they', 'him', 'his', 'her', 'hers', 'them', 'their', 'das', 'dies(?:e[rsnm]?)?', 'es', 'er', 'sie', 'ihm', 'ihn', 'ihr(?:e[rsnm]?)?', 'sein(?:e[rsnm]?)?', 'hier', 'davon', 'dazu',
+], ['这', '那', '他', '她', '它', '此', '其'])
+/** What people say to the other beside what they tell. */
+const COURTESY = wholeWords([
+  'hi', 'hey', 'hello', 'hiya', 'yo', 'good (?:morning|afternoon|evening|day)', 'thanks', 'thank you', 'thx', 'ty', 'please', 'pls', 'cheers', 'help', 'sorry', 'ok', 'okay', 'yes', 'no', 'yeah', 'nope', 'sure', 'lol', 'any (?:ideas|tips|advice|suggestions|recommendations|help)', 'hallo', 'danke', 'bitte', 'moin', 'servus', 'guten (?:tag|morgen|abend)', 'ja', 'nein', 'tipps', 'ideen',
+], ['你好', '您好', '嗨', '谢谢', '多谢', '麻烦', '请问', '好的', '早'])
+
+/** Whether somebody speaks of themselves. */
+export const isFirstPerson = (text: string): boolean => FIRST_PERSON.test(text)
+/** Whether it speaks of what or whom it does not name. */
+export const pointsElsewhere = (text: string): boolean => SOMETHING_ELSE.test(text)
+/** Whether it is a few words of courtesy. */
+export const isShortCourtesy = (text: string): boolean => [...text].length <= COURTESY_CHARACTERS && COURTESY.test(text)
+
+const COURTESY_CHARACTERS = 60
 
 /** Whether a text plays, invents, or holds data for a test. */
 export const isPlay = (text: string): boolean => PLAY.test(text) || PLAY_BEGUN.test(text)
 
 /** Whether it asks for work on a text, points at one, or tells whose words follow. */
-export const isAboutText = (text: string): boolean => WORK.test(text) || POINTED.test(text) || ATTRIBUTED.test(text)
+export const isAboutText = (text: string): boolean => WORK.test(text.replace(OWN_WORK, ' ')) || POINTED.test(text) || ATTRIBUTED.test(text)
 
 /** The same, and whatever may be asked of a text. */
 export const mayBeAboutText = (text: string): boolean => isAboutText(text) || POINTED_WEAKLY.test(text)
 
 /** Where it has a text written, what stands behind may belong to that text. @returns the index of the request, -1 without one */
 export const draftAt = (text: string): number => text.search(DRAFT)
-
-/** Whether a question or a request is for its sender. */
-export const isOwnRequest = (text: string): boolean => OWN_QUESTION.test(text)
