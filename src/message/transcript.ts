@@ -1,5 +1,6 @@
 /** Transcripts for prompts: one line per message, which no text can leave, forge or close. */
 import { localDate, localTime } from '../time/calendar.ts'
+import { pastedIn } from './authorship/own-words.ts'
 import { escapeMarks, unitEscape } from './marks.ts'
 import { speakerOf, type Message } from './message.ts'
 import { ownText } from './recalled-text.ts'
@@ -13,6 +14,8 @@ export interface TranscriptOptions {
   readonly maxCharacters: number
   /** Code points of the messages that the model has seen before, those with an index below `before`. Default: none. */
   readonly seen?: { readonly before: number; readonly maxCharacters: number }
+  /** The texts are excerpts of their senders' own words: none holds a paste. */
+  readonly areOwn?: true
 }
 
 /** A transcript whose texts can be redacted before it is rendered. */
@@ -34,16 +37,17 @@ const SPEAKER_CHARACTERS = 80
 /**
  * The transcript of messages. A line is `12 Ann: text`, preceded by `@ 2026-03-02 18:41` where time has passed. No line
  * begins otherwise: a text can neither begin a line (its line breaks are written `\n`), nor close the fence, nor end the
- * turn with a token of a chat template (`escapeText`). Tool calls and results are marked after the speaker. Lines are
- * numbered without gaps, so that the messages can be parsed back exactly.
+ * turn with a token of a chat template (`escapeText`). Tool calls and results are marked after the speaker, and so is a
+ * message that holds words of somebody else (`message/authorship`). Lines are numbered without gaps, so that the messages can be parsed back exactly.
  */
-export function transcriptOf(messages: readonly Message[], { first, timeZone, maxCharacters, seen }: TranscriptOptions): Transcript {
+export function transcriptOf(messages: readonly Message[], { first, timeZone, maxCharacters, seen, areOwn }: TranscriptOptions): Transcript {
+  const isPasted = areOwn ? undefined : pastedIn(messages)
   return {
     texts: messages.flatMap((message) => [speakerOf(message), ownText(message)]),
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {
       const most = seen && i < seen.before ? seen.maxCharacters : maxCharacters
       const speaker = escapeSpeaker(texts[2 * i] ?? '')
-      const line = `${first + i} ${speaker}${KIND_MARKS[message.kind]}: ${escapeText(truncate(texts[2 * i + 1] ?? '', most))}`
+      const line = `${first + i} ${speaker}${isPasted?.(i) ? PASTED_MARK : KIND_MARKS[message.kind]}: ${escapeText(truncate(texts[2 * i + 1] ?? '', most))}`
       const at = timeLine(messages[i - 1], message, timeZone)
       return at === undefined ? [line] : [at, line]
     })),
@@ -64,6 +68,7 @@ export const referenceOf = ({ title, summary }: { readonly title: string; readon
 
 const fenced = (name: string, lines: readonly string[]): string => [`<${name}>`, ...lines, `</${name}>`].join('\n')
 
+const PASTED_MARK = ' (pasted)'
 const KIND_MARKS: Readonly<Record<Message['kind'], string>> = {
   message: '', tool_call: ' (calls)', tool_result: ' (result)', event: ' (event)',
 }

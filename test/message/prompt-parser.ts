@@ -11,9 +11,9 @@ export interface Shown {
 
 /** Every character that ends a line in some reader. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
-const MESSAGE = /^(\d+) ([^:(]*)(?: \((calls|result|event)\))?: (.*)$/
+const MESSAGE = /^(\d+) ([^:(]*)(?: \((calls|result|event|pasted)\))?: (.*)$/
 const TIME = /^@ (\d{4,5}-\d\d-\d\d \d\d:\d\d)$/
-const KINDS: Readonly<Record<string, Kind>> = { calls: 'tool_call', result: 'tool_result', event: 'event' }
+const KINDS: Readonly<Record<string, Kind>> = { calls: 'tool_call', result: 'tool_result', event: 'event', pasted: 'message' }
 
 /** The lines inside the fence of this name. @throws unless it is opened once and closed once, on lines of their own */
 export function fencedIn(prompt: string, name: string): string[] {

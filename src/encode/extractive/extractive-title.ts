@@ -41,7 +41,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const context = contextOf(plain, salience, names)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
-    one.sentence.isCode ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
+    one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
   const possible = phrases.filter(isSubject)
   const worthy = possible.filter(({ text }) => !CONTACT.test(text))

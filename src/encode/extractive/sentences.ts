@@ -1,6 +1,8 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
+import { isFirstPerson } from '../../message/authorship/text-requests.ts'
+import { pastedIn } from '../../message/authorship/own-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -19,6 +21,8 @@ export interface Sentence {
   readonly emphasis: number
   /** It is source code, which makes no title. */
   readonly isCode: boolean
+  /** Somebody else speaks of themselves in it, in a message that was pasted: it makes no title, and its speaker only shares it. */
+  readonly isShared: boolean
   /** It stands in its message character for character. */
   readonly isExact: boolean
 }
@@ -33,6 +37,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
   const wordsOf = vocabularyOf(messages)
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
   const speakerOf = speakerNames()
+  const isPasted = pastedIn(messages)
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
@@ -44,8 +49,11 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
+      const isShared = isPasted(index) && isFirstPerson(sentence)
       sentences.push({
         ...said,
+        isShared,
+        speaker: isShared ? `${said.speaker}${SHARED}` : said.speaker,
         text: sentence,
         words,
         position,
@@ -63,6 +71,9 @@ function emphasisOf({ role, name }: Message, hasAssistant: boolean): number {
   if (role === 'system') return 0.3
   return role === 'user' && hasAssistant && name === undefined ? 1.4 : 1
 }
+
+/** Behind the name of a speaker whose words these are not. */
+const SHARED = ' (pasted)'
 
 const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' } as const
 

@@ -83,7 +83,7 @@ const firstNumber = (episodes: readonly EpisodeToRead[], index: number): number 
 
 /** No title: it may quote an assistant, whose words prove nothing. */
 const episodeBlocks = ({ messages }: EpisodeToRead, { number, first, timeZone }: { number: number; first: number; timeZone: string }): (string | Transcript)[] =>
-  [`Episode ${number}:`, transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS })]
+  [`Episode ${number}:`, transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS, areOwn: true })]
 
 /** A message with what is shown of it as its text: what was recalled is left out of that already. */
 const asShown = ({ message, words }: ReadMessage): Message => ({ ...message, text: words, marks: {} })

@@ -20,7 +20,7 @@ const DAY = String.raw`(?:\d{1,4}[./年-]\d{1,2}(?:[./月-]\d{1,4}日?)?|(?:[Tt]
 const STAMP = String.raw`[\[(（【]?(?:${DAY}[,T]?\s*(?:at |um |-\s*)?)?${CLOCK}[\])）】]?`
 /** A line of a log: a time before or behind a speaker, or a speaker in brackets. */
 const LOG_LINE = new RegExp([
-  String.raw`^[^\p{L}\p{N}\[（(]{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>]|\S.{0,400}$)`,
+  String.raw`^[^\p{L}\p{N}\[（(]{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>])`, String.raw`^(?:[\[(（【]${STAMP}|${STAMP}\s*[-–—|]\s)`,
   String.raw`^\S{1,30}(?: \S{1,20}){0,3}\s*[-–—|,•·(（]\s*${STAMP}[)\]）]?\s*$`, String.raw`^[<[(]${NAME}[>\])]\s`, String.raw`^${NAME}\s*[-–—|,•·]?\s*${STAMP}\s*[:：]?(?:\s|$)`, String.raw`-->`,
   String.raw`^(?:Q|A|F|问|答|[IPRBM]\d?)\s*[:：.)]\s`,
 ].join('|'), 'u')
@@ -30,6 +30,7 @@ const LABEL = new RegExp(String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{
 const OWN_LABEL = wholeWords([
   'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)', '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
+  '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason', 'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
   'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well', 'and', 'me too', 'honestly', 'confession',
   'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i', 'i am', 'my', 'mine', 'me',
   'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag', 'merk(?:e)? dir', 'bitte merken',
@@ -84,10 +85,14 @@ const VERSE_CHARACTERS = 60
 /** Whether a line introduces what its sender says of themselves. */
 export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && OWN_LABEL.test(line.replace(/[:：]\s*$/, ''))
 
+/** One word, or words that each begin with a capital. */
+const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, i, all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
+const isKeyed = (line: string): boolean => LABEL.test(line) && !introducesSelf(line) && (LABEL.exec(line)?.groups?.['name'] ?? '').trim().split(/\s+/).length <= 4 && !OWN_LABEL.test(LABEL.exec(line)?.groups?.['name'] ?? '')
+
 const isLabelled = (line: string): boolean => {
   const { name, rest = '' } = LABEL.exec(line)?.groups ?? {}
   // A clause before a colon is a clause: labels are short
-  return name !== undefined && name.trim().split(/\s+/).length <= 4 && !OWN_LABEL.test(name) && (rest === '' || /^\s/.test(rest) || /\p{Lo}/u.test(name))
+  return name !== undefined && isNameLike(name.trim()) && !OWN_LABEL.test(name) && (rest === '' || /^\s/.test(rest) || /\p{Lo}/u.test(name))
 }
 
 /**
@@ -103,7 +108,7 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
   const letter = letterFrom(filled, sender)
   const starts = [
     found('log', log), found('mail', mail), found('letter', letter), found('source', filled.some(({ text }, n) => SOURCE.test(text) || (n === filled.length - 1 && !(n > 0 && LIST_LINE.test(filled[n - 1]!.text)) && SIGNED.test(text))) ? 0 : undefined),
-    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('heading', filled.length > 1 ? first((line) => HEADING.test(line)) : undefined),
+    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('table', runOf(filled, isKeyed, 2)), found('heading', filled.length > 1 ? first((line) => HEADING.test(line)) : undefined),
     sender.answersQuestion ? undefined : found('list', listFrom(filled)), found('verse', verseFrom(filled)),
   ].filter((one) => one !== undefined)
   return starts.toSorted((a, b) => a.from - b.from)[0]

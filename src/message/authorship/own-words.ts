@@ -68,6 +68,26 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
   }
 }
 
+/**
+ * Which messages of a talk hold mostly words that are not their sender's own, by index. Of a talk in which
+ * everybody has a name nothing is known here: it may be between people, who quote in other ways.
+ */
+export function pastedIn(messages: readonly Message[]): (index: number) => boolean {
+  const toAssistant = messages.some(({ name, role }) => name === undefined && (role === 'user' || role === 'assistant'))
+  const ownWords = ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant })
+  return (index) => {
+    const { copied, text } = ownWords(index)
+    const { length } = messages[index]!.text
+    return copied !== undefined && text.length < OWN_SHARE * length && (length > REQUEST_UNITS || !BY_REQUEST.has(copied))
+  }
+}
+
+/** A message with a smaller share of own words is a paste; of others only a quotation is left out. */
+const OWN_SHARE = 0.6
+/** Reasons by which a request states nothing of its sender, though it may hold no other text; and units of a message that hardly does. */
+const BY_REQUEST: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'play'])
+const REQUEST_UNITS = 120
+
 /** Whether an assistant or another person asked for what comes next. */
 const asksSomething = (message: Message | undefined): boolean => message !== undefined && ASKS.test(message.text.slice(-ASKS_UNITS))
 const ASKS = /[?？:：]|\b(?:tell me|let me know|share|list|describe|give me|provide|sag mir|nenn\w* mir|erzähl)\b|告诉我|说说|列出/iu
