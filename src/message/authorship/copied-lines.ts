@@ -86,7 +86,7 @@ const VERSE_CHARACTERS = 60
 export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && OWN_LABEL.test(line.replace(/[:：]\s*$/, ''))
 
 /** One word, or words that each begin with a capital. */
-const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, i, all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
+const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _, all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
 const isKeyed = (line: string): boolean => LABEL.test(line) && !introducesSelf(line) && (LABEL.exec(line)?.groups?.['name'] ?? '').trim().split(/\s+/).length <= 4 && !OWN_LABEL.test(LABEL.exec(line)?.groups?.['name'] ?? '')
 
 const isLabelled = (line: string): boolean => {
