@@ -1,4 +1,5 @@
 /** Gates: messages and sentences that say nothing of their speaker, or nothing certain. What is in doubt is left out. */
+import { alternatives } from './finding.ts'
 
 /** A message asks for work on a text, or sets up a play: what follows need not be said of oneself. */
 const REQUEST = /(?:^|[.!?\n]\s*)(?:(?:please|pls|can you|could you|would you|help me)\s+)*(?:write|draft|translate|summari[sz]e|rewrite|rephrase|paraphrase|proofread|edit|correct|compose|continue|complete|generate|act as|act like|pretend|role-?play|imagine|let'?s (?:play|pretend)|simulate|you are (?:a|an|the)\b|say (?:this|it|that)|repeat after)\b|(?:翻译|润色|改写|扮演|角色扮演|续写|写(?:一)?(?:篇|封|首|段|个)|总结一下|假装)/i
@@ -23,8 +24,24 @@ const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing
 /** A question put back at the end of a statement: "I am a nurse, and you?" */
 const RETURNED = /[,.…\s]+(?:(?:and|or|how|what|who|so) )?(?:about )?(?:you|u|yourself|yours|urs)\s*[?？]+$|[,\s]+(?:so |and |but )?(?:what|how|where|which|who|do|are|have)(?: [a-z']+){0,4} (?:you|your|u|ur)\b[^,.?]{0,60}[?？]+$|[,，]?\s*你呢[?？]?$/i
 
-/** A sentence without a question put back at its end. */
-export const withoutReturned = (sentence: string): string => sentence.replace(RETURNED, '.')
+/** A question about something else behind a statement: "I am a nurse, what should I eat on nights?" */
+const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|would|will|do|does|did|is|are|any|anything
+  |please|so (?:what|how|which|where|can|should)|recommend|suggest|give me|help`)
+const ASKED = new RegExp(String.raw`(?:[,;–—]|\s-)\s*(?:and |but |so )?(?:${ASKS})(?: [^\s,?]+){2,}[^?]*[?？]+$`, 'i')
+/** Questions that ask whether the statement is so. */
+const WHETHER = /(?:\b(?:right|correct|true|eh|innit|huh|you think)|\b(?:am|do|did|have|is|are) (?:not )?(?:I|we|it|that)(?: not)?(?: right| true)?)\s*[?？]+$/i
+/** A condition, a wish or a report behind a statement says nothing of it. */
+const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*(?:and |but |so )?(?:${alternatives(`
+  (?:let me know|tell me|please|correct me|feel free|help).* (?:if|whether)|(?:if|unless|whether) (?:you|that|it|there|anyone|anybody)
+  |(?:I|my|we)[^,;]{0,40} (?:told|asked|tells|asks|wish|hope|used to|almost|nearly|seems?|wondering|dreamed|dreamt|someday|one day|until)
+  |(?:he|she|it|they|that|this)[^,;]{0,40} (?:told|asked|tells|asks|seems?|almost|nearly|used to|feels? like)`)}) \S+ .+$`, 'i')
+
+/** A sentence without what follows its statement and is none: a question, a condition, a wish. */
+export function withoutReturned(sentence: string): string {
+  const plain = sentence.replace(RETURNED, '.')
+  const asked = WHETHER.test(plain) ? plain : plain.replace(ASKED, '.')
+  return asked.includes('?') ? asked : asked.replace(BEHIND, '.')
+}
 
 /**
  * Whether a sentence may state something of its speaker: no joke, quotation, report or hypothesis. A question states
