@@ -66,7 +66,7 @@ function aim(text: string | undefined, { sentence }: StatedClause, says: string)
   return isComplete(plain, 8) && wordCount(value) >= 2 && !/\b(?:the|sure|able|good|better|happy|more|part of|like|member|no longer|not|when|was|kid)\b/i.test(`${value} ${/\b(?:when I was|as a kid|always wanted|wanted)\b/i.test(sentence) ? 'was' : ''}`) && { attribute: 'goal', value, says: `${says} ${value}` }
 }
 
-const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include'
+const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include|suggest|recommend|propose|offer|mention|apologi[sz]e|repeat|ask|comment|greet|translate|provide|prefer|write out|spell'
 const GUIDELINES: readonly StatementRule[] = [
   { pattern: rule(`(?:please )?call me (?<name>\\S+)(?: please| from now on)?`), read: ({ name }, clause) => {
     const value = personName(name, { isLowerCase: true }) !== undefined && !clause.isLowerCase ? personName(name, clause) : undefined

@@ -18,6 +18,8 @@ const ROLES = alternatives(`dev|devs|developer|founder|co-?founder|ceo|cto|cfo|c
 const ROLE = new RegExp(`^(?:[\\p{L}&/-]+ ){0,3}?(?:${ROLES})$`, 'iu')
 const NO_ROLE = /\b(?:good|great|bad|best|worst|big|huge|happy|lucky|poor|proud|dog owner|cat owner|owner of|home ?owner|car owner|hard|team|real|total|wannabe|aspiring|future|former|ex|new owner|terrible|slow|fast|night|born|natural|little|lead|role|pirate|wizard|secret|it is|not)\b/i
 
+const GENERIC = /^(?:worker|operator|lead|rep|representative|owner|captain|conductor|resident|tester|foreman|third grader)$/i
+
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** What one is by trade or role, without what stands before it. */
@@ -26,7 +28,7 @@ function roleOf(text: string | undefined): string | undefined {
   const plain = value.replace(new RegExp(`^${LEVEL}`, 'i'), '')
   if (plain === '' || wordCount(value) > 5 || !isComplete(plain, 5) || /\b(?:retired|former)\b/i.test(value)) return undefined
   const year = /^(?:\d\w+|final)[- ]year /i.exec(value)?.[0] ?? ''
-  if (ROLE.test(plain) && !NO_ROLE.test(plain)) return `${year}${plain}`
+  if (ROLE.test(plain) && !NO_ROLE.test(plain) && !GENERIC.test(plain)) return `${year}${plain}`
   const known = occupation(plain)
   return known === undefined ? undefined : `${year}${known}`
 }
@@ -34,7 +36,7 @@ function roleOf(text: string | undefined): string | undefined {
 /** An organisation by its name: in capitals, with digits as they are written, or spelt like no English word. */
 export function organisation(text: string | undefined, clause: Pick<StatedClause, 'isLowerCase'>): string | undefined {
   const phrase = phraseOf(text)
-    .replace(/\s+(?:as|in|on|near|from|since|every|until|that|which|full|part|for|now|right|during|today|tonight|with|and|this|last|next|at|by|here|where)\b.*$/i, '').replace(/^the (?=\p{Lu})/u, '')
+    .replace(/\s+(?:as|in|on|near|from|since|every|until|that|which|full|part|for|now|right|during|today|tonight|with|and|this|last|next|at|by|here|where|we|I)\b.*$/i, '').replace(/^the (?=\p{Lu})/u, '')
   if (/^\p{L}[\p{L}-]*\d+$|^\d\p{Lu}$/u.test(phrase)) return phrase
   const name = nameAtStart(phrase, { isLowerCase: clause.isLowerCase || phrase === phrase.toLowerCase() })
   return name !== undefined && name === phrase && !NO_ORGANISATION.test(name) ? name : undefined
@@ -45,7 +47,7 @@ function roleAt(role: string | undefined, place: string | undefined, clause: Sta
   const value = roleOf(role)
   if (value === undefined) return []
   const employer = place === undefined ? undefined : organisation(place, clause)
-  const school = employer !== undefined && /student|phd|pupil|grader/i.test(value)
+  const school = employer !== undefined && /student|phd|pupil|grader|freshman|sophomore/i.test(value)
   return [
     { attribute: 'occupation', value, says: `is ${withArticle(value)}` },
     ...(employer === undefined ? [] : [{ attribute: school ? 'school' as const : 'employer' as const, value: employer, says: school ? `goes to ${employer}` : `works at ${employer}` }]),
@@ -58,7 +60,7 @@ const BUSINESS = alternatives(`bakery|cafe|café|coffee shop|restaurant|bar|pub|
 const GROUP = '(?:[\\p{L}&-]+ ){0,3}(?:team|department|group|unit|lab|division|ward|kitchen|project|squad|chapter|section|office|branch)'
 
 const RUNS: readonly StatementRule[] = [
-  { pattern: rule(`(?:I|we) ${ADV}(?<verb>run|own|manage|co-?own|host|founded|co-?founded|started|opened) (?<value>(?:an?|my own|our own|two|three) (?:[\\p{L}'-]+ ){0,3}?(?:${BUSINESS})s?)(?<rest>(?: (?:in|with|called|named|near|on|at|for|from|about|and|that|out) ?.*)?)`),
+  { pattern: rule(`(?:I|we) ${ADV}(?<verb>run|manage|co-?own|host|founded|co-?founded|started|opened) (?<value>(?:an?|my own|our own|two|three) (?:[\\p{L}'-]+ ){0,3}?(?:${BUSINESS})s?)(?<rest>(?: (?:in|with|called|named|near|on|at|for|from|about|and|that|out) ?.*)?)`),
     read: ({ verb = '', value = '', rest = '' }, clause) => runs(verb.toLowerCase(), value, rest, clause) },
   { pattern: rule(`I ${ADV}(?<verb>lead|manage|head|run|supervise|am leading|am managing|am in charge of|am responsible for) (?<value>(?:the|an?) ${GROUP})(?: (?:at|for|of|in) (?<place>.+))?`),
     read: ({ verb = '', value = '', place }, clause) => leads(verb.toLowerCase(), value, place, clause) },
@@ -91,7 +93,7 @@ const VERBAL: Readonly<Record<string, string>> = { waitress: 'waitress', waiter:
 
 const ROLES_TOLD: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}(?<role>(?:an?|the|one of the) ${LEVEL}[\\p{L}&/ -]+?) (?:at|for|with|of) (?<place>.+)`), read: ({ role, place }, clause) => roleAt(role, place, clause) },
-  { pattern: rule(`(?:I ${ADV}(?:work|am working|am employed|have been working)|my (?:job|work|role|position)) (?:is )?as (?<role>(?:an?|the) [\\p{L}\\d&/ -]+?)(?: (?:at|for|with) (?<place>.+))?`),
+  { pattern: rule(`(?:I ${ADV}(?:work|am working|am employed|have been working)|my (?:job|work|role|position)) (?:is )?as (?<role>(?:an?|the) [\\p{L}\\d&/ -]+?)(?: (?:at|for|with) (?<place>.+?))?(?: (?:is|was|means|keeps|makes|has|can|lets) .+)?`),
     read: ({ role, place }, clause) => roleAt(role, place, clause) },
   { pattern: rule(`(?:my|for my) (?:new |day |current |main )?(?:job|work|role|position|shift|desk|boss|manager|team|colleagues|coworkers) (?:here )?(?:at|with) (?<place>.+?)(?: (?:is|are|has|have|was|starts|pays|means|keeps|makes|lets|does|wants) .+)?`),
     read: ({ place }, clause) => employedAt(place, clause) },
@@ -101,7 +103,7 @@ const ROLES_TOLD: readonly StatementRule[] = [
   { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working|am interning|intern|freelance|volunteer) (?:full[- ]time |part[- ]time |now |over |here |out |remotely |nights )*(?<preposition>at|for|with) (?<place>.+)`),
     read: ({ place, preposition }, clause) => (/^I (?:\w+ )*volunteer/i.test(clause.text) ? [] : employedAt(place, clause, preposition?.toLowerCase())) },
   { pattern: rule(`I am ${ADV}(?<role>(?:an?|the) (?:[\\p{L}\\d&/-]+ ){1,5}?[\\p{L}-]+)(?: (?:in|from|by|with|who|that|based|working|here|and) .+)?`), read: ({ role }, clause) => roleAt(role, undefined, clause) },
-  { pattern: rule(`I am (?:currently |now )?in (?:the |my )?(?<value>(?:\\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) grade|(?:high|middle|elementary|grad(?:uate)?|med(?:ical)?|law|nursing|culinary|business|art|vet) school|college|kindergarten|preschool)(?: .*)?`),
+  { pattern: rule(`I am (?:currently |now )?in (?:the |my )?(?<value>(?:\\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) grade|elementary school|vet school|business school|kindergarten|preschool)(?: .*)?`),
     read: ({ value = '' }, { text }) => !/\bwhen\b|\bmet\b/i.test(text) && { attribute: 'school', value, says: `is in ${value}` } },
   { pattern: rule(`I ${ADV}(?<verb>${Object.keys(VERBAL).join('|')})(?: (?:at|in|for|on|part|full|to) .*)?`), read: ({ verb = '' }) =>
     ({ attribute: 'occupation', value: VERBAL[verb.toLowerCase()]!, says: `is a ${VERBAL[verb.toLowerCase()]!}` }) },
@@ -111,7 +113,8 @@ const ROLES_TOLD: readonly StatementRule[] = [
 
 function employedAt(text: string | undefined, clause: StatedClause, preposition = 'at'): Finding[] {
   const value = organisation(text, clause)
-  return value === undefined || /\b(?:used to|last summer|back then|years ago|once)\b/i.test(clause.sentence) ? [] : [{ attribute: 'employer', value, says: `works ${preposition === 'with' ? 'at' : preposition} ${value}` }]
+  return value === undefined || /\b(?:used to|last summer|back then|years ago|once)\b/i.test(clause.sentence) ? []
+    : [{ attribute: 'employer', value, says: `works ${preposition === 'with' ? 'at' : preposition} ${value}` }, ...roleAt(/ as (?<role>an? .+)/i.exec(text ?? '')?.groups?.['role'], undefined, clause)]
 }
 
 /** All rules of this file, in order. */

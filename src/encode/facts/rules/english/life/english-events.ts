@@ -8,7 +8,7 @@ const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 /** Of a time that is not said, of every year, not so, or of play. */
 const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`not|never|always|every|each|sometimes|often|usually|almost|nearly|would|could|should|might|may|will|going to|when (?:I|we) (?:was|were)
-  |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|test|minecraft|sims
+  |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|test|minecraft|sims
   |codebase|compiler|repo|cart|branch|server|database|before that|in theory|only if|trying|try|want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
 /** "Two years ago" is a time. */
 const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
@@ -16,7 +16,7 @@ const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+
 /** Words behind an event that are no part of it. */
 const AFTER = new RegExp(String.raw`\s+(?:${alternatives(`(?:on|in|during|over|at) (?=(?:the )?(?:\\d|january|february|march|april|may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
   |friday|saturday|sunday|spring|summer|autumn|fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))|last |this |yesterday|today|tonight|recently|earlier|just now|already|finally|again|a (?:few|couple)
-  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since|after|before|when|where|which|who|while|for (?:a|the|my|our|two|three|four|five)|with|to (?=see|visit|celebrate|attend|be|get|help|meet)
+  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since|after|before|when|where|which|who|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?|weekend|while|bit|summer|winter|holidays?|vacation|living|time)|with|to (?=see|visit|celebrate|attend|be|get|help|meet)
   |thanks|now|together|the other day|the day before`)}).*$`, 'i')
 
 const trimmed = (text: string): string => inThirdPerson(text.replace(AFTER, '').replace(/[\s.,;:!?)]+$/, '')).replace(/\bour\b/gi, 'their').trim()
@@ -26,7 +26,7 @@ function happened(text: string, { text: said, sentence, day }: StatedClause): Fi
   if (UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
   const value = trimmed(text)
   const time = timePast(said, day) ?? timePast(sentence, day)
-  return !isComplete(value.replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined
+  return !isComplete(value.replace(/^(?:was|were|had|has been)\b|\b(?:was|were)(?= born$)/i, 'did').replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined
     : { attribute: 'event', value, says: value, ...(time && { since: time.span }) }
 }
 
@@ -42,8 +42,8 @@ const PAST: Readonly<Record<string, string>> = { gotten: 'got', gone: 'went', gi
 const past = (did: string): string => did.replace(/^\S+/, (verb) => PAST[verb.toLowerCase()] ?? verb.toLowerCase())
 
 const KIN = alternatives(`mom|mum|mother|dad|father|brother|sister|grandma|grandmother|nan|granny|grandpa|grandfather|granddad|husband|wife|son|daughter|uncle|aunt|cousin|nephew|niece|best friend|baby|dog|cat|horse|rabbit`)
-const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation|studies|apprenticeship|residency|bootcamp|internship|certification|certificate|diploma|training|finals|novel
-  |book|first draft|chemo(?:therapy)?|treatments?|radiation|course|semester|high school|college|university|nursing school|law school|med(?:ical)? school`)
+const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation|studies|apprenticeship|residency|bootcamp|internship|certification|certificate|diploma|finals|novel
+  |first draft|chemo(?:therapy)?|radiation|high school|college|university|nursing school|law school|med(?:ical)? school`)
 const BEGUN = alternatives(`(?:a|my|the) (?:new )?(?:[\\p{L}-]+ )?(?:job|internship|apprenticeship|business|company|blog|podcast|youtube channel|band|degree|phd|master'?s|course|bootcamp|diet|chemo|therapy|treatment|residency|garden|book club|newsletter)
   |(?:my own [\\p{L}-]+)|college|university|uni|high school|school|grad school|law school|med school|therapy|chemo|kindergarten`)
 const BOUGHT = alternatives(`(?:a|an|my|our|my first|our first|a new|my own|our own|another) (?:new |used |second-hand |old |first |little |small |electric )*(?:[\\p{L}-]+ )?(?:house|home|flat|apartment|condo|car|truck|van|motorcycle|motorbike|bike|boat|piano

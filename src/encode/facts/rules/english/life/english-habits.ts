@@ -41,7 +41,7 @@ function habit(did: string, rest: string, often: string): Finding | undefined {
 
 const SELVES = alternatives(`introvert|extrovert|introverted|extroverted|homebody|night owl|early bird|morning person|early riser|perfectionist|minimalist|feminist|atheist|agnostic|christian|muslim|buddhist|catholic|hindu|jewish|mormon|protestant|democrat|republican|socialist|libertarian|widow|widower
   |veteran|army veteran|navy veteran|marine veteran|twin|only child|orphan|cancer survivor|left[- ]handed|right[- ]handed|cat person|dog person|people person|foodie|bookworm|gamer|pacifist|expat|immigrant|environmentalist|vegan activist|tomboy|workaholic|homeowner|lesbian|gay|bisexual|bi|asexual|queer|trans|transgender|nonbinary|non-binary
-  |neurodivergent|autistic|shy|colou?rblind|hard of hearing|overweight|pregnant|adopted|tone deaf|middle child|oldest child|youngest child|eldest child|bilingual|trilingual|sober|recovering alcoholic|deaf in one ear|blind in one eye|ambidextrous`)
+  |neurodivergent|autistic|shy|colou?rblind|hard of hearing|overweight|(?:\\d+|five|six|seven|eight|three|four) months pregnant|pregnant|adopted|tone deaf|middle child|oldest child|youngest child|eldest child|bilingual|trilingual|sober|recovering alcoholic|deaf in one ear|blind in one eye|ambidextrous`)
 const RISKY_SELF = /^(?:christian|bi|twin|gay|shy|orphan|trans)$/i
 
 const TRAITS: readonly StatementRule[] = [
@@ -62,6 +62,8 @@ const TOOLING: readonly StatementRule[] = [
     read: ({ value = '' }, { text }) => told('tools', `uses ${value}${/\bat work|for work|my job|^we|^our|^my/i.test(text) ? ' at work' : ''}`) },
   { pattern: rule(`(?:at (?:work|my job|my company|the office),? )(?:we|I) ${ADV}(?:use|run on|work with|code in) (?<value>${STACK})(?: .*)?`), read: ({ value = '' }) => told('tools', `uses ${value} at work`) },
   { pattern: rule(`(?:our|my|the team's) (?:tech )?(?:stack|backend|frontend|database|editor|ide|main language|setup) (?:at work )?(?:is|runs on|uses|is all|is mostly) (?<value>${STACK})(?: .*)?`), read: ({ value = '' }) => told('tools', `uses ${value}`) },
+  { pattern: rule(`I ${ADV}(?:use|am using|switched to|have switched to|moved to) (?<value>${STACK})(?: (?:on|with|for|as|and|these|now|but|from|to) ?.*)?`), read: ({ value = '' }, { sentence }) =>
+    !/\b(?:how|can|trying|today|for this|here|error|instead)\b/i.test(sentence) && !/^(?:r|go|swift|slack|excel|bun|notion|unity)$/i.test(value) && told('tools', `uses ${value}`) },
   { pattern: rule('I am (?:on|running|using) (?<value>(?:an? )?(?:mac(?:book)?(?: (?:pro|air|mini))?|macos|linux|ubuntu(?: \\d\\d\\.\\d\\d)?|debian|fedora|arch(?: linux)?|nixos|windows(?: 1[01])?|chromebook|iphone(?: \\d+)?|pixel(?: \\d+)?))(?: (?:and|with|at|so|here|btw|too) ?.*)?'),
     read: ({ value = '' }) => told('tools', `uses ${value}`) },
 ]
