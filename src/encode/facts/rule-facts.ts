@@ -18,6 +18,7 @@ import { ENGLISH_ROLES } from './rules/english/english-roles.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
+import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
@@ -36,7 +37,7 @@ export interface RuleFactsOptions {
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
 const STEPS_A_SENTENCE = 4
 
-const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS]
+const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS, ...ENGLISH_WAYS]
 const HAN = /\p{Script=Han}/u
 
 /**

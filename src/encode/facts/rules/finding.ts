@@ -10,7 +10,7 @@ export const CATEGORY_OF = {
   diet: 'preference', likes: 'preference', dislikes: 'preference', favourite: 'preference', hobby: 'interest', plays: 'interest', learning: 'interest',
   'relationship-status': 'relationship', partner: 'relationship', companion: 'relationship', children: 'relationship', siblings: 'relationship', pets: 'relationship',
   plan: 'goal', goal: 'goal', guideline: 'guideline',
-  tools: 'identity', trait: 'personality', habit: 'personality', relative: 'relationship', event: 'experience',
+  pronouns: 'identity', tools: 'identity', trait: 'personality', habit: 'personality', relative: 'relationship', event: 'experience',
 } as const satisfies Readonly<Record<string, FactCategory>>
 
 export type RuleAttribute = keyof typeof CATEGORY_OF
@@ -54,13 +54,31 @@ export interface StatementRule {
 
 /** What the first rule that reads a clause finds in it: one fact, or several that one clause tells, such as a year and a place of birth. */
 export function firstFindings(rules: readonly StatementRule[], clause: StatedClause): readonly Finding[] {
-  for (const { pattern, read } of rules) {
+  for (const { pattern, read } of rulesFrom(rules, clause.text)) {
     const match = pattern.exec(clause.text)
     const found = (match && read(match.groups ?? {}, clause)) || []
     if ('attribute' in found) return [found]
     if (found.length > 0) return found
   }
   return []
+}
+
+/** How an expression begins, and the clauses that can fit it: most rules are about "I", so that other clauses are compared with few. */
+const BEGINNINGS: readonly (readonly [source: RegExp, clause: RegExp])[] = [
+  [/^\^I /, /^I /i], [/^\^\(\?:I\|we\) /, /^(?:I|we) /i], [/^\^(?:my|\(\?:my\|our\)) /, /^(?:my|our) /i], [/^\^we /, /^we /i],
+]
+const grouped = new WeakMap<readonly StatementRule[], Map<string, readonly StatementRule[]>>()
+
+/** The rules that can read a clause, by its first word, in their order. */
+function rulesFrom(rules: readonly StatementRule[], text: string): readonly StatementRule[] {
+  const word = /^(?:I|we|my|our) /i.exec(text)?.[0].toLowerCase() ?? ''
+  const groups = grouped.get(rules) ?? new Map<string, readonly StatementRule[]>()
+  grouped.set(rules, groups)
+  const known = groups.get(word)
+  if (known) return known
+  const fitting = rules.filter(({ pattern }) => BEGINNINGS.every(([source, clause]) => !source.test(pattern.source) || clause.test(word)))
+  groups.set(word, fitting)
+  return fitting
 }
 
 /** Alternatives of an expression, written in lines. */

@@ -71,6 +71,7 @@ export function englishClauses(sentence: string): string[] {
     const bare = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
     if (subject === 'I' && GOES_ON_FIRST.test(bare)) return [`I ${bare}`]
+    if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
     const said = relative === '' ? bare : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
     subject = /^I\b/.test(said) ? 'I' : /^(?:(?:he|she|they|it|we|you|my|his|her|our|the)\b)/i.test(said) ? 'other' : subject
@@ -78,6 +79,8 @@ export function englishClauses(sentence: string): string[] {
   })
 }
 
+/** What messengers say without "I am". */
+const LEFT_OUT = /^(?:can not stand [a-z]|(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )/i
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
 /** Somebody near, whom "she" in the next clause means. */
 const NEAR = /^(?:my|our) (?:[a-z]+ ){0,2}?(?:sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|son|daughter|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|friend|roommate|dog|cat|puppy|kitten)(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)/iu

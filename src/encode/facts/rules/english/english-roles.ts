@@ -100,7 +100,7 @@ const ROLES_TOLD: readonly StatementRule[] = [
   { pattern: rule(`.*\\bat my (?:job|work|office) (?:at|with) (?<place>.+)`), read: ({ place }, clause) => employedAt(place, clause) },
   { pattern: rule(`I (?:just |finally |recently |have )*(?:got|landed|took|accepted|started|won) the (?<place>\\p{Lu}[\\p{L}\\d&-]+(?: \\p{Lu}[\\p{L}\\d&-]+)?) (?:job|position|role|gig|internship|post)(?: .*)?`),
     read: ({ place }, clause) => employedAt(place, clause) },
-  { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working|am interning|intern|freelance|volunteer) (?:full[- ]time |part[- ]time |now |over |here |out |remotely |nights )*(?<preposition>at|for|with) (?<place>.+)`),
+  { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working|am (?:currently |now )?interning|intern|freelance|volunteer) (?:full[- ]time |part[- ]time |now |over |here |out |remotely |nights )*(?<preposition>at|for|with) (?<place>.+)`),
     read: ({ place, preposition }, clause) => (/^I (?:\w+ )*volunteer/i.test(clause.text) ? [] : employedAt(place, clause, preposition?.toLowerCase())) },
   { pattern: rule(`I am ${ADV}(?<role>(?:an?|the) (?:[\\p{L}\\d&/-]+ ){1,5}?[\\p{L}-]+)(?: (?:in|from|by|with|who|that|based|working|here|and) .+)?`), read: ({ role }, clause) => roleAt(role, undefined, clause) },
   { pattern: rule(`I am (?:currently |now )?in (?:the |my )?(?<value>(?:\\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) grade|elementary school|vet school|business school|kindergarten|preschool)(?: .*)?`),

@@ -1,5 +1,5 @@
 /** English: what happened in a life – moves, weddings, births, deaths, beginnings and ends, journeys, illness, wins – with its day. */
-import { alternatives, type Finding, type StatedClause, type StatementRule } from '../../finding.ts'
+import { alternatives, firstFindings, type Finding, type StatedClause, type StatementRule } from '../../finding.ts'
 import { timePast } from '../../stated-times.ts'
 import { inThirdPerson, isComplete, nameAtStart, phraseOf, placeName, wordCount } from '../english-values.ts'
 import { isKnownPlace } from './known-places.ts'
@@ -7,8 +7,8 @@ import { isKnownPlace } from './known-places.ts'
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 /** Of a time that is not said, of every year, not so, or of play. */
-const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`not|never|always|every|each|sometimes|often|usually|almost|nearly|would|could|should|might|may|will|going to|when (?:I|we) (?:was|were)
-  |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|test|minecraft|sims
+const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`not|never|always|every|each|sometimes|often|usually|almost|nearly|would|could|should|might|may (?:be|have|go|get)|will|going to|when (?:I|we) (?:was|were)
+  |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|checkout|minecraft|sims
   |codebase|compiler|repo|cart|branch|server|database|before that|in theory|only if|trying|try|want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
 /** "Two years ago" is a time. */
 const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
@@ -26,7 +26,7 @@ function happened(text: string, { text: said, sentence, day }: StatedClause): Fi
   if (UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
   const value = trimmed(text)
   const time = timePast(said, day) ?? timePast(sentence, day)
-  return !isComplete(value.replace(/^(?:was|were|had|has been)\b|\b(?:was|were)(?= born$)/i, 'did').replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined
+  return !isComplete(value.replace(/^(?:was|were|had|has been)\b/i, 'got').replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined
     : { attribute: 'event', value, says: value, ...(time && { since: time.span }) }
 }
 
@@ -47,13 +47,12 @@ const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|
 const BEGUN = alternatives(`(?:a|my|the) (?:new )?(?:[\\p{L}-]+ )?(?:job|internship|apprenticeship|business|company|blog|podcast|youtube channel|band|degree|phd|master'?s|course|bootcamp|diet|chemo|therapy|treatment|residency|garden|book club|newsletter)
   |(?:my own [\\p{L}-]+)|college|university|uni|high school|school|grad school|law school|med school|therapy|chemo|kindergarten`)
 const BOUGHT = alternatives(`(?:a|an|my|our|my first|our first|a new|my own|our own|another) (?:new |used |second-hand |old |first |little |small |electric )*(?:[\\p{L}-]+ )?(?:house|home|flat|apartment|condo|car|truck|van|motorcycle|motorbike|bike|boat|piano
-  |guitar|farm|cabin|cottage|camper|land|horse|business|shop|restaurant|telescope|e-?bike|tesla|puppy|kitten|dog|cat)`)
+  |guitar|farm|cabin|cottage|camper|land|horse|business|shop|restaurant|telescope|e-?bike|tesla|volvo|honda|toyota|ford|bmw|audi|vw|subaru|mazda|puppy|kitten|dog|cat)`)
 const ILLNESS = alternatives(`(?:an? |the |my )?(?:emergency |open |major |minor )?(?:[\\p{L}-]+ )?(?:surgery|operation|transplant|heart attack|stroke|miscarriage|c-section|seizure|concussion|appendix (?:out|removed)|tonsils (?:out|removed)|wisdom teeth (?:out|removed|pulled)
   |car accident|accident|bypass|biopsy|root canal|panic attack)`)
 const BODY = 'leg|arm|ankle|wrist|foot|hand|finger|toe|nose|collarbone|hip|knee|rib|ribs|elbow|shoulder|acl|meniscus|achilles|hamstring'
 
-/** All rules for events, in order. */
-export const ENGLISH_EVENTS: readonly StatementRule[] = [
+const EVENTS: readonly StatementRule[] = [
   event('(?:got|gotten) (?:married|engaged|divorced|remarried|hitched)(?: to (?:my|\\p{Lu})[\\p{L} ]*)?'),
   event('(?:adopted|rescued|fostered) (?:an?|two|three|our|my) (?:[\\p{L}-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit|bunny|baby|boy|girl|son|daughter|child|greyhound|parrot|horse|dogs|cats|kittens|puppies)(?: (?:called|named) \\p{Lu}\\p{L}+)?'),
   event('(?:had|welcomed) (?:an?|our|my|twin|our first|our second) ?(?:healthy |little |beautiful |first |second |third )*(?:baby|baby girl|baby boy|son|daughter|girls|boys|twins|child)(?: (?:called|named) \\p{Lu}\\p{L}+)?(?= |$)(?! (?:who|that|monitor|shower|crying|bump))'),
@@ -78,6 +77,7 @@ export const ENGLISH_EVENTS: readonly StatementRule[] = [
   event('published (?:my|an?|our) (?:first |second |new |own )*(?:[\\p{L}-]+ )?(?:book|novel|paper|album|article|game|poem|collection|app)'),
   event('(?:quit|gave up|given up|stopped) (?:smoking|drinking|vaping|social media|facebook)(?= |$)'),
   event('(?:joined|enlisted in|signed up for) (?:the|a|an|my) (?:[\\p{L}-]+ ){0,3}?(?:army|navy|marines|air force|gym|choir|band|club|team|orchestra|union|peace corps|church|course|class|marathon|league|group)'),
+  event('dropped out of (?:college|university|uni|school|high school|\\p{Lu}\\p{L}+)(?= |$)'),
   event('retired(?: (?:from|as) [\\p{L} ]{2,30})?(?= |$)'),
   { pattern: rule(`(?:${WHO}) (?<did>travell?ed|flew|went|drove|been|went back|(?:came|got|gotten) back from|visited|took a trip|went on a (?:trip|vacation|holiday)|vacationed|holidayed|studied abroad|studied|backpacked)(?: (?:to|in|through|around|across))? (?<place>.+)`),
     read: ({ did = '', place }, clause) => travelled(did.toLowerCase(), place, clause) },
@@ -89,14 +89,25 @@ export const ENGLISH_EVENTS: readonly StatementRule[] = [
     read: ({ kin = '' }, clause) => ofKin(kin, /^twins/.test(kin) ? 'were born' : 'was born', clause) },
 ]
 
+/** One of these is in every event, so that other clauses are compared with one expression. */
+const MARK = alternatives(`got|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
+  |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived
+  |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
+  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died`)
+
+/** All rules for events. */
+export const ENGLISH_EVENTS: readonly StatementRule[] = [
+  { pattern: new RegExp(`\\b(?:${MARK})\\b`, 'i'), read: (_, clause) => firstFindings(EVENTS, clause) },
+]
+
 function ofKin(kin: string, did: string, clause: StatedClause): Finding | undefined {
-  const found = happened(`${kin} ${did}`, clause)
-  return found && { ...found, ofSubject: true }
+  const found = happened(did, clause)
+  return found && { ...found, value: `${kin} ${did}`, says: `${kin} ${did}`, ofSubject: true }
 }
 
 /** A journey to a place that has a name. */
 function journey(did: string, place: string | undefined, clause: StatedClause): Finding | undefined {
-  const bare = (place ?? '').replace(AFTER, '')
+  const bare = (place ?? '').replace(AFTER, '').replace(/ (?:twice|once|before|many times|a few times|alone|again|solo)$/i, '')
   const value = placeName(bare, clause)
   return value === undefined || wordCount(bare) - wordCount(value) > 4 ? undefined : happened(`${did} ${value}`, clause)
 }
@@ -105,6 +116,6 @@ function travelled(did: string, place: string | undefined, clause: StatedClause)
   const verb = /^been/.test(did) ? 'has been to' : /^visited/.test(did) ? 'visited' : /^took|^went on/.test(did) ? 'took a trip to' : /^(?:studied|vacationed|holidayed)/.test(did) ? `${did} in`
     : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : /^backpacked/.test(did) ? 'backpacked through' : `${did} to`
   if (/^been$/.test(did) && !/\bbeen to\b/i.test(clause.text)) return undefined
-  const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '')), { isLowerCase: true })
+  const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '').replace(/ (?:twice|once|before|many times|a few times|alone|again)$/i, '')), { isLowerCase: true })
   return name === undefined || !isKnownPlace(name) ? undefined : journey(verb, (place ?? '').replace(/^(?:to|in) /i, ''), clause)
 }

@@ -36,10 +36,10 @@ const HABITS: readonly StatementRule[] = [
 function habit(did: string, rest: string, often: string): Finding | undefined {
   const [verb, ...more] = did.toLowerCase().split(' ')
   const says = inThirdPerson(`${third(verb!)}${more.map((word) => ` ${word}`).join('')}${rest} ${often}`.replace(/^workouts/, 'works out'))
-  return isComplete(inThirdPerson(rest).replace(/\b(?:their|the)\b/g, 'a').trim() || 'a', 5) && !/\b(?:it|them|because|when|but)\b/i.test(rest) ? told('habit', says) : undefined
+  return isComplete(inThirdPerson(rest).replace(/\b(?:their|the)\b/g, 'a').trim() || 'x', 5) && !/\b(?:it|them|because|when|but)\b/i.test(rest) ? told('habit', says) : undefined
 }
 
-const SELVES = alternatives(`introvert|extrovert|introverted|extroverted|homebody|night owl|early bird|morning person|early riser|perfectionist|minimalist|feminist|atheist|agnostic|christian|muslim|buddhist|catholic|hindu|jewish|mormon|protestant|democrat|republican|socialist|libertarian|widow|widower
+const SELVES = alternatives(`introvert|extrovert|introverted|extroverted|homebody|night owl|early bird|morning person|early riser|perfectionist|minimalist|feminist|atheist|agnostic|christian|muslim|buddhist|catholic|hindu|jewish|mormon|protestant|democrat|republican|socialist|libertarian|oldest of (?:two|three|four|five|six)|youngest of (?:two|three|four|five|six)|widow|widower
   |veteran|army veteran|navy veteran|marine veteran|twin|only child|orphan|cancer survivor|left[- ]handed|right[- ]handed|cat person|dog person|people person|foodie|bookworm|gamer|pacifist|expat|immigrant|environmentalist|vegan activist|tomboy|workaholic|homeowner|lesbian|gay|bisexual|bi|asexual|queer|trans|transgender|nonbinary|non-binary
   |neurodivergent|autistic|shy|colou?rblind|hard of hearing|overweight|(?:\\d+|five|six|seven|eight|three|four) months pregnant|pregnant|adopted|tone deaf|middle child|oldest child|youngest child|eldest child|bilingual|trilingual|sober|recovering alcoholic|deaf in one ear|blind in one eye|ambidextrous`)
 const RISKY_SELF = /^(?:christian|bi|twin|gay|shy|orphan|trans)$/i
