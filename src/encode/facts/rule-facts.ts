@@ -15,8 +15,13 @@ import { ENGLISH_IDENTITY } from './rules/english/english-identity.ts'
 import { ENGLISH_PEOPLE, relativesIn } from './rules/english/english-people.ts'
 import { ENGLISH_PLANS } from './rules/english/english-plans.ts'
 import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
+import { ENGLISH_ROLES } from './rules/english/english-roles.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
-import { CATEGORY_OF, endingsOf, findingsOf, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
+import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
+import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
+import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
+import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
+import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
@@ -33,7 +38,7 @@ export interface RuleFactsOptions {
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
 const STEPS_A_SENTENCE = 4
 
-const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS]
+const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS, ...ENGLISH_WAYS]
 const HAN = /\p{Script=Han}/u
 
 /**
@@ -80,12 +85,13 @@ function changesIn(message: Message, { conversationId, timeZone, isTalk, own }: 
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
   const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence.text) })))
   return found.flatMap(({ finding, isChinese }): SaidChange[] => {
+    const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
     if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
     if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
-    const text = isChinese ? chineseText(subject, finding) : englishText(subject, finding)
-    return [{ kind: 'new', fact: { subject, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
+    const text = isChinese ? chineseText(about, finding) : englishText(about, finding)
+    return [{ kind: 'new', fact: { subject: about, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
   })
 }
 
@@ -97,13 +103,13 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return kind === 'question' ? relativesIn(clause) : [...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...relativesIn(clause)]
+    return kind === 'question' ? relativesIn(clause) : [...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause), ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS])]
   })
 }
 
-/** The first fact that a clause states, and all that it ends. */
+/** What the first rule that reads a clause finds, and all that it ends. */
 const readClause = (rules: readonly StatementRule[], endings: readonly EndingRule[], clause: StatedClause): (Finding | Ending)[] =>
-  [...findingsOf(rules, clause).slice(0, 1), ...endingsOf(endings, clause)]
+  [...firstFindings(rules, clause), ...endingsOf(endings, clause)]
 
 function englishText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? 'The user' : subject

@@ -10,6 +10,7 @@ export const CATEGORY_OF = {
   diet: 'preference', likes: 'preference', dislikes: 'preference', favourite: 'preference', hobby: 'interest', plays: 'interest', learning: 'interest',
   'relationship-status': 'relationship', partner: 'relationship', companion: 'relationship', children: 'relationship', siblings: 'relationship', pets: 'relationship',
   plan: 'goal', goal: 'goal', guideline: 'guideline',
+  pronouns: 'identity', tools: 'identity', trait: 'personality', habit: 'personality', relative: 'relationship', event: 'experience',
 } as const satisfies Readonly<Record<string, FactCategory>>
 
 export type RuleAttribute = keyof typeof CATEGORY_OF
@@ -23,7 +24,9 @@ export interface Finding {
   readonly says: string
   /** Whether the sentence begins with the subject's possessive: "Lena's favourite colour …", Lena的… */
   readonly ofSubject?: true
-  /** Since when it holds, where the clause says so. */
+  /** Whom it is about, if not the speaker: a near person or animal by name. */
+  readonly about?: string
+  /** Since when it holds, where the clause says so; of an event, when it was. */
   readonly since?: TimeSpan
 }
 
@@ -46,14 +49,40 @@ export interface StatedClause {
 /** One kind of statement: an expression for the whole clause, and what it tells; nothing where the value is not certain. */
 export interface StatementRule {
   readonly pattern: RegExp
-  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => Finding | undefined | false
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => Finding | readonly Finding[] | undefined | false
 }
 
-/** What the rules find in a clause, in the order of the rules. */
-export const findingsOf = (rules: readonly StatementRule[], clause: StatedClause): Finding[] => rules.flatMap(({ pattern, read }) => {
-  const match = pattern.exec(clause.text)
-  return (match && read(match.groups ?? {}, clause)) || []
-})
+/** What the first rule that reads a clause finds in it: one fact, or several that one clause tells, such as a year and a place of birth. */
+export function firstFindings(rules: readonly StatementRule[], clause: StatedClause): readonly Finding[] {
+  for (const { pattern, read } of rulesFrom(rules, clause.text)) {
+    const match = pattern.exec(clause.text)
+    const found = (match && read(match.groups ?? {}, clause)) || []
+    if ('attribute' in found) return [found]
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** How an expression begins, and the clauses that can fit it: most rules are about "I", so that other clauses are compared with few. */
+const BEGINNINGS: readonly (readonly [source: RegExp, clause: RegExp])[] = [
+  [/^\^I /, /^I /i], [/^\^\(\?:I\|we\) /, /^(?:I|we) /i], [/^\^(?:my|\(\?:my\|our\)) /, /^(?:my|our) /i], [/^\^we /, /^we /i],
+]
+const grouped = new WeakMap<readonly StatementRule[], Map<string, readonly StatementRule[]>>()
+
+/** The rules that can read a clause, by its first word, in their order. */
+function rulesFrom(rules: readonly StatementRule[], text: string): readonly StatementRule[] {
+  const word = /^(?:I|we|my|our) /i.exec(text)?.[0].toLowerCase() ?? ''
+  const groups = grouped.get(rules) ?? new Map<string, readonly StatementRule[]>()
+  grouped.set(rules, groups)
+  const known = groups.get(word)
+  if (known) return known
+  const fitting = rules.filter(({ pattern }) => BEGINNINGS.every(([source, clause]) => !source.test(pattern.source) || clause.test(word)))
+  groups.set(word, fitting)
+  return fitting
+}
+
+/** Alternatives of an expression, written in lines. */
+export const alternatives = (text: string): string => text.trim().replace(/\s*\n\s*/g, '')
 
 /** Something that a clause tells is over. */
 export interface Ending {

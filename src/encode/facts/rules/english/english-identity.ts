@@ -4,6 +4,7 @@ import type { CalendarUnit, TimeSpan } from '../../../../time/query/time-spans.t
 import { civilFromDays } from '../../../../time/day-number.ts'
 import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { lastingSince, timePast } from '../stated-times.ts'
+import { isAllergen } from './life/allergens.ts'
 import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './english-values.ts'
 
 /** Adverbs after "I" that leave a statement as it is. */
@@ -94,6 +95,11 @@ const PERSON: readonly StatementRule[] = [
   { pattern: rule(`I am (?:already |now |currently )?(?<age>[1-9]\\d)(?: years?(?: |-)old| yrs old| yo)?(?: now)?`), read: ({ age = '' }) => Number(age) < 100 && { attribute: 'age', value: age, says: `is ${age} years old` } },
   { pattern: rule(`I (?:just )?turned (?<age>[1-9]\\d)(?: (?:today|yesterday|last (?:week|month)|this (?:week|month)|recently))?`), read: ({ age = '' }, clause) => Number(age) < 100 && { attribute: 'age', value: age, says: `is ${age} years old`, ...since(clause) } },
   { pattern: rule(`my (?:birthday|bday|b-day) is (?:on )?(?<date>${DATE})`), read: ({ date = '' }) => ({ attribute: 'birthday', value: date, says: `birthday is ${date}`, ofSubject: true }) },
+  { pattern: rule(`I was born (?:on|in) (?<date>${DATE}|(?:19|20)\\d\\d) (?:in|near) (?<place>.+)|I was born in (?<town>.+?) (?:on|in|back in) (?<day>${DATE}|(?:19|20)\\d\\d)`), read: ({ date, place, town, day }, clause) => {
+    const [when, where] = [date ?? day ?? '', placeName(place ?? town, clause)]
+    const born: Finding = { attribute: 'birthday', value: when, says: `was born ${/^\d{4}$/.test(when) ? 'in' : 'on'} ${when}` }
+    return where === undefined ? [born] : [born, { attribute: 'birthplace', value: where, says: `was born in ${where}` }]
+  } },
   { pattern: rule(`I was born (?:on|in) (?<date>${DATE}|(?:19|20)\\d\\d)`), read: ({ date = '' }) => ({ attribute: 'birthday', value: date, says: `was born ${/^\d{4}$/.test(date) ? 'in' : 'on'} ${date}` }) },
   { pattern: rule(`(?:(?<first>today|tomorrow) is|it is) my (?:\\d{1,2}(?:st|nd|rd|th) )?birthday(?: (?<last>today|tomorrow))?`), read: ({ first, last }, { day }) => {
     const value = dateIn(first ?? last, day)
@@ -121,21 +127,26 @@ function nameOnly(text: string, clause: StatedClause): string | undefined {
 }
 
 const CONDITIONS = '(?:type (?:1|2|one|two) )?diabetes|asthma|celiac disease|coeliac disease|epilepsy|arthritis|migraines|high blood pressure|adhd|add|autism|insomnia|ibs|crohn\'?s(?: disease)?|anemia|lupus|dyslexia|glaucoma|tinnitus|eczema|psoriasis|ocd|ptsd'
-const DIETS = 'vegan|vegetarian|pescatarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|celiac|coeliac|diabetic|kosher|teetotaler|asthmatic|colou?r ?blind|deaf|dyslexic|epileptic'
+const DIETS = 'vegan|vegetarian|pesc[ae]tarian|flexitarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|celiac|coeliac|diabetic|kosher|teetotaler|asthmatic|colou?r ?blind|deaf|dyslexic|epileptic'
 const FOODS = wordSet('meat pork beef fish seafood gluten dairy eggs sugar chicken shellfish peanuts nuts lactose wheat milk bread carbs coffee alcohol caffeine tea soda wine beer')
 
 /** Whether a phrase names nothing but what people are known to give up: "coffee", "meat or fish". */
 export const isAvoidable = (text: string | undefined): text is string =>
   text !== undefined && text !== '' && text.toLowerCase().split(/\s*(?:,| and | or )\s*/).every((food) => FOODS.has(food))
 
+/** A diet that the speaker corrects: the later word counts. */
+const CORRECTED = new RegExp(`[,–—-] ?(?:well|or rather|I mean|no|actually)[, ]+(?:actually |more like |I am )?(?<value>${DIETS})[.!]*$`, 'i')
+
 const HEALTH: readonly StatementRule[] = [
   { pattern: rule(`I am (?:very |severely |super |really |also |highly |deathly |a bit |slightly )*allergic to (?<value>.+)`), read: ({ value: text }) => {
     const value = phraseOf(text)
-    return isComplete(value, 4) && { attribute: 'allergy', value, says: `is allergic to ${value}` }
+    return isComplete(value, 4) && isAllergen(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` }
   } },
-  { pattern: rule(`I have (?:an? )?(?:severe |bad |serious |mild )?(?<value>[\\p{L}-]+(?: [\\p{L}-]+)?) allerg(?:y|ies)`), read: ({ value = '' }) => isComplete(value, 2) && !/^(?:bad|many|some|seasonal|the)$/i.test(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` } },
-  { pattern: rule(`I (?:am|have been|went|became|have gone|have become) ${ADV}(?:an? )?(?:strict |lifelong )?(?<value>${DIETS})(?: for .+| since .+)?`), read: ({ value = '' }, clause) =>
-    ({ attribute: /vegan|vegetarian|pescatarian|kosher|teetotaler|free/i.test(value) ? 'diet' : 'health', value, says: `is ${/^(?:teetotaler)$/i.test(value) ? 'a ' : ''}${value}`, ...since(clause) }) },
+  { pattern: rule(`I have (?:an? )?(?:severe |bad |serious |mild )?(?<value>[\\p{L}-]+(?: [\\p{L}-]+)?) allerg(?:y|ies)`), read: ({ value = '' }) => isAllergen(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` } },
+  { pattern: rule(`I (?:am|have been|went|became|have gone|have become) ${ADV}(?:an? )?(?:strict |lifelong )?(?<value>${DIETS})(?: now| these days)?(?: for .+| since .+)?`), read: ({ value: first = '' }, clause) => {
+    const value = CORRECTED.exec(clause.sentence)?.groups?.['value'] ?? first
+    return { attribute: /vegan|vegetarian|pesc[ae]tarian|flexitarian|kosher|teetotaler|free/i.test(value) ? 'diet' : 'health', value, says: `is ${/^(?:teetotaler)$/i.test(value) ? 'a ' : ''}${value}`, ...since(clause) }
+  } },
   { pattern: rule(`I (?:${ADV}have|suffer from|was diagnosed with|have been diagnosed with) (?<value>${CONDITIONS})`), read: ({ value = '' }) => ({ attribute: 'health', value, says: `has ${value}` }) },
   { pattern: rule(`I (?:do not|never|can not(?= eat)) ${ADV}(?<verb>eat|drink) (?:any )?(?<value>.+)`), read: ({ verb = '', value: text }) => {
     const value = phraseOf(text)

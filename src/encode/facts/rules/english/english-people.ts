@@ -39,7 +39,7 @@ const INTRODUCED = /^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (
 
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
 export function relativesIn(clause: StatedClause): Finding[] {
-  if (GONE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
+  if (GONE.test(clause.sentence) || UNREAL.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
     if (word === '' || (looks !== '' && !MINE.test(looks))) return []
@@ -79,15 +79,20 @@ function introduced(word: string, name: string | undefined, clause: StatedClause
 const INTRODUCED_BEFORE = /\b(?:died|passed|dead|late|lost|buried|memory|miss|missed|childhood|growing up|ago|ex|would|want|wants|if|toy|stuffed|foster\w*|was|were|had)\b/i
 const ONE = [CHILD.replace('kid|', ''), SIBLING, PET, 'husband|wife|spouse|fiancée?|girlfriend|boyfriend'].join('|')
 
+/** Who is married to their work, or to code, is not. */
+const MARRIED_TO_A_THING = /\b(?:to|with) (?:this|that|the|an? (?!\p{L}+ (?:man|woman|guy|girl)\b|man|woman|\p{L}+(?:er|ian|or|ist)\b)|my (?!husband|wife|partner|high school|college|best friend|soul ?mate|love|fianc|boyfriend|girlfriend|childhood))/iu
+/** Animals and children of test data, games and shops are nobody's own. */
+const UNREAL = /\b(?:carts?|checkout|tests?|fixtures?|mock|database|table|variable|class|array|json|api|repo|script|sims|minecraft|in (?:the|my|this) game|simulation|dataset|prompt|emoji)\b/i
+
 const FAMILY: readonly StatementRule[] = [
   { pattern: rule(`(?:this is|meet|here is) (?:my|our) ${LOOKS}(?:new )?(?<word>${ONE})[, ]+(?<name>[\\p{L}-]+)`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
   { pattern: rule(`(?:I|we) ${ADV}(?:have )?${ADV}(?:adopted|got|gotten|rescued|brought home|bought) (?:us |ourselves |myself )?an? ${LOOKS}(?:new )?(?:[a-z]+ )?(?<word>${PET})[, ]+(?:who is |(?:and )?named (?:him|her|it) |(?:named|called) |(?:his|her|its) name is )+(?<name>[\\p{L}-]+)${REST}`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
   { pattern: rule(`(?:my|our) ${LOOKS}(?:new )?(?<word>${ONE}) (?<name>\\p{Lu}[\\p{L}-]+)`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
-  { pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)) },
+  { pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !UNREAL.test(clause.sentence) && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)) },
   { pattern: rule(`I ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)})(?: and ${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)}))?)${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && has('siblings', counted(value, name, clause)) },
-  { pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`), read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)) },
+  { pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`), read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !UNREAL.test(clause.sentence) && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)) },
   { pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fiancée?))${REST}`), read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('companion', `a ${value.split(' ').at(-1)!}`) },
-  { pattern: rule(`I am ${ADV}(?:happily |newly )?(?<value>married|engaged|divorced|single|widowed)(?: (?:with|to|and|for|since|now|right now) ?.*)?`), read: ({ value = '' }, clause) => !/\b(?:never|not)\b/i.test(clause.sentence) && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text) && { attribute: 'relationship-status', value, says: `is ${value}` } },
+  { pattern: rule(`I am ${ADV}(?:happily |newly )?(?<value>married|engaged|divorced|single|widowed)(?: (?:with|to|and|for|since|now|right now) ?.*)?`), read: ({ value = '' }, clause) => !MARRIED_TO_A_THING.test(clause.text) && !/\b(?:never|not)\b/i.test(clause.sentence) && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text) && { attribute: 'relationship-status', value, says: `is ${value}` } },
   { pattern: rule(`I got (?:married|engaged)(?: (?:last|this|on|in|yesterday|recently|two|three) ?.*)?`), read: (_, { text, sentence }) => !/\b(?:years|when|old|\d{4})\b/i.test(sentence) && { attribute: 'relationship-status', value: /married/i.test(text) ? 'married' : 'engaged', says: `is ${/married/i.test(text) ? 'married' : 'engaged'}` } },
   { pattern: rule(`I am ${ADV}(?:an? )(?:single |proud |stay[- ]at[- ]home |working |new |busy )?(?<value>(?:mom|mother|mum|dad|father|parent|grandmother|grandfather)(?: (?:of|to) (?:one|two|three|four|five|six|\\d)(?: (?:kids|children|boys|girls))?)?)`), read: ({ value = '' }) => ({ attribute: 'children', value: `a ${value}`, says: `is a ${value}` }) },
 ]

@@ -48,14 +48,15 @@ const LEARNT = /^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak
 
 const GOALS: readonly StatementRule[] = [
   { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value = '' }, clause) => !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join)\b/i.test(value)) && aim(value, clause, 'wants to') },
+  { pattern: rule(`I am ${ADV}trying to (?<value>(?:quit (?:smoking|drinking|sugar|vaping)|lose weight|lose \\d+ (?:pounds|kilos)|get pregnant|have a baby|eat less \\w+|save money for .+))`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
   { pattern: rule(`my (?:main |biggest |ultimate |long[- ]term |big )?(?:goal|dream|ambition|plan) is to (?<value>.+)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
   { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },
   { pattern: rule(`I am ${ADV}saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
     const value = inThirdPerson(phraseOf(text))
     return isComplete(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
   } },
-  { pattern: rule(`I am ${ADV}(?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`), read: ({ value: text }, clause) => {
-    const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by)\b.*$/i, '')
+  { pattern: rule(`I (?:am|have been) ${ADV}(?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`), read: ({ value: text }, clause) => {
+    const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by|since|over|this|last)\b.*$/i, '')
     return isComplete(value, 5) && LEARNT.test(value) && clause.text !== '' && { attribute: 'learning', value, says: `is learning ${value}` }
   } },
 ]
@@ -66,13 +67,15 @@ function aim(text: string | undefined, { sentence }: StatedClause, says: string)
   return isComplete(plain, 8) && wordCount(value) >= 2 && !/\b(?:the|sure|able|good|better|happy|more|part of|like|member|no longer|not|when|was|kid)\b/i.test(`${value} ${/\b(?:when I was|as a kid|always wanted|wanted)\b/i.test(sentence) ? 'was' : ''}`) && { attribute: 'goal', value, says: `${says} ${value}` }
 }
 
-const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include'
+const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include|suggest|recommend|propose|offer|mention|apologi[sz]e|repeat|ask|comment|greet|translate|provide|prefer|write out|spell'
 const GUIDELINES: readonly StatementRule[] = [
-  { pattern: rule(`(?:please )?call me (?<name>\\S+)(?: please| from now on)?`), read: ({ name }, clause) => {
+  { pattern: rule(`(?:(?:please|you can|you may|just|so|people|everyone|everybody|my friends?|most people|friends) )*(?:calls?|can call) me (?<name>\\S+)(?: please| from now on)?`), read: ({ name }, clause) => {
     const value = personName(name, { isLowerCase: true }) !== undefined && !clause.isLowerCase ? personName(name, clause) : undefined
     return value !== undefined && { attribute: 'guideline', value, says: `wants to be called ${value}` }
   } },
   { pattern: rule(`(?:(?:please|from now on|in (?:the )?future|going forward|remember:?|always|note:?)[,:]? )*(?<value>(?:always|never|do not ever) (?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
+  { pattern: rule(`I (?:want|need|would like|expect) you to (?<value>(?:always|never) (?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
+  { pattern: rule(`(?:please )?(?<value>(?:stop using|do not (?:ever )?use|avoid(?: using)?|keep) .{2,40}? in your (?:answers|replies|responses|messages|texts)|stop using (?:emojis?|em[- ]dashes|bullet points|semicolons|exclamation marks)|keep your (?:answers|replies|responses) (?:short|brief|concise|simple|to .+))`), read: ({ value }, clause) => wished(value, clause) },
   { pattern: rule(`(?:please )?(?:from now on|in (?:the )?future|going forward),? (?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
   { pattern: rule(`(?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+) (?:from now on|in (?:the )?future|going forward)`), read: ({ value }, clause) => wished(value, clause) },
 ]

@@ -23,7 +23,7 @@ const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|hel
 
 /** A thing or an activity that one can like for good. */
 function liked(text: string | undefined): string | undefined {
-  if (RESTRICTED.test(text ?? '')) return undefined
+  if (RESTRICTED.test(text ?? '') || /^(?:or|and) /i.test(text ?? '')) return undefined
   const value = inThirdPerson(phraseOf((text ?? '').replace(/\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun|as a hobby|whenever I can|sometimes|as much as .+|more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$/i, ''))).trim()
   const plain = value.replace(/\btheir\b/g, 'a')
   const activity = /^(?:to )?[a-z]+(?:ing)?\b/i.test(value) && /^(?:to |\w+ing\b)/i.test(value)
@@ -41,11 +41,16 @@ const taste = (attribute: 'likes' | 'dislikes' | 'hobby', verb: string) => ({ va
 }
 
 const LIKE = '(?:love|like|enjoy|adore)'
+/** A fan of somebody or something by its name: "a huge Liverpool fan". */
+const FAN = '(?:big |huge |massive |total |lifelong |real |die-?hard |such an? )*'
 const DEGREE = '(?:(?:really|absolutely|also|so|very|super|totally|quite|pretty|definitely|huge|big|massive|a) )*'
 
 const TASTES: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we)(?: both)? ${ADV}${LIKE} (?<value>.+)`), read: taste('likes', 'likes') },
   { pattern: rule(`I am ${DEGREE}(?:into|fond of|fan of|passionate about|obsessed with|crazy about|keen on|addicted to|interested in) (?<value>.+)`), read: taste('likes', 'likes') },
+  { pattern: rule(`I am ${ADV}an? ${FAN}(?<value>[\\p{L}\\d' -]{3,30}?) (?:fan|lover|enthusiast|nut|addict|buff)(?: (?:and|too|since|so|but|at|from) ?.*)?`), read: taste('likes', 'likes') },
+  { pattern: rule(`I (?:${ADV}have a (?:weakness|soft spot|thing) for|am a sucker for|can not live without|${ADV}crave) (?<value>.+)`), read: taste('likes', 'likes') },
+  { pattern: rule(`I ${ADV}prefer (?<value>(?:short|brief|concise|detailed|direct|simple|plain) (?:answers|replies|responses|explanations))`), read: taste('likes', 'prefers') },
   { pattern: rule(`I (?:do not|never) ${ADV}(?:like|enjoy|care for|love) (?<value>.+)`), read: taste('dislikes', 'does not like') },
   { pattern: rule(`I ${ADV}(?:hate|dislike|despise|detest|can not stand|loathe) (?<value>.+)`), read: taste('dislikes', 'does not like') },
   { pattern: rule(`I am not ${DEGREE}(?:into|fond of|fan of|keen on|interested in) (?<value>.+)`), read: taste('dislikes', 'does not like') },
@@ -104,8 +109,10 @@ function pastime(text: string): Finding | undefined {
   return isComplete(value.replace('their', 'a'), 5) && !/\bthe\b/.test(value) ? { attribute: 'hobby', value: plain, says: plain } : undefined
 }
 
+const MAKES = 'jeep|ford|honda|toyota|tesla|volvo|bmw|audi|vw|volkswagen|fiat|kia|hyundai|nissan|mazda|subaru|chevy|chevrolet|dodge|porsche|ferrari|lexus|mini cooper|skoda|seat|opel|peugeot|renault|citroen|dacia|suzuki|mercedes|land rover|prius|mustang'
 const THINGS = `car|truck|pickup|pickup truck|van|suv|jeep|motorcycle|motorbike|scooter|bike|bicycle|boat|sailboat|house|apartment|condo|cabin|farm|ranch|piano|guitar|violin|telescope|sewing machine|3d printer|rv|camper|trailer|business|company|bakery|restaurant|shop|store|studio|bookstore|gym|salon|ps5|ps4|xbox|nintendo switch|kindle|ipad|macbook|drone|pool|swimming pool|hot tub|garden|greenhouse|kayak|canoe|horse farm|food truck|cafe|café|coffee shop|book collection|record player|mustang|harley|tesla|honda|toyota|prius|corvette|camaro|ford|bmw|audi|subaru|chevy`
 const OWNS: readonly StatementRule[] = [
+  { pattern: rule(`I ${ADV}(?<verb>own|drive|have) (?<value>an? (?:(?:old|new|used|red|blue|black|white|silver|green|electric|\\d{4}) )*(?:${MAKES})(?: [\\p{L}\\d-]+){0,2}?)(?: (?:and|with|in|that|so|to|at|on|which|from|now|but|for|too) ?.*)?`), read: ({ verb = '', value = '' }, clause) => owned(verb.toLowerCase(), value, clause) },
   { pattern: rule(`I ${ADV}(?<verb>own|have|drive|ride) (?<value>(?:an?|two|three|my own) (?:[\\p{L}\\d-]+ ){0,3}?(?:${THINGS})(?: (?:civic|accord|corolla|camry|pickup|truck|car|outback|davidson|focus|mustang))?s?)(?: (?:and|with|in|that|so|to|at|on|which|from|now|by|of my own|for|too|as) ?.*)?`), read: ({ verb = '', value = '' }, clause) => owned(verb.toLowerCase(), value, clause) },
   { pattern: rule(`I (?:just |recently |finally )*bought (?:myself )?(?<value>(?:an?|my own) (?:[\\p{L}\\d-]+ ){0,2}?(?:${THINGS}))(?: (?:last|this|yesterday|today|in|recently|on|two|three|a) ?.*)?`), read: ({ value = '' }, clause) => owned('own', value, clause) },
   { pattern: rule(`I ${ADV}own (?<value>.+)`), read: ({ value: text }, clause) => {

@@ -58,7 +58,7 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
 /** A place: a proper name that ends the phrase. Text after it, as in "Rome with my wife", is left out. */
 export function placeName(text: string | undefined, clause: StatedClause): string | undefined {
   const phrase = phraseOf(text).replace(/^(?:the )?(?:beautiful|sunny|lovely|great) /i, '')
-  const name = nameAtStart(phrase, clause)
+  const name = nameAtStart(phrase, { isLowerCase: clause.isLowerCase || phrase === phrase.toLowerCase() })
   if (!name || /\b(?:team|department|dept|support|inc|ltd|llc|gmbh|bank|company|university|college|school|service|customer|hospital|office|zoom)\b/i.test(name)) return undefined
   // After a name, more may follow only as a phrase of its own
   const rest = phrase.slice(name.length).trim()

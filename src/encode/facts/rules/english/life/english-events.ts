@@ -1,0 +1,121 @@
+/** English: what happened in a life – moves, weddings, births, deaths, beginnings and ends, journeys, illness, wins – with its day. */
+import { alternatives, firstFindings, type Finding, type StatedClause, type StatementRule } from '../../finding.ts'
+import { timePast } from '../../stated-times.ts'
+import { inThirdPerson, isComplete, nameAtStart, phraseOf, placeName, wordCount } from '../english-values.ts'
+import { isKnownPlace } from './known-places.ts'
+
+const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+
+/** Of a time that is not said, of every year, not so, or of play. */
+const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`not|never|always|every|each|sometimes|often|usually|almost|nearly|would|could|should|might|may (?:be|have|go|get)|will|going to|when (?:I|we) (?:was|were)
+  |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|checkout|minecraft|sims
+  |codebase|compiler|repo|cart|branch|server|database|before that|in theory|only if|trying|try|want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
+/** "Two years ago" is a time. */
+const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
+
+/** Words behind an event that are no part of it. */
+const AFTER = new RegExp(String.raw`\s+(?:${alternatives(`(?:on|in|during|over|at) (?=(?:the )?(?:\\d|january|february|march|april|may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
+  |friday|saturday|sunday|spring|summer|autumn|fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))|last |this |yesterday|today|tonight|recently|earlier|just now|already|finally|again|a (?:few|couple)
+  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since|after|before|when|where|which|who|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?|weekend|while|bit|summer|winter|holidays?|vacation|living|time)|with|to (?=see|visit|celebrate|attend|be|get|help|meet)
+  |thanks|now|together|the other day|the day before`)}).*$`, 'i')
+
+const trimmed = (text: string): string => inThirdPerson(text.replace(AFTER, '').replace(/[\s.,;:!?)]+$/, '')).replace(/\bour\b/gi, 'their').trim()
+
+/** An event, and its day where the clause names one. */
+function happened(text: string, { text: said, sentence, day }: StatedClause): Finding | undefined {
+  if (UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
+  const value = trimmed(text)
+  const time = timePast(said, day) ?? timePast(sentence, day)
+  return !isComplete(value.replace(/^(?:was|were|had|has been)\b/i, 'got').replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined
+    : { attribute: 'event', value, says: value, ...(time && { since: time.span }) }
+}
+
+const HAVE = '(?:I|we|(?:my (?:husband|wife|partner|boyfriend|girlfriend|fiancée?|family) and I))(?: (?:have|just|finally|recently|actually|also|already|then|officially|even|only just|both|did))*'
+/** A subject that a messenger leaves out: "Just got engaged!" */
+const LEFT_OUT = '(?:just|finally)'
+const WHO = `(?:${HAVE}|${LEFT_OUT})`
+const TIME = '(?: .*)?'
+const event = (pattern: string): StatementRule => ({ pattern: rule(`(?<time>(?:last|this|in|on|yesterday|today|two|three|a|earlier|over)\\b[^.]{0,25}? )?${WHO} (?<did>${pattern})${TIME}`), read: ({ did = '' }, clause) => happened(past(did), clause) })
+
+const PAST: Readonly<Record<string, string>> = { gotten: 'got', gone: 'went', given: 'gave', broken: 'broke', flown: 'flew', driven: 'drove', taken: 'took', begun: 'began', won: 'won', run: 'ran', become: 'became', been: 'was', torn: 'tore', written: 'wrote' }
+/** "Gotten engaged" is told as "got engaged". */
+const past = (did: string): string => did.replace(/^\S+/, (verb) => PAST[verb.toLowerCase()] ?? verb.toLowerCase())
+
+const KIN = alternatives(`mom|mum|mother|dad|father|brother|sister|grandma|grandmother|nan|granny|grandpa|grandfather|granddad|husband|wife|son|daughter|uncle|aunt|cousin|nephew|niece|best friend|baby|dog|cat|horse|rabbit`)
+const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation|studies|apprenticeship|residency|bootcamp|internship|certification|certificate|diploma|finals|novel
+  |first draft|chemo(?:therapy)?|radiation|high school|college|university|nursing school|law school|med(?:ical)? school`)
+const BEGUN = alternatives(`(?:a|my|the) (?:new )?(?:[\\p{L}-]+ )?(?:job|internship|apprenticeship|business|company|blog|podcast|youtube channel|band|degree|phd|master'?s|course|bootcamp|diet|chemo|therapy|treatment|residency|garden|book club|newsletter)
+  |(?:my own [\\p{L}-]+)|college|university|uni|high school|school|grad school|law school|med school|therapy|chemo|kindergarten`)
+const BOUGHT = alternatives(`(?:a|an|my|our|my first|our first|a new|my own|our own|another) (?:new |used |second-hand |old |first |little |small |electric )*(?:[\\p{L}-]+ )?(?:house|home|flat|apartment|condo|car|truck|van|motorcycle|motorbike|bike|boat|piano
+  |guitar|farm|cabin|cottage|camper|land|horse|business|shop|restaurant|telescope|e-?bike|tesla|volvo|honda|toyota|ford|bmw|audi|vw|subaru|mazda|puppy|kitten|dog|cat)`)
+const ILLNESS = alternatives(`(?:an? |the |my )?(?:emergency |open |major |minor )?(?:[\\p{L}-]+ )?(?:surgery|operation|transplant|heart attack|stroke|miscarriage|c-section|seizure|concussion|appendix (?:out|removed)|tonsils (?:out|removed)|wisdom teeth (?:out|removed|pulled)
+  |car accident|accident|bypass|biopsy|root canal|panic attack)`)
+const BODY = 'leg|arm|ankle|wrist|foot|hand|finger|toe|nose|collarbone|hip|knee|rib|ribs|elbow|shoulder|acl|meniscus|achilles|hamstring'
+
+const EVENTS: readonly StatementRule[] = [
+  event('(?:got|gotten) (?:married|engaged|divorced|remarried|hitched)(?: to (?:my|\\p{Lu})[\\p{L} ]*)?'),
+  event('(?:adopted|rescued|fostered) (?:an?|two|three|our|my) (?:[\\p{L}-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit|bunny|baby|boy|girl|son|daughter|child|greyhound|parrot|horse|dogs|cats|kittens|puppies)(?: (?:called|named) \\p{Lu}\\p{L}+)?'),
+  event('(?:had|welcomed) (?:an?|our|my|twin|our first|our second) ?(?:healthy |little |beautiful |first |second |third )*(?:baby|baby girl|baby boy|son|daughter|girls|boys|twins|child)(?: (?:called|named) \\p{Lu}\\p{L}+)?(?= |$)(?! (?:who|that|monitor|shower|crying|bump))'),
+  event('(?:became|become) (?:an? )?(?:mom|mum|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|aunt|uncle|us citizen|citizen|american citizen)'),
+  event('(?:moved|relocated) (?:back )?(?:from [\\p{L} ]{2,25} )?(?:in with (?:my|our) [\\p{L}]+|house|into (?:my|our|a) (?:new |first |own )*(?:house|flat|apartment|home|place|condo)|out of my parents\'? (?:house|place))'),
+  { pattern: rule(`(?:${WHO}) (?:moved|relocated|emigrated|immigrated)(?: back| here| over| up| down| out)?(?: from [\\p{L} ]{2,25}?)? to (?<place>.+)`), read: ({ place }, clause) => journey('moved to', place, clause) },
+  event('(?:broke|broken|split) up(?: with (?:my [a-z]+|\\p{Lu}\\p{L}+))?'),
+  event(`(?:lost|buried) my (?:${KIN})(?: \\p{Lu}\\p{L}+)?(?! job)(?= (?:to|in|last|this|on|yesterday|a|two|three|recently)|$)`),
+  event(`(?:finished|completed|defended|submitted|graduated from|finished up) (?:my (?:[\\p{L}-]+ )?(?:${DEGREE})|high school|college|university|law school|med(?:ical)? school|nursing school|chemo)(?: (?:at|in) [\\p{L} ]{2,30})?`),
+  event('graduated(?: from [\\p{L} ]{2,40}| high school| college)?(?: (?:in|with a(?: degree in)?) (?:[\\p{L}]+)(?: [\\p{L}]+)?)?'),
+  event('passed (?:my|the) (?:[\\p{L}-]+ ){0,2}(?:exam|exams|test|bar|boards|certification|driving test|finals|defense|defence)'),
+  event(`(?:started|began|begun) (?:${BEGUN})(?: (?:at|as|in) [\\p{L}\\d' -]{2,40})?`),
+  event(`(?:bought|purchased|closed on|sold) (?:${BOUGHT})(?: in \\p{Lu}\\p{L}+)?`),
+  event(`had (?:to have )?(?:${ILLNESS})`),
+  event(`(?:broke|broken|fractured|sprained|tore|torn|dislocated) my (?:left |right )?(?:${BODY})`),
+  event('(?:was|got|been|were) (?:diagnosed with [\\p{L}\\d\' -]{3,40}|hospitali[sz]ed|promoted(?: to [\\p{L} -]{3,40})?|laid off|fired|made redundant|robbed|mugged|baptized|ordained|hired (?:by|at|as) [\\p{L}\\d \'-]{2,40}|accepted (?:to|into|at|by) [\\p{L} ]{2,40}|awarded [\\p{L} -]{3,40})'),
+  event('(?:beat|survived) (?:[\\p{L}]+ )?cancer'),
+  event('(?:got|gotten|earned|received) (?:my|an?|the) (?:[\\p{L}\'-]+ ){0,3}?(?:degree|diploma|phd|license|licence|driver\'?s licen[sc]e|citizenship|green card|promotion|scholarship|certification|black belt|masters|visa|job|tattoo|puppy|kitten|dog|cat|divorce)(?: (?:at|from|in|as) [\\p{L}\\d \'-]{2,40})?'),
+  event('(?:won|came (?:first|second|third) in) (?:the |an? |my |our |first |second |third )*(?:[\\p{L}-]+ ){0,4}?(?:medal|prize|place|award|race|tournament|championship|contest|competition|scholarship|lottery|cup|trophy|title|election|match|marathon)(?: (?:in|at|for) [\\p{L}\\d \'-]{2,30})?'),
+  event('(?:ran|run|finished|completed|did|swam|biked|hiked) (?:my |the |an? )(?:first |second |third |[\\p{Lu}]\\p{L}+ )*(?:marathon|half[- ]marathon|ultramarathon|triathlon|ironman|10k|5k|spartan race|appalachian trail|camino)'),
+  event('climbed (?:mount |mt\\.? )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?'),
+  event('published (?:my|an?|our) (?:first |second |new |own )*(?:[\\p{L}-]+ )?(?:book|novel|paper|album|article|game|poem|collection|app)'),
+  event('(?:quit|gave up|given up|stopped) (?:smoking|drinking|vaping|social media|facebook)(?= |$)'),
+  event('(?:joined|enlisted in|signed up for) (?:the|a|an|my) (?:[\\p{L}-]+ ){0,3}?(?:army|navy|marines|air force|gym|choir|band|club|team|orchestra|union|peace corps|church|course|class|marathon|league|group)'),
+  event('dropped out of (?:college|university|uni|school|high school|\\p{Lu}\\p{L}+)(?= |$)'),
+  event('retired(?: (?:from|as) [\\p{L} ]{2,30})?(?= |$)'),
+  { pattern: rule(`(?:${WHO}) (?<did>travell?ed|flew|went|drove|been|went back|(?:came|got|gotten) back from|visited|took a trip|went on a (?:trip|vacation|holiday)|vacationed|holidayed|studied abroad|studied|backpacked)(?: (?:to|in|through|around|across))? (?<place>.+)`),
+    read: ({ did = '', place }, clause) => travelled(did.toLowerCase(), place, clause) },
+  { pattern: rule(`(?:${WHO}) spent (?<how>(?:a|the|two|three|four|six|last|my) (?:weeks?|months?|years?|summer|winter|semester|holidays?|vacation|weekend|honeymoon)) in (?<place>.+)`),
+    read: ({ how, place }, clause) => journey(`spent ${how!.replace(/^my /i, 'their ')} in`, place, clause) },
+  { pattern: rule(`(?:my|our) (?<kin>(?:dear |late |beloved |old )?(?:${KIN})(?: \\p{Lu}\\p{L}+)?) (?:just |has |sadly |recently |suddenly )*(?<did>died|passed away|passed)(?<rest>(?: .*)?)`),
+    read: ({ kin = '', did = '' }, clause) => ofKin(kin, did === 'passed' ? 'passed away' : did.toLowerCase(), clause) },
+  { pattern: rule(`(?:my|our) (?<kin>(?:(?:first|second|third|little|baby|new|youngest|oldest) )?(?:son|daughter|grandson|granddaughter|baby|nephew|niece|twins|child)(?: \\p{Lu}\\p{L}+)?) (?:was|were) (?:just |finally )?(?<did>born)(?: .*)?`),
+    read: ({ kin = '' }, clause) => ofKin(kin, /^twins/.test(kin) ? 'were born' : 'was born', clause) },
+]
+
+/** One of these is in every event, so that other clauses are compared with one expression. */
+const MARK = alternatives(`got|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
+  |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived
+  |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
+  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died`)
+
+/** All rules for events. */
+export const ENGLISH_EVENTS: readonly StatementRule[] = [
+  { pattern: new RegExp(`\\b(?:${MARK})\\b`, 'i'), read: (_, clause) => firstFindings(EVENTS, clause) },
+]
+
+function ofKin(kin: string, did: string, clause: StatedClause): Finding | undefined {
+  const found = happened(did, clause)
+  return found && { ...found, value: `${kin} ${did}`, says: `${kin} ${did}`, ofSubject: true }
+}
+
+/** A journey to a place that has a name. */
+function journey(did: string, place: string | undefined, clause: StatedClause): Finding | undefined {
+  const bare = (place ?? '').replace(AFTER, '').replace(/ (?:twice|once|before|many times|a few times|alone|again|solo)$/i, '')
+  const value = placeName(bare, clause)
+  return value === undefined || wordCount(bare) - wordCount(value) > 4 ? undefined : happened(`${did} ${value}`, clause)
+}
+
+function travelled(did: string, place: string | undefined, clause: StatedClause): Finding | undefined {
+  const verb = /^been/.test(did) ? 'has been to' : /^visited/.test(did) ? 'visited' : /^took|^went on/.test(did) ? 'took a trip to' : /^(?:studied|vacationed|holidayed)/.test(did) ? `${did} in`
+    : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : /^backpacked/.test(did) ? 'backpacked through' : `${did} to`
+  if (/^been$/.test(did) && !/\bbeen to\b/i.test(clause.text)) return undefined
+  const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '').replace(/ (?:twice|once|before|many times|a few times|alone|again)$/i, '')), { isLowerCase: true })
+  return name === undefined || !isKnownPlace(name) ? undefined : journey(verb, (place ?? '').replace(/^(?:to|in) /i, ''), clause)
+}
