@@ -1,10 +1,13 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../../core/facts/fact.ts'
+import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
+import { isAllowedGuideline } from './guideline-gate.ts'
 import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
@@ -27,6 +30,8 @@ export interface RuleFactsOptions {
   readonly conversationId: string
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
+  /** Told of each statement that is not learnt, with the reason. */
+  readonly onRefused?: (reason: FactRefusal) => void
 }
 
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
@@ -65,7 +70,7 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): SaidChange[] {
+function changesIn(message: Message, { conversationId, timeZone, isTalk, onRefused }: RuleFactsOptions & { isTalk: boolean }): SaidChange[] {
   const subject = subjectOfSpeaker(message)
   const sentences = subject === '' ? [] : ownSentences(message)
   if (sentences.length === 0) return []
@@ -80,6 +85,10 @@ function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleF
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
     if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
+    if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
+      onRefused?.('guideline')
+      return []
+    }
     if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
     const text = isChinese ? chineseText(subject, finding) : englishText(subject, finding)
     return [{ kind: 'new', fact: { subject, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
