@@ -43,5 +43,9 @@ export function tellsEnd(message: string, { subject, attribute = '', value, text
 
 const SINGLE = /^(?:home|living-situation|employer|occupation|place-of-work|partner|relationship-status|relationship)$/
 
-const sharesPair = (message: string, told: string): boolean =>
-  Array.from({ length: Math.max(0, told.length - 1) }, (_, i) => told.slice(i, i + 2)).some((pair) => /^\p{Script=Han}{2}$/u.test(pair) && message.includes(pair))
+/** Whether two texts have two neighbouring Han characters in common, or one that stands alone. */
+export const sharesPair = (text: string, told: string): boolean =>
+  (told.length === 1 && HAN.test(told) && text.includes(told))
+  || Array.from({ length: Math.max(0, told.length - 1) }, (_, i) => told.slice(i, i + 2)).some((pair) => HAN.test(pair) && text.includes(pair))
+
+const HAN = /^\p{Script=Han}{1,2}$/u

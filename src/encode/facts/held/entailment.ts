@@ -5,7 +5,7 @@ import type { FactRefusal } from '../../../core/facts/fact-refusals.ts'
 import { isAllowedGuideline, isOrder } from '../guideline-gate.ts'
 import { statingOf, type OwnMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
-import { tellsEnd } from './endings.ts'
+import { sharesPair, tellsEnd } from './endings.ts'
 import { evidenceOf, isHeld, type Evidence } from './held-text.ts'
 import { clausesAbout, type Clause } from './polarity.ts'
 import { heldWords } from './word-forms.ts'
@@ -86,7 +86,14 @@ function isTold({ subject, category, text, value, phrase }: ToldFact, { own, kno
   const evidence = related.length === 0 ? told : evidenceOf(said, { timeZone, phrase: quoted(phrase, own), besides: [...own.map(({ question }) => question), ...related.map((fact) => fact.text)] })
   const names = [subject, ...own.map(({ self }) => self)]
   const closed = isStrict ? 'grammar' : 'tastes'
-  return isHeld(text, evidence, { closed, names }) && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
+  return sharesWord(text, value ?? said.map((one) => one.text).join(' '), names) && isHeld(text, evidence, { closed, names }) && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
+}
+
+/** Whether a text has any word of another, beside names: a text of closed words alone tells nothing. */
+function sharesWord(text: string, other: string, names: readonly string[]): boolean {
+  const named = new Set(names.flatMap(heldWords).map(({ word }) => word))
+  const forms = new Set(heldWords(other).flatMap((word) => word.forms))
+  return heldWords(text).some((word) => !named.has(word.word) && word.forms.some((form) => forms.has(form))) || sharesPair(text, other)
 }
 
 function sharedWords({ subject, text }: KnownFact, { forms }: Evidence): number {
@@ -113,6 +120,12 @@ function isSameSide(message: string, fact: Sided, { mayBeSupposed }: { mayBeSupp
   return clauses.length === 0 || clauses.some((clause) => isDeniedBy(clause, fact.value) === denied && (mayBeSupposed || !clause.isSupposed))
 }
 
+/** Whether a message says the contrary of a text in any clause about it. */
+function isDeniedAnywhere(message: string, fact: Sided): boolean {
+  const denied = isDeniedIn(fact.text, fact)
+  return clausesAbout(message, fact.value ?? fact.text, fact.text).some((clause) => isDeniedBy(clause, fact.value) !== denied && !clause.isSupposed)
+}
+
 const isDeniedIn = (text: string, { value, text: told }: Sided): boolean => clausesAbout(text, value ?? told, told).some((clause) => isDeniedBy(clause, value))
 
 /** What is left, lost or sold is denied, although the sentence is not. */
@@ -135,5 +148,5 @@ export const repeatingOf = (known: KnownFact, said: SaidBy): OwnMessage[] =>
 /** The messages that say that a known fact is over: by words of ending, by denying it, or by another value where only one can be. */
 export function endingOf(known: KnownFact, said: SaidBy): OwnMessage[] {
   return said.own.filter((message) => isAbout(message, known.subject, said)
-    && (tellsEnd(message.text, known) || (statingOf([message], known).length > 0 && !isSameSide(message.text, known, { mayBeSupposed: true }))))
+    && (tellsEnd(message.text, known) || (statingOf([message], known).length > 0 && isDeniedAnywhere(message.text, known))))
 }
