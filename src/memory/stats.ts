@@ -1,4 +1,5 @@
 /** Statistics of a memory: row counts, settings, model state and failures. */
+import type { FactRefusals } from '../core/facts/fact-refusals.ts'
 import { localDate } from '../time/calendar.ts'
 import type { Json } from '../json.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
@@ -26,11 +27,13 @@ export interface Stats extends RowCounts {
     policyFailed: number; attemptsFailed: number; embedderFailed: number; rerankerFailed: number; leasesLost: number
     /** Replies of the language model that could not be parsed, and jobs done without it because a ceiling was reached. */
     repliesUnreadable: number; budgetExhausted: number
+    /** What a model or the rules said and was not learnt as a fact, by reason: the words are not proof of it (docs/facts.md). */
+    factsRefused: FactRefusals
   }
 }
 
 /** Reads the statistics of one user. */
-export async function readStats({ pipeline, models, counts, options: { ceilings = {} } }: StoreRuntime, userId: string): Promise<Stats> {
+export async function readStats({ pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string): Promise<Stats> {
   const { settings } = pipeline
   await settings.read(pipeline.db)
   const day = localDate(pipeline.now(), settings.timeZone)
@@ -54,7 +57,7 @@ export async function readStats({ pipeline, models, counts, options: { ceilings 
     since: {
       policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed,
       rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
-      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted,
+      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted, factsRefused: { ...refusals },
     },
   }
 }

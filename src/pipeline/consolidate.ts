@@ -54,9 +54,11 @@ const isRead = ({ db }: PipelineContext, userId: string, { episodes }: FactsRead
 /** The model's answer; 'exhausted' when the user's budget of the day is, 'unreadable' for a reply about one episode alone. */
 async function answerOf(pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal): Promise<FactsAnswer | 'exhausted' | 'unreadable'> {
   const ask = pipeline.ask?.(userId)
-  if (!ask || reading.asked.length === 0) return { changes: reading.restated, model: null }
+  if (!ask || reading.asked.length === 0) return { changes: reading.restated, model: null, refused: [] }
   try {
-    return await askForFacts(ask, reading, signal)
+    const answer = await askForFacts(ask, reading, signal)
+    for (const reason of answer.refused) pipeline.countRefusal(reason)
+    return answer
   } catch (error) {
     const metric = modelFailureMetric(error)
     if (metric) pipeline.count(metric)

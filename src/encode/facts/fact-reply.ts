@@ -1,11 +1,16 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
 import { FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact } from '../../core/facts/fact.ts'
+import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import { attributeName } from '../../core/facts/fact-text.ts'
 import { lineOf, replyObject } from '../../core/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { isRefusal, textWithin, type TextBounds } from '../describe/validate-text.ts'
 import { isForeignTo } from '../script.ts'
-import { proofOf, placesIn, namedSubject, type PlacedMessage } from './proof.ts'
+import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
+import { endingOf, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
+import { namedSubject } from './held/named-subject.ts'
+import { heldWords } from './held/word-forms.ts'
+import { placesIn, proofBy, type OwnMessage, type PlacedMessage } from './proof.ts'
 import { sinceWhen } from './since-when.ts'
 import type { EpisodeToRead, KnownFact } from './unexplained.ts'
 
@@ -26,6 +31,7 @@ export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as c
 export interface RefusedFact {
   /** Its place in the reply, from 1. */
   readonly entry: number
+  readonly reason: FactRefusal
   /** Its fault, as text for the model. */
   readonly fault: string
 }
@@ -39,8 +45,8 @@ export interface FactsFound {
   readonly refused: readonly RefusedFact[]
 }
 
-/** Operations of a reply that are read, and numbers of messages of one. */
-const MOST_READ = { facts: 100, messages: 50 }
+/** Operations of a reply that are read, numbers of messages of one, and facts that one message may state. */
+const MOST_READ = { facts: 100, messages: 50, ofMessage: 4 }
 const TEXT_LIMITS: TextBounds = { spaced: { words: 50, characters: 360 }, unspaced: { words: 50, characters: 140 } }
 const VALUE_LIMITS = { words: 16, characters: 120 }
 const ATTRIBUTE_LIMITS = { words: 4, characters: 40 }
@@ -51,21 +57,43 @@ export function readFacts(reply: unknown, asked: FactsToAsk): FactsFound | undef
   const list = replyObject(reply)?.['facts']
   if (!Array.isArray(list)) return undefined
   const shown = placesIn(asked.episodes)
+  const isOneMore = factsCounted()
   const refused: RefusedFact[] = []
-  const read = list.slice(0, MOST_READ.facts).flatMap((entry, i) => {
-    const change = isJsonObject(entry) ? readEntry(entry, { asked, shown }) : NO_OBJECT
-    if (!('fault' in change)) return [change]
-    refused.push({ entry: i + 1, fault: change.fault })
+  const read = list.flatMap((entry, i) => {
+    const change = i >= MOST_READ.facts ? TOO_MANY : isJsonObject(entry) ? readEntry(entry, { asked, shown }) : NO_OBJECT
+    const fault = 'fault' in change ? change : isOneMore(change) ? undefined : TOO_MANY
+    if (!fault && !('fault' in change)) return [change]
+    refused.push({ entry: i + 1, ...fault! })
     return []
   })
   return { changes: onePerFact(read), usable: read.length, refused }
 }
 
+/** Counts the facts that each message states first; false for one too many. */
+function factsCounted(): (change: FactChange) => boolean {
+  const counts = new Map<string, number>()
+  return (change) => {
+    if (change.kind !== 'new' && change.kind !== 'update') return true
+    const [{ conversationId, seq }] = change.fact.sources
+    const count = (counts.get(`${conversationId} ${seq}`) ?? 0) + 1
+    counts.set(`${conversationId} ${seq}`, count)
+    return count <= MOST_READ.ofMessage
+  }
+}
+
 interface Fault {
+  readonly reason: FactRefusal
   readonly fault: string
 }
 
-const NO_OBJECT: Fault = { fault: 'is no object' }
+const malformed = (fault: string): Fault => ({ reason: 'malformed', fault })
+const NO_OBJECT = malformed('is no object')
+const TOO_MANY: Fault = { reason: 'too-many', fault: 'is one too many' }
+const FAULTS: Readonly<Partial<Record<FactRefusal, string>>> = {
+  unproven: 'cites messages in which no person says it', 'unheld-text': 'has a text with words that its messages do not say', polarity: 'says the contrary of its messages, or what they only suppose',
+  guideline: 'is no plain wish of a message of its own, in its words', 'no-ending': 'cites messages that do not say that it ended',
+}
+const faultOf = (reason: FactRefusal): Fault => ({ reason, fault: FAULTS[reason] ?? reason })
 
 interface Shown {
   readonly asked: FactsToAsk
@@ -74,50 +102,53 @@ interface Shown {
 
 function readEntry(entry: JsonObject, { asked, shown }: Shown): FactChange | Fault {
   const op = FACT_OPERATIONS.find((one) => one === wordOf(entry['op']))
-  if (!op) return { fault: 'needs an op: new, update, reinforce or invalidate' }
+  if (!op) return malformed('needs an op: new, update, reinforce or invalidate')
   const known = op === 'new' ? undefined : knownFact(entry['known'], asked.known)
-  if (op !== 'new' && !known) return { fault: 'needs the id of a known fact that is shown' }
+  if (op !== 'new' && !known) return { reason: 'unknown-fact', fault: 'needs the id of a known fact that is shown' }
   const cited = citedIn(entry['messages'], shown)
-  if (cited.length === 0) return { fault: 'needs the numbers of the messages that prove it' }
-  if (known && op !== 'update') return aboutKnown(op === 'reinforce' ? 'reinforce' : 'invalidate', known, { entry, cited, asked })
-  const fact = readFact(entry, { cited, asked, shown })
+  if (cited.length === 0) return { reason: 'unproven', fault: 'needs the numbers of the messages that prove it' }
+  const own = cited.filter((one): one is OwnMessage => one.self !== undefined)
+  if (own.length === 0) return { reason: 'not-own-words', fault: 'cites no words of a person' }
+  if (known && op !== 'update') return aboutKnown(op === 'reinforce' ? 'reinforce' : 'invalidate', known, { entry, own, asked, shown })
+  const fact = readFact(entry, { own, asked, shown, updated: known })
   if ('fault' in fact) return fact
   if (!known || !isOfSameKind(known, fact)) return { kind: 'new', fact }
   return known.text === fact.text ? { kind: 'reinforce', factId: known.id, sources: fact.sources } : { kind: 'update', factId: known.id, fact }
 }
 
-interface Cited {
-  readonly entry: JsonObject
-  readonly cited: readonly PlacedMessage[]
-  readonly asked: FactsToAsk
+interface Cited extends Shown {
+  readonly own: readonly OwnMessage[]
 }
 
+const speakersIn = (shown: readonly PlacedMessage[]): string[] => [...new Set(shown.flatMap(({ self }) => self ?? []))]
+
 /** Another proof of a known fact, or its end. */
-function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry, cited, asked }: Cited): FactChange | Fault {
-  const told = textWithin(entry['text'], TEXT_LIMITS) ?? ''
-  // What ends is often said in other words than what began: the reply quotes them
-  const proof = proofOf(cited, kind === 'reinforce' ? [known] : [known, { subject: known.subject, text: told }])
-  if (!proof) return UNPROVEN
+function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry, own, asked, shown }: Cited & { readonly entry: JsonObject }): FactChange | Fault {
+  const said: SaidBy = { own, speakers: speakersIn(shown), known: [known], isUpdate: false, timeZone: asked.timeZone }
+  const proof = proofBy(kind === 'reinforce' ? repeatingOf(known, said) : endingOf(known, said), own)
+  if (!proof) return faultOf(kind === 'reinforce' ? 'unproven' : 'no-ending')
   if (kind === 'reinforce') return { kind, factId: known.id, sources: proof.sources }
   return { kind, factId: known.id, endsAt: sinceWhen(phraseOf(entry), proof.statement, asked.timeZone), sources: proof.sources }
 }
 
-const UNPROVEN: Fault = { fault: 'cites messages in which no person says it' }
-
-function readFact(entry: JsonObject, { cited, asked, shown }: Shown & { readonly cited: readonly PlacedMessage[] }): StatedFact | Fault {
+function readFact(entry: JsonObject, { own, asked, shown, updated }: Cited & { readonly updated: KnownFact | undefined }): StatedFact | Fault {
   const category = categoryOf(entry['category'])
-  if (!category) return { fault: `needs a category: ${FACT_CATEGORIES.join(', ')}` }
+  if (!category) return malformed(`needs a category: ${FACT_CATEGORIES.join(', ')}`)
   const text = textWithin(entry['text'], TEXT_LIMITS)
-  if (text === undefined || isRefusal(text)) return { fault: 'needs a text of one whole sentence' }
-  if (isForeignTo(shown.map(({ message }) => message), text)) return { fault: 'needs a text in the language and script of its speaker' }
-  const subject = namedSubject(entry['subject'], { cited, shown, known: asked.known })
-  if (subject === undefined) return { fault: 'needs a subject that occurs in the messages' }
+  if (text === undefined || isRefusal(text)) return malformed('needs a text of one whole sentence')
+  if (isForeignTo(shown.map(({ message }) => message), text)) return { reason: 'foreign-script', fault: 'needs a text in the language and script of its speaker' }
+  const subject = namedSubject(entry['subject'], { cited: own, shown, known: asked.known })
+  if (subject === undefined) return { reason: 'subject', fault: 'needs a subject that a person names' }
   const value = lineOf(entry['value'], VALUE_LIMITS)
-  const attribute = attributeOf(entry['attribute'])
-  const proof = proofOf(cited, [{ subject, text, ...(value !== undefined && { value }) }])
-  if (!proof) return UNPROVEN
+  const told = { subject, category, text, phrase: phraseOf(entry), ...(value !== undefined && { value }) }
+  const isUpdate = updated !== undefined && updated.subject.toLowerCase() === subject.toLowerCase()
+  const ofSubject = asked.known.filter((one) => one !== updated && one.subject.toLowerCase() === subject.toLowerCase())
+  const judged = judgeFact(told, { own, speakers: speakersIn(shown), known: isUpdate ? [updated, ...ofSubject] : ofSubject, isUpdate, timeZone: asked.timeZone })
+  if ('reason' in judged) return faultOf(judged.reason)
+  const proof = proofBy(judged.stating, own)!
+  const attribute = attributeOf(entry['attribute'], own)
   // A plan is one from when it is told, whatever time it names
-  const validFrom = category === 'goal' ? proof.statement.at : sinceWhen(phraseOf(entry), proof.statement, asked.timeZone)
+  const validFrom = category === 'goal' ? proof.statement.at : sinceWhen(told.phrase, proof.statement, asked.timeZone)
   return { subject, category, text, validFrom, sources: proof.sources, ...(attribute !== undefined && value !== undefined && { attribute }), ...(value !== undefined && { value }) }
 }
 
@@ -130,9 +161,13 @@ function categoryOf(value: Json | undefined): FactCategory | undefined {
   return FACT_CATEGORIES.find((category) => [category, `${category}s`, category.replace(/y$/, 'ies')].includes(word))
 }
 
-function attributeOf(value: Json | undefined): string | undefined {
+/** An attribute's name of words that are usual for one, or the messages'; any other is dropped. */
+function attributeOf(value: Json | undefined, own: readonly OwnMessage[]): string | undefined {
   const line = lineOf(value, ATTRIBUTE_LIMITS)
-  return (line !== undefined && attributeName(line)) || undefined
+  if (line === undefined) return undefined
+  const said = new Set(own.flatMap(({ text, question }) => heldWords(`${text} ${question}`)).flatMap(({ forms }) => forms))
+  const isUsual = heldWords(line.replaceAll(/[-_]/g, ' ')).every(({ forms }) => forms.some((form) => ATTRIBUTE_WORDS.has(form) || said.has(form)))
+  return (isUsual && attributeName(line)) || undefined
 }
 
 /** The known fact of an id as it was shown: f1, F1, [f1] or 1. */

@@ -1,11 +1,14 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../../core/facts/fact.ts'
+import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { ownWordsReader, PASTE_UNITS } from '../../message/authorship/own-words.ts'
 import type { Message } from '../../message/message.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
+import { isAllowedGuideline } from './guideline-gate.ts'
 import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
@@ -33,6 +36,8 @@ export interface RuleFactsOptions {
   readonly conversationId: string
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
+  /** Told of each statement that is not learnt, with the reason. */
+  readonly onRefused?: ((reason: FactRefusal) => void) | undefined
 }
 
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
@@ -58,7 +63,13 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
   const ownWords = ownWordsReader(messages, { isPerson, toAssistant: !isTalk })
   yield* mapSteps(messages, (message, i) => {
     if (!isPerson(message)) return
-    for (const said of changesIn(message, { ...options, isTalk, own: ownWords(i).text })) {
+    const own = ownWords(i)
+    const changes = changesIn(message, { ...options, isTalk, own: own.text })
+    if (own.copied && options.onRefused) {
+      const others = changesIn(message, { ...options, onRefused: undefined, isTalk, own: ownText(message).slice(0, PASTE_UNITS) })
+      for (let n = changes.length; n < others.length; n++) options.onRefused('not-own-words')
+    }
+    for (const said of changes) {
       if (said.kind === 'end') {
         ends.push(said)
         continue
@@ -73,7 +84,7 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-function changesIn(message: Message, { conversationId, timeZone, isTalk, own }: RuleFactsOptions & { isTalk: boolean; own: string }): SaidChange[] {
+function changesIn(message: Message, { conversationId, timeZone, isTalk, own, onRefused }: RuleFactsOptions & { isTalk: boolean; own: string }): SaidChange[] {
   const subject = subjectOfSpeaker(message)
   const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
@@ -89,6 +100,10 @@ function changesIn(message: Message, { conversationId, timeZone, isTalk, own }: 
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
     if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
+    if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
+      onRefused?.('guideline')
+      return []
+    }
     if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
     const text = isChinese ? chineseText(about, finding) : englishText(about, finding)
     return [{ kind: 'new', fact: { subject: about, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]

@@ -42,7 +42,7 @@ const LASTED = /^(?:for|these|already|since|seit|depuis|desde hace)?\s*(?:(?:ove
 const LASTED_CHINESE = /^(?:已经|已經|有|快|近)*(.+?)[多来來]?(?:年|个月|個月|周|天)/u
 
 /** The times that a phrase names, by their first day. A length of time is one that ends today. */
-function spansOf(phrase: string, today: number): readonly TimeSpan[] {
+export function spansOf(phrase: string, today: number): readonly TimeSpan[] {
   const { year } = civilFromDays(today)
   const read = (text: string): readonly TimeSpan[] => parseTimeQuery(text, { today }, { from: year - 1, to: year }).spans
   const named = read(phrase)

@@ -7,6 +7,7 @@ import { embedderOf } from '../../model/embedder.ts'
 import type { Ledger } from '../../model/governor/governor.ts'
 import { openModels, type Models } from './open-models.ts'
 import { callLedger, NOBODY } from '../../pipeline/worker/call-ledger.ts'
+import { FACT_REFUSALS, type FactRefusal, type FactRefusals } from '../../core/facts/fact-refusals.ts'
 import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { auto } from '../../segment/auto/auto.ts'
 import type { Db } from '../../store/engine/db.ts'
@@ -31,6 +32,8 @@ export interface OpenPipeline {
   readonly frameSecret: string
   /** Failures that were recovered from since the store was opened. */
   readonly counts: Readonly<FailureCounts>
+  /** Facts that were refused since the store was opened. */
+  readonly refusals: FactRefusals
 }
 
 /** Numbers of failures that were recovered from since the store was opened, by kind. */
@@ -52,6 +55,7 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
     policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
   }
   const count = (metric: keyof FailureCounts) => void (counts[metric] += 1)
+  const refusals = Object.fromEntries(FACT_REFUSALS.map((reason) => [reason, 0])) as Record<FactRefusal, number>
   const existing = await readSettings(db)
   const text = existing?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
   const settings = new StoreSettings({ text, policy: options.policy, fallback, now })
@@ -61,10 +65,11 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   warnOfEmbedderMismatch(models, stored)
   if (options.work ?? true) void maintainVectorIndex(db) // may take minutes; searches do without the index meanwhile
   return {
-    models, counts, frameSecret: stored.frameSecret,
+    models, counts, refusals, frameSecret: stored.frameSecret,
     storeId: options.cacheUrl === undefined ? '' : await storeId(db),
     pipeline: {
       db, settings, now, count,
+      countRefusal: (reason) => void (refusals[reason] += 1),
       served: new ServedLog(),
       ask: models.ask,
       embedders: models.embedders,

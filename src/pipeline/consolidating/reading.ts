@@ -1,5 +1,6 @@
 /** A reading of episodes for facts: what is read of them, what is asked of the model, and what comes of its replies. */
 import type { FactChange } from '../../core/facts/fact.ts'
+import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import { MadeleineError } from '../../errors.ts'
 import { FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from '../../encode/facts/consolidation-question.ts'
 import { onePerFact, readFacts, type FactsToAsk } from '../../encode/facts/fact-reply.ts'
@@ -126,6 +127,8 @@ export interface FactsAnswer {
   readonly changes: readonly FactChange[]
   /** Name of the model; null where it was not asked. */
   readonly model: string | null
+  /** Why operations of its replies are not used, one for each. */
+  readonly refused: readonly FactRefusal[]
 }
 
 /**
@@ -135,13 +138,15 @@ export interface FactsAnswer {
  */
 export async function askForFacts(ask: AskModel, { asked, restated }: FactsReading, signal: AbortSignal): Promise<FactsAnswer> {
   const changes: FactChange[] = [...restated]
+  const refused: FactRefusal[] = []
   let model: string | null = null
   for (const one of asked) {
     const answer = await ask(factsQuestion(one), signal)
     const read = readFacts(answer.reply, one)
     if (!read) throw new MadeleineError('bad_reply', 'the model gave no list of facts')
     changes.push(...read.changes)
+    refused.push(...read.refused.map(({ reason }) => reason))
     ;({ model } = answer)
   }
-  return { changes: onePerFact(changes), model }
+  return { changes: onePerFact(changes), model, refused }
 }

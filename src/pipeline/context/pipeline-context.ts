@@ -1,5 +1,6 @@
 /** What every stage of the pipeline is given: the store, its settings, the models, the clock. One for each open store. */
 import type { Events } from '../../core/events.ts'
+import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { AskModel } from '../../model/language-model.ts'
 import type { Db } from '../../store/engine/db.ts'
@@ -29,6 +30,8 @@ export interface PipelineContext {
   readonly codeVersion: string
   /** Counts what must not pass in silence. */
   readonly count: (what: PipelineMetric) => void
+  /** Counts what a model or the rules said and is not learnt. */
+  readonly countRefusal: (reason: FactRefusal) => void
 }
 
 export type PipelineMetric = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'

@@ -55,12 +55,12 @@ export async function readByRules(pipeline: PipelineContext, userId: string, { p
   }
 }
 
-async function readNext({ db, settings: { timeZone } }: PipelineContext, userId: string, after: string | undefined): Promise<RulesReading> {
+async function readNext({ db, settings: { timeZone }, countRefusal }: PipelineContext, userId: string, after: string | undefined): Promise<RulesReading> {
   const { episodes, logs, removals } = await withUser(db, userId, async (tx) => {
     const [count, found] = await Promise.all([countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, after, limit: EPISODES })])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
   const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
-  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, timeZone })) })
+  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, timeZone, onRefused: countRefusal })) })
   return { read, removals }
 }

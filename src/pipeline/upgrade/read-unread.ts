@@ -37,6 +37,7 @@ export async function readForFacts(pipeline: PipelineContext, userId: string, re
   const ask = pipeline.ask?.(userId)
   if (!ask) throw new MadeleineError('model_failed', 'no language model is configured')
   const answer = await askForFacts(ask, reading, signal)
+  for (const reason of answer.refused) pipeline.countRefusal(reason)
   const changed = await withUser(pipeline.db, userId, async (tx) => {
     await holdConversations(tx, userId, [...new Set(reading.episodes.map(({ conversationId }) => conversationId))])
     return storeFacts(pipeline, tx, userId, { reading, answer })

@@ -30,6 +30,7 @@ function showStats(screen: Screen, counts: Stats): string[] {
     ['episodes', episodes, ''],
     ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
     ['facts', facts, [...(factsSuperseded > 0 ? [`${factsSuperseded.toLocaleString('en')} more hold no longer`] : []), ...(unconsolidated > 0 ? [`${counted(unconsolidated, 'episode')} ${unread}`] : [])].join('; ')],
+    ...refusedRow(counts),
     ['reviews', reviews, pendingReviews > 0 ? `${counted(pendingReviews, 'recall')} not reviewed yet` : ''],
     ['policy', `${policy.name} v${policy.version}`, escapeLine(JSON.stringify(policy.options))],
     ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} will replace it`}`],
@@ -41,6 +42,13 @@ function showStats(screen: Screen, counts: Stats): string[] {
     ...rows.flatMap(([name, value, remark]) => row(screen, name, value.toLocaleString('en'), remark)),
     ...showCalls(screen, counts),
   ]
+}
+
+/** What was not learnt as a fact, by reason; no row for nothing. */
+function refusedRow({ since: { factsRefused } }: Stats): [string, number, string][] {
+  const refused = Object.entries(factsRefused).filter(([, count]) => count > 0)
+  const total = refused.reduce((sum, [, count]) => sum + count, 0)
+  return total === 0 ? [] : [['refused', total, `facts since the store was opened: ${refused.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')}`]]
 }
 
 const NAME_COLUMNS = 15

@@ -1,0 +1,117 @@
+/** Entailment by words: whether all that a text says stands in the words of messages. */
+import { fold } from '../../../text/characters.ts'
+import { compatible } from '../../../text/normalise.ts'
+import { localDate } from '../../../time/calendar.ts'
+import { civilFromDays, dayNumber } from '../../../time/day-number.ts'
+import { parseTimeQuery } from '../../../time/query/time-query.ts'
+import { spansOf } from '../since-when.ts'
+import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, type ClosedList } from './closed-words.ts'
+import { heldWords, unspacedRuns, type HeldWord } from './word-forms.ts'
+
+/** Words as they were said. */
+export interface SaidWords {
+  readonly text: string
+  /** Story time. */
+  readonly at: Date
+}
+
+/** What may hold a text. */
+export interface Evidence {
+  readonly forms: ReadonlySet<string>
+  /** Words of six letters and more, for the endings that no stemmer knows. */
+  readonly long: readonly string[]
+  /** Pairs of neighbouring characters of scripts without spaces, and single ones that stand alone. */
+  readonly pairs: ReadonlySet<string>
+  /** First and last days of the times that are named, and of when it was said. */
+  readonly times: readonly (readonly [from: number, to: number])[]
+  readonly today: number
+}
+
+/** Code units of a text in which times are looked for. */
+const TIME_UNITS = 4000
+
+/** The evidence of messages. @param besides names and texts whose words count too, but no times */
+export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: { timeZone: string; besides?: readonly string[]; phrase?: string }): Evidence {
+  const texts = [...said.map(({ text }) => text), ...besides]
+  const words = texts.flatMap(heldWords)
+  const days = said.map(({ at }) => dayNumber(localDate(at, timeZone)))
+  return {
+    forms: new Set(words.flatMap(({ forms }) => forms)),
+    long: [...new Set(words.map(({ word }) => word).filter(({ length }) => length >= LONG_WORD))],
+    pairs: new Set(texts.flatMap(unspacedRuns).flatMap((run) => pairsOf(fold(run)))),
+    times: said.flatMap(({ text }, i) => {
+      const today = days[i]!
+      return [[today, today] as const, ...[text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)]
+    }),
+    today: days[0] ?? 0,
+  }
+}
+
+const LONG_WORD = 6
+/** Share of a long word that two spellings of it have in common, from its beginning. */
+const COMMON_BEGINNING = 0.75
+/** Share of the characters of a script without spaces that must stand in the messages as they are. */
+const UNSPACED_SHARE = 0.8
+
+interface Holding {
+  readonly closed: ClosedList | 'none'
+  /** Names of the subject and the speaker, which a text may always use. */
+  readonly names?: readonly string[]
+  /** Whether other endings than those of stems count: not for values of identity. */
+  readonly isExact?: boolean
+}
+
+/** Whether the words, times and characters of a text are held. */
+export function isHeld(text: string, evidence: Evidence, { closed, names = [], isExact = false }: Holding): boolean {
+  const rest = withoutTimes(compatible(text), evidence)
+  // German writes its possessive without an apostrophe: Anns Bruder
+  const named = new Set(names.flatMap((name) => heldWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
+  const list = closed === 'none' ? NOTHING : CLOSED_WORDS[closed]
+  const words = heldWords(rest).filter(({ word, forms }) => !(named.has(word) || forms.some((form) => list.has(form))))
+  return words.every((word) => isWordHeld(word, evidence, isExact)) && isUnspacedHeld(rest, evidence, closed === 'none' ? names : [...names, ...UNSPACED_CLOSED[closed]], isExact)
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function isWordHeld({ word, forms, isCapitalised }: HeldWord, { forms: said, long }: Evidence, isExact: boolean): boolean {
+  if (forms.some((form) => said.has(form))) return true
+  if (isExact) return false
+  if (forms.some((form) => [...(FOLLOWS.get(form) ?? [])].some((from) => said.has(from)))) return true
+  return !isCapitalised && word.length >= LONG_WORD && long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length))
+}
+
+function commonBeginning(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
+}
+
+function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly string[], isExact: boolean): boolean {
+  let [all, held] = [0, 0]
+  for (const run of unspacedRuns(text)) {
+    const folded = fold(run)
+    const covered = Array.from({ length: folded.length }, () => false)
+    const cover = (at: number, length: number): void => void covered.fill(true, at, at + length)
+    for (const word of closed) for (let at = folded.indexOf(fold(word)); word !== '' && at >= 0; at = folded.indexOf(fold(word), at + 1)) cover(at, word.length)
+    for (let i = 0; i < folded.length; i++) {
+      if (pairs.has(folded.slice(i, i + 2)) && i + 2 <= folded.length) cover(i, 2)
+      if (folded.length === 1 && pairs.has(folded)) cover(i, 1)
+    }
+    all += folded.length
+    held += covered.filter(Boolean).length
+  }
+  return held >= (isExact ? 1 : UNSPACED_SHARE) * all
+}
+
+const pairsOf = (run: string): string[] => [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
+
+const BOUND = /(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])/giu
+
+/** The text without the times that the evidence names, or names more exactly. */
+function withoutTimes(text: string, { times, today }: Evidence): string {
+  const { year } = civilFromDays(today)
+  const plain = text.replace(BOUND, (word) => ' '.repeat(word.length))
+  const named = parseTimeQuery(plain, { today }, { from: year - 1, to: year + 1 }).times
+  const held = named.filter(({ from, to }) => times.some(([first, last]) => from <= first && last <= to))
+  return held.reduce((rest, { text: words }) => rest.replace(words, ' '), plain)
+}
