@@ -17,13 +17,13 @@ import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { CATEGORY_OF, endingsOf, findingsOf, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
-import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
+import { isToAssistant, selvesIn, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 /** Where messages were said. */
-export interface RuleFactsOptions {
+export interface RuleFactsOptions extends TalkKind {
   readonly conversationId: string
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
@@ -39,18 +39,20 @@ const HAN = /\p{Script=Han}/u
  * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
  * and behind them what they say is over.
  *
- * A speaker is a user, or an assistant with a name where all users have one too and nothing calls a tool: so importers
- * write talk between two people. Other assistants, tools and systems say nothing here.
+ * A speaker is a user, or in talk between people (`people`) also an assistant with a name that no program has. Other
+ * assistants, tools and systems say nothing here.
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
 export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
-  const isTalk = isBetweenPeople(messages)
+  const selves = selvesIn(messages, options)
+  const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
-  yield* mapSteps(messages, (message) => {
-    if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return
-    for (const said of changesIn(message, { ...options, isTalk })) {
+  yield* mapSteps(messages, (message, i) => {
+    const subject = selves[i]
+    if (subject === undefined) return
+    for (const said of changesIn(message, { ...options, subject, toAssistant })) {
       if (said.kind === 'end') {
         ends.push(said)
         continue
@@ -65,13 +67,18 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleFactsOptions & { isTalk: boolean }): SaidChange[] {
-  const subject = subjectOfSpeaker(message)
-  const sentences = subject === '' ? [] : ownSentences(message)
+interface Speaking extends RuleFactsOptions {
+  /** Who says it. */
+  readonly subject: string
+  readonly toAssistant: boolean
+}
+
+function changesIn(message: Message, { conversationId, timeZone, subject, toAssistant }: Speaking): SaidChange[] {
+  const sentences = ownSentences(message)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
   const said = {
-    day, toAssistant: !isTalk && message.role === 'user', isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
+    day, toAssistant, isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }

@@ -61,6 +61,6 @@ async function readNext({ db, settings: { timeZone } }: PipelineContext, userId:
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
   const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
-  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, timeZone })) })
+  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone })) })
   return { read, removals }
 }

@@ -14,6 +14,8 @@ export interface ConversationEntry {
   id: string
   /** As it was pushed; null where none was. */
   title: string | null
+  /** Whether it was pushed or imported as talk between people. */
+  people: boolean
   /** Title of its first episode; null while there is none. */
   episodeTitle: string | null
   /** Story times of its first and its last message. */
