@@ -18,15 +18,15 @@ export const isToAssistant = (messages: readonly Message[], { people = false }: 
 
 /** For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or undefined where no person speaks. */
 export function selvesIn(messages: readonly Message[], { people = false }: TalkKind = {}): (string | undefined)[] {
-  const speaking = messages.map((message) => (speaks(message, people) ? message : undefined))
+  const bothSides = people && !messages.some(({ role, kind, callIds }) => role === 'tool' || kind === 'tool_call' || kind === 'tool_result' || callIds.length > 0)
+  const speaking = messages.map((message) => (speaks(message, bothSides) ? message : undefined))
   const named = ownNames(speaking.flatMap((message) => message?.name ?? []))
   return speaking.map((message) => message && (message.name === undefined ? USER_SUBJECT : named.get(message.name)))
 }
 
-function speaks({ role, kind, name, callIds, resultIds }: Message, people: boolean): boolean {
-  if (kind !== 'message' || callIds.length > 0 || resultIds.length > 0) return false
-  return role === 'user' || (people && role === 'assistant' && name !== undefined && !PROGRAM.test(name))
-}
+/** What calls a tool is a program, also in a conversation that was said to be of people. */
+const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
+  kind === 'message' && (role === 'user' || (bothSides && role === 'assistant' && name !== undefined && !PROGRAM.test(name)))
 
 /**
  * The person's name of each name. Of several that are read as one the plain one keeps it, and the others are nobody: Lena is
