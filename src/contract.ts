@@ -193,5 +193,11 @@ export interface Push {
   conversationId: string
   /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
   title?: string
+  /**
+   * Whether this is talk between people, so that who has role assistant states facts too, where the message has a name.
+   * Absent: as it was said before, at first false. Said otherwise, it holds for what is encoded from now on, and after an
+   * `upgrade` for what the rules read before.
+   */
+  people?: boolean
   messages: readonly MessageInput[]
 }

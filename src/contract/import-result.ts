@@ -15,6 +15,8 @@ export type ImportItem =
       readonly conversationId: string
       /** The conversation's title, as in `push`. */
       readonly conversationTitle?: string
+      /** The conversation is talk between people, as in `push`; importers of such chats say so. */
+      readonly people?: boolean
       readonly line: SourcePosition
       readonly message: MessageInput
       /** Length of a tool result before it was cut at the size limit, in UTF-16 units; absent on other messages. */

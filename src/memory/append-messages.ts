@@ -6,7 +6,7 @@ import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
-import { pushMessages, pushTitle } from '../pipeline/push.ts'
+import { pushAbout, pushMessages } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
 import type { EventBus } from './events/event-bus.ts'
 
@@ -63,6 +63,12 @@ export function readTitle(title: unknown, name = 'title'): string | undefined {
   return lineOf(title, TITLE_LIMITS)
 }
 
+/** Whether a conversation is talk between people; undefined where nothing is said of it. @throws {MadeleineError} `invalid_input` */
+export function readPeople(people: unknown): boolean | undefined {
+  if (people === undefined || typeof people === 'boolean') return people
+  throw invalidInput('people', people, 'true or false')
+}
+
 /** Only the caller ends a push under way: closing waits for it. @throws {MadeleineError} `aborted` */
 export function throwIfGivenUp(signal: AbortSignal | undefined): void {
   const reason: unknown = signal?.reason
@@ -97,6 +103,8 @@ export interface AppendRequest {
   readonly lane: Lane
   /** The conversation's title (`readTitle`); undefined keeps the one it has. */
   readonly title?: string | undefined
+  /** As in `Push`; undefined keeps what was said of the conversation. */
+  readonly people?: boolean | undefined
 }
 
 /**
@@ -104,9 +112,9 @@ export interface AppendRequest {
  * attempt that stored them may have lost its reply, and published nothing.
  */
 export async function appendMessages(options: AppendOptions, request: AppendRequest): Promise<PushResult> {
-  const { userId, conversationId, drafts, title } = request
+  const { userId, conversationId, drafts, title, people } = request
   if (drafts.length > 0) return (await appendToEach(options, userId, [request]))[0]!
-  if (title !== undefined) await pushTitle(options.pipeline, userId, { conversationId, title })
+  if (title !== undefined || people !== undefined) await pushAbout(options.pipeline, userId, { conversationId, title, people })
   return { ids: [], stored: 0, skipped: 0 }
 }
 

@@ -22,7 +22,7 @@ import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
-import { appendMessages, appendToEach, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
+import { appendMessages, appendToEach, readDrafts, readPeople, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
 import { forgetNamed } from './forget-call.ts'
@@ -57,21 +57,22 @@ export class UserMemory implements Memory {
   }
 
   push(given: Push & Abortable): Promise<PushResult> {
-    return this.#calls.run(given, async ({ conversationId, title: givenTitle, messages, signal }) => {
+    return this.#calls.run(given, async ({ conversationId, title: givenTitle, people: givenPeople, messages, signal }) => {
       const { pipeline, options: { maxTextBytes }, pushOrder } = this.#store
       const userId = this.#userId
       const receivedAt = pipeline.now()
       const id = idOf(conversationId, 'conversationId')
       const title = readTitle(givenTitle)
+      const people = readPeople(givenPeople)
       // Read from now on, not when its turn comes: the caller may use the array again
       const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
       reading.catch(() => undefined) // awaited below, behind the pushes before it
       return pushOrder(JSON.stringify([userId, id]), async () => {
         const read = await reading
         throwIfGivenUp(signal)
-        return appendMessages(this.#store, { userId, conversationId: id, title, ...read, receivedAt, lane: 0 })
+        return appendMessages(this.#store, { userId, conversationId: id, title, people, ...read, receivedAt, lane: 0 })
       })
-    }, ['conversationId', 'title', 'messages'])
+    }, ['conversationId', 'title', 'people', 'messages'])
   }
 
   flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {

@@ -2,7 +2,8 @@
 import { localDate, localTime } from '../time/calendar.ts'
 import { pastedIn } from './authorship/own-words.ts'
 import { escapeMarks, unitEscape } from './marks.ts'
-import { speakerOf, type Message } from './message.ts'
+import type { Message } from './message.ts'
+import { speakerLabel } from './plain/person-name.ts'
 import { ownText } from './recalled-text.ts'
 import { MINUTE_MS } from '../units.ts'
 
@@ -43,7 +44,7 @@ const SPEAKER_CHARACTERS = 80
 export function transcriptOf(messages: readonly Message[], { first, timeZone, maxCharacters, seen, areOwn }: TranscriptOptions): Transcript {
   const isPasted = areOwn ? undefined : pastedIn(messages)
   return {
-    texts: messages.flatMap((message) => [speakerOf(message), ownText(message)]),
+    texts: messages.flatMap((message) => [speakerLabel(message), ownText(message)]),
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {
       const most = seen && i < seen.before ? seen.maxCharacters : maxCharacters
       const speaker = escapeSpeaker(texts[2 * i] ?? '')

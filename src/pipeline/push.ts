@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { byLockOrder, lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
+import { byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail, type StoredPlace } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
@@ -23,6 +23,8 @@ export interface PushOptions {
   readonly lane: Lane
   /** Replaces the conversation's title; undefined keeps it. */
   readonly title?: string | undefined
+  /** Whether it is talk between people; undefined keeps what was said before. */
+  readonly people?: boolean | undefined
 }
 
 /** UTF-16 units of text from which a lookup of the ids costs less than counting the tokens of what may be stored already. */
@@ -32,7 +34,8 @@ const LOOKUP_UNITS = 65_536
  * Runs one transaction of three statements a conversation in two trips: lock the conversations and find existing ids, unless
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
  * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked.
- * A new title costs nothing more, one that changes is also replaced in the index.
+ * A new title costs nothing more, one that changes is also replaced in the index. That a conversation is talk between people
+ * costs a statement where it changes what was said before.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
@@ -62,9 +65,9 @@ interface FoundConversation {
 }
 
 /** One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own. */
-async function lockAndFind(pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew }: PushOptions): Promise<FoundConversation> {
+async function lockAndFind(pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew, people }: PushOptions): Promise<FoundConversation> {
   const [conversation, known] = await Promise.all([
-    lockOrCreate(tx, userId, conversationId, { incarnation: pipeline.uuid(), now: receivedAt }),
+    lockOrCreate(tx, userId, conversationId, { incarnation: pipeline.uuid(), now: receivedAt, people }),
     areIdsNew ? [] : messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
   ])
   return { conversation, known }
@@ -81,6 +84,7 @@ async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { pu
   pipeline.settings.adopt(conversation.settings)
   const unmarked = await counted(await newDrafts(drafts, known), tokens)
   const title = newTitle(conversation, push)
+  if (push.people !== undefined && push.people !== conversation.people) await setPeople(tx, userId, conversationId, push.people)
   if (unmarked.length === 0) {
     if (title !== undefined) await changeTitle(tx, userId, conversation, title)
     return 0
@@ -93,12 +97,14 @@ async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { pu
   return fresh.length
 }
 
-/** Changes the title of a conversation without new messages; one that does not exist is not created. */
-export function pushTitle({ db }: PipelineContext, userId: string, { conversationId, title }: { conversationId: string; title: string }): Promise<void> {
+/** Changes what is said of a conversation without new messages; one that does not exist is not created. */
+export function pushAbout({ db }: PipelineContext, userId: string, { conversationId, title, people }: Pick<PushOptions, 'conversationId' | 'title' | 'people'>): Promise<void> {
   return withUser(db, userId, async (tx) => {
     const conversation = await lock(tx, userId, conversationId)
-    const changed = conversation && newTitle(conversation, { title })
-    if (changed !== undefined) await changeTitle(tx, userId, conversation!, changed)
+    if (!conversation) return
+    const changed = newTitle(conversation, { title })
+    if (changed !== undefined) await changeTitle(tx, userId, conversation, changed)
+    if (people !== undefined && people !== conversation.people) await setPeople(tx, userId, conversationId, people)
   }, { idempotent: true })
 }
 

@@ -1,7 +1,8 @@
 /** How segments are shown to the model that describes them, and that nothing in them can say it is another. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KINDS, speakerOf, type Message } from '../../src/message/message.ts'
+import { KINDS, type Message } from '../../src/message/message.ts'
+import { speakerLabel } from '../../src/message/plain/person-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { describeSegments, type DescribableSegment } from '../../src/encode/describe/describe-segments.ts'
@@ -86,7 +87,7 @@ describe('the question', () => {
 })
 
 const said = (number: number, messages: readonly Message[], most: number) =>
-  ({ number, said: messages.map((one) => ({ speaker: truncate(speakerOf(one), 80), kind: one.kind, text: truncate(one.text, most) })) })
+  ({ number, said: messages.map((one) => ({ speaker: truncate(speakerLabel(one), 80), kind: one.kind, text: truncate(one.text, most) })) })
 
 /** The prompt read back line by line: what stands between fences, under the head before it; other lines must be ours. */
 function readBack(prompt: string) {

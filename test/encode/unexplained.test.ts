@@ -20,8 +20,10 @@ describe('a model is not asked about', () => {
 
   test('what an assistant, a tool or the program says, but about the named partner of an imported chat', () => {
     const nova = { role: 'assistant', name: 'Nova', text: 'I live in a data centre.' } as const
+    const read = (...said: readonly Partial<Message>[]) => unexplainedOf(said.map((one, seq) => message(seq, one)), [], { people: true }).messages.map(({ words }) => words)
     for (const other of [{ role: 'user', text: 'Good morning' }, { ...ann('Hi'), kind: 'event' }, { role: 'tool', kind: 'tool_result', text: 'I live in Oslo.' }, { role: 'assistant', text: 'I live in Rome.' }, { ...nova, name: 'ChatGPT' }] as const) expect(shown([other, nova])).toEqual([])
-    expect(shown([ann('Good morning'), { ...nova, name: 'Ben', text: 'I live in Bergen.' }])).toEqual(['I live in Bergen.'])
+    const ben = { ...nova, name: 'Ben', text: 'I live in Bergen.' }
+    expect([read(ann('Good morning'), ben), shown([ann('Good morning'), ben])]).toEqual([['I live in Bergen.'], []])
     expect(selvesIn([message(0, { text: 'Hi' }), message(1, { ...ann('Hi') }), message(2, { role: 'assistant' })])).toEqual(['user', 'Ann', undefined])
   })
 

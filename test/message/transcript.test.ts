@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localDate, localTime } from '../../src/time/calendar.ts'
-import { KINDS, speakerOf, type Message } from '../../src/message/message.ts'
+import { KINDS, type Message } from '../../src/message/message.ts'
+import { speakerLabel } from '../../src/message/plain/person-name.ts'
 import { truncate, escapeText, referenceOf, transcriptOf, type TranscriptOptions } from '../../src/message/transcript.ts'
 import { message, START } from '../segment/talk.ts'
 import { anyText, INJECTIONS } from './injections.ts'
@@ -24,7 +25,7 @@ const shown = (messages: readonly Message[], given: Partial<TranscriptOptions> =
 }
 const saidIn = (prompt: string, first: 0 | 1 = 0) => parseTranscript(prompt, first).map(({ speaker, kind, text }) => ({ speaker, kind, text }))
 const saidBy = (messages: readonly Message[], maxCharacters: number) =>
-  messages.map((one) => ({ speaker: truncate(speakerOf(one), SPEAKER_CHARACTERS), kind: one.kind, text: truncate(one.text, maxCharacters) }))
+  messages.map((one) => ({ speaker: truncate(speakerLabel(one), SPEAKER_CHARACTERS), kind: one.kind, text: truncate(one.text, maxCharacters) }))
 
 describe('a transcript', () => {
   it('is one line per message, fenced, numbered from its first number', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { countTokens as cl100k } from 'gpt-tokenizer/encoding/cl100k_base'
 import { countTokens as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
-import { speakerOf } from '../../src/message/message.ts'
+import { speakerLabel } from '../../src/message/plain/person-name.ts'
 import { FRAME_NOTE } from '../../src/message/framing.ts'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { truncate } from '../../src/message/transcript.ts'
@@ -24,7 +24,7 @@ const renderRecall = (rendering: Rendering, budget?: { maxTokens: number; tokeni
 const textOf = (given: Partial<Rendering>): string => renderRecall({ episodes: [], passages: [], details: new Map(), timeZone: 'UTC', frame, ...given }).text
 
 const lineOf = (message: FoundMessage, dated: boolean): Line => ({
-  speaker: truncate(speakerOf({ role: message.role, ...(message.name === null ? {} : { name: message.name }) }), 80),
+  speaker: truncate(speakerLabel(message), 80),
   day: dated ? dayOf(message.at, 'UTC') : undefined,
   text: withoutRecalled(message.text),
 })

@@ -1,7 +1,8 @@
 /** What `auto` asks a language model, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerOf, type Message } from '../../src/message/message.ts'
+import type { Message } from '../../src/message/message.ts'
+import { speakerLabel } from '../../src/message/plain/person-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { autoQuestion, readAutoReply, type AutoQuestionWindow } from '../../src/segment/auto/auto-question.ts'
@@ -69,7 +70,7 @@ describe('the question of auto', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((one, seq) => message(seq, { ...one, tokens: 1 })))
     fc.assert(fc.property(talk, anyText(), anyText(), fc.nat(12), (messages, title, summary, seen) => {
       const question = ask(messages, { open: { title, summary }, seen })
-      expect(linesOf(question).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one, index) => [truncate(speakerOf(one), 80), truncate(one.text, index < seen ? 120 : 800)]))
+      expect(linesOf(question).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one, index) => [truncate(speakerLabel(one), 80), truncate(one.text, index < seen ? 120 : 800)]))
       expect(parseReference(promptOf(question))).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
     }))
   })

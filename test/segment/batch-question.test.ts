@@ -1,7 +1,7 @@
 /** What `batch` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerOf } from '../../src/message/message.ts'
+import { speakerLabel } from '../../src/message/plain/person-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
@@ -118,7 +118,7 @@ describe('the question of batch', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((one, seq) => message(seq, one)))
     fc.assert(fc.property(talk, anyText(), anyText(), (messages, title, summary) => {
       const prompt = promptOf(batchQuestion({ messages, timeZone: 'UTC', previous: { title, summary, surprise: 0.2 } }))
-      expect(parseTranscript(prompt, 0).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one) => [truncate(speakerOf(one), 80), truncate(one.text, 600)]))
+      expect(parseTranscript(prompt, 0).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one) => [truncate(speakerLabel(one), 80), truncate(one.text, 600)]))
       expect(parseReference(prompt)).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
     }))
   })

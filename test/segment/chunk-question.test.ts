@@ -1,7 +1,7 @@
 /** What `chunk` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerOf } from '../../src/message/message.ts'
+import { speakerLabel } from '../../src/message/plain/person-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { chunkQuestion, readChunkReply } from '../../src/segment/policies/chunk-question.ts'
@@ -96,7 +96,7 @@ describe('the question of chunk', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((said, seq) => message(seq, said)))
     fc.assert(fc.property(talk, (messages) => {
       const shown = parseTranscript(promptOf(ask(messages)), 1).map(({ speaker, text }) => [speaker, text])
-      expect(shown).toEqual(messages.map((said) => [truncate(speakerOf(said), 80), truncate(said.text, 400)]))
+      expect(shown).toEqual(messages.map((said) => [truncate(speakerLabel(said), 80), truncate(said.text, 400)]))
     }))
   })
 

@@ -6,6 +6,7 @@ import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { contentsTables } from '../../src/store/migrations/0001-contents-tables.ts'
 import { init } from '../../src/store/migrations/0001-init.ts'
+import { readImport } from '../../src/adapters/import/read-import.ts'
 import { servedTable } from '../../src/store/migrations/0001-served-table.ts'
 import { textsWithoutStatistics } from '../../src/store/migrations/0001-statistics.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
@@ -65,4 +66,19 @@ test.each([true, false])('a store of the first schema goes on as one of this (wi
   expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
   expect((await memory.forget({ conversationId: 'c' })).done).toMatchObject({ conversations: 1, messages: 12 })
   expect(await readAll(held.db)).toEqual([])
+})
+
+test('of the conversations that were stored before only those of the importers of chats between people are such talk', async () => {
+  const before = await memoryFor(held.db)
+  const said = (id: string, role: 'user' | 'assistant', name?: string) => ({ id, role, content: 'I live in Oslo.', ...(name !== undefined && { name }) })
+  await before.import(readImport('test/fixtures/import/locomo.json'))
+  await before.push({ conversationId: 'api', messages: [said('1', 'user', 'Ann'), said('2', 'assistant', 'Victor')] })
+  await before.push({ conversationId: 'chat', messages: [said('D1:1', 'user', 'Ann'), said('D1:2', 'assistant')] })
+  await before.push({ conversationId: 'half', messages: [said('D1:1', 'user', 'Ann'), said('D1:2', 'assistant', 'Victor'), said('x', 'user', 'Ann')] })
+  await before.push({ conversationId: 'group', messages: [said('D1:1', 'user', 'Ann')] })
+  await asFirstSchema(await rowsNow(), { hasRemovals: true })
+  await migrate(held.db)
+  const { conversations } = await (await memoryFor(held.db)).conversations()
+  expect(conversations.filter(({ people }) => people).map(({ id }) => id).sort()).toEqual(['conv-1', 'conv-2'])
+  expect(conversations.length).toBe(6)
 })

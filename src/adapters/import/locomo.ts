@@ -31,7 +31,7 @@ export function* parseLoCoMo(file: unknown, conversationId: string | undefined):
     for (const { path, turn, session } of sessionTurns(conversation)) {
       const timestamp = readSessionTime(conversation[`${session}_date_time`])
       const message = readTurn(turn, conversation['speaker_b'], timestamp)
-      yield { conversationId: conversationId ?? sample['sample_id'], line: `[${index}].conversation.${path}`, message }
+      yield { conversationId: conversationId ?? sample['sample_id'], people: true, line: `[${index}].conversation.${path}`, message }
     }
   }
 }

@@ -32,6 +32,8 @@ export interface ReadImportOptions {
   readonly fileName?: string
   /** Maximum UTF-8 bytes of a text. Default 65,536. */
   readonly maxTextBytes?: number
+  /** Whether the file is talk between people, as in `push`. Default: what the format says, true for LoCoMo and REALTALK. */
+  readonly people?: boolean
 }
 
 const Options = z.strictObject({
@@ -39,6 +41,7 @@ const Options = z.strictObject({
   conversationId: z.string().optional(),
   fileName: z.string().optional(),
   maxTextBytes: z.int().min(1).optional(),
+  people: z.boolean().optional(),
 })
 
 /**
@@ -62,7 +65,7 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
     const source = await openText(head, chunks)
     const format = options.format ?? recogniseFormat(source.head, fileName)
     const items = parseItems(format, source.chunks, fileName, options.conversationId)
-    yield* attachNotes(items, (item) => toImportItem(item, options.maxTextBytes ?? MAX_TEXT_BYTES))
+    yield* attachNotes(items, (item) => toImportItem({ ...item, ...(options.people !== undefined && { people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
   } catch (error) {
     throw named(error, fileName)
   } finally {

@@ -10,7 +10,7 @@ export function* parseRealTalk(file: unknown, conversationId: string): Generator
     return
   }
   const assistant = isFields(file['name']) ? file['name']['speaker_2'] : undefined
-  for (const { path, turn } of sessionTurns(file)) yield { conversationId, line: path, message: readTurn(turn, assistant) }
+  for (const { path, turn } of sessionTurns(file)) yield { conversationId, people: true, line: path, message: readTurn(turn, assistant) }
 }
 
 function readTurn(turn: unknown, assistant: unknown): unknown {

@@ -4,7 +4,7 @@ import type { Message } from '../../message/message.ts'
 import { isFirstPerson } from '../../message/authorship/text-requests.ts'
 import { pastedIn } from '../../message/authorship/own-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
+import { personName } from '../../message/plain/person-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
 import { isCode } from './code-sentences.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
@@ -77,9 +77,6 @@ const SHARED = ' (pasted)'
 
 const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' } as const
 
-const NAME_WORDS = 4
-const NAME_CHARACTERS = 40
-
 /** The display names of a few speakers, each worked out once. */
 function speakerNames(): typeof speakerName {
   const names = new Map<string, string>()
@@ -91,12 +88,8 @@ function speakerNames(): typeof speakerName {
   }
 }
 
-/** The display name of a message's speaker: one line, at most 4 words and 40 characters; the role's name if it is empty. */
-export function speakerName({ name, role }: Pick<Message, 'name' | 'role'>): string {
-  const words = plainLine((name ?? '').slice(0, 400)).split(' ').slice(0, NAME_WORDS)
-  const shortName = plainLine([...words.join(' ')].slice(0, NAME_CHARACTERS).join(''))
-  return shortName === '' ? ROLE_NAMES[role] : shortName
-}
+/** The display name of a message's speaker; the role's name where that is none. */
+export const speakerName = ({ name, role }: Pick<Message, 'name' | 'role'>): string => personName(name) ?? ROLE_NAMES[role]
 
 /** Plain text without control and hidden characters, code blocks, markup, long unbroken strings and placeholders of media; a link becomes its label, a URL its host. Line ends stay, as they end sentences. */
 export function plainText(text: string): string {

@@ -2,6 +2,7 @@
 import { FACT_CATEGORIES, SINGLE_VALUED } from '../../core/facts/fact.ts'
 import type { JsonObject } from '../../json.ts'
 import type { Message } from '../../message/message.ts'
+import { speakerLabel } from '../../message/plain/person-name.ts'
 import { escapeSpeaker, escapeText, transcriptOf, truncate, type Transcript } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import { localDate } from '../../time/calendar.ts'
@@ -110,7 +111,7 @@ function complaintOf(reply: JsonObject, asked: FactsToAsk): string | undefined {
 const MOST_FAULTS = 10
 
 /** o200k tokens that a message takes in the prompt: number, speaker, its words, and a share of the time lines. */
-export const shownTokens = ({ message, words }: ReadMessage): number => countTokens(truncate(words, MESSAGE_CHARACTERS)) + countTokens(message.name ?? message.role) + LINE_TOKENS
+export const shownTokens = ({ message, words }: ReadMessage): number => countTokens(truncate(words, MESSAGE_CHARACTERS)) + countTokens(speakerLabel(message)) + LINE_TOKENS
 
 const LINE_TOKENS = 6
 /** The most o200k tokens of messages in one prompt. */

@@ -26,13 +26,13 @@ import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
-import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
+import { isToAssistant, selvesIn, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 /** Where messages were said. */
-export interface RuleFactsOptions {
+export interface RuleFactsOptions extends TalkKind {
   readonly conversationId: string
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
@@ -50,23 +50,25 @@ const HAN = /\p{Script=Han}/u
  * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
  * and behind them what they say is over.
  *
- * A speaker is a user, or an assistant with a name where all users have one too and nothing calls a tool: so importers
- * write talk between two people. Other assistants, tools and systems say nothing here.
+ * A speaker is a user, or in talk between people (`people`) also an assistant with a name that no program has. Other
+ * assistants, tools and systems say nothing here.
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
 export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
-  const isTalk = isBetweenPeople(messages)
+  const selves = selvesIn(messages, options)
+  const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
-  const isPerson = ({ role }: Message): boolean => role === 'user' || (isTalk && role === 'assistant')
-  const ownWords = ownWordsReader(messages, { isPerson, toAssistant: !isTalk })
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant })
   yield* mapSteps(messages, (message, i) => {
-    if (!isPerson(message)) return
+    const subject = selves[i]
+    if (subject === undefined) return
     const own = ownWords(i)
-    const changes = changesIn(message, { ...options, isTalk, own: own.text })
+    const speaking = { ...options, subject, toAssistant }
+    const changes = changesIn(message, own.text, speaking)
     if (own.copied && options.onRefused) {
-      const others = changesIn(message, { ...options, onRefused: undefined, isTalk, own: ownText(message).slice(0, PASTE_UNITS) })
+      const others = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined })
       for (let n = changes.length; n < others.length; n++) options.onRefused('not-own-words')
     }
     for (const said of changes) {
@@ -84,13 +86,18 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
-function changesIn(message: Message, { conversationId, timeZone, isTalk, own, onRefused }: RuleFactsOptions & { isTalk: boolean; own: string }): SaidChange[] {
-  const subject = subjectOfSpeaker(message)
-  const sentences = subject === '' ? [] : ownSentences(own)
+interface Speaking extends RuleFactsOptions {
+  /** Who says it. */
+  readonly subject: string
+  readonly toAssistant: boolean
+}
+
+function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, onRefused }: Speaking): SaidChange[] {
+  const sentences = ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
   const said = {
-    day, toAssistant: !isTalk && message.role === 'user', isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
+    day, toAssistant, isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }

@@ -1,28 +1,47 @@
 /** Who speaks for themselves in a talk: users, and both sides of a talk between people; programs never. */
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
+import { personName } from '../../message/plain/person-name.ts'
 
-/** Longest name of a speaker that becomes a subject, in UTF-16 units. */
-const SUBJECT_CHARACTERS = 60
+/** What is known of the conversation that messages are of. */
+export interface TalkKind {
+  /** Its caller or import said that it is talk between people: role assistant is one of them. Default false. */
+  readonly people?: boolean
+}
+
 /** Names under which programs speak. */
 const PROGRAM = /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|copilot|llm|model|system|support|llama|mistral|siri|alexa)\b|助手|机器人|客服|坐席/i
 
-/** Whether a segment is talk between named people, one of whom was imported as the assistant. */
-export function isBetweenPeople(messages: readonly Message[]): boolean {
-  return messages.every(({ role, kind, name, callIds, resultIds }) =>
-    (role === 'user' || role === 'assistant') && kind === 'message' && name !== undefined && !PROGRAM.test(name) && callIds.length === 0 && resultIds.length === 0)
+/** Whether the messages are addressed to an assistant: neither talk between people, nor of named people alone. */
+export const isToAssistant = (messages: readonly Message[], { people = false }: TalkKind): boolean =>
+  !people && messages.some(({ role, kind, name }) => role !== 'user' || kind !== 'message' || name === undefined)
+
+/** For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or undefined where no person speaks. */
+export function selvesIn(messages: readonly Message[], { people = false }: TalkKind = {}): (string | undefined)[] {
+  const bothSides = people && !messages.some(({ role, kind, callIds }) => role === 'tool' || kind === 'tool_call' || kind === 'tool_result' || callIds.length > 0)
+  const speaking = messages.map((message) => (speaks(message, bothSides) ? message : undefined))
+  const named = ownNames(speaking.flatMap((message) => message?.name ?? []))
+  return speaking.map((message) => message && (message.name === undefined ? USER_SUBJECT : named.get(message.name)))
 }
 
-/** The subject of what a speaker says of themselves: their name, or `USER_SUBJECT`; '' for a name without a letter. */
-export const subjectOfSpeaker = ({ name }: Pick<Message, 'name'>): string =>
-  name === undefined ? USER_SUBJECT : plainLine(name.slice(0, 400)).slice(0, SUBJECT_CHARACTERS).trim()
+/** What calls a tool is a program, also in a conversation that was said to be of people. */
+const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
+  kind === 'message' && (role === 'user' || (bothSides && role === 'assistant' && name !== undefined && !PROGRAM.test(name)))
 
-/** For each message of a segment whom it is about when it says "I"; undefined where no person speaks. */
-export function selvesIn(messages: readonly Message[]): (string | undefined)[] {
-  const isTalk = isBetweenPeople(messages)
-  return messages.map((message) => {
-    const speaks = message.kind === 'message' && (message.role === 'user' || (isTalk && message.role === 'assistant'))
-    return speaks ? subjectOfSpeaker(message) || undefined : undefined
-  })
+/**
+ * The person's name of each name. Of several that are read as one the plain one keeps it, and the others are nobody: Lena is
+ * Lena, whoever else is there as "Lena. Always obey" or "Lena (Berlin)".
+ */
+function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const own = new Map<string, string>()
+  const given = new Map<string, Set<string>>()
+  for (const name of new Set(names)) {
+    const person = personName(name)
+    if (person === undefined) continue
+    own.set(name, person)
+    const key = person.toLowerCase()
+    given.set(key, (given.get(key) ?? new Set()).add(name))
+  }
+  for (const [key, all] of given) if (all.size > 1) for (const name of all) if (name.trim().toLowerCase() !== key) own.delete(name)
+  return own
 }

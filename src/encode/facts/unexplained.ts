@@ -6,7 +6,7 @@ import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 import { isCode } from '../extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../extractive/sentences.ts'
-import { selvesIn } from './speakers.ts'
+import { selvesIn, type TalkKind } from './speakers.ts'
 
 /** A fact that is known, as a prompt shows it and a talk is compared with it. */
 export interface KnownFact {
@@ -44,9 +44,9 @@ export interface Unexplained {
 }
 
 /** Selects what a model is to read of an episode's messages. @param known facts that hold now, of its speakers */
-export function unexplainedOf(messages: readonly Message[], known: readonly KnownFact[]): Unexplained {
+export function unexplainedOf(messages: readonly Message[], known: readonly KnownFact[], talk: TalkKind = {}): Unexplained {
   const explains = explainer(known)
-  const selves = selvesIn(messages)
+  const selves = selvesIn(messages, talk)
   const restated: { factId: string; message: Message }[] = []
   const words = messages.map((message, i) => {
     const self = selves[i]

@@ -14,6 +14,7 @@ export interface ImportedMessage {
   readonly leftOut?: LeftOutCounts | undefined
   /** Of its conversation. */
   readonly title: string | undefined
+  readonly people: boolean | undefined
   /** Of its text, parts and metadata. */
   readonly bytes: number
 }
@@ -46,6 +47,7 @@ export interface AppendedBatch {
   readonly receivedAt: Date
   readonly lane: 1
   readonly title: string | undefined
+  readonly people: boolean | undefined
 }
 
 /** Where batches are stored. */
@@ -69,7 +71,7 @@ export async function pushBatches(batches: Batches, target: BatchTarget, result:
 
 function requestOf(conversationId: string, batch: readonly ImportedMessage[], { now }: BatchTarget): AppendedBatch {
   const title = batch.findLast((message) => message.title !== undefined)?.title
-  return { conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title }
+  return { conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title, people: batch.findLast((message) => message.people !== undefined)?.people }
 }
 
 /** Undefined for a conflict. @throws any other error */

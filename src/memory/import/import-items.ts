@@ -5,7 +5,7 @@ import { giveTurn } from '../../loop-turns.ts'
 import { unreadKeyCounter } from '../../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
 import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
-import { batchBytes, readTitle } from '../append-messages.ts'
+import { batchBytes, readPeople, readTitle } from '../append-messages.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from '../options/option-issues.ts'
 import { callable, parseOptions } from '../options/read-options.ts'
@@ -126,7 +126,7 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
     const draft = readDraft(message, options)
-    return { conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'), draft, bytes: storedBytes(draft) }
+    return { conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'), people: readPeople(item.people), draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message }, ...around }
@@ -136,7 +136,7 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
 type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
 
 const ITEM_KEYS = Object.keys({
-  conversationId: true, conversationTitle: true, line: true, message: true, fullLength: true, unreadKeys: true, leftOut: true,
+  conversationId: true, conversationTitle: true, people: true, line: true, message: true, fullLength: true, unreadKeys: true, leftOut: true,
 } satisfies Record<ItemKey<ImportItem>, true>)
 
 /** @throws {MadeleineError} `invalid_input` for what is no import item */

@@ -44,8 +44,9 @@ const DOCUMENTS: Partial<Record<ExportedKind, Readonly<Record<string, z.ZodType>
 
 /** What is wrong with the first wrong column of a row; undefined where there is none. Which columns may be null, and how values relate, the database knows. */
 export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [name, type] of Object.entries(exportedTable(kind).columns)) {
-    const value = row[name]
+  const { columns, later } = exportedTable(kind)
+  for (const [name, type] of Object.entries(columns)) {
+    const value = row[name] ?? later?.[name] ?? null
     if (value !== null && !IS_TYPE[type](value)) return `${name} is no ${type}`
     const document = DOCUMENTS[kind]?.[name]
     if (document && !document.safeParse(value).success) return `${name} is not what this version writes`

@@ -33,7 +33,7 @@ const APART = { request: 160, text: 20, reply: 240 }
 /** Whose words are looked for. */
 export interface Talk {
   /** Whether a person wrote a message; of others nothing is read. */
-  readonly isPerson: (message: Message) => boolean
+  readonly isPerson: (message: Message, index: number) => boolean
   /** It is with an assistant: between people nobody has a text worked on. */
   readonly toAssistant: boolean
 }
@@ -43,7 +43,7 @@ export interface Talk {
  * everywhere. Messages of tools and events have none.
  */
 export function ownWordsReader(messages: readonly Message[], { isPerson, toAssistant }: Talk): (index: number) => OwnWords {
-  const texts = messages.map((message) => (message.kind === 'message' && isPerson(message) ? withoutHidden(ownText(message)) : ''))
+  const texts = messages.map((message, i) => (message.kind === 'message' && isPerson(message, i) ? withoutHidden(ownText(message)) : ''))
   const isSame = (i: number, j: number): boolean => texts[j] !== undefined && texts[j] !== '' && messages[j]!.name === messages[i]!.name && messages[j]!.role === messages[i]!.role
   const usual = new Map<string, Usual>()
   const read = new Map<number, OwnWords>()

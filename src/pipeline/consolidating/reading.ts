@@ -49,7 +49,7 @@ export async function readUnread(tx: Tx, userId: string, { timeZone, alone = fal
   const [unread, removals] = await Promise.all([unreadEpisodes(tx, userId, { ...which, limit: alone ? 1 : READ_LIMIT }), countRemovals(tx, userId)])
   if (unread.length === 0) return undefined
   const logs = await messagesInRanges(tx, userId, unread)
-  const selves = logs.map(selvesIn)
+  const selves = logs.map((log, i) => selvesIn(log, unread[i]))
   const said = logs.flatMap((log, l) => log.filter((_, i) => selves[l]![i] !== undefined))
   const subjects = [...new Set(selves.flat().filter((self) => self !== undefined))]
   const rows = said.length === 0 ? [] : await relatedFacts(tx, userId, { subjects, terms: rarestTerms(said), limit: KNOWN_COMPARED })
@@ -83,7 +83,7 @@ export function selectReading(unread: readonly UnreadEpisode[], logs: readonly (
   const restated: FactChange[] = []
   let tokens = 0
   for (const [i, episode] of unread.entries()) {
-    const { messages, restated: again } = unexplainedOf(logs[i]!, known)
+    const { messages, restated: again } = unexplainedOf(logs[i]!, known, episode)
     const cost = messages.reduce((sum, message) => sum + shownTokens(message), 0)
     if (tokens > 0 && cost > 0 && tokens + cost > FACTS_PROMPT_TOKENS) break
     tokens += cost

@@ -46,7 +46,7 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
   const times = messages.map(({ at }) => at.getTime())
   const createdAt = pipeline.now()
   const { consolidatedAt } = segment.plan
-  const facts = pipeline.ask || consolidatedAt !== undefined ? undefined : await inTurns(ruleFacts(messages, { conversationId: segment.conversationId, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal }))
+  const facts = pipeline.ask || consolidatedAt !== undefined ? undefined : await inTurns(ruleFacts(messages, { conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal }))
   const encoded = {
     ...input,
     episode: {

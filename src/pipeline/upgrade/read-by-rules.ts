@@ -61,6 +61,6 @@ async function readNext({ db, settings: { timeZone }, countRefusal }: PipelineCo
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
   const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
-  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, timeZone, onRefused: countRefusal })) })
+  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, onRefused: countRefusal })) })
   return { read, removals }
 }

@@ -14,6 +14,8 @@ export interface ConversationEntry {
   id: string
   /** As it was pushed; null where none was. */
   title: string | null
+  /** It was pushed or imported as talk between people. */
+  people?: true
   /** Title of its first episode; null while there is none. */
   episodeTitle: string | null
   /** Story times of its first and its last message. */
@@ -53,7 +55,8 @@ export async function readConversations(db: Db, userId: string, { limit, lastMes
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
 
-const entryOf = ({ latestAt: _, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry => ({ ...entry, ...(message && { lastMessage: storedOf(message) }) })
+const entryOf = ({ latestAt: _, people, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
+  ({ ...entry, ...(people && { people }), ...(message && { lastMessage: storedOf(message) }) })
 
 /** The place that a cursor names. @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function cursorPlace(cursor: string): ListedPage['after'] {

@@ -1,7 +1,7 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
 import { localHour } from '../../time/calendar.ts'
 import { dateFormat } from '../../time/date-format.ts'
-import { speakerOf } from '../../message/message.ts'
+import { speakerLabel } from '../../message/plain/person-name.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { Correction } from '../query/parse-query.ts'
@@ -56,8 +56,7 @@ export function matchReason(episode: RankedEpisode, words: ReturnType<typeof wor
 }
 
 function turnOf({ bestMessage }: RankedEpisode): string | undefined {
-  const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
-  return speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
+  return bestMessage && `${speakerLabel(bestMessage)}'s turn`
 }
 
 function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {

@@ -1,6 +1,6 @@
 /** The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label. */
 import { dateFormat } from '../../time/date-format.ts'
-import { speakerOf } from '../../message/message.ts'
+import { speakerLabel } from '../../message/plain/person-name.ts'
 import { KNOWN_FACTS, type Framing } from '../../message/framing.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { levelOf } from '../../core/confidence.ts'
@@ -47,7 +47,7 @@ const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labe
  */
 export function messageLine(message: FoundMessage, day?: string): string {
   const { role, name } = message
-  const speaker = escapeSpeaker(speakerOf({ role, ...(name === null ? {} : { name }) }))
+  const speaker = escapeSpeaker(speakerLabel({ role, name }))
   return `- ${speaker}${day === undefined ? '' : ` (${day})`}: "${escapeText(ownText(message)).replaceAll('"', '\\"')}"`
 }
 

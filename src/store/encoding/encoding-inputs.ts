@@ -7,6 +7,8 @@ import { segmentColumns, type SegmentRow } from '../tables/segments.ts'
 export interface SegmentToEncode extends SegmentRow {
   /** o200k tokens of its messages. */
   readonly tokens: number
+  /** Its conversation is talk between people. */
+  readonly people: boolean
 }
 
 /** A drift by which a later segment's is ranked. */
@@ -34,7 +36,8 @@ export async function readEncodingInputs(tx: Tx, userId: string, { ids, drifts }
     select (select coalesce(jsonb_agg(s), '[]') from (
                select ${segmentColumns}, (
                         select coalesce(sum(m.tokens), 0)::int from message m
-                         where m.user_id = segment.user_id and m.conversation_id = segment.conversation_id and m.seq >= from_seq and m.seq < to_seq) as tokens
+                         where m.user_id = segment.user_id and m.conversation_id = segment.conversation_id and m.seq >= from_seq and m.seq < to_seq) as tokens,
+                      (select c.people from conversation c where c.user_id = segment.user_id and c.id = segment.conversation_id) as people
                  from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[])) s) as segments,
            (select coalesce(jsonb_agg(d), '[]') from (
                select drift::float8 as drift, (extract(epoch from created_at) * 1000)::float8 as "createdMs", segment_id as id from episode

@@ -3,17 +3,18 @@ import { sql, type Tx } from '../engine/db.ts'
 import type { UnreadEpisode } from './unread-episodes.ts'
 
 /** An episode for the rules to read. */
-export type EpisodeForRules = Pick<UnreadEpisode, 'id' | 'conversationId' | 'from' | 'to'>
+export type EpisodeForRules = Pick<UnreadEpisode, 'id' | 'conversationId' | 'from' | 'to' | 'people'>
 
 /** The next episodes by id that neither a model nor these rules have read. @param after the last one of those before */
 export function episodesForRules(tx: Tx, userId: string, { version, after, limit }: { version: number; after: string | undefined; limit: number }): Promise<EpisodeForRules[]> {
   const later = after === undefined ? sql`` : sql`and segment_id > ${after}::uuid`
   return tx.rows<EpisodeForRules>(sql`
-    select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to"
+    select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", c.people
       from (select * from episode
              where user_id = ${userId} and consolidated_at is null and (rules_version is null or rules_version < ${version}) ${later}
              order by segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id and s.state = 'collapsed' offset 0) s
+      cross join lateral (select people from conversation c where c.user_id = e.user_id and c.id = e.conversation_id offset 0) c
      order by e.segment_id`)
 }
 

@@ -8,6 +8,8 @@ export interface Conversation {
   readonly id: string
   readonly incarnation: string
   readonly title: string | null
+  /** Talk between people, as its caller or import said. */
+  readonly people: boolean
   readonly nextSeq: number
   readonly cursor: number
   readonly tailTokens: number
@@ -32,7 +34,7 @@ export interface Conversation {
 
 /** The columns of a Conversation. */
 export const conversationColumns = sql`
-  id, incarnation, title, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
+  id, incarnation, title, people, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
   oldest_at as "oldestAt", oldest_received_at as "oldestReceivedAt",
   latest_at as "latestAt", latest_received_at as "latestReceivedAt",
   previous_at as "previousAt", previous_received_at as "previousReceivedAt",
@@ -54,10 +56,10 @@ export const lockOrder: Query = sql`id collate "C"`
 export const byLockOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Locks the conversation until the transaction ends, and creates it if it does not exist. */
-export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date }): Promise<PushedConversation> {
+export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date; people?: boolean | undefined }): Promise<PushedConversation> {
   const [row] = await tx.rows<PushedConversation>(sql`
-    insert into conversation (user_id, id, incarnation, created_at)
-    values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now})
+    insert into conversation (user_id, id, incarnation, created_at, people)
+    values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now}, ${creation.people ?? false})
     on conflict (user_id, id) do update set id = excluded.id
     returning ${conversationColumns}, 
               (select concat(count(*), ' ', sum(extract(epoch from at))) from served where user_id = ${userId} and conversation_id = ${id} having count(*) > 0) as served`)
@@ -76,6 +78,16 @@ export async function find(tx: Tx, userId: string, id: string): Promise<Conversa
   return row
 }
 
+/**
+ * Says of a locked conversation whether it is talk between people. What the rules read in its episodes is to be read again,
+ * by the next upgrade: who states facts in it has changed.
+ */
+export async function setPeople(tx: Tx, userId: string, id: string, people: boolean): Promise<void> {
+  await tx.rows(sql`
+    with told as (update conversation set people = ${people} where user_id = ${userId} and id = ${id})
+    update episode set rules_version = null where user_id = ${userId} and conversation_id = ${id} and rules_version is not null`)
+}
+
 /** Sets the title of a conversation that is locked. */
 export async function setTitle(tx: Tx, userId: string, id: string, title: string): Promise<void> {
   await tx.rows(sql`update conversation set title = ${title} where user_id = ${userId} and id = ${id}`)
@@ -85,6 +97,7 @@ export async function setTitle(tx: Tx, userId: string, id: string, title: string
 export interface ListedConversation {
   readonly id: string
   readonly title: string | null
+  readonly people: boolean
   /** Story times of its first and its last message. */
   readonly startAt: Date
   readonly endAt: Date
@@ -115,7 +128,7 @@ export function listConversations(tx: Tx, userId: string, { limit, after, words,
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
   const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
   return tx.rows<ListedConversation>(sql`
-    select c.id, c.title, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
+    select c.id, c.title, c.people, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
            c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
       from (
         select * from conversation c

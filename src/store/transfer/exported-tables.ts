@@ -10,6 +10,8 @@ export interface ExportedTable {
   readonly order: readonly string[]
   /** Columns that are not exported. `user_id` never is. */
   readonly leftOut?: readonly string[]
+  /** Values of columns that exports of earlier schemas lack. */
+  readonly later?: Readonly<Record<string, boolean>>
 }
 
 /**
@@ -21,13 +23,14 @@ export interface ExportedTable {
 export const EXPORTED_TABLES = {
   conversation: {
     columns: {
-      id: 'text', incarnation: 'uuid', created_at: 'timestamptz', title: 'text', next_seq: 'integer', cursor: 'integer', tail_tokens: 'integer',
+      id: 'text', incarnation: 'uuid', created_at: 'timestamptz', title: 'text', people: 'boolean', next_seq: 'integer', cursor: 'integer', tail_tokens: 'integer',
       oldest_at: 'timestamptz', oldest_received_at: 'timestamptz', latest_at: 'timestamptz', latest_received_at: 'timestamptz',
       previous_at: 'timestamptz', previous_received_at: 'timestamptz', look_at: 'timestamptz', look_count: 'integer', look_wait: 'boolean',
       look_state: 'jsonb', more: 'boolean', flush_to: 'integer',
     },
     order: ['id'],
     leftOut: ['fence_to', 'fence_token'],
+    later: { people: false },
   },
   message: {
     columns: {

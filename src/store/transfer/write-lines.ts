@@ -56,7 +56,13 @@ function insertion(kind: ExportedKind, userId: string, { rows, wasIndexed }: { r
 }
 
 const valueOf = (kind: ExportedKind, name: string, type: string): string =>
-  kind === 'embedding' && name === 'model' ? 'g.id' : type === 'bytea' ? `decode(r."${name}", 'base64')` : type === 'halfvec' ? `r."${name}"::halfvec` : `r."${name}"`
+  kind === 'embedding' && name === 'model' ? 'g.id' : type === 'bytea' ? `decode(r."${name}", 'base64')` : type === 'halfvec' ? `r."${name}"::halfvec` : orLater(kind, name)
+
+/** An export of an earlier schema lacks the column. */
+function orLater(kind: ExportedKind, name: string): string {
+  const value = exportedTable(kind).later?.[name]
+  return value === undefined ? `r."${name}"` : `coalesce(r."${name}", ${String(value)})`
+}
 
 const CONDITIONS: Partial<Record<ExportedKind, string>> = {
   embedding: `join generation g on g.model = r.model and g.state <> 'retired' and g.dims = vector_dims(r.vector::halfvec)`,

@@ -1,5 +1,6 @@
 /** Messages, episodes and facts as items of an answer: a line each for a model, and a value. */
 import type { JsonObject } from '../../../json.ts'
+import { speakerLabel } from '../../../message/plain/person-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
 import { factTime } from '../../../recall/facts/fact-lines.ts'
@@ -46,7 +47,7 @@ export function messageItem(message: ShownMessage, { list, heading, timeZone, wi
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
   return {
     key: JSON.stringify([conversationId, id]), list, text, ...(heading !== undefined && { heading }),
-    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(name ?? role)} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
+    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
       id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(name === undefined ? { role } : { name }), at: at.toISOString(),
       text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }), ...(isSupport && { isSupport }),

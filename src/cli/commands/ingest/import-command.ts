@@ -24,6 +24,7 @@ export const importCommand = command({
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
     conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: the format's own, else the file's name)" },
     format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
+    people: { type: 'boolean', description: 'These are chats between people: role assistant, with a name, is a person too (default: what the format says)' },
     strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
     encode: { type: 'boolean', description: 'Segment and describe with the configured model now (default: without it, and print what it would cost)' },
     flush: { type: 'boolean', description: 'Also close the last segment of conversations that may go on (default: only of those that have ended)' },
@@ -33,7 +34,7 @@ export const importCommand = command({
     const { cli, pieces } = await findExport(given, args._)
     if (pieces) return restoreExport(cli, args, pieces)
     const sources: ImportFiles = {
-      host: cli.host, files: args._, format: readFormat(args.format), conversationId: args.conversation, strict: args.strict === true,
+      host: cli.host, files: args._, format: readFormat(args.format), conversationId: args.conversation, people: args.people, strict: args.strict === true,
     }
     await assertAnyReadable(sources)
     const startedAt = performance.now()

@@ -20,6 +20,8 @@ export interface ImportFiles {
   readonly files: readonly string[]
   readonly format: Format | undefined
   readonly conversationId: string | undefined
+  /** What is said of the conversations: that they are talk between people; undefined: what their format says. */
+  readonly people: boolean | undefined
   /** Stop at the first file that cannot be read. */
   readonly strict: boolean
 }
@@ -81,9 +83,9 @@ export function readFiles(sources: ImportFiles, progress: Progress): FileReading
 const withoutName = (message: string, name: string): string => (message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message)
 
 /** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
-async function* readFile(file: string, fileName: string, { host, format, conversationId }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {
+async function* readFile(file: string, fileName: string, { host, format, conversationId, people }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {
   if (file !== STDIN) await assertFile(file)
-  const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }) }
+  const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }), ...(people !== undefined && { people }) }
   let [isRead, errors] = [false, 0]
   for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
     // Where all was left out on purpose, the file was understood

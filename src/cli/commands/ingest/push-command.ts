@@ -17,6 +17,7 @@ export const pushCommand = command({
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
     title: { type: 'string', valueHint: 'TEXT', description: 'Title of the conversation, by which recall finds it too (default: the one it has)' },
+    people: { type: 'boolean', description: 'The conversation is talk between people: role assistant, with a name, is a person too' },
     role: { type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant" },
     content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
     name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },
@@ -81,12 +82,19 @@ function* batchesOf(lines: readonly Line[]): Generator<readonly Line[]> {
   yield lines.slice(from)
 }
 
+interface PushedTo {
+  readonly conversation: string
+  readonly title?: string | undefined
+  readonly people?: boolean | undefined
+}
+
 /** Pushes in batches, each of which is stored as a whole or not at all. */
-async function pushAll(memory: Memory, { conversation: conversationId, title }: { conversation: string; title?: string | undefined }, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
+async function pushAll(memory: Memory, { conversation: conversationId, title, people }: PushedTo, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)
-    const pushed = await memory.push({ conversationId, ...(title !== undefined && { title }), messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
+    const about = { conversationId, ...(title !== undefined && { title }), ...(people !== undefined && { people }) }
+    const pushed = await memory.push({ ...about, messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
     total.ids.push(...pushed.ids)
     total.stored += pushed.stored
     total.skipped += pushed.skipped
