@@ -1,4 +1,4 @@
-// Opens a folder under a umask, and tells the modes of what it makes there.
+/** Opens a folder under a umask, and tells the modes of what it makes there. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPglite } from '../../dist/store/engine/pglite.js'
