@@ -24,10 +24,12 @@ export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
  * @throws {MadeleineError} `aborted` after such a signal, unless `use` completed; `no_store`, with the nearest one
  */
 export function withMemory<T>(cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {}): Promise<T> {
-  const { env } = cli.host
-  const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
-  return withOpened(cli, { work: false, create: false, ...config, ...readModels(env), ...options }, use)
+  return withOpened(cli, { ...openOptions(cli, args), ...readModels(cli.host.env), ...options }, use)
 }
+
+/** The options of the store that flags and environment variables name, for reading it. */
+export const openOptions = ({ host }: Pick<CommandEnvironment, 'host'>, args: StoreArgs): MemoryOptions =>
+  ({ work: false, create: false, ...readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env) })
 
 /** Whether the store is on a server. */
 export const isServer = ({ host }: CommandEnvironment, args: StoreArgs): boolean =>

@@ -136,8 +136,11 @@ async function counted(drafts: readonly UncountedDraft[], tokens: TokenCounts): 
   return all
 }
 
-/** The drafts that are not in the log yet, without duplicates. One that was forgotten stays so: its place is taken. */
-async function newDrafts(drafts: readonly UncountedDraft[], known: readonly StoredPlace[]): Promise<UncountedDraft[]> {
+/**
+ * The drafts that are not in the log yet, without duplicates. One that was forgotten stays so: its place is taken.
+ * @throws {MadeleineError} `conflict`
+ */
+export async function newDrafts(drafts: readonly UncountedDraft[], known: readonly StoredPlace[]): Promise<UncountedDraft[]> {
   const byId = new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))
   const forgotten = new Set(known.flatMap(({ id, isForgotten }) => (isForgotten ? [id] : [])))
   const fresh: UncountedDraft[] = []

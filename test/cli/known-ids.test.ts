@@ -34,7 +34,6 @@ describe('conversations', () => {
     expect(values((await place.run(['conversations', 'lisbon', 'trip', '--json'])).stdout)).toEqual([[all[0]]])
     expect((await place.run(['conversations', '--limit', '1'])).stdout).toContain('\nThe newest 1 conversation of 3; --limit N shows more.\n')
     expect((await place.run(['conversations', 'heron'])).stdout).toBe('None of 3 conversations holds these words in its id or its title.\n')
-    expect((await place.run(['conversations', '--user', 'nobody'])).stdout).toBe('There are no conversations yet.\n')
     expect(await place.run(['conversations', '--limit', '0'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--limit') })
   })
 })
@@ -57,7 +56,7 @@ describe('T-97 an unknown conversation', () => {
 
   it('that is near none, or of a memory without any, says where they are listed', async () => {
     expect((await place.run(['session', '--conversation', 'heron'])).stderr).toBe('madeleine: there is no conversation "heron"; `madeleine conversations` lists them\n')
-    expect((await place.run(['session', '--conversation', 'heron', '--user', 'nobody'])).stderr).toBe('madeleine: there is no conversation "heron"; this memory has no conversations yet\n')
+    expect((await place.run(['session', '--conversation', 'heron', '--user', 'nobody'])).stderr).toBe('madeleine: this store has nothing of "nobody"; there is "local": name one with --user\n')
   })
 })
 

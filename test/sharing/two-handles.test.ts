@@ -145,13 +145,15 @@ describe('the door', () => {
     expect(await pot(client)).toEqual([])
   })
 
-  test('lets in no process that has another token, nor one that cannot read it', async () => {
+  test('lets in no process that has another token, or none, and tells it so by its own code', async () => {
     const path = join(folder, '.madeleine-token')
     const token = readFileSync(path)
     for (const other of [Buffer.alloc(32, 7), Buffer.alloc(3)]) {
       writeFileSync(path, other)
-      await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({ code: 'store_locked' })
+      await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({ code: 'token_mismatch', message: expect.stringContaining(folder) })
     }
+    rmSync(path)
+    await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({ code: 'store_locked' })
     writeFileSync(path, token)
     chmodSync(path, 0o600)
   })

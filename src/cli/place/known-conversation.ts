@@ -7,18 +7,22 @@ import { nearestText } from './nearest-text.ts'
 /** Conversations among which the nearest is searched, the newest. */
 const MAX_SEARCHED = 1000
 
-/** @throws {MadeleineError} `not_found` for the first id that no conversation has, with the nearest one */
-export async function assertConversations(memory: Memory, ids: readonly string[]): Promise<void> {
+/**
+ * @param assertOwner called where the user has no conversation at all
+ * @throws {MadeleineError} `not_found` for the first id that no conversation has, with the nearest one
+ */
+export async function assertConversations(memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>): Promise<void> {
   // What can be no id is refused by the call itself, with its reason
   const wanted = [...new Set(ids)].filter((id) => id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')).slice(0, MAX_SEARCHED)
   if (wanted.length === 0) return
   const found = new Set((await memory.conversations({ ids: wanted, limit: MAX_SEARCHED })).conversations.map(({ id }) => id))
   const unknown = wanted.find((id) => !found.has(id))
-  if (unknown !== undefined) throw await unknownConversation(memory, unknown)
+  if (unknown !== undefined) throw await unknownConversation(memory, unknown, assertOwner)
 }
 
-async function unknownConversation(memory: Memory, id: string): Promise<MadeleineError> {
+async function unknownConversation(memory: Memory, id: string, assertOwner: (() => Promise<void>) | undefined): Promise<MadeleineError> {
   const { conversations } = await memory.conversations({ limit: MAX_SEARCHED })
+  if (conversations.length === 0) await assertOwner?.()
   const nearest = nearestConversation(id, conversations)
   const advice = conversations.length === 0
     ? 'this memory has no conversations yet'

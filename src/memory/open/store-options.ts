@@ -60,7 +60,7 @@ export interface MemoryOptions extends StoreOptions {
 }
 
 /** The user of an embedded store that is opened without one. A server has users, so there a missing one is a mistake. */
-const LOCAL_USER = 'local'
+export const LOCAL_USER = 'local'
 
 const amount = z.number().min(0)
 const price = z.number().min(0).max(1e9)

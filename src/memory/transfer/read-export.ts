@@ -9,6 +9,7 @@ import { SCHEMA } from '../../store/migrate.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedKind } from '../../store/transfer/exported-tables.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
+import { cleanRow } from './clean-row.ts'
 import { assertPlainJson } from './plain-json.ts'
 import { wrongColumn } from './row-shapes.ts'
 import { openSpool, type Spool } from './spool.ts'
@@ -74,7 +75,8 @@ async function readInto(spool: Spool, source: unknown, signal: AbortSignal | und
       lastKind = place
       if (kind === 'conversation') conversationIds.push(String(values['id']))
       tally.add(line, kind)
-      await spool.write(line)
+      const cleaned = cleanRow(kind, values)
+      await spool.write(cleaned ? JSON.stringify({ kind, row: cleaned }) : line)
     }
     await giveTurn(line.length)
   }

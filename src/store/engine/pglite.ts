@@ -2,6 +2,7 @@
 import { localChannel } from '../channel/channel.ts'
 import type { Db } from './db.ts'
 import { lockFolder } from '../folder/folder-lock.ts'
+import { closeToOthers } from '../folder/own-files.ts'
 import { folderError, makeFolder, removeMade } from '../folder/usable-folder.ts'
 import { assertNotForeign, assertStore } from '../folder/store-presence.ts'
 import { inOpenTransaction } from './open-transaction.ts'
@@ -26,7 +27,8 @@ export interface PgliteOptions {
 /**
  * Makes the folder where it is missing, locks and opens it, or uses the engine of the process that has done so.
  * @throws {MadeleineError} `store_locked` when another process has the folder for itself, `invalid_input` when the path is no folder,
- *   or one with other files, `no_store`, `store_readonly`, `store_full`, `store_damaged`, `version_mismatch`, `owner_silent`
+ *   or one with other files, `no_store`, `store_readonly`, `store_full`, `store_damaged`, `version_mismatch`, `owner_silent`,
+ *   `store_untrusted`, `token_mismatch`
  */
 export async function openPglite({ folder, create = true, durability = 'fsync', answerMs, share = false, sharing }: PgliteOptions): Promise<Db> {
   const made: string[] = []
@@ -34,6 +36,7 @@ export async function openPglite({ folder, create = true, durability = 'fsync', 
     if (!create) assertStore(folder)
     made.unshift(...(await makeFolder(folder)))
     assertNotForeign(folder)
+    closeToOthers(folder)
   }
   const place = { folder, durability, answerMs }
   try {

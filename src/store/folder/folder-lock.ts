@@ -1,10 +1,11 @@
 /** Folder lock: one process per folder has the engine, released by the operating system when it dies; the others talk to it at the lock. */
-import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { isNoRoom } from './disk-space.ts'
 import { close, closeDoor, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket } from './lock-directory.ts'
+import { writeOwnFile } from './own-files.ts'
 import type { Socket } from 'node:net'
 
 export interface FolderLock {
@@ -59,7 +60,7 @@ export async function tryLock(folder: string, accept?: AcceptConnection): Promis
     void close(held.server)
   }
   try {
-    await writeFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
+    await writeOwnFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
   } catch (error) {
     if (isNoRoom((error as NodeJS.ErrnoException).code)) return { release, remove } // a full disk can still be read
     await release()

@@ -21,7 +21,8 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, link, lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { closeToOthers, OWN_FOLDER, untrustedError, whyNotOurs } from './own-files.ts'
 
 /** What the protocol asks of a directory, on behalf of one process with one socket. */
 export interface LockNumbers {
@@ -60,9 +61,10 @@ export type AcceptConnection = (socket: Socket) => void
  */
 export async function lockDirectory(directory: string, accept?: AcceptConnection): Promise<HeldSocket | undefined> {
   // Not recursive: under /proc Node's recursive mkdir never ends
-  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(directory, OWN_FOLDER).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
+  closeToOthers(directory)
   const temporary = `new-${randomUUID()}`
   const handle = await open(directory)
   const address = (name: string) => socketAddress(directory, name, handle.fd)
@@ -119,6 +121,7 @@ export async function closeDoor({ server, file }: NonNullable<HeldSocket['door']
 /**
  * Connects to the door of the process that holds the lock. `dead`: nobody holds it, for all that can be seen now; `closed`:
  * somebody does, and has no door, or none for this user.
+ * @throws {MadeleineError} `store_untrusted` for a door that is not ours alone: somebody else may have planted it
  */
 export async function knockIn(directory: string): Promise<Socket | 'dead' | 'closed'> {
   const handle = await open(directory).catch(() => undefined)
@@ -129,12 +132,19 @@ export async function knockIn(directory: string): Promise<Socket | 'dead' | 'clo
     const highest = Math.max(0, ...(await numbers.list()))
     const inode = highest > 0 ? await inodeOf(join(directory, String(highest))).catch(() => undefined) : undefined
     if (inode === undefined) return 'dead'
+    await assertOurDoor(directory, doorName(inode))
     const socket = await knock(address(doorName(inode)))
     if (socket !== 'dead') return socket
     return (await numbers.isHeld(highest)) ? 'closed' : 'dead'
   } finally {
     await handle.close()
   }
+}
+
+async function assertOurDoor(directory: string, name: string): Promise<void> {
+  const found = await lstat(join(directory, name)).catch(() => undefined)
+  const why = found && (found.isSocket() ? whyNotOurs(found) : 'it is no socket')
+  if (why !== undefined) throw untrustedError(dirname(directory), `door ${name}`, why)
 }
 
 /** Connects to an address. `dead`: nobody listens there. */

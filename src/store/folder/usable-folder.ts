@@ -1,13 +1,14 @@
 /** The store's folder: made where it is missing, and refused where nothing can be stored. */
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, rmdir, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { fullError, isNoRoom } from './disk-space.ts'
+import { OWN_FOLDER } from './own-files.ts'
 
 /**
- * Makes the folder and those above it that are missing.
+ * Makes the folder and those above it that are missing, for this user alone.
  * @returns the folders that were made, the outermost first
  * @throws {MadeleineError} `invalid_input` for a path that cannot be a folder, `store_readonly`, `store_full`
  */
@@ -30,7 +31,8 @@ export async function makeFolder(folder: string): Promise<string[]> {
 /** @returns whether it was made: another program that begins at the same time may be faster */
 async function makeOne(path: string): Promise<boolean> {
   try {
-    await mkdir(path)
+    await mkdir(path, OWN_FOLDER)
+    await chmod(path, OWN_FOLDER) // whatever the umask took
     return true
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(path).catch(() => undefined))?.isDirectory() === true

@@ -8,6 +8,7 @@ import { dayOf } from '../../../recall/render/match-reason.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 
@@ -24,6 +25,7 @@ export const conversationsCommand = command({
       const limit = readNumber(args.limit, '--limit') ?? DEFAULT_LIMIT
       if (limit < 1) throw invalidInput('--limit', args.limit, 'a number from 1 on')
       const { conversations, hasMore } = await readUpTo(memory, { limit, query: args._.join(' ') })
+      await assertUser(cli, args, memory, conversations.length === 0)
       if (args.json) return printJson(conversations)
       const { conversations: total, timeZone } = await memory.stats()
       if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.' : `None of ${counted(total, 'conversation')} holds these words in its id or its title.`)

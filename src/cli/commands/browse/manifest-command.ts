@@ -2,6 +2,7 @@
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { escapeControls } from '../../terminal/escape-terminal.ts'
 
 export const manifestCommand = command({
@@ -19,6 +20,7 @@ export const manifestCommand = command({
       const manifest = await memory.manifest({
         ...(depth !== undefined && { depth }), ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
       })
+      await assertUser(cli, args, memory, manifest.days.length === 0)
       if (args.json) return terminal.printJson(manifest)
       terminal.print(manifest.text.split('\n').map(escapeControls))
     }),

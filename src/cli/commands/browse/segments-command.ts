@@ -7,6 +7,7 @@ import { formatClock, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 import { senderOf, showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
@@ -22,7 +23,7 @@ export const segmentsCommand = command({
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { print, printJson, screen } = cli.terminal
-      await assertConversations(memory, [args.conversation])
+      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory))
       if (args.messages) return printMessages(cli.terminal, memory, args)
       const segments = await memory.segments({ conversationId: args.conversation })
       if (args.json) return printJson(segments)

@@ -2,6 +2,7 @@
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showNode } from '../../show/show-contents.ts'
 
@@ -25,6 +26,7 @@ export const tocCommand = command({
       const [name = 'root', cursor] = [args.node, args.cursor]
       const node = await withNearestEpisode(memory, name, () =>
         memory.toc(name, { ...(limit !== undefined && { limit }), ...(version !== undefined && { version }), ...(cursor !== undefined && { cursor }) }))
+      await assertUser(cli, args, memory, node.children.length === 0)
       if (args.json) return terminal.printJson(node)
       terminal.print(await showNode(memory, node, { screen: terminal.screen, depth: Math.min(depth, MAX_DEPTH), timeZone: (await memory.stats()).timeZone }))
     }),

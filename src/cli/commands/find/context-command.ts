@@ -4,6 +4,7 @@ import { readNumber } from '../../flags/store-flags.ts'
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 
 export const contextCommand = command({
@@ -25,7 +26,7 @@ export const contextCommand = command({
     const request = { ...options, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }), ...(least !== undefined && { minConfidence: least }) }
     await withMemory(cli, args, async (memory, signal) => {
       const context = await memory.context({ ...request, signal })
-      await assertConversations(memory, [args.conversation]) // after the check of the options
+      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory)) // after the check of the options
       printContext(cli.terminal, context, args.json)
     })
   },

@@ -5,6 +5,7 @@ import type { Fact } from '../../../recall/facts/fact-result.ts'
 import { readNumber, readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
 import { noFacts, showFacts } from '../../show/show-facts.ts'
 
@@ -30,6 +31,7 @@ export const factsCommand = command({
     return withMemory(cli, args, async (memory, signal) => {
       const { printJson, print, screen } = cli.terminal
       const facts = await memory.facts({ query, ...filter, signal })
+      await assertUser(cli, args, memory, facts.length === 0)
       if (args.json) return printJson(facts)
       const view = await readStoreView(memory, facts.flatMap(({ sources }) => sources))
       if (facts.length > 0) return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))

@@ -3,6 +3,7 @@ import { MadeleineError } from '../../../errors.ts'
 import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 import { readFilter } from '../../show/recall/asked-filter.ts'
 import { readSurroundings } from '../../show/recall/read-surroundings.ts'
@@ -25,6 +26,7 @@ export const recallCommand = command({
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
       const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
+      await assertUser(cli, args, memory, result.passages.length + result.episodes.length + (result.facts?.length ?? 0) === 0)
       await assertConversations(memory, namedConversations(options)) // after the check of the options
       if (args.json) return printJson(result)
       const shown = selectShown(result, { query, ...options })

@@ -2,6 +2,7 @@
 import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
 import { showRecent } from '../../show/show-recall.ts'
@@ -14,6 +15,7 @@ export const recentCommand = command({
     await withMemory(cli, args, async (memory) => {
       const { printJson, print, screen } = cli.terminal
       const result = await memory.recent({ ...(args.json ? {} : { passageLimit: MESSAGES }), ...options })
+      await assertUser(cli, args, memory, result.passages.length + result.episodes.length === 0)
       await assertConversations(memory, namedConversations(options)) // after the check of the options
       if (args.json) printJson(result)
       else print(showRecent(result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) }))

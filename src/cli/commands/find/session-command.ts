@@ -2,6 +2,7 @@
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 
 export const sessionCommand = command({
@@ -11,7 +12,7 @@ export const sessionCommand = command({
     const options = readContextFlags(args)
     await withMemory(cli, args, async (memory, signal) => {
       const session = await memory.session({ ...options, signal })
-      await assertConversations(memory, [args.conversation]) // after the check of the options
+      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory)) // after the check of the options
       printContext(cli.terminal, session, args.json)
     })
   },

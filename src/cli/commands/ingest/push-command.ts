@@ -8,8 +8,9 @@ import { counted } from '../../terminal/format-date.ts'
 import { readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, atLine, type JsonLine } from '../../json-lines.ts'
 import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
-import { command, type HostProcess } from '../../command.ts'
-import { withMemory } from '../../command-memory.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
+import { openOptions, withMemory, type StoreArgs } from '../../command-memory.ts'
+import { storePresence } from '../../../store/folder/store-presence.ts'
 
 export const pushCommand = command({
   meta: { name: 'push', description: 'Store messages; madeleine work segments and encodes them' },
@@ -31,6 +32,7 @@ export const pushCommand = command({
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
     const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readAllLines(file, args.conversation, cli.host)
+    if (isNewStore(cli, args)) await checkAll(args, lines)
     const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args, { lines, signal }), { create: true })
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
     if (args.json) return cli.terminal.printJson(pushed)
@@ -82,14 +84,29 @@ function* batchesOf(lines: readonly Line[]): Generator<readonly Line[]> {
   yield lines.slice(from)
 }
 
-interface PushedTo {
+/** Whether the push would make the store. */
+function isNewStore(cli: CommandEnvironment, args: StoreArgs): boolean {
+  const { data } = openOptions(cli, args)
+  return data !== undefined && storePresence(data).kind !== 'store'
+}
+
+/** @throws {MadeleineError} what the push of a batch would be refused with */
+async function checkAll({ conversation: conversationId, title }: Pushed, lines: readonly Line[]): Promise<void> {
+  const { checkBatch } = await import('./check-batch.ts')
+  for (const batch of batchesOf(lines)) {
+    const messages = batch.map(({ value }) => value)
+    await checkBatch({ conversationId, title, messages }).catch((error: unknown) => { throw withLine(error, batch) })
+  }
+}
+
+interface Pushed {
   readonly conversation: string
   readonly title?: string | undefined
   readonly people?: boolean | undefined
 }
 
 /** Pushes in batches, each of which is stored as a whole or not at all. */
-async function pushAll(memory: Memory, { conversation: conversationId, title, people }: PushedTo, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
+async function pushAll(memory: Memory, { conversation: conversationId, title, people }: Pushed, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)

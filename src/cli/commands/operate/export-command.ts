@@ -5,6 +5,7 @@ import { showSteps } from '../../terminal/progress-bar.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { throwIfAborted } from '../../../errors.ts'
 
 /** Lines between two updates of the progress. */
@@ -13,9 +14,11 @@ const STEP = 1000
 export const exportCommand = command({
   meta: { name: 'export', description: 'Write everything the user has to stdout, as JSON Lines that `madeleine import` restores' },
   args: STORE_FLAGS,
-  run: ({ args }, { host, terminal, ...cli }) => {
+  run: ({ args }, cli) => {
+    const { host, terminal } = cli
     if (host.stdout.isTTY) terminal.note('This is an export; to keep it: madeleine export > memory.jsonl')
-    return withMemory({ host, terminal, ...cli }, args, async (memory, signal) => {
+    return withMemory(cli, args, async (memory, signal) => {
+      await assertUser(cli, args, memory) // now: an export is not read before it is written
       const progress = host.stdout.isTTY ? undefined : await showSteps(host.stderr)
       let [lines, messages, conversations] = [0, 0, 0]
       try {

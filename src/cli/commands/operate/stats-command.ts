@@ -3,6 +3,7 @@ import type { Stats } from '../../../memory/stats.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { columnsOf, widest, wrap, wrapFacts } from '../../terminal/columns.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
@@ -14,6 +15,7 @@ export const statsCommand = command({
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const counts = await memory.stats()
+      await assertUser(cli, args, memory, counts.conversations === 0)
       const { print, printJson, screen } = cli.terminal
       if (args.json) return printJson(counts)
       print(showStats(screen, counts))

@@ -4,18 +4,18 @@ import { VERSION } from '../../../version.ts'
 import type { Executor } from './engine-executor.ts'
 import { FrameReader, frameOf } from './protocol/frames.ts'
 import { challengeBytes, HANDSHAKE_BYTES, hello, isClientsProof, isSameVersion, readHello, type Hello } from './protocol/handshake.ts'
-import { MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
+import { MAX_MESSAGE_BYTES, PROOF_MS, SILENCE_MS } from './protocol/limits.ts'
 import { messageBytes, messageOf, type ClientMessage } from './protocol/owner-client-messages.ts'
 import { Visit } from './visit.ts'
 
 export interface DoorOptions {
   readonly version?: string | undefined
-  /** Longest silence of a client inside a transaction, and of one that has not proved itself, in milliseconds. */
+  /** Longest silence of a client inside a transaction, in milliseconds. */
   readonly silenceMs?: number | undefined
   readonly onText: (text: string | undefined) => void
 }
 
-/** Connections that may wait to prove themselves; one more is hung up on. */
+/** Connections that may wait to prove themselves: for one more the oldest of them is hung up on, so that idle ones keep nobody out. */
 const MAX_STRANGERS = 64
 /** Unread bytes for a client, above which it is hung up on: one that is stopped reads nothing. */
 const MAX_UNREAD_BYTES = 2 ** 26
@@ -41,10 +41,18 @@ export class Door {
   /** Takes a connection. It waits until the door is open. */
   readonly accept = (socket: Socket): void => {
     socket.on('error', () => undefined) // 'close' follows
-    if (this.#isClosing || this.#strangers.size >= MAX_STRANGERS) return void socket.destroy()
+    if (this.#isClosing) return void socket.destroy()
+    if (this.#strangers.size >= MAX_STRANGERS) this.#dropOldest()
     this.#strangers.add(socket)
     socket.once('close', () => this.#strangers.delete(socket))
     void this.#token.then((token) => (token ? this.#greet(socket, token) : socket.destroy()))
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#strangers
+    if (!oldest) return
+    this.#strangers.delete(oldest) // at once: 'close' comes later, and others may knock before
+    oldest.destroy()
   }
 
   /** The engine is open, and the store has its schema: those who are in may ask. */
@@ -80,7 +88,7 @@ export class Door {
   #greet(socket: Socket, token: Buffer): void {
     const frames = new FrameReader(HANDSHAKE_BYTES)
     const self = hello(this.#version)
-    const impatience = setTimeout(() => socket.destroy(), this.#silenceMs)
+    const impatience = setTimeout(() => socket.destroy(), Math.min(PROOF_MS, this.#silenceMs))
     socket.once('close', () => clearTimeout(impatience))
     let client: Hello | undefined
     let visit: Visit | undefined

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { hasCode, type MadeleineError } from '../../../errors.ts'
 import { lackForValues } from '../../folder/disk-space.ts'
-import { removeOrphans } from '../../folder/orphan-files.ts'
+import { removeOrphans } from '../../maintenance/orphan-files.ts'
 import { MINUTE_MS } from '../../../units.ts'
 import { connectionQueue } from '../connection-queue.ts'
 import { beginStatements, type Query, type TransactionOptions } from '../db.ts'

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '../../../errors.ts'
 import { lockedError, knockAt, tryLock, type FolderLock } from '../../folder/folder-lock.ts'
 import { storePlace, type StorePlace } from '../../folder/store-place.ts'
 import { releaseAllLeases } from '../../queue/claim.ts'
@@ -33,25 +34,32 @@ export interface JoinOptions extends HostOptions {
 }
 
 /** Why an attempt came to nothing, and may be repeated. */
-type Refusal = 'dead' | 'closed' | 'no token' | 'hung up'
+type Refusal = 'dead' | 'closed' | 'no token' | 'hung up' | 'not trusted'
 
 const PAUSE_MS = 20
 /**
- * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. A token that cannot be read is
- * that of another user, or just being written. A holder that hangs up is closing, and may have to wait for a transaction.
- * Nobody there, and no lock to be had, can only be others who come and go.
+ * How long each refusal is borne, in milliseconds. A holder without a door shares with nobody. A token that is not there is
+ * just being written, or cannot be; one that is not to be trusted, or another than the holder's, may just be replaced. A holder
+ * that hangs up is closing, and may have to wait for a transaction. Nobody there, and no lock to be had, can only be others who
+ * come and go.
  */
-const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'hung up': 15_000, dead: 15_000 }
+const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'not trusted': 300, 'hung up': 15_000, dead: 15_000 }
 
-/** @throws {MadeleineError} `store_locked`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
+/** @throws {MadeleineError} `store_locked`, `store_untrusted`, `token_mismatch`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
 export async function joinFolder(options: JoinOptions): Promise<FolderRole> {
-  const waitedMs: Record<Refusal, number> = { closed: 0, 'no token': 0, 'hung up': 0, dead: 0 }
+  const waitedMs: Record<Refusal, number> = { closed: 0, 'no token': 0, 'not trusted': 0, 'hung up': 0, dead: 0 }
   for (;;) {
     await options.beforeAttempt()
-    const outcome = await attempt(options)
+    let [outcome, distrust]: [FolderRole | Refusal, unknown] = ['not trusted', undefined]
+    try {
+      outcome = await attempt(options)
+    } catch (error) {
+      if (!hasCode(error, 'store_untrusted', 'token_mismatch')) throw error
+      distrust = error
+    }
     if (typeof outcome !== 'string') return outcome
     waitedMs[outcome] += PAUSE_MS
-    if (waitedMs[outcome] > (options.patienceMs ?? PATIENCE_MS[outcome])) throw await lockedError(options.folder)
+    if (waitedMs[outcome] > (options.patienceMs ?? PATIENCE_MS[outcome])) throw distrust ?? (await lockedError(options.folder))
     await sleep(PAUSE_MS)
   }
 }
@@ -99,7 +107,10 @@ async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<
 
 /** Links to the process that holds the lock, whose door has answered. */
 async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions, socket: Socket): Promise<FolderRole | Refusal> {
-  const token = await readToken(folder)
+  const token = await readToken(folder).catch((error: unknown) => {
+    socket.destroy()
+    throw error
+  })
   if (!token) {
     socket.destroy()
     return 'no token'

@@ -58,7 +58,7 @@ export class Link {
   /**
    * Gets to know the owner, and waits until it is ready, however long it says that it lives.
    * @returns undefined where the connection ends before: the owner shares with nobody, or ends just now
-   * @throws {MadeleineError} `version_mismatch`, `owner_silent`
+   * @throws {MadeleineError} `version_mismatch`, `token_mismatch`, `owner_silent`
    */
   async open(): Promise<Durability | undefined> {
     this.#write(helloBytes(this.#self))
@@ -120,7 +120,7 @@ export class Link {
 
   #greet(body: Buffer): void {
     const { token, folder } = this.#options
-    const owner = readChallenge(token, this.#self, body)
+    const owner = readChallenge(token, { folder, client: this.#self }, body)
     if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)
     this.#frames.limit = MAX_MESSAGE_BYTES
     this.#write(answerBytes(token, this.#self, owner))

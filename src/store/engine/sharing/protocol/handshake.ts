@@ -1,9 +1,11 @@
 /** How two processes on one folder prove to each other that they may read it, before anything else is said. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import * as z from 'zod'
+import { MadeleineError } from '../../../../errors.ts'
+import { readOwnFile, writeOwnFile } from '../../../folder/own-files.ts'
 
 /** Version of the messages between owner and client; raise it with every change of one. */
 const MESSAGES = 1
@@ -13,24 +15,25 @@ export const PROTOCOL = MESSAGES * 1000 + serialize(null)[1]!
 /** A secret of the folder that only its user can read: who knows it can read the store's files as well. */
 const TOKEN_FILE = '.madeleine-token'
 const TOKEN_BYTES = 32
-const OTHERS_RIGHTS = 0o077
 
-/** The folder's token; undefined where it cannot be read. */
+/**
+ * The folder's token; undefined where there is none.
+ * @throws {MadeleineError} `store_untrusted` for one that is not ours alone: who planted it knows it, `token_mismatch` for one that is no token
+ */
 export async function readToken(folder: string): Promise<Buffer | undefined> {
-  const bytes = await readFile(join(folder, TOKEN_FILE)).catch(() => undefined)
-  return bytes?.length === TOKEN_BYTES ? bytes : undefined
+  const bytes = await readOwnFile(join(folder, TOKEN_FILE), { folder, what: TOKEN_FILE })
+  if (bytes === undefined || bytes.length === TOKEN_BYTES) return bytes
+  throw tokenError(folder)
 }
 
 /** The folder's token, made where there is none that is secret; undefined where it cannot be written. Call it under the lock. */
 export async function makeToken(folder: string): Promise<Buffer | undefined> {
   const path = join(folder, TOKEN_FILE)
-  const mode = await stat(path).then(({ mode: bits }) => bits, () => 0)
-  const known = process.platform === 'win32' || (mode & OTHERS_RIGHTS) === 0 ? await readToken(folder) : undefined
+  const known = await readToken(folder).catch(() => undefined)
   if (known) return known
   const [token, temporary] = [randomBytes(TOKEN_BYTES), `${path}-new`]
   try {
-    await rm(temporary, { force: true })
-    await writeFile(temporary, token, { mode: 0o600, flag: 'wx' })
+    await writeOwnFile(temporary, token)
     await rename(temporary, path) // whoever reads it reads all of it
     return token
   } catch {
@@ -78,10 +81,18 @@ export const readHello = (bytes: Buffer): Hello => read(Self, bytes)
 export const challengeBytes = (token: Buffer, client: Hello, owner: Hello): Buffer =>
   written({ ...owner, proof: proofOf(token, 'owner', client, owner).toString('base64') })
 
-/** @throws for anything else, and for an owner that does not know the token */
-export function readChallenge(token: Buffer, client: Hello, bytes: Buffer): Hello {
+/** The error of a token that is not that of the process which has the folder open. */
+const tokenError = (folder: string): MadeleineError =>
+  new MadeleineError(
+    'token_mismatch',
+    `${folder} is open in a process that does not know its token (${TOKEN_FILE}), which was replaced meanwhile, or is not of this folder: `
+      + 'end that process, and open the folder again',
+  )
+
+/** @throws for anything else; {MadeleineError} `token_mismatch` for an owner that does not know the token */
+export function readChallenge(token: Buffer, { folder, client }: { readonly folder: string; readonly client: Hello }, bytes: Buffer): Hello {
   const { proof, ...owner } = read(Challenge, bytes)
-  if (!isProof(proof, proofOf(token, 'owner', client, owner))) throw new Error('the owner does not know the token')
+  if (!isProof(proof, proofOf(token, 'owner', client, owner))) throw tokenError(folder)
   return owner
 }
 

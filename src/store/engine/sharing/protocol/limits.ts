@@ -2,6 +2,8 @@
 
 /** Longest silence in milliseconds: of an owner whose answer is awaited, and of a client inside a transaction. */
 export const SILENCE_MS = 10_000
+/** Longest time in milliseconds that a connection may take to prove that it knows the token. */
+export const PROOF_MS = 2000
 /** Extra time after the longest silence, for what has arrived but is not yet read, in milliseconds. */
 export const GRACE_MS = 1000
 /** Interval in milliseconds at which a client that waits asks whether the owner lives. */

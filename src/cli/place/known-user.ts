@@ -1,0 +1,45 @@
+/** The check that a user exists: an answer is as empty for one who was mistyped as for one who has said nothing. */
+import { MadeleineError, show } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { CommandEnvironment } from '../command.ts'
+import { openOptions, type StoreArgs } from '../command-memory.ts'
+import { nearestText } from './nearest-text.ts'
+
+/** Users that are named where any may be meant. */
+const MAX_NAMED = 3
+
+/**
+ * Call it with an answer that may be empty, before it is printed. It asks for nothing where the answer is not, or where
+ * nobody has a conversation in the store.
+ * @throws {MadeleineError} `not_found` where others have, with the nearest of them
+ */
+export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memory: Memory, isEmpty = true): Promise<void> {
+  if (!isEmpty) return
+  const { conversations, modelCalls } = await memory.stats()
+  if (conversations > 0 || modelCalls.length > 0) return
+  const options = openOptions(cli, args)
+  const users = await usersOf(cli, options)
+  if (users.length === 0) return
+  const { LOCAL_USER } = await import('../../memory/open/store-options.ts')
+  const asked = options.user ?? LOCAL_USER
+  const nearest = nearestText(asked, users)
+  const advice = options.user !== undefined && nearest !== undefined ? `did you mean ${show(nearest)}?` : `there ${listed(users)}: name one with --user`
+  const who = options.user === undefined ? `${show(asked)}, the user where --user is not given` : show(asked)
+  throw new MadeleineError('not_found', `this store has nothing of ${who}; ${advice}`)
+}
+
+const listed = (users: readonly string[]): string => {
+  const [named, more] = [users.slice(0, MAX_NAMED).map(show).join(', '), users.length - MAX_NAMED]
+  return `${users.length === 1 ? 'is' : 'are'} ${named}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+}
+
+/** The users with a conversation, in order. A folder that this process has open lets it in once more. */
+async function usersOf(cli: CommandEnvironment, options: ReturnType<typeof openOptions>): Promise<string[]> {
+  const { userIds, withClaim } = await import('../../store/engine/transactions.ts')
+  const db = await cli.openEngine(options)
+  try {
+    return await withClaim(db, userIds)
+  } finally {
+    await db.close()
+  }
+}
