@@ -6,12 +6,14 @@ import { init } from './migrations/0001-init.ts'
 import { servedTable } from './migrations/0001-served-table.ts'
 import { textsWithoutStatistics } from './migrations/0001-statistics.ts'
 import { afterRecall } from './migrations/0002-after-recall.ts'
+import { notedQuality } from './migrations/0003-noted-facts.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
 const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [
   { version: 1, script: `${init}${contentsTables}${servedTable}${textsWithoutStatistics}` },
   { version: 2, script: afterRecall },
+  { version: 3, script: notedQuality },
 ]
 
 /** The schema that this version writes. */

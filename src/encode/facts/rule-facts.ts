@@ -17,10 +17,12 @@ import { ENGLISH_TASTES } from './rules/english/english-tastes.ts'
 import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { CATEGORY_OF, endingsOf, findingsOf, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
+import { isNote } from './noted/note.ts'
+import { readNote, type NoteReading } from './noted/noted-facts.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 /** Where messages were said. */
 export interface RuleFactsOptions {
@@ -45,23 +47,31 @@ const HAN = /\p{Script=Han}/u
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
 export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
-  const isTalk = isBetweenPeople(messages)
+  const isTalk = isBetweenPeople(messages.filter((message) => !isNote(message)))
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
   yield* mapSteps(messages, (message) => {
-    if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return
-    for (const said of changesIn(message, { ...options, isTalk })) {
+    if (message.role !== 'user' && !(isTalk && message.role === 'assistant' && !isNote(message))) return
+    for (const said of isNote(message) ? noteReading(message, options).changes : changesIn(message, { ...options, isTalk })) {
       if (said.kind === 'end') {
         ends.push(said)
         continue
       }
       const { fact } = said
-      const known = facts.get(fact.text)
-      facts.set(fact.text, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
+      const key = `${fact.isNoted ? 'noted' : 'said'} ${fact.text}`
+      const known = facts.get(key)
+      facts.set(key, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
     }
   }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_CHARACTERS))
   return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
+
+/** What the assistants' notes among the messages state: they are read so also where a model reads everything else. */
+export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> => ruleFacts(messages.filter(isNote), options)
+
+/** What a note of the tool `remember` states, and why the rest of it states nothing. */
+export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>
+  readNote(message, { ...options, read: (said) => changesIn(said, { ...options, isTalk: false }) })
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 

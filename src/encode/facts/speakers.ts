@@ -2,6 +2,7 @@
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
+import { isNote } from './noted/note.ts'
 
 /** Longest name of a speaker that becomes a subject, in UTF-16 units. */
 const SUBJECT_CHARACTERS = 60
@@ -18,11 +19,11 @@ export function isBetweenPeople(messages: readonly Message[]): boolean {
 export const subjectOfSpeaker = ({ name }: Pick<Message, 'name'>): string =>
   name === undefined ? USER_SUBJECT : plainLine(name.slice(0, 400)).slice(0, SUBJECT_CHARACTERS).trim()
 
-/** For each message of a segment whom it is about when it says "I"; undefined where no person speaks. */
+/** For each message of a segment whom it is about when it says "I"; undefined where no person speaks, as in an assistant's note. */
 export function selvesIn(messages: readonly Message[]): (string | undefined)[] {
-  const isTalk = isBetweenPeople(messages)
+  const isTalk = isBetweenPeople(messages.filter((message) => !isNote(message)))
   return messages.map((message) => {
-    const speaks = message.kind === 'message' && (message.role === 'user' || (isTalk && message.role === 'assistant'))
+    const speaks = message.kind === 'message' && !isNote(message) && (message.role === 'user' || (isTalk && message.role === 'assistant'))
     return speaks ? subjectOfSpeaker(message) || undefined : undefined
   })
 }
