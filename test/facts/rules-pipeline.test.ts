@@ -1,6 +1,7 @@
 /** Facts by the rules through the pipeline: learnt with their episodes, by an upgrade where they came earlier, and not where a model reads. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
+import { RULES_VERSION } from '../../src/encode/facts/rule-facts.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { unlearnMessages } from '../../src/store/facts/unlearn.ts'
@@ -42,7 +43,7 @@ describe('without a model', () => {
     ])
     // Where a reply was lost an event may come twice
     expect(new Set(changed)).toEqual(new Set(facts.map(({ id }) => id)))
-    expect(await versions()).toEqual([{ version: 1 }, { version: 1 }, { version: 1 }])
+    expect(await versions()).toEqual(Array.from({ length: 3 }, () => ({ version: RULES_VERSION })))
   })
 
   test('listeners are told of the facts that changed, also where the reply to the commit was lost', async () => {
@@ -94,7 +95,7 @@ describe('without a model', () => {
     await memory.upgrade({})
     expect((await readAll(held.db)).map(({ id, text, validFrom }) => ({ id, text, validFrom }))).toEqual(before)
     expect(changed.toSorted()).toEqual(before.map(({ id }) => id).toSorted())
-    expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([1]))
+    expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([RULES_VERSION]))
     changed.length = 0
     await memory.upgrade({})
     expect(changed).toEqual([])

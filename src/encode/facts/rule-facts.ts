@@ -51,7 +51,7 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
   yield* mapSteps(messages, (message) => {
-    if (message.role !== 'user' && !(isTalk && message.role === 'assistant' && !isNote(message))) return
+    if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return
     for (const said of isNote(message) ? noteReading(message, options).changes : changesIn(message, { ...options, isTalk })) {
       if (said.kind === 'end') {
         ends.push(said)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { notedFacts, noteReading, ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
 import { unexplainedOf } from '../../../src/encode/facts/unexplained.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
-import type { JsonObject } from '../../../src/json.ts'
+import type { Json } from '../../../src/json.ts'
 import type { Message } from '../../../src/message/message.ts'
 import { NOT_NOTED, NOTED } from './noted-sentences.ts'
 
@@ -16,7 +16,7 @@ const where = { conversationId: 'c', timeZone: 'UTC' }
 const reading = (message: Message) => noteReading(message, where)
 const textsOf = (message: Message): string[] => reading(message).changes.flatMap((change) => (change.kind === 'new' ? [change.fact.text] : []))
 const withData = (facts: readonly unknown[], text = 'A note.'): Message =>
-  saying(`${text}\n\n${JSON.stringify(facts)}`, { metadata: { remember: { length: text.length, facts } } as JsonObject })
+  saying(`${text}\n\n${JSON.stringify(facts)}`, { metadata: { remember: { length: text.length, facts: facts as Json[] } } })
 
 const ANY_DATA = fc.array(fc.oneof(fc.jsonValue(), fc.record({
     category: fc.constantFrom('identity', 'preference', 'guideline', 'x'), subject: fc.oneof(fc.string(), fc.constantFrom('user', 'Marta')), attribute: fc.oneof(fc.string(), fc.constantFrom('name', 'home', 'Name ')),

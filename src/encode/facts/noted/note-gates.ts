@@ -14,11 +14,21 @@ export const REFUSAL_TEXT: Readonly<Record<NoteRefusal, string>> = {
   form: 'a fact needs a value on one line, and a subject that is the user or a name in the text',
 }
 
-const ADDRESS = /[\w.+-]+\s?@\s?[\w-]+|\b(?:https?|ftp|file|data|javascript|mailto):|\bwww\.|:\/\/|\b[\w-]+\.(?:com|net|org|io|ai|dev|app|co|example|test|info|me|sh|xyz|ru|cn|de|uk)\b|\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:^|\s)(?:\/[\w.-]+){2,}/iu
-const SECRET = /\b(?:passwords?|passphrases?|passcodes?|api[ _-]?keys?|secrets?|credentials?|(?:access|auth|bearer)[ _-]?tokens?|private keys?|pin(?: code)?|cvv|iban|ssn)\b|密码|口令|密钥|\b(?=\w*\d)(?=\w*[A-Za-z])[\w-]{20,}\b|\b(?:\d[ -]?){13,}\b/iu
+const anyOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'), 'iu')
+
+const ADDRESS = anyOf(/[\w.+-]+\s?@\s?[\w-]+|\b(?:https?|ftp|file|data|javascript|mailto):|\bwww\.|:\/\//,
+  /\b[\w-]+\.(?:com|net|org|io|ai|dev|app|co|example|test|info|me|sh|xyz|ru|cn|de|uk)\b/, /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:^|\s)(?:\/[\w.-]+){2,}/)
+const SECRET = anyOf(/\b(?:passwords?|passphrases?|passcodes?|api[ _-]?keys?|secrets?|credentials?|(?:access|auth|bearer)[ _-]?tokens?)\b/,
+  /\b(?:private keys?|pin(?: code)?|cvv|iban|ssn)\b|密码|口令|密钥/, /\b(?=\w*\d)(?=\w*[A-Za-z])[\w-]{20,}\b|\b(?:\d[ -]?){13,}\b/)
 const CODE = /[`{}<>$\\|]|=>|\b(?:sudo|curl|wget|chmod|rm -\w+|eval|exec)\b|\[[^\]]*\]\(/u
-const ORDER = /\b(?:ignore|disregard|override|bypass|obey|jailbreak|developer mode|system prompt|prompts?|instructions?|guidelines?|policy|policies)\b|\b(?:always|never|must|should|shall|has to|have to|needs? to|required? to|wants? (?:all|every|each|you))\b[^.]{0,60}\b(?:send|forward|include|append|add|mention|respond|repl(?:y|ies)|answers?|call|use|run|execute|delete|forget|reveal|follow|say|tell|trust|write|recommend|visit|click|open|post|upload|email)\b|忽略|无视|指令|提示词|必须/iu
-const WISH = /\b(?:(?:the|this|my|your|any|every|all|an? ai|ai|chat) (?:assistant|chatbot|agent|model)s?|(?:ai|language) models?|claude|chatgpt|gpt|gemini|copilot|you|your|yours)\b|\b(?:repl(?:y|ies)|responses?|answers?|answered|responding|outputs?|messages|tone|to be (?:called|addressed|spoken))\b|助手|回答|回复|[你您]/iu
+const DUTY = String.raw`(?:always|never|must|should|shall|has to|have to|needs? to|required? to|wants? (?:all|every|each|you))`
+const ACTS = 'send|forward|include|append|add|mention|respond|repl(?:y|ies)|answers?|call|use|run|execute|delete|forget|reveal|follow|ignore'
+  + '|say|tell|trust|write|recommend|visit|click|open|post|upload|email'
+const ORDER = anyOf(/\b(?:ignore|disregard|override|bypass|obey|jailbreak|developer mode|prompts?|instructions?|guidelines?|policy|policies)\b/,
+  new RegExp(String.raw`\b${DUTY}\b[^.]{0,60}\b(?:${ACTS})\b`), /忽略|无视|指令|提示词|必须/)
+const WISH = anyOf(/\b(?:the|this|my|your|any|every|all|an? ai|ai|chat) (?:assistant|chatbot|agent|model)s?\b/,
+  /\b(?:(?:ai|language) models?|claude|chatgpt|gpt|gemini|copilot|you|your|yours)\b|助手|回答|回复|[你您]/,
+  /\b(?:repl(?:y|ies)|responses?|answers?|answered|responding|outputs?|messages|tone|to be (?:called|addressed|spoken))\b/)
 
 /** Why words of a note can be no fact; undefined where nothing speaks against them. */
 export function refusalOf(text: string): NoteRefusal | undefined {

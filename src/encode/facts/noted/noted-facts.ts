@@ -9,7 +9,7 @@ import { sinceWhen } from '../since-when.ts'
 import { subjectOfSpeaker } from '../speakers.ts'
 import { inFirstPerson } from './first-person.ts'
 import { noteData, noteText } from './note.ts'
-import { MOST_NOTED, readNotedFact, type RefusedNote } from './note-data.ts'
+import { MOST_NOTED, readNotedFact, type RefusedNote } from './given-facts.ts'
 import { refusalOf, type NoteRefusal } from './note-gates.ts'
 
 /** What a note says. */

@@ -1,14 +1,14 @@
 /** The tool `forget`: removes what is named, once it was shown what that is. */
 import * as z from 'zod'
-import type { ForgetOptions } from '../../contract/forget-options.ts'
-import { MadeleineError, show } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { ForgetPlan } from '../../pipeline/forgetting/forget.ts'
-import { framedData, framedText } from './answer/answer-frame.ts'
-import { quoted } from './answer/answer-items.ts'
-import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from './memory-tool.ts'
-import { id } from './tool-input.ts'
-import { counted } from '../../cli/terminal/format-date.ts'
+import type { ForgetOptions } from '../../../contract/forget-options.ts'
+import { MadeleineError, show } from '../../../errors.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { ForgetPlan } from '../../../pipeline/forgetting/forget.ts'
+import { framedData, framedText } from '../answer/answer-frame.ts'
+import { quoted } from '../answer/answer-items.ts'
+import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
+import { id } from '../tool-input.ts'
+import { counted } from '../../../cli/terminal/format-date.ts'
 
 export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
   name: 'forget', title: 'Forget', does: 'destroys',

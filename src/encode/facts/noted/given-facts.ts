@@ -39,10 +39,12 @@ const ORDERING = /^(?:guidelines?|instructions?|rules?|orders?|commands?|system|
 
 /** What the data says of a subject, for the attributes that a sentence can be made of. */
 const SAYS: Readonly<Record<string, (value: string) => string>> = {
-  home: (value) => `lives in ${value}`, employer: (value) => `works at ${value}`, occupation: (value) => `works as ${value}`, hometown: (value) => `is from ${value}`,
-  birthplace: (value) => `was born in ${value}`, age: (value) => `is ${value} years old`, likes: (value) => `likes ${value}`, dislikes: (value) => `does not like ${value}`,
-  hobby: (value) => `does ${value} as a hobby`, allergy: (value) => `is allergic to ${value}`, 'relationship-status': (value) => `is ${value}`, plays: (value) => `plays ${value}`,
-  owns: (value) => `owns ${value}`, learning: (value) => `is learning ${value}`, language: (value) => `speaks ${value}`, studies: (value) => `studies ${value}`, school: (value) => `goes to ${value}`,
+  home: (value) => `lives in ${value}`, employer: (value) => `works at ${value}`, occupation: (value) => `works as ${value}`,
+  hometown: (value) => `is from ${value}`, birthplace: (value) => `was born in ${value}`, age: (value) => `is ${value} years old`,
+  likes: (value) => `likes ${value}`, dislikes: (value) => `does not like ${value}`, hobby: (value) => `does ${value} as a hobby`,
+  allergy: (value) => `is allergic to ${value}`, 'relationship-status': (value) => `is ${value}`, plays: (value) => `plays ${value}`,
+  owns: (value) => `owns ${value}`, learning: (value) => `is learning ${value}`, language: (value) => `speaks ${value}`,
+  studies: (value) => `studies ${value}`, school: (value) => `goes to ${value}`,
 }
 const HAN = /\p{Script=Han}/u
 
@@ -53,7 +55,8 @@ function sentenceOf(subject: string, category: FactCategory, attribute: string |
   const said = attribute === undefined ? undefined : SAYS[attribute]
   if (said) return `${who} ${said(value)}.`
   if (attribute !== undefined) return `${who}'s ${attribute.replaceAll('-', ' ')} is ${value}.`
-  return category === 'preference' ? `${who} prefers ${value}.` : category === 'interest' ? `${who} is interested in ${value}.` : `Of ${who.replace(/^The/u, 'the')}: ${value}.`
+  if (category === 'preference') return `${who} prefers ${value}.`
+  return category === 'interest' ? `${who} is interested in ${value}.` : `Of ${who.replace(/^The/u, 'the')}: ${value}.`
 }
 
 /** A given sentence, where it is one about the subject. */
@@ -65,14 +68,20 @@ function givenSentence(value: Json | undefined, subject: string): string | undef
   return undefined
 }
 
-/** Reads one entry of a note's data, which may be anything. @param own the words by which the note's speaker is meant, beside "the user" */
+/** What is read of an entry, and shown of one that is no fact. */
+const SHOWN = ['subject', 'attribute', 'value', 'text', 'since'] as const
+
+/**
+ * Reads one entry of a note's data, which may be anything.
+ * @param own the words by which the note's speaker is meant, beside "the user"
+ */
 export function readNotedFact(entry: Json, own: string | undefined): NotedFact | RefusedNote {
   if (!isJsonObject(entry)) return { text: '', reason: 'form' }
   const value = lineOf(entry['value'], LIMITS.value)
   const category = FACT_CATEGORIES.find((one) => one === entry['category'])
   const subject = subjectOf(entry, own)
-  const shown = [entry['subject'], entry['attribute'], entry['value'], entry['text'], entry['since']].filter((one) => typeof one === 'string').join(' – ')
-  if (value === undefined || category === undefined || subject === undefined || !/[\p{L}\p{N}]/u.test(value)) return { text: shown, reason: 'form' }
+  const shown = SHOWN.map((key) => entry[key]).filter((one) => typeof one === 'string').join(' – ')
+  if (value === undefined || category === undefined || subject === undefined) return { text: shown, reason: 'form' }
   const attribute = attributeName(lineOf(entry['attribute'], LIMITS.attribute) ?? '') ?? undefined
   if (category === 'guideline' || ORDERING.test(attribute ?? '')) return { text: shown, reason: 'guideline' }
   if (NAMING.test(attribute ?? '')) return { text: shown, reason: 'name' }
@@ -92,10 +101,12 @@ function subjectOf(entry: JsonObject, own: string | undefined): string | undefin
   if (given === undefined || given === null || given === '') return USER_SUBJECT
   const name = lineOf(given, LIMITS.subject)
   if (name === undefined) return undefined
-  return SELF.test(name) || name.toLowerCase() === own?.toLowerCase() ? USER_SUBJECT : NAME.test(name) && refusalOf(name) === undefined ? name : undefined
+  if (SELF.test(name) || name.toLowerCase() === own?.toLowerCase()) return USER_SUBJECT
+  return NAME.test(name) && refusalOf(name) === undefined ? name : undefined
 }
 
 /** The line of a note's text that states a fact, so that the message holds all of its words. */
 export function notedLine({ text, category, attribute, since }: Pick<NotedFact, 'text' | 'category' | 'attribute' | 'since'>): string {
-  return `- ${text} (${[category, ...(attribute === undefined ? [] : [attribute]), ...(since === undefined ? [] : [`since ${since.replace(/^since /iu, '')}`])].join(', ')})`
+  const time = since === undefined ? [] : [`since ${since.replace(/^since /iu, '')}`]
+  return `- ${text} (${[category, ...(attribute === undefined ? [] : [attribute]), ...time].join(', ')})`
 }
