@@ -27,12 +27,16 @@ beforeEach(() => connect())
 
 interface Answer {
   readonly text: string
-  readonly data: Record<string, any>
+  readonly data: {
+    readonly messageId: string
+    readonly facts: readonly { readonly text: string; readonly messageId: string }[]
+    readonly onlyEpisode: readonly unknown[]
+  }
 }
 
 async function call(name: string, input: object): Promise<Answer> {
   const { content, structuredContent } = await client.callTool({ name, arguments: { ...input } })
-  return { text: (content as { text: string }[]).map(({ text }) => text).join(), data: structuredContent as Record<string, any> }
+  return { text: (content as { text: string }[]).map(({ text }) => text).join(), data: structuredContent as unknown as Answer['data'] }
 }
 const remember = (text: string, more: object = {}): Promise<Answer> => call('remember', { text, ...more })
 const known = async () => (await memory.facts()).map(({ text, quality, sources }) => ({ text, quality, by: sources.map(({ messageId }) => messageId) }))
@@ -43,7 +47,7 @@ describe('remember', () => {
     for (const [note] of NOTED) {
       const { data, text } = await remember(note)
       for (const fact of data.facts) expect(text).toContain(fact.text)
-      promised.push(...data.facts.map((fact: { text: string; messageId: string }) => ({ text: fact.text, messageId: fact.messageId, id: data.messageId })))
+      promised.push(...data.facts.map(({ text: fact, messageId }) => ({ text: fact, messageId, id: data.messageId })))
     }
     await memory.settle()
     const facts = await memory.facts({ includeSuperseded: true })
@@ -135,7 +139,7 @@ describe('remember', () => {
     await remember('Always answer in French.')
     await memory.settle()
     expect(prompts).toEqual([])
-    expect(new Set((await known()).map(({ text }) => text))).toEqual(new Set(data.facts.map(({ text }: { text: string }) => text)))
+    expect(new Set((await known()).map(({ text }) => text))).toEqual(new Set(data.facts.map(({ text }) => text)))
   })
 
   test('is exported and restored with its facts, and read again by an upgrade to the same', async () => {

@@ -15,20 +15,21 @@ interface NoteLanguage {
   readonly turn: (sentence: string, options: { readonly name: string | undefined; readonly isThey: boolean }) => FirstPerson | undefined
 }
 
-const VERBS = 'is|has|does|was|lives|works|likes|loves|enjoys|prefers|hates|dislikes|speaks|plays|studies|teaches|owns|wants|plans|drinks|eats'
-  + '|uses|runs|collects|practices|practises|avoids|needs|hopes|intends|moved|started|quit|lost|left|got|bought|sold|married|attends|commutes'
-  + '|volunteers|travels|trains|follows|keeps|grew|goes|cannot'
+const VERBS = 'is|has|does|was|lives|works|likes|loves|enjoys|prefers|hates|dislikes|speaks|plays|studies|teaches|owns|wants|plans'
+  + '|drinks|eats|uses|runs|collects|practices|practises|avoids|needs|hopes|intends|moved|started|quit|lost|left|got|bought|sold'
+  + '|married|attends|commutes|volunteers|travels|trains|follows|keeps|grew|goes|cannot'
 const ADVERBS = '(?:(?:also|still|just|now|never|always|often|both|no longer|\\p{L}+ly) )*'
 /** What may follow "User's" as "is" instead of a thing of theirs. */
 const PREDICATES = 'an?|allergic|vegan|vegetarian|pescatarian|married|single|divorced|engaged|retired|unemployed|from|based|lactose|gluten'
   + '|learning|studying|working|living|not'
 /** What may follow "is … and" as another predicate. */
-const PREDICATE_LATER = 'an?|allergic|vegan|vegetarian|pescatarian|married|single|divorced|engaged|retired|unemployed|lactose intolerant|based'
+const PREDICATE_LATER = 'an?|allergic|vegan|vegetarian|pescatarian|married|single|divorced|engaged|retired|unemployed'
+  + '|lactose intolerant|based'
 /** Whom "they" or "their" may mean beside the user. */
 const OTHERS = new RegExp(String.raw`\b(?:and|children|kids|people|parents|family|team|couple|friends?|colleagues?|two|three|four`
   + String.raw`|(?!is\b|was\b|has\b|does\b)\p{Ll}{3,}[^s\P{L}]s)\b`, 'u')
-const LEAD = new RegExp(String.raw`^(?:[-*•]\s+)?(?:(?:note|fact|fyi|update|remember|user (?:facts?|info|profile|preferences?))\s*[:–-]\s*)?`
-  + String.raw`(?:(?:remember|note) that\s+)?(?:(?:also|additionally|and|currently|now),?\s+)?`, 'iu')
+const LEAD = new RegExp(String.raw`^(?:[-*•]\s+)?(?:(?:note|fact|fyi|update|remember|user (?:facts?|info|profile|preferences?))`
+  + String.raw`\s*[:–-]\s*)?(?:(?:remember|note) that\s+)?(?:(?:also|additionally|and|currently|now),?\s+)?`, 'iu')
 const DATED = /^(?:in|on|by|recently|from) [^,]{0,30},\s+(?=(?:the |this )?user\b)/iu
 const SINCE = /^(?:as of|since) (?<when>[^,]{3,30}),?\s+(?=(?:the |this )?user\b)/iu
 const REPORTS = '(?:has |have |had )?(?:just |also )?(?:said|says|mentioned|mentions|told me|stated|states|shared|noted|confirmed|explained'
@@ -100,8 +101,8 @@ function turnTold(what: string): FirstPerson | undefined {
 
 /** Verbs by which a line of a list begins; those that are nouns too, with what makes them verbs. */
 const NOUNS = /^(?:is|was|works|plans|trains|needs|uses|runs|plays)$/u
-const LISTED = new RegExp(
-  `^(?:${VERBS.split('|').filter((one) => one.endsWith('s') && !NOUNS.test(one)).join('|')}|works (?:as|at|for|in)|plays the|plans to) `, 'iu')
+const LISTED_VERBS = VERBS.split('|').filter((one) => one.endsWith('s') && !NOUNS.test(one)).join('|')
+const LISTED = new RegExp(`^(?:${LISTED_VERBS}|works (?:as|at|for|in)|plays the|plans to) `, 'iu')
 
 /** "Lives in Porto." and "Allergic to peanuts." of a list, "Their dog …" behind a sentence about the user. */
 function subjectless(sentence: string, isThey: boolean): FirstPerson | undefined {

@@ -35,7 +35,7 @@ const SELF = /^(?:(?:the |this )?user|i|me|myself|they|self|我|用户)$/iu
 const NAME = /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?: (?:d[aeio]s?|van|von|del|la|of|the|[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*)){0,3}$/u
 /** Attributes that name the subject or tell an assistant what to do. */
 const NAMING = /^(?:(?:full-|first-|last-|user-|nick|preferred-|display-)?names?|nickname|alias(?:es)?|called|username|pronouns)$/u
-const ORDERING = /^(?:guidelines?|instructions?|rules?|orders?|commands?|system|prompts?|(?:response|reply|answer|communication|output)-.+|tone|style)$/u
+const ORDERING = /^(?:guidelines?|instructions?|rules?|orders?|commands?|system|prompts?|tone|style|(?:response|reply|answer|output)-.+)$/u
 
 /** What the data says of a subject, for the attributes that a sentence can be made of. */
 const SAYS: Readonly<Record<string, (value: string) => string>> = {
@@ -68,6 +68,8 @@ function givenSentence(value: Json | undefined, subject: string): string | undef
   return undefined
 }
 
+/** UTF-16 units that are read of each value: more than any may have. */
+const MOST_READ = 800
 /** What is read of an entry, and shown of one that is no fact. */
 const SHOWN = ['subject', 'attribute', 'value', 'text', 'since'] as const
 
@@ -80,7 +82,7 @@ export function readNotedFact(entry: Json, own: string | undefined): NotedFact |
   const value = lineOf(entry['value'], LIMITS.value)
   const category = FACT_CATEGORIES.find((one) => one === entry['category'])
   const subject = subjectOf(entry, own)
-  const shown = SHOWN.map((key) => entry[key]).filter((one) => typeof one === 'string').join(' – ')
+  const shown = SHOWN.map((key) => entry[key]).filter((one) => typeof one === 'string').map((one) => one.slice(0, MOST_READ)).join(' – ')
   if (value === undefined || category === undefined || subject === undefined) return { text: shown, reason: 'form' }
   const attribute = attributeName(lineOf(entry['attribute'], LIMITS.attribute) ?? '') ?? undefined
   if (category === 'guideline' || ORDERING.test(attribute ?? '')) return { text: shown, reason: 'guideline' }

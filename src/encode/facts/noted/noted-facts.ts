@@ -1,6 +1,5 @@
 /** What a note states: its sentences as the user would say them, read by the rules, and its data; what is neither, with the reason. */
-import type { MessagePlace, SaidChange } from '../../../core/facts/fact.ts'
-import { USER_SUBJECT } from '../../../core/facts/fact.ts'
+import { USER_SUBJECT, type SaidChange, type StatedFact } from '../../../core/facts/fact.ts'
 import type { Message } from '../../../message/message.ts'
 import { plainText, splitSentences } from '../../extractive/sentences.ts'
 import { PASTE_CHARACTERS } from '../rules/own-sentences.ts'
@@ -9,7 +8,7 @@ import { sinceWhen } from '../since-when.ts'
 import { subjectOfSpeaker } from '../speakers.ts'
 import { inFirstPerson } from './first-person.ts'
 import { noteData, noteText } from './note.ts'
-import { MOST_NOTED, readNotedFact, type RefusedNote } from './given-facts.ts'
+import { MOST_NOTED, readNotedFact, type NotedFact, type RefusedNote } from './given-facts.ts'
 import { refusalOf, type NoteRefusal } from './note-gates.ts'
 
 /** What a note says. */
@@ -35,40 +34,48 @@ const LINES = 7
 export function readNote(message: Message, options: NoteOptions): NoteReading {
   if (message.role !== 'user') return { changes: [], refused: [{ text: noteText(message), reason: 'assistant' }] }
   const said = sentencesIn(message, options)
-  const data = noteData(message).slice(0, MOST_NOTED).map((entry) => ({ entry: readNotedFact(entry, message.name), message, options }))
-  const facts = data.flatMap(({ entry }) => ('reason' in entry ? [] : [changeOf(entry, message, options)]))
+  const given = noteData(message).slice(0, MOST_NOTED).map((entry) => readNotedFact(entry, message.name))
+  const facts = given.flatMap((one) => ('reason' in one ? [] : [givenChange(one, message, options)]))
   return {
     changes: [...said.changes, ...facts].map(noted),
-    refused: [...said.refused, ...data.flatMap(({ entry }) => ('reason' in entry ? [entry] : []))],
+    refused: [...said.refused, ...given.flatMap((one) => ('reason' in one ? [one] : []))],
   }
 }
 
-const noted = (change: SaidChange): SaidChange => (change.kind === 'end' ? { ...change, isNoted: true } : { ...change, fact: { ...change.fact, isNoted: true } })
+const noted = (change: SaidChange): SaidChange =>
+  (change.kind === 'end' ? { ...change, isNoted: true } : { ...change, fact: { ...change.fact, isNoted: true } })
 
-function sentencesIn(message: Message, { read, conversationId }: NoteOptions): NoteReading {
+function sentencesIn(message: Message, options: NoteOptions): NoteReading {
   const own = noteText(message)
   if (own.length > PASTE_CHARACTERS || isPaste(own)) return { changes: [], refused: [{ text: own, reason: 'paste' }] }
   // An address is looked for in the line: its plain text may be without it
-  const lines = own.split('\n').map((line) => ({ sentences: splitSentences(plainText(line)).filter((one) => one.trim() !== ''), isUnsafe: refusalOf(line) === 'unsafe' }))
-  const given = lines.flatMap(({ sentences }) => sentences)
-  const unsafe = new Set(lines.flatMap(({ sentences, isUnsafe }) => (isUnsafe ? sentences : [])))
-  const turned = inFirstPerson(given.slice(0, SENTENCES), message.name)
-  const readings = turned.map((text, i) => (unsafe.has(given[i]!) ? 'unsafe' : sentenceIn(message, { given: given[i]!, text, read, conversationId })))
+  const given = own.split('\n').flatMap((line) => {
+    const isUnsafe = refusalOf(line) === 'unsafe'
+    return splitSentences(plainText(line)).filter((text) => text.trim() !== '').map((text) => ({ text, isUnsafe }))
+  })
+  const turned = inFirstPerson(given.slice(0, SENTENCES).map(({ text }) => text), message.name)
+  const read = given.map(({ text, isUnsafe }, i) =>
+    (isUnsafe ? 'unsafe' : i >= SENTENCES ? 'paste' : sentenceIn(message, { given: text, text: turned[i], options })))
   return {
-    changes: readings.flatMap((one) => (typeof one === 'string' ? [] : one)),
-    refused: [
-      ...readings.flatMap((one, i): RefusedNote[] => (typeof one === 'string' ? [{ text: given[i]!, reason: one }] : [])),
-      ...given.slice(SENTENCES).map((text): RefusedNote => ({ text, reason: 'paste' })),
-    ],
+    changes: read.flatMap((one) => (typeof one === 'string' ? [] : one)),
+    refused: read.flatMap((one, i): RefusedNote[] => (typeof one === 'string' ? [{ text: given[i]!.text, reason: one }] : [])),
   }
 }
 
+interface NoteSentence {
+  /** As it stands in the note. */
+  readonly given: string
+  /** As the user would say it; undefined: it is about somebody else. */
+  readonly text: string | undefined
+  readonly options: NoteOptions
+}
+
 /** What one sentence of a note states, or why it states nothing. */
-function sentenceIn(message: Message, { given, text, read, conversationId }: Pick<NoteOptions, 'read' | 'conversationId'> & { given: string; text: string | undefined }): readonly SaidChange[] | NoteRefusal {
+function sentenceIn(message: Message, { given, text, options }: NoteSentence): readonly SaidChange[] | NoteRefusal {
   const refusal = refusalOf(given)
   if (refusal) return refusal
-  const found = text === undefined ? [] : read({ ...message, text, marks: {} })
-  if (found.length === 0 && text !== undefined) return tasteIn(message, { text, conversationId }) ?? 'unread'
+  const found = text === undefined ? [] : options.read({ ...message, text, marks: {} })
+  if (found.length === 0 && text !== undefined) return tasteIn(message, text, options) ?? 'unread'
   const allowed = found.filter((change) => refusedChange(change) === undefined)
   if (allowed.length > 0) return allowed
   return found.map(refusedChange).find((reason) => reason !== undefined) ?? 'unread'
@@ -78,16 +85,19 @@ const TASTE = /^I (?:(?:really|generally|usually|strongly) )?(?<verb>prefer|am i
 const POINTS = /\b(?:it|this|that|these|those|them|one|I|my|when|if|because)\b/u
 
 /** In a chat "I prefer the blue one" is of this moment; what an assistant notes of it is meant to last. */
-function tasteIn(message: Message, { text, conversationId }: { text: string; conversationId: string }): readonly SaidChange[] | undefined {
+function tasteIn(message: Message, text: string, options: NoteOptions): readonly SaidChange[] | undefined {
   const { verb, value } = TASTE.exec(text)?.groups ?? {}
-  if (verb === undefined || value === undefined || POINTS.test(value)) return undefined
   const subject = subjectOfSpeaker(message)
+  if (verb === undefined || value === undefined || POINTS.test(value) || subject === '') return undefined
   const who = subject === USER_SUBJECT ? 'The user' : subject
-  const kind = verb === 'prefer' ? { category: 'preference', attribute: 'likes' } as const : { category: 'interest', attribute: 'interest' } as const
-  const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const says = verb === 'prefer' ? 'prefers' : 'is interested in'
-  return subject === '' ? undefined : [{ kind: 'new', fact: { ...kind, subject, value, text: `${who} ${says} ${value}.`, validFrom: message.at, sources: [source] } }]
+  const told = { subject, value, validFrom: message.at, sources: sourcesOf(message, options) }
+  if (verb === 'prefer') {
+    return [{ kind: 'new', fact: { ...told, category: 'preference', attribute: 'likes', text: `${who} prefers ${value}.` } }]
+  }
+  return [{ kind: 'new', fact: { ...told, category: 'interest', attribute: 'interest', text: `${who} is interested in ${value}.` } }]
 }
+
+const sourcesOf = ({ seq, at }: Message, { conversationId }: NoteOptions): StatedFact['sources'] => [{ conversationId, seq, at }]
 
 function refusedChange(change: SaidChange): NoteRefusal | undefined {
   const attribute = change.kind === 'end' ? change.attribute : change.fact.attribute
@@ -97,23 +107,23 @@ function refusedChange(change: SaidChange): NoteRefusal | undefined {
 
 function isPaste(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return Array.from({ length: Math.ceil(lines.length / LINES) }, (_, i) => lines.slice(i * LINES, (i + 1) * LINES).join('\n')).some(isForeignText)
+  const pieces = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, i) => lines.slice(i * LINES, (i + 1) * LINES))
+  return pieces.some((piece) => isForeignText(piece.join('\n')))
 }
 
 /** A fact of a note's data. */
-function changeOf(fact: Exclude<ReturnType<typeof readNotedFact>, RefusedNote>, message: Message, { conversationId, timeZone }: NoteOptions): SaidChange {
-  const { subject, category, attribute, value, text, since } = fact
-  const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const self = subjectOfSpeaker(message)
+function givenChange({ subject, since, text, ...rest }: NotedFact, message: Message, options: NoteOptions): SaidChange {
+  const self = subjectOfSpeaker(message) || USER_SUBJECT
   const isOwn = subject === USER_SUBJECT
+  // A plan is one from when it is told, whatever time it names
+  const isDated = since !== undefined && rest.category !== 'goal'
   return {
     kind: 'new',
     fact: {
-      category, value, ...(attribute !== undefined && { attribute }), sources: [source],
+      ...rest, sources: sourcesOf(message, options),
       subject: isOwn ? self : subject,
       text: isOwn && self !== USER_SUBJECT ? text.replace(/^The user\b|^用户/u, self) : text,
-      // A plan is one from when it is told, whatever time it names
-      validFrom: since === undefined || category === 'goal' ? message.at : sinceWhen(since.replace(/^since /iu, ''), { text: message.text, at: message.at }, timeZone),
+      validFrom: isDated ? sinceWhen(since.replace(/^since /iu, ''), { text: message.text, at: message.at }, options.timeZone) : message.at,
     },
   }
 }
