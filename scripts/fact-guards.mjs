@@ -1,5 +1,6 @@
 /** The guards of facts, in the form of `guard-list.mjs`. */
 
+const NOTED = 'test/encode/facts/noted-facts.test.ts'
 const LEARNING = 'test/facts/learn-facts.test.ts'
 const HISTORY = 'test/core/fact-history.test.ts'
 const SOURCES = 'src/store/facts/fact-sources.ts'
@@ -60,5 +61,29 @@ export const factGuards = [
     prevents: 'facts of a forgotten talk',
     edits: [['src/pipeline/forgetting/forget-conversations.ts', "which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)", '{ changed: [] as string[] }']],
     tests: [LEARNING],
+  },
+  {
+    name: "an assistant's notes kept from a model that reads for facts",
+    prevents: 'an order that a page had an assistant remember becoming a wish of the user',
+    edits: [['src/encode/facts/speakers.ts', "message.kind === 'message' && !isNote(message) && (", "message.kind === 'message' && ("]],
+    tests: [NOTED],
+  },
+  {
+    name: 'no name and no guideline by a note',
+    prevents: 'a page that renames the user through an assistant',
+    edits: [['src/encode/facts/noted/noted-facts.ts', 'found.filter((change) => refusedChange(change) === undefined)', 'found']],
+    tests: [NOTED],
+  },
+  {
+    name: 'orders, addresses and secrets in a note',
+    prevents: 'an order that stands as a fact in every prompt',
+    edits: [['src/encode/facts/noted/noted-facts.ts', '  if (refusal) return refusal\n', '']],
+    tests: [NOTED],
+  },
+  {
+    name: 'facts of notes marked',
+    prevents: "what an assistant noted passing for the user's own word",
+    edits: [['src/store/facts/learn-facts.ts', "(isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)", 'isNoted ? reading : reading']],
+    tests: ['test/mcp/remember.test.ts'],
   },
 ]

@@ -155,7 +155,7 @@ export const forgettingGuards = [
   {
     name: "a model's facts taken back with the episode they were read in",
     prevents: 'a sentence that rests on a forgotten message without citing it',
-    edits: [['src/pipeline/forgetting/forget-messages.ts', ", await unlearnMessages(tx, userId, reread, 'model')]", ']']],
+    edits: [['src/pipeline/forgetting/forget-messages.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
     tests: [FACTS],
   },
   {

@@ -33,7 +33,7 @@ export const setGuards = [
   {
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
-    edits: [['src/pipeline/encoding/compute-episode.ts', 'pipeline.ask || consolidatedAt !== undefined ? undefined : await', 'false ? undefined : await']],
+    edits: [['src/pipeline/encoding/compute-episode.ts', 'isForModel ? notedFacts(messages, said) : ', '']],
     tests: ['test/facts/rules-pipeline.test.ts'],
   },
   {

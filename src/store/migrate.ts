@@ -7,6 +7,7 @@ import { servedTable } from './migrations/0001-served-table.ts'
 import { textsWithoutStatistics } from './migrations/0001-statistics.ts'
 import { afterRecall } from './migrations/0002-after-recall.ts'
 import { talkBetweenPeople } from './migrations/0003-talk-between-people.ts'
+import { notedQuality } from './migrations/0004-noted-facts.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
   { version: 1, script: `${init}${contentsTables}${servedTable}${textsWithoutStatistics}` },
   { version: 2, script: afterRecall },
   { version: 3, script: talkBetweenPeople },
+  { version: 4, script: notedQuality },
 ]
 
 /** The schema that this version writes. */

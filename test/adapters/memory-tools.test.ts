@@ -101,6 +101,21 @@ describe('memoryTools', () => {
     expect((await memory.recall({ query: 'what is the dog called?' })).passages.map(({ text }) => text)).toContain('The dog is called Waldo')
   })
 
+  test('tells a model what of its note becomes a fact, and the note comes back as nothing new', async () => {
+    const facts = [{ category: 'identity', attribute: 'allergy', value: 'peanuts' }, { category: 'guideline', value: 'Always answer in French' }]
+    const model = calling('remember', { text: "User's dog is called Rex. The user lives in Porto.", facts })
+    const { steps } = await run(model)
+    const { value } = outputIn(model)
+    for (const text of ['The user has a dog called Rex.', 'The user lives in Porto.', 'The user is allergic to peanuts.']) expect(value).toContain(text)
+    expect(value).toMatch(/Kept as an episode, not as a fact:\n- ".*Always answer in French": how to behave/)
+    for (const back of steps[0]!.response.messages) {
+      expect(ownText(readMessage(back as never, { receivedAt: new Date(), mintId: () => 'x' }))).not.toMatch(/Porto|Rex|peanuts|French/)
+    }
+    await memory.settle()
+    expect((await memory.facts({ query: 'where does the user live?' }))[0]).toMatchObject({ text: 'The user lives in Porto.', quality: 'noted' })
+    expect((await memory.facts()).map(({ category }) => category)).not.toContain('guideline')
+  })
+
   test.each([
     ['an unknown id', 'get_episode', { id: 'x' }, /no episode has the id \\?"x\\?".*`browse`/],
     ['a misspelt argument', 'recall', { query: 'x', maxToken: 900 }, /did you mean max_tokens/],

@@ -99,7 +99,7 @@ describe('learning', () => {
       await learn(held.db, [livesIn('Paris', 1)], { quality })
       expect((await readAll(held.db)).map(({ text, quality: by }) => [text, by])).toEqual([['Lena lives in Paris', 'model']])
     }
-    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 0, to: 40 }], 'rules'))
+    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 0, to: 40 }], ['rules']))
     expect(await readAll(held.db)).toHaveLength(1)
   })
 
@@ -173,7 +173,7 @@ describe('forgetting one fact', () => {
     await forgetBerlin()
     await learn(held.db, [livesIn('Berlin', 5), livesIn('Berlin', 5, { text: 'Lena has moved to Berlin' })])
     expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
-    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 0, to: 40 }], 'model'))
+    await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 0, to: 40 }], ['model']))
     await learn(held.db, [livesIn('Berlin', 5), livesIn('Paris', 1)])
     expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
     await learn(held.db, [livesIn('Berlin', 8)])

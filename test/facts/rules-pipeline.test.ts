@@ -1,7 +1,7 @@
 /** Facts by the rules through the pipeline: learnt with their episodes, by an upgrade where they came earlier, and not where a model reads. */
 import { describe, expect, test } from 'vitest'
-import { RULES_VERSION } from '../../src/encode/facts/rule-facts.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { RULES_VERSION } from '../../src/encode/facts/rule-facts.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { unlearnMessages } from '../../src/store/facts/unlearn.ts'

@@ -3,7 +3,8 @@ import { factsTool } from './facts-tool.ts'
 import type { MemoryTool, ToolSettings } from './memory-tool.ts'
 import { browseTool, episodeTool, expandTool } from './reading-tools.ts'
 import { recallTool, recentTool } from './search-tools.ts'
-import { forgetTool, rememberTool } from './writing-tools.ts'
+import { forgetTool } from './writing/forget-tool.ts'
+import { rememberTool } from './writing/remember-tool.ts'
 
 /** @param forget whether `forget` is among them */
 export const memoryToolSet = (settings: ToolSettings, { forget }: { forget: boolean }): MemoryTool[] => [

@@ -1,7 +1,7 @@
 /** Facts on the screen: by category, since when, from where, and what they replaced. */
 import { leastValueOf, levelOf } from '../../core/confidence.ts'
 import { isLasting } from '../../core/facts/fact.ts'
-import { factTime } from '../../recall/facts/fact-lines.ts'
+import { factTime, notedBy } from '../../recall/facts/fact-lines.ts'
 import type { Fact } from '../../recall/facts/fact-result.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
@@ -47,7 +47,7 @@ function linesOf(fact: Fact, view: FactsView): string[] {
   const indented = (line: string): string => ' '.repeat(INDENT) + line
   return [
     ...wrap(escapeLine(text), columns - INDENT).map(indented),
-    ...wrapFacts([escapeLine(subject), ...factTime(fact, timeZone), ...surenessOf(fact), counted(sources.length, 'source'), ...from, ...(quality === 'rules' ? ['by rules'] : []), id], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
+    ...wrapFacts([escapeLine(subject), ...factTime(fact, timeZone), ...surenessOf(fact), counted(sources.length, 'source'), ...from, ...(quality === 'rules' ? ['by rules'] : []), ...notedBy(fact), id], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
     ...(was ? wrap(before(was), columns - 2 * INDENT).map((line) => dim(indented(indented(line)))) : []),
   ]
 }

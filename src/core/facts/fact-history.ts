@@ -9,7 +9,7 @@
  * fact that held for no time.
  */
 import { uuidOfName } from '../segment.ts'
-import { bySaying, KIND_ORDER, type FactSource } from './fact-source.ts'
+import { bySaying, KIND_ORDER, QUALITY_ORDER, type FactSource } from './fact-source.ts'
 import { isTopic } from './fact-text.ts'
 import { listUnder } from './list-under.ts'
 
@@ -219,6 +219,6 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
 
 const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
-  Number(a.quality === 'rules') - Number(b.quality === 'rules') || bySaying(a, b)
+  QUALITY_ORDER[a.quality] - QUALITY_ORDER[b.quality] || bySaying(a, b)
 
 const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))

@@ -25,6 +25,8 @@ export interface FactSource {
 
 /** Statements before repetitions before ends. */
 export const KIND_ORDER = { states: 0, repeats: 1, ends: 2 } as const
+/** Whose reading words a fact: a model's, the rules', an assistant's note. */
+export const QUALITY_ORDER = { model: 0, rules: 1, noted: 2 } as const
 const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** The order in which it was said; of one message, ends come last. */

@@ -4,8 +4,11 @@
 export const FACT_CATEGORIES = ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline'] as const
 export type FactCategory = (typeof FACT_CATEGORIES)[number]
 
-/** Who read a fact out of the talk: a language model, or the rules for what people say of themselves. */
-export type FactQuality = 'model' | 'rules'
+/**
+ * Who read a fact out of the talk: a language model, or the rules for what people say of themselves. `noted`: an assistant
+ * noted it with the tool `remember`, and no message of the user's own says it.
+ */
+export type FactQuality = 'model' | 'rules' | 'noted'
 
 /** Attributes that have one value at a time: a new value ends the one before. All others may hold side by side. */
 export const SINGLE_VALUED = ['name', 'home', 'employer', 'occupation', 'birthday', 'age', 'partner', 'relationship-status', 'hometown', 'nationality', 'native-language', 'school', 'pronouns'] as const
@@ -44,6 +47,8 @@ export interface StatedFact {
   readonly validFrom: Date
   /** The messages that prove it, at least one. */
   readonly sources: readonly [MessagePlace, ...MessagePlace[]]
+  /** An assistant noted it: its quality is `noted`, whoever reads. */
+  readonly isNoted?: true
 }
 
 /** What a reading of the talk changes in what is known. Nothing is overwritten: what no longer holds keeps its row and its time. */
@@ -68,4 +73,6 @@ export interface EndedFact {
   readonly value?: string
   readonly endsAt: Date
   readonly sources: StatedFact['sources']
+  /** As of a fact. */
+  readonly isNoted?: true
 }

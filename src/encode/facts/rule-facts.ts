@@ -2,7 +2,7 @@
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../../core/facts/fact.ts'
 import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { ownWordsReader, PASTE_UNITS } from '../../message/authorship/own-words.ts'
+import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../../message/authorship/own-words.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { languageOf } from '../../text/language.ts'
@@ -25,8 +25,10 @@ import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
+import { isNote } from './noted/note.ts'
+import { readNote, type NoteReading } from './noted/noted-facts.ts'
 import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
-import { isToAssistant, selvesIn, type TalkKind } from './speakers.ts'
+import { isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
 export const RULES_VERSION = 2
@@ -63,26 +65,27 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant })
   yield* mapSteps(messages, (message, i) => {
     const subject = selves[i]
-    if (subject === undefined) return
-    const own = ownWords(i)
-    const speaking = { ...options, subject, toAssistant }
-    const changes = changesIn(message, own.text, speaking)
-    if (own.copied && options.onRefused) {
-      const others = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined })
-      for (let n = changes.length; n < others.length; n++) options.onRefused('not-own-words')
-    }
+    const changes = isNote(message) ? noteReading(message, options).changes : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })
     for (const said of changes) {
       if (said.kind === 'end') {
         ends.push(said)
         continue
       }
       const { fact } = said
-      const known = facts.get(fact.text)
-      facts.set(fact.text, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
+      const key = `${fact.isNoted ? 'noted' : 'said'} ${fact.text}`
+      const known = facts.get(key)
+      facts.set(key, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
     }
   }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_UNITS))
   return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
+
+/** What the assistants' notes among the messages state: they are read so also where a model reads everything else. */
+export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> => ruleFacts(messages.filter(isNote), options)
+
+/** What a note of the tool `remember` states, and why the rest of it states nothing. */
+export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>
+  readNote(message, { ...options, read: (said) => changesIn(said, said.text, { ...options, subject: subjectOfSpeaker(said), toAssistant: true }) })
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
@@ -92,8 +95,18 @@ interface Speaking extends RuleFactsOptions {
   readonly toAssistant: boolean
 }
 
+/** What a message states in its sender's own words. What the rest of it would have stated is counted. */
+function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): SaidChange[] {
+  const changes = changesIn(message, text, speaking)
+  if (copied && speaking.onRefused) {
+    const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined })
+    for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
+  }
+  return changes
+}
+
 function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, onRefused }: Speaking): SaidChange[] {
-  const sentences = ownSentences(own)
+  const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
   const said = {

@@ -2,6 +2,7 @@
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
 import { personName } from '../../message/plain/person-name.ts'
+import { isNote } from './noted/note.ts'
 
 /** What is known of the conversation that messages are of. */
 export interface TalkKind {
@@ -14,15 +15,18 @@ const PROGRAM = /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|c
 
 /** Whether the messages are addressed to an assistant: neither talk between people, nor of named people alone. */
 export const isToAssistant = (messages: readonly Message[], { people = false }: TalkKind): boolean =>
-  !people && messages.some(({ role, kind, name }) => role !== 'user' || kind !== 'message' || name === undefined)
+  !people && messages.some((message) => !isNote(message) && (message.role !== 'user' || message.kind !== 'message' || message.name === undefined))
 
-/** For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or undefined where no person speaks. */
+/** For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or undefined where no person speaks, as in an assistant's note. */
 export function selvesIn(messages: readonly Message[], { people = false }: TalkKind = {}): (string | undefined)[] {
   const bothSides = people && !messages.some(({ role, kind, callIds }) => role === 'tool' || kind === 'tool_call' || kind === 'tool_result' || callIds.length > 0)
-  const speaking = messages.map((message) => (speaks(message, bothSides) ? message : undefined))
+  const speaking = messages.map((message) => (!isNote(message) && speaks(message, bothSides) ? message : undefined))
   const named = ownNames(speaking.flatMap((message) => message?.name ?? []))
   return speaking.map((message) => message && (message.name === undefined ? USER_SUBJECT : named.get(message.name)))
 }
+
+/** The subject of what one speaker says of themselves; '' for a name that is none. */
+export const subjectOfSpeaker = ({ name }: Pick<Message, 'name'>): string => (name === undefined ? USER_SUBJECT : (personName(name) ?? ''))
 
 /** What calls a tool is a program, also in a conversation that was said to be of people. */
 const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>

@@ -28,7 +28,7 @@ export async function storeFacts(pipeline: PipelineContext, tx: Tx, userId: stri
   const { episodes, removals } = reading
   const [, removalsNow, held] = await Promise.all([lockCorpus(tx, userId), countRemovals(tx, userId), lockUnread(tx, userId, episodes)])
   if (removalsNow !== removals || held < episodes.length) return undefined
-  const unlearnt = await unlearnMessages(tx, userId, episodes, 'rules')
+  const unlearnt = await unlearnMessages(tx, userId, episodes, ['rules'])
   const now = pipeline.now()
   const learnt = await learnFacts(tx, userId, answer.changes, { quality: 'model', model: answer.model, promptVersion: FACTS_VERSION, codeVersion: pipeline.codeVersion, learntAt: now })
   await markConsolidated(tx, userId, episodes.map(({ id }) => id), now)

@@ -2,7 +2,7 @@
 import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
 import type { SaidChange } from '../../core/facts/fact.ts'
 import { firstState } from '../../core/retention/retention.ts'
-import { RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
+import { notedFacts, RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { terms } from '../../text/terms.ts'
@@ -24,7 +24,7 @@ export interface ComputedEpisode extends AnalysedSegment {
   /** Number of terms of all messages. */
   readonly termCount: number
   readonly forward: Uint8Array
-  /** What its messages state of their speakers, by the rules; empty where a model reads for facts. */
+  /** What its messages state of their speakers, by the rules; where a model reads for facts, what assistants noted of them. */
   readonly facts: readonly SaidChange[]
 }
 
@@ -46,20 +46,22 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
   const times = messages.map(({ at }) => at.getTime())
   const createdAt = pipeline.now()
   const { consolidatedAt } = segment.plan
-  const facts = pipeline.ask || consolidatedAt !== undefined ? undefined : await inTurns(ruleFacts(messages, { conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal }))
+  const isForModel = pipeline.ask !== undefined || consolidatedAt !== undefined
+  const said = { conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal }
+  const facts = await inTurns(isForModel ? notedFacts(messages, said) : ruleFacts(messages, said))
   const encoded = {
     ...input,
     episode: {
       segmentId: segment.id, conversationId: segment.conversationId, ...episodeText,
       surprise, stabilityDays, difficulty, termCount: textTerms.length, drift: measuredDrift ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
-      codeVersion: pipeline.codeVersion, createdAt, rulesVersion: facts ? RULES_VERSION : null,
+      codeVersion: pipeline.codeVersion, createdAt, rulesVersion: isForModel ? null : RULES_VERSION,
       awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
     forward: packForwardIndex(inPlaces(input)),
-    facts: facts ?? [],
+    facts,
   }
   frequencies.add(segment.number, texts.flat())
   drifts.add(segment.id, measuredDrift, createdAt)

@@ -36,7 +36,7 @@ export const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRa
   async remove(pipeline, tx, userId, found) {
     const now = pipeline.now()
     const { ranges, reread } = unlearntBy(found)
-    const unlearnt = [await unlearnMessages(tx, userId, ranges), await unlearnMessages(tx, userId, reread, 'model')]
+    const unlearnt = [await unlearnMessages(tx, userId, ranges), await unlearnMessages(tx, userId, reread, ['model'])]
     await removeRange(tx, userId, found, now)
     await lookAgain(pipeline, tx, userId, found.range)
     if (found.days.length > 0) {

@@ -45,7 +45,7 @@ export async function readByRules(pipeline: PipelineContext, userId: string, { p
       if (removals !== reading.removals) return undefined
       const marked = await markReadByRules(tx, userId, reading.read.map(({ episode }) => episode), RULES_VERSION)
       const own = reading.read.filter(({ episode }) => marked.has(episode.id))
-      const unlearnt = await unlearnMessages(tx, userId, own.map(({ episode }) => episode), 'rules')
+      const unlearnt = await unlearnMessages(tx, userId, own.map(({ episode }) => episode), ['rules', 'noted'])
       const learnt = await learnFacts(tx, userId, own.flatMap(({ facts }) => facts), rulesReading(pipeline))
       return new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])
     }, { background: true })

@@ -39,7 +39,7 @@ export interface Fact {
   supersedes?: string
   /** At least one, the newest first. */
   sources: FactMessage[]
-  /** Whether a model or the rules read it out of the talk. */
+  /** Whether a model or the rules read it out of the talk, or an assistant noted it (`remember`) and no person's own message says it. */
   quality: FactQuality
   /** When it was learnt, by the clock. */
   learntAt: Date

@@ -22,7 +22,7 @@ export interface AskedWord {
 export interface FactQuestion {
   /** Its words as they are looked for in names, folded. */
   readonly folded: string
-  /** It says me, my, 我: it is about the user. */
+  /** It says me, my, 我, or "the user" as assistants do: it is about the user. */
   readonly isOwn: boolean
   /** It says you, and not me: it asks about the assistant, of whom nothing is known. */
   readonly isYours: boolean
@@ -43,7 +43,7 @@ export interface FactQuestion {
   readonly times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]
 }
 
-const OWN = /(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll))(?![\p{L}\p{M}])|我(?!们)/iu
+const OWN = /(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user)(?![\p{L}\p{M}])|我(?!们)|用户/iu
 const YOURS = /(?<![\p{L}\p{M}])(?:you|your|yours|yourself)(?![\p{L}\p{M}])|[你您](?!们)/iu
 const YES_OR_NO = /^\s*(?:(?:do|does|did|is|are|am|was|were|has|have|can|could|will|would|don['’]t|doesn['’]t|isn['’]t)(?![\p{L}\p{M}]))|吗\s*[?？]?\s*$|是不是|喜不喜欢|爱不爱/iu
 const PAST_ASKED = /(?<![\p{L}\p{M}])(?:used to|previous(?:ly)?|former(?:ly)?|before|prior to|earlier|originally|in the past|once|ex|old (?:home|job|address|employer|company|boss)|last (?:home|job|address|employer|company)|first (?:home|job|address|employer|company))(?![\p{L}\p{M}])|以前|之前|曾经?|过去|原来|从前|上一(?:个|家|份)|前任/iu

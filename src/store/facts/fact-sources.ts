@@ -1,11 +1,11 @@
 /** Table `fact_source`: what messages say of facts. */
-import type { FactCategory } from '../../core/facts/fact.ts'
+import type { FactCategory, FactQuality } from '../../core/facts/fact.ts'
 import type { FactSource } from '../../core/facts/fact-source.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
 /** Who read a fact, and when. */
 export interface FactReading {
-  readonly quality: 'model' | 'rules'
+  readonly quality: FactQuality
   /** Name of the model; null for the rules. */
   readonly model: string | null
   readonly promptVersion: number | null

@@ -45,7 +45,7 @@ async function factsNamed(tx: Tx, userId: string, ids: readonly string[]): Promi
 function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, FactWords>, reading: FactReading): NewFactSource[] {
   switch (change.kind) {
     case 'new':
-      return statements(factWords(change.fact), change.fact, reading)
+      return statements(factWords(change.fact), change.fact, readBy(change.fact, reading))
     case 'reinforce':
       return change.sources.map((place) => ({ ...known.get(change.factId)!, ...placed(place, reading), kind: 'repeats', holdsFrom: place.at }))
     case 'update': {
@@ -57,10 +57,14 @@ function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, Fa
       return endings(known.get(change.factId)!, change, reading)
     case 'end': {
       const keys = endKeys(change)!
-      return endings({ ...keys, textKey: keys.factKey }, change, reading)
+      return endings({ ...keys, textKey: keys.factKey }, change, readBy(change, reading))
     }
   }
 }
+
+/** What an assistant noted is that, whoever reads it. */
+const readBy = ({ isNoted }: { readonly isNoted?: true }, reading: FactReading): FactReading =>
+  (isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)
 
 const statements = (words: FactWords, { sources, validFrom }: StatedFact, reading: FactReading): NewFactSource[] =>
   sources.map((place) => ({ ...words, ...placed(place, reading), kind: 'states', holdsFrom: validFrom }))

@@ -21,14 +21,14 @@ interface SourceKeys {
 /**
  * Takes back what these messages taught: facts that no other message proves are gone, those that they ended hold again.
  * Locks the user's corpus row. Call it before the messages are deleted.
- * @param only only what was read this way; what was forgotten of a message stays forgotten then
+ * @param only only what was read in these ways; what was forgotten of a message stays forgotten then
  */
-export async function unlearnMessages(tx: Tx, userId: string, ranges: readonly TaughtRange[], only?: FactQuality): Promise<ChangedFacts> {
+export async function unlearnMessages(tx: Tx, userId: string, ranges: readonly TaughtRange[], only?: readonly FactQuality[]): Promise<ChangedFacts> {
   if (ranges.length === 0) return { changed: [], removed: [] }
   const deletion = sql`
     delete from fact_source s using jsonb_to_recordset(${json(ranges)}::text::jsonb) as r ("conversationId" text, "from" int, "to" int)
      where s.user_id = ${userId} and s.conversation_id = r."conversationId" and s.seq >= r."from" and s.seq < r."to"
-           ${only === undefined ? sql`` : sql`and s.quality = ${only} and s.forgotten_at is null`}
+           ${only === undefined ? sql`` : sql`and s.quality = any(${only}::text[]) and s.forgotten_at is null`}
     returning s.text_key as "textKey", s.chain_key as "chainKey", s.successor_key as "successorKey"`
   const [, deleted] = await Promise.all([lockCorpus(tx, userId), tx.rows<SourceKeys>(deletion)])
   return foldAround(tx, userId, deleted)

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../json.ts'
 import { speakerLabel } from '../../../message/plain/person-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
-import { factTime } from '../../../recall/facts/fact-lines.ts'
+import { factTime, notedBy } from '../../../recall/facts/fact-lines.ts'
 import type { Fact } from '../../../recall/facts/fact-result.ts'
 import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
@@ -79,10 +79,10 @@ export function factItem(fact: Fact, timeZone: string): AnswerItem {
   const { id, category, text, subject, attribute, value, validFrom, validTo, sources, confidence } = fact
   return {
     key: id, list: 'facts', heading: KNOWN_FACTS, text,
-    lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[...factTime(fact, timeZone), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`].join('; ')})`,
+    lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`].join('; ')})`,
     value: (part) => ({
       id, category, text: part.text, ...partFields(part), subject, ...(attribute !== undefined && { attribute }), ...(value !== undefined && { value }),
-      validFrom: validFrom.toISOString(), ...(validTo && { validTo: validTo.toISOString() }), sources: sources.length, ...(confidence !== undefined && { confidence: rounded(confidence) }),
+      validFrom: validFrom.toISOString(), ...(validTo && { validTo: validTo.toISOString() }), sources: sources.length, ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
 }

@@ -1,5 +1,5 @@
 /** English: habits, traits, tools, and what one suffers from, cannot stand or is drawn to, told in other words than "I like". */
-import { alternatives, type Finding, type RuleAttribute, type StatedClause, type StatementRule } from '../../finding.ts'
+import { alternatives, type Finding, type RuleAttribute, type StatementRule } from '../../finding.ts'
 import { ADV } from '../english-identity.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from '../english-values.ts'
 import { isAllergen } from './allergens.ts'

@@ -1,47 +1,14 @@
-/** Tools that change the memory: `remember` adds a message, `forget` removes what is named, once it was shown what that is. */
+/** The tool `forget`: removes what is named, once it was shown what that is. */
 import * as z from 'zod'
-import type { ForgetOptions } from '../../contract/forget-options.ts'
-import { MadeleineError, show } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { ForgetPlan } from '../../pipeline/forgetting/forget.ts'
-import { digestOf } from './answer/answer-cursor.ts'
-import { framedData, framedText } from './answer/answer-frame.ts'
-import { quoted } from './answer/answer-items.ts'
-import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from './memory-tool.ts'
-import { id } from './tool-input.ts'
-import { counted } from '../../cli/terminal/format-date.ts'
-import { readTime } from '../../time/parse-time.ts'
-
-export const rememberTool = ({ conversationId }: ToolSettings): MemoryTool => defineTool({
-  name: 'remember', title: 'Remember', does: 'adds',
-  description: 'Stores something worth keeping for later conversations: what the user said about themselves, a decision, a plan, a result, in one or a few full sentences that make '
-    + 'sense on their own, with names and dates. Use it when the user asks you to remember something, or says what will matter later. Repeating the same call stores nothing twice. '
-    + 'It can be recalled at once.',
-  input: z.strictObject({
-    text: z.string().min(1).describe('What to remember, in the words of whoever said it or in your own'),
-    said_by: z.enum(['user', 'assistant']).default('user').describe('Whose statement it is'),
-    name: z.string().min(1).max(255).optional().describe('Their name, if it is known'),
-    at: z.string().max(40).optional().describe('When it was said, as an ISO time; now without it'),
-    conversation_id: id('The conversation that it belongs to; a new one of its own each day without it').optional(),
-  }),
-  // Without the signal: a message is stored whole, and soon
-  run: async (memory, input) => {
-    const { text, said_by: role, name, at, conversation_id: given } = input
-    if (text.trim() === '') throw new MadeleineError('invalid_input', 'text is empty: write what to remember')
-    if (at !== undefined) readTime(at, 'at')
-    const to = given ?? conversationId()
-    const messageId = `remember:${digestOf(to, role, name, at, text)}`
-    const message = { id: messageId, role, content: text, ...(name !== undefined && { name }), ...(at !== undefined && { timestamp: at }) }
-    const { stored } = await memory.push({ conversationId: to, messages: [message] })
-    // A note stands on its own; the talk of a conversation goes on
-    if (given === undefined) await memory.flush({ conversationId: to })
-    const advice = stored > 0 ? 'Stored. `recall` finds it at once; facts and an episode are made of it in the background.' : 'It was stored before, by the same call; nothing was added.'
-    return {
-      text: `Message ${messageId} of conversation ${quoted(to)}. ${advice}`,
-      structured: framedData({ messageId, conversationId: to, stored: stored > 0, advice }),
-    }
-  },
-})
+import type { ForgetOptions } from '../../../contract/forget-options.ts'
+import { MadeleineError, show } from '../../../errors.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { ForgetPlan } from '../../../pipeline/forgetting/forget.ts'
+import { framedData, framedText } from '../answer/answer-frame.ts'
+import { quoted } from '../answer/answer-items.ts'
+import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
+import { id } from '../tool-input.ts'
+import { counted } from '../../../cli/terminal/format-date.ts'
 
 export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
   name: 'forget', title: 'Forget', does: 'destroys',
