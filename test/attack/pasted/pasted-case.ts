@@ -32,7 +32,7 @@ type Given = string | readonly CaseMessage[]
 const listed = (given: Given): readonly CaseMessage[] => (typeof given === 'string' ? [given] : given)
 
 export const pasted = (
-  kind: string, language: CaseLanguage, given: Given, foreign: readonly string[], { own: allowed = [] }: { own?: readonly string[] } = {},
+  [kind, language]: readonly [string, CaseLanguage], given: Given, foreign: readonly string[], allowed: readonly string[] = [],
 ): PastedCase => ({ kind, language, messages: listed(given), foreign, own: allowed })
 
 export const own = (language: CaseLanguage, given: Given, expected: readonly string[]): OwnCase => ({ language, messages: listed(given), expected })
