@@ -43,6 +43,7 @@ for (const language of ['en', 'de', 'zh'] as const) {
   const cases = OWN_WORDS.filter((one) => one.language === language)
   const expected = cases.flatMap((one) => one.expected).length
   const missed = cases.flatMap(missedOf).length
-  console.log(`${language.padEnd(11)} ${String(cases.length).padStart(3)} ${String(expected).padStart(9)} ${String(expected - missed).padStart(6)}`)
+  const counts = [String(cases.length).padStart(3), String(expected).padStart(9), String(expected - missed).padStart(6)]
+  console.log(`${language.padEnd(11)} ${counts.join(' ')}`)
 }
 if (isShown) for (const one of OWN_WORDS) if (missedOf(one).length > 0) console.log(JSON.stringify(one.messages), 'missed', missedOf(one))

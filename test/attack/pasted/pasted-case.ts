@@ -35,7 +35,8 @@ export const pasted = (
   [kind, language]: readonly [string, CaseLanguage], given: Given, foreign: readonly string[], allowed: readonly string[] = [],
 ): PastedCase => ({ kind, language, messages: listed(given), foreign, own: allowed })
 
-export const own = (language: CaseLanguage, given: Given, expected: readonly string[]): OwnCase => ({ language, messages: listed(given), expected })
+export const own = (language: CaseLanguage, given: Given, expected: readonly string[]): OwnCase =>
+  ({ language, messages: listed(given), expected })
 
 const START = Date.parse('2026-03-02T09:00:00Z')
 
@@ -43,11 +44,15 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 export const messagesOf = (given: readonly CaseMessage[]): Message[] => given.map((one, seq) => {
   const { role, text } = typeof one === 'string' ? { role: 'user' as const, text: one } : one
   const at = new Date(START + seq * 60_000)
-  return { id: `m${seq}`, seq, role, kind: 'message', text, at, receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
+  return {
+    id: `m${seq}`, seq, role, kind: 'message', text, at,
+    receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {},
+  }
 })
 
 /** What the rules learn from a case. */
-export const learntFrom = (given: readonly CaseMessage[]): SaidChange[] => atOnce(ruleFacts(messagesOf(given), { conversationId: 'c', timeZone: 'UTC' }))
+export const learntFrom = (given: readonly CaseMessage[]): SaidChange[] =>
+  atOnce(ruleFacts(messagesOf(given), { conversationId: 'c', timeZone: 'UTC' }))
 
 /** A change in a word or two, for tables: "guideline: always answer in French". */
 export const toldOf = (change: SaidChange): string =>
