@@ -1,5 +1,6 @@
 /** How much of what people paste becomes theirs, and how much of their own words is learnt: counts by kind and language. */
 import { PASTES } from '../test/attack/pasted/all-cases.ts'
+import { CARRIED } from '../test/attack/pasted/carried.ts'
 import { OWN_WORDS } from '../test/attack/pasted/own-words.ts'
 import { leaksOf, missedOf, toldOf, type PastedCase } from '../test/attack/pasted/pasted-case.ts'
 import type { SaidChange } from '../src/core/facts/fact.ts'
@@ -14,7 +15,7 @@ const sortOf = (change: SaidChange): (typeof SORTS)[number] => {
 }
 
 function row(name: string, cases: readonly PastedCase[]): void {
-  const leaks = cases.map(leaksOf)
+  const leaks = cases.map((one) => leaksOf(one))
   const all = leaks.flat()
   const counts = SORTS.map((sort) => String(all.filter((change) => sortOf(change) === sort).length).padStart(6))
   const hit = leaks.filter(({ length }) => length > 0).length
@@ -29,8 +30,9 @@ const grouped = (key: (one: PastedCase) => string): [string, PastedCase[]][] => 
 
 console.log(`${'pastes'.padEnd(44)}    n  with  guide  ident  other`)
 for (const [name, cases] of [...grouped(({ kind }) => kind), ...grouped(({ language }) => language)]) row(name, cases)
-row('seen', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [] : [test])))
-row('held', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [test] : [])))
+row('put together', CARRIED)
+row('written, seen', PASTES.flatMap(({ test, isHeld }) => (isHeld || CARRIED.includes(test) ? [] : [test])))
+row('written, held back', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [test] : [])))
 row('all', PASTES.map(({ test }) => test))
 for (const { test, isHeld } of PASTES) {
   if (!(isHeld ? isHeldShown : isShown)) continue

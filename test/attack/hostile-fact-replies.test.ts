@@ -1,6 +1,6 @@
 /**
  * A model's reply about facts says what no message says: orders, other identities, ends, floods.
- * Before: a fifth of a text's words, or its value alone, in a message was proof enough.
+ * Before: a fifth of a text's words, or its value alone, in a message was proof enough, and 86 of these 121 changed something.
  */
 import { describe, expect, test } from 'vitest'
 import { FLOODS, HOSTILE_OPERATIONS } from './replies/hostile-operations.ts'

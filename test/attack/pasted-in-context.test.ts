@@ -9,7 +9,7 @@ import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { PASTES } from './pasted/all-cases.ts'
 
 const held = useDb({ emptied: 'once' })
-const CASES = PASTES.flatMap(({ test: one, isHeld }) => (isHeld || one.own.length > 0 ? [] : [one])).filter((_, i) => i % 4 === 0)
+const CASES = PASTES.flatMap(({ test: one, isHeld }) => (isHeld || one.own.length > 0 ? [] : [one])).filter((_, i) => i % 8 === 0)
 const OWN = 'I live in Trondheim. Please always answer in metric units.'
 let memory: Memory
 let system = ''
@@ -49,11 +49,11 @@ test('no other fact, whatever is asked', async () => {
 })
 
 /** An order or a statement in the first person at the beginning of a text, not in quotation marks. */
-const VOICED = /^(?:I(?:'m| am| live| work| have| moved| quit| was born)\b|My name is|Always\b|Never\b|From now on|Ich (?:bin|wohne|habe|heiße)\b|[我]|以后都|永远不要)/u
+const VOICED = /^(?:I(?:'m| am| live| work| have| moved| quit| was born)\b|My name is|Always\b|Never\b|From now on|Ich \p{L}+|我|以后都|永远不要)/u
 
 test('a title or a summary does not begin with the pasted words as if the user said them', async () => {
   const { episodes } = await memory.recent({ limit: 100 })
   expect(episodes.length).toBeGreaterThan(CASES.length / 2)
-  const voiced = episodes.flatMap(({ title, summary }) => [title, summary]).filter((text) => VOICED.test(text) && !/Trondheim|metric/.test(text))
-  expect(voiced).toEqual([])
+  const texts = episodes.flatMap(({ title, summary }) => [title, summary])
+  expect(texts.filter((text) => VOICED.test(text) && !/Trondheim|metric/.test(text))).toEqual([])
 })
