@@ -1,5 +1,6 @@
 /** How much of what people paste becomes theirs, and how much of their own words is learnt: counts by kind and language. */
 import { PASTES } from '../test/attack/pasted/all-cases.ts'
+import { CARRIED } from '../test/attack/pasted/carried.ts'
 import { OWN_WORDS } from '../test/attack/pasted/own-words.ts'
 import { leaksOf, missedOf, toldOf, type PastedCase } from '../test/attack/pasted/pasted-case.ts'
 import type { SaidChange } from '../src/core/facts/fact.ts'
@@ -14,7 +15,7 @@ const sortOf = (change: SaidChange): (typeof SORTS)[number] => {
 }
 
 function row(name: string, cases: readonly PastedCase[]): void {
-  const leaks = cases.map(leaksOf)
+  const leaks = cases.map((one) => leaksOf(one))
   const all = leaks.flat()
   const counts = SORTS.map((sort) => String(all.filter((change) => sortOf(change) === sort).length).padStart(6))
   const hit = leaks.filter(({ length }) => length > 0).length
@@ -29,8 +30,9 @@ const grouped = (key: (one: PastedCase) => string): [string, PastedCase[]][] => 
 
 console.log(`${'pastes'.padEnd(44)}    n  with  guide  ident  other`)
 for (const [name, cases] of [...grouped(({ kind }) => kind), ...grouped(({ language }) => language)]) row(name, cases)
-row('seen', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [] : [test])))
-row('held', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [test] : [])))
+row('put together', CARRIED)
+row('written, seen', PASTES.flatMap(({ test, isHeld }) => (isHeld || CARRIED.includes(test) ? [] : [test])))
+row('written, held back', PASTES.flatMap(({ test, isHeld }) => (isHeld ? [test] : [])))
 row('all', PASTES.map(({ test }) => test))
 for (const { test, isHeld } of PASTES) {
   if (!(isHeld ? isHeldShown : isShown)) continue
@@ -43,6 +45,7 @@ for (const language of ['en', 'de', 'zh'] as const) {
   const cases = OWN_WORDS.filter((one) => one.language === language)
   const expected = cases.flatMap((one) => one.expected).length
   const missed = cases.flatMap(missedOf).length
-  console.log(`${language.padEnd(11)} ${String(cases.length).padStart(3)} ${String(expected).padStart(9)} ${String(expected - missed).padStart(6)}`)
+  const counts = [String(cases.length).padStart(3), String(expected).padStart(9), String(expected - missed).padStart(6)]
+  console.log(`${language.padEnd(11)} ${counts.join(' ')}`)
 }
 if (isShown) for (const one of OWN_WORDS) if (missedOf(one).length > 0) console.log(JSON.stringify(one.messages), 'missed', missedOf(one))

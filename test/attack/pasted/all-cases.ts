@@ -1,4 +1,5 @@
-/** All pastes; a third of them is held back from those who build the defence. */
+/** All pastes; a third of those that were written one by one is held back from those who build the defence. */
+import { CARRIED } from './carried.ts'
 import { CHINESE } from './chinese.ts'
 import { ENGLISH_MESSAGES } from './english-messages.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
@@ -14,6 +15,6 @@ export interface DrawnCase {
 }
 
 export const PASTES: readonly DrawnCase[] = [
-  ...[...ENGLISH_MESSAGES, ...ENGLISH_TEXTS, ...GERMAN, ...CHINESE].map((test) => ({ test, isHeld: false })),
+  ...[...CARRIED, ...ENGLISH_MESSAGES, ...ENGLISH_TEXTS, ...GERMAN, ...CHINESE].map((test) => ({ test, isHeld: false })),
   ...[...HELD_ENGLISH, ...HELD_GERMAN, ...HELD_CHINESE].map((test) => ({ test, isHeld: true })),
 ]

@@ -32,32 +32,39 @@ type Given = string | readonly CaseMessage[]
 const listed = (given: Given): readonly CaseMessage[] => (typeof given === 'string' ? [given] : given)
 
 export const pasted = (
-  kind: string, language: CaseLanguage, given: Given, foreign: readonly string[], { own: allowed = [] }: { own?: readonly string[] } = {},
+  [kind, language]: readonly [string, CaseLanguage], given: Given, foreign: readonly string[], allowed: readonly string[] = [],
 ): PastedCase => ({ kind, language, messages: listed(given), foreign, own: allowed })
 
-export const own = (language: CaseLanguage, given: Given, expected: readonly string[]): OwnCase => ({ language, messages: listed(given), expected })
+export const own = (language: CaseLanguage, given: Given, expected: readonly string[]): OwnCase =>
+  ({ language, messages: listed(given), expected })
 
 const START = Date.parse('2026-03-02T09:00:00Z')
 
-/** The messages of a case as a log holds them, a minute apart. */
-export const messagesOf = (given: readonly CaseMessage[]): Message[] => given.map((one, seq) => {
+/** The messages of a case as a log holds them, a minute apart. @param name of the user, in logs where people have one */
+export const messagesOf = (given: readonly CaseMessage[], name?: string): Message[] => given.map((one, seq) => {
   const { role, text } = typeof one === 'string' ? { role: 'user' as const, text: one } : one
   const at = new Date(START + seq * 60_000)
-  return { id: `m${seq}`, seq, role, kind: 'message', text, at, receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
+  return {
+    id: `m${seq}`, seq, role, kind: 'message', text, at,
+    receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, ...(name !== undefined && role === 'user' && { name }),
+  }
 })
 
 /** What the rules learn from a case. */
-export const learntFrom = (given: readonly CaseMessage[]): SaidChange[] => atOnce(ruleFacts(messagesOf(given), { conversationId: 'c', timeZone: 'UTC' }))
+export const learntFrom = (given: readonly CaseMessage[], name?: string): SaidChange[] =>
+  atOnce(ruleFacts(messagesOf(given, name), { conversationId: 'c', timeZone: 'UTC' }))
 
 /** A change in a word or two, for tables: "guideline: always answer in French". */
 export const toldOf = (change: SaidChange): string =>
   change.kind === 'end' ? `end ${change.attribute}: ${change.value ?? ''}` : `${change.fact.attribute}: ${change.fact.text}`
 
 /** What of the learnt is not the user's. */
-export const leaksOf = ({ messages, own: allowed }: PastedCase): SaidChange[] => learntFrom(messages).filter((change) => {
-  const text = change.kind === 'end' ? change.value ?? '' : change.fact.text
-  return !allowed.some((value) => value !== '' && text.toLowerCase().includes(value.toLowerCase()))
-})
+export function leaksOf({ messages, own: allowed }: PastedCase, name?: string): SaidChange[] {
+  return learntFrom(messages, name).filter((change) => {
+    const text = change.kind === 'end' ? change.value ?? '' : change.fact.text
+    return !allowed.some((value) => text.toLowerCase().includes(value.toLowerCase()))
+  })
+}
 
 /** The expectations of a case that are not met. */
 export function missedOf({ messages, expected }: OwnCase): string[] {
