@@ -83,12 +83,13 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
   const share = (of: readonly Outcome[]): string => interval(of.filter(({ by }) => by.length > 0).length, of.length)
   const all = messages.flatMap(outcomes)
   const dev = notedInOwn('dev', right)
+  const overread = messages.filter(({ noted, read }) => noted.length === 0 && read.length > 0)
   const shown = (of: readonly Outcome[]): string[] =>
     of.map(({ id, label, by }) => JSON.stringify([id, label, by.map(({ attribute, text }) => `${attribute}: ${text}`)]))
   return [
     `${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} with a fact; recall ${share(all)}`,
     ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
-    `  ${messages.filter(({ noted, read }) => noted.length === 0 && read.length > 0).length} of the messages without a fact are read as stating one`,
+    `  ${overread.length} of the messages without a fact are read as stating one`,
     `${dev.length} messages that rules may be made with; recall ${share(dev.flatMap(outcomes))}`,
     ...(isWhole ? [...shown(all), ...shown(dev.flatMap(outcomes))] : []),
   ]
