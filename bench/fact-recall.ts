@@ -1,0 +1,96 @@
+/**
+ * What a careful reader notes in messages that no rule was made with, and how much of it the rules read. A noted fact is a label
+ * and the word that carries it, for the sets as a hash, so that no text of theirs stands here. It counts as found if the rules
+ * read from its message a fact whose value or text holds that word, and no verdict says that this fact is wrong.
+ */
+import { createHash } from 'node:crypto'
+import type { StatedFact } from '../src/core/facts/fact.ts'
+import { factsIn, grouped, interval, kindOf, readDialogue, readVerdicts } from './fact-talk.ts'
+import type { Said } from './fact-talk.ts'
+
+interface NotedFact {
+  readonly label: string
+  /** Hashes of words any of which carries it. */
+  readonly valueTerms: readonly string[]
+}
+
+/** A message that was written for this, and what it states. */
+interface OwnMessage {
+  readonly id: string
+  /** Rules may be made with `dev`. */
+  readonly set: 'dev' | 'held'
+  readonly text: string
+  readonly facts: readonly { readonly label: string; readonly words: readonly string[] }[]
+}
+
+interface NotedMessage {
+  readonly id: string
+  readonly noted: readonly NotedFact[]
+  readonly read: readonly StatedFact[]
+}
+
+/** Of a set, or of what was written for this: which message, what was noted, and the facts that it was found by. */
+interface Outcome {
+  readonly id: string
+  readonly label: string
+  readonly by: readonly StatedFact[]
+}
+
+const LONGEST_CHINESE = 6
+const termHash = (term: string): string => createHash('sha256').update(term).digest('hex').slice(0, 16)
+
+/** Words of a text, of Chinese every run of up to six characters. */
+function termsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?::\p{N}+)?/gu) ?? []
+  return words.flatMap((word) => (/\p{Script=Han}/u.test(word)
+    ? Array.from(word, (_, start) => Array.from({ length: LONGEST_CHINESE }, (_none, more) => word.slice(start, start + more + 1))).flat()
+    : [word]))
+}
+
+const holds = ({ value, text }: StatedFact, terms: readonly string[]): boolean =>
+  termsOf(`${value ?? ''} ${text}`).some((term) => terms.includes(termHash(term)))
+
+const outcomes = ({ id, noted, read }: NotedMessage): Outcome[] =>
+  noted.map(({ label, valueTerms }) => ({ id, label, by: read.filter((fact) => holds(fact, valueTerms)) }))
+
+function notedInSets(said: readonly Said[], right: (said: Said) => StatedFact[]): NotedMessage[] {
+  const messages = new Map(said.map((one) => [one.id, one]))
+  return Object.entries(readVerdicts<readonly NotedFact[]>('./fact-annotations-2.json')).map(([id, noted]) => {
+    const one = messages.get(id)
+    if (one === undefined) throw new Error(`bench/fact-annotations-2.json names ${id}, which the data does not hold`)
+    return { id, noted, read: right(one) }
+  })
+}
+
+const notedInOwn = (set: OwnMessage['set'], right: (said: Said) => StatedFact[]): NotedMessage[] =>
+  Object.values(readVerdicts<OwnMessage>('./own-messages.json')).filter((own) => own.set === set).map(({ id, text, facts }) => ({
+    id,
+    noted: facts.map(({ label, words }) => ({ label, valueTerms: words.map(termHash) })),
+    read: right(readDialogue(id, [{ speaker: 'user', text }])[0]!),
+  }))
+
+/**
+ * Recall by kind of talk, and what the messages that rules may be made with would say.
+ *
+ * @param said messages of the sets
+ * @param isWhole with what was noted, one a line: the place, the label, and what it was found by, to look at
+ */
+export function stated(said: readonly Said[], isWhole: boolean): string[] {
+  const verdicts = readVerdicts<'right' | 'wrong'>('./fact-verdicts.json')
+  const right = (one: Said): StatedFact[] =>
+    factsIn([one]).filter(({ id }) => verdicts[id] !== 'wrong').map(({ fact }) => fact)
+  const messages = [...notedInSets(said, right), ...notedInOwn('held', right)]
+  const share = (of: readonly Outcome[]): string => interval(of.filter(({ by }) => by.length > 0).length, of.length)
+  const all = messages.flatMap(outcomes)
+  const dev = notedInOwn('dev', right)
+  const overread = messages.filter(({ noted, read }) => noted.length === 0 && read.length > 0)
+  const shown = (of: readonly Outcome[]): string[] =>
+    of.map(({ id, label, by }) => JSON.stringify([id, label, by.map(({ attribute, text }) => `${attribute}: ${text}`)]))
+  return [
+    `${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} with a fact; recall ${share(all)}`,
+    ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
+    `  ${overread.length} of the messages without a fact are read as stating one`,
+    `${dev.length} messages that rules may be made with; recall ${share(dev.flatMap(outcomes))}`,
+    ...(isWhole ? [...shown(all), ...shown(dev.flatMap(outcomes))] : []),
+  ]
+}

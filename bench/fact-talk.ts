@@ -1,0 +1,92 @@
+/** Talk to judge facts by: the messages of the sets with what the rules read in them, and which half no rule was made with. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EndedFact, StatedFact } from '../src/core/facts/fact.ts'
+import { ruleFacts } from '../src/encode/facts/rule-facts.ts'
+import { atOnce } from '../src/loop-turns.ts'
+import type { Message } from '../src/message/message.ts'
+
+const SETS = ['tiage/dev', 'tiage/train', 'realtalk/sessions_dev3', 'locomo/sessions_dev3', 'sgd/dev', 'sgd/train', 'superdialseg/dev', 'zys/dev', 'vhf/valid'] as const
+
+export interface Said {
+  readonly id: string
+  readonly message: Message
+  readonly facts: StatedFact[]
+}
+
+export interface JudgedFact {
+  readonly id: string
+  readonly fact: StatedFact
+  readonly text: string
+}
+
+export const hash = (text: string): string => createHash('sha256').update(`facts-15 ${text}`).digest('hex')
+const START = Date.parse('2019-03-01T08:00:00Z')
+const ROLES = new Set(['user', 'agent', 'assistant', ''])
+
+/** All messages of the sets with the facts that their first statement is in. */
+export function readTalk(data: string): Said[] {
+  return SETS.flatMap((set) => {
+    const seen = new Set<string>()
+    return readFileSync(join(data, `${set}.jsonl`), 'utf8').trim().split('\n').flatMap((line): Said[] => {
+      const { id, utterances } = JSON.parse(line) as { id: string; utterances: readonly { speaker: string; text: string; ts?: string }[] }
+      const key = hash(utterances.slice(0, 3).map(({ text }) => text).join('\n'))
+      const fresh = !seen.has(key)
+      seen.add(key)
+      return fresh ? readDialogue(id, utterances) : []
+    })
+  })
+}
+
+export function readDialogue(id: string, utterances: readonly { speaker: string; text: string; ts?: string }[]): Said[] {
+  let at = START
+  const said = utterances.map(({ speaker, text, ts }, seq): Said => {
+    at = ts === undefined ? at + 40_000 : Date.parse(ts)
+    const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
+    return { id: `${id}#${seq}`, facts: [], message: { id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text, at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} } }
+  })
+  const changes = atOnce(ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC' }))
+  for (const change of changes) if (change.kind === 'new') said[change.fact.sources[0].seq]!.facts.push(change.fact)
+  for (const [seq, ends] of grouped(changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq)) said[seq]!.facts.push(endOf(ends))
+  return said
+}
+
+/** All that a message ends, judged as one: right if what it says is over was so before. */
+const endOf = (ends: readonly EndedFact[]): StatedFact =>
+  ({ ...ends[0]!, category: 'experience', attribute: 'end', text: `no more ${ends.map(({ attribute, value }) => `${attribute} ${value ?? ''}`.trim()).join(', ')}`, validFrom: ends[0]!.endsAt })
+
+export const factsIn = (said: readonly Said[]): JudgedFact[] => said.flatMap(({ id, message, facts }) =>
+  facts.map((fact) => ({ id: `${id} ${fact.attribute} ${hash(`${fact.text} ${fact.validFrom.toISOString()}`).slice(0, 8)}`, fact, text: message.text })))
+
+export const drawn = <T extends { readonly id: string }>(items: readonly T[], most: number): T[] =>
+  items.toSorted((a, b) => (hash(a.id) < hash(b.id) ? -1 : 1)).slice(0, most)
+
+/** Wilson's interval of a share, 95 %. */
+export function interval(right: number, all: number): string {
+  if (all === 0) return 'none'
+  const [z, share] = [1.96, right / all]
+  const centre = share + (z * z) / (2 * all)
+  const margin = z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))
+  const scale = 1 + (z * z) / all
+  return `${right}/${all} = ${share.toFixed(3)} [${Math.max(0, (centre - margin) / scale).toFixed(3)}, ${((centre + margin) / scale).toFixed(3)}]`
+}
+
+export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** The kind of talk that a place is in. */
+export function kindOf(id: string): string {
+  if (id.startsWith('tiage')) return 'small talk'
+  if (/^(?:realtalk|locomo)/.test(id)) return 'messengers'
+  return id.startsWith('own') ? 'written for this' : 'to assistants'
+}
+
+const isOdd = (text: string): boolean => Number.parseInt(createHash('sha256').update(text).digest('hex')[0]!, 16) % 2 === 1
+/** Whether nobody who made rules read the place: half of the dialogues, and as messengers have six, half of their messages. */
+export const isHeldOut = (id: string): boolean => isOdd(kindOf(id) === 'messengers' ? id : id.slice(0, id.lastIndexOf('#')))
+
+export const readVerdicts = <T>(name: string): Record<string, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Record<string, T>
