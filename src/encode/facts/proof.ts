@@ -2,7 +2,6 @@
 import type { MessagePlace, StatedFact } from '../../core/facts/fact.ts'
 import { containsQuote } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
-import { ownText } from '../../message/recalled-text.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 import type { Statement } from './since-when.ts'
 import type { EpisodeToRead } from './unexplained.ts'
@@ -30,8 +29,8 @@ const QUESTION = /[?？][\s"'”’)\]\p{Extended_Pictographic}\uFE0F\u200d]*$/u
 
 /** The messages of a prompt in the order of their numbers. */
 export const placesIn = (episodes: readonly EpisodeToRead[]): PlacedMessage[] =>
-  episodes.flatMap((episode) => episode.messages.map(({ message, self }, i) => {
-    const text = ownText(message).slice(0, READ_UNITS)
+  episodes.flatMap((episode) => episode.messages.map(({ message, self, own }, i) => {
+    const text = own.slice(0, READ_UNITS)
     const before = episode.messages[i - 1]
     return {
       message, episode, text, terms: new Set(terms(text)), self,

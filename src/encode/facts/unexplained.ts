@@ -1,12 +1,13 @@
 /** Predict, then compare: the messages that a model has to read for facts, without those that hold none and those that known facts explain. */
 import type { FactCategory } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
+import { ownWordsReader } from '../../message/authorship/own-words.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 import { isCode } from '../extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../extractive/sentences.ts'
-import { selvesIn, type TalkKind } from './speakers.ts'
+import { isToAssistant, selvesIn, type TalkKind } from './speakers.ts'
 
 /** A fact that is known, as a prompt shows it and a talk is compared with it. */
 export interface KnownFact {
@@ -24,6 +25,8 @@ export interface ReadMessage {
   readonly message: Message
   /** Its own sentences that are to be read, in order. */
   readonly words: string
+  /** All that its sender wrote of it; '' where no person speaks. */
+  readonly own: string
   /** Whom it is about when it says "I"; undefined: no person speaks. */
   readonly self: string | undefined
 }
@@ -47,24 +50,25 @@ export interface Unexplained {
 export function unexplainedOf(messages: readonly Message[], known: readonly KnownFact[], talk: TalkKind = {}): Unexplained {
   const explains = explainer(known)
   const selves = selvesIn(messages, talk)
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: isToAssistant(messages, talk) })
   const restated: { factId: string; message: Message }[] = []
   const words = messages.map((message, i) => {
     const self = selves[i]
     if (self === undefined) return ''
-    return statementsIn(message, messages[i - 1]).filter((sentence) => {
+    return statementsIn(ownWords(i).text, messages[i - 1]).filter((sentence) => {
       const fact = explains(self, sentence)
       if (fact && !restated.some((one) => one.message === message && one.factId === fact.id)) restated.push({ factId: fact.id, message })
       return !fact
     }).join(' ')
   })
-  const shown = messages.map((message, i) => ({ message, self: selves[i], words: words[i] || (words[i + 1] ? questionOf(message) : '') }))
+  const shown = messages.map((message, i) => ({ message, self: selves[i], own: ownWords(i).text, words: words[i] || (words[i + 1] ? questionOf(message) : '') }))
   return { messages: shown.filter((one) => one.words !== ''), restated }
 }
 
 /** UTF-16 units of a message that are read. */
 const READ_UNITS = 8000
-/** A message of more units is a paste, of which only what is said in the first person counts. */
-const PASTE_UNITS = 1500
+/** Of a message of more units only what is said in the first person counts. */
+const LONG_UNITS = 1500
 
 /** The question that a message ends with, which the next one may answer; '' if it asks nothing. */
 function questionOf(message: Message): string {
@@ -75,11 +79,10 @@ function questionOf(message: Message): string {
 const QUESTION = /[?？][\s"'”’)\]\p{Extended_Pictographic}\uFE0F\u200d]*$/u
 
 /** Sentences that may state something of their speaker's life: neither questions nor reactions, courtesies, advice or code. */
-function statementsIn(message: Message, before: Message | undefined): string[] {
-  const own = ownText(message).slice(0, READ_UNITS)
+function statementsIn(own: string, before: Message | undefined): string[] {
   const isAnswer = before !== undefined && questionOf(before) !== ''
-  const isPaste = own.length > PASTE_UNITS
-  return splitSentences(plainText(own)).filter((sentence) => !QUESTION.test(sentence) && !isCode(sentence) && isStatement(sentence, { isAnswer, isPaste }))
+  const isLong = own.length > LONG_UNITS
+  return splitSentences(plainText(own)).filter((sentence) => !QUESTION.test(sentence) && !isCode(sentence) && isStatement(sentence, { isAnswer, isLong }))
 }
 
 const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|im|ive|my|mine|me|myself|we|we['’](?:re|ve|d|ll)|our|ours|us|ich|mein\w*|mich|mir|wir|unser\w*|je|j['’]\w+|mon|ma|mes|moi|nous|notre|yo|mi|mis|me|nosotros|nuestr\w+)\b|[我俺咱本]|私|僕|俺/iu
@@ -91,12 +94,16 @@ const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b|[你您]/iu
 const REQUEST = /\b(?:help|give|tell|show|send|remind|teach|let)\s+(?:me|us)\b|[帮给替教]我|告诉我/giu
 const ADVICE = /^(?:try|use|let['’]?s|please|don['’]?t|make|check|keep|take|look|go|come|give|tell|show|write|explain|summari[sz]e|translate|fix|add|create|generate|help|can|could|would|what|how|why|when|where|who|which)\b|^(?:请|帮我|麻烦|写|翻译|解释|总结)/iu
 
-function isStatement(sentence: string, { isAnswer, isPaste }: { isAnswer: boolean; isPaste: boolean }): boolean {
+/** A standing wish to the assistant, which advice and requests are not. */
+const WISH = /^(?:(?:please|pls|bitte|请)[\s,]*)?(?:always|never|from now on|in (?:the )?future|don['’]?t ever|only ever|stop|call me|immer|nie|ab (?:jetzt|sofort)|nenn mich|以后|今后|从现在开始|永远|总是|一律|不要|别)(?!\p{Script=Latin})/iu
+const STANDING = /\b(?:always|never|from now on|immer|nie(?:mals)?|ab (?:jetzt|sofort))\b|以后|今后|从现在|永远|总是|一律/iu
+
+function isStatement(sentence: string, { isAnswer, isLong }: { isAnswer: boolean; isLong: boolean }): boolean {
   const count = new Set(terms(sentence)).size
   if (count === 0) return false
   if (FIRST_PERSON.test(sentence.replace(REQUEST, ' '))) return !(count <= SHORT_TERMS && isCourtesy(sentence.toLowerCase().replace(/’/g, "'"))) || isAnswer
-  if (isPaste || REACTION.test(sentence) || GREETING.test(sentence)) return false
-  if (isAnswer) return true
+  if (isLong || REACTION.test(sentence) || GREETING.test(sentence)) return false
+  if (isAnswer || WISH.test(sentence) || (ADVICE.test(sentence) && STANDING.test(sentence))) return true
   if (SECOND_PERSON.test(sentence) || ADVICE.test(sentence)) return false
   return count >= MIN_TERMS && !isCourtesy(sentence.toLowerCase().replace(/’/g, "'"))
 }
