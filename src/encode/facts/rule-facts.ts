@@ -62,7 +62,7 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
   const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
-  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant })
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true })
   yield* mapSteps(messages, (message, i) => {
     const subject = selves[i]
     const changes = isNote(message) ? noteReading(message, options).changes : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })

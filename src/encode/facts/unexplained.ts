@@ -7,7 +7,7 @@ import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 import { isCode } from '../extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../extractive/sentences.ts'
-import { isToAssistant, selvesIn, type TalkKind } from './speakers.ts'
+import { selvesIn, type TalkKind } from './speakers.ts'
 
 /** A fact that is known, as a prompt shows it and a talk is compared with it. */
 export interface KnownFact {
@@ -50,7 +50,7 @@ export interface Unexplained {
 export function unexplainedOf(messages: readonly Message[], known: readonly KnownFact[], talk: TalkKind = {}): Unexplained {
   const explains = explainer(known)
   const selves = selvesIn(messages, talk)
-  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: isToAssistant(messages, talk) })
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: talk.people !== true })
   const restated: { factId: string; message: Message }[] = []
   const words = messages.map((message, i) => {
     const self = selves[i]

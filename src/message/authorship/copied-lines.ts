@@ -27,33 +27,47 @@ const LOG_LINE = new RegExp([
 /** A speaker or a key before a colon. */
 const LABEL = new RegExp(String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
 /** Labels under which people write of themselves. */
-const OWN_LABEL = wholeWords([
-  'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)', '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
+const OWN_LABEL = new RegExp(String.raw`^\s*(?:${wholeWords([
+  'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
+  '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
-  '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason', 'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
-  'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well', 'and', 'me too', 'honestly', 'confession',
-  'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i', 'i am', 'my', 'mine', 'me',
-  'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag', 'merk(?:e)? dir', 'bitte merken',
-], ['记住', '请记住','关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
+  '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
+  'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
+  'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well'
+  , 'and', 'me too', 'honestly', 'confession',
+  'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i'
+  , 'i am', 'my', 'mine', 'me',
+  'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag',
+  'merk(?:e)? dir', 'bitte merken',
+  ], ['记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'
+  ]).source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$, 'iu')
 
 const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum', 'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
 const MAIL_MARK = wholeWords([
-  'forwarded message', 'original message', 'begin forwarded message', 'weitergeleitete nachricht', 'ursprüngliche nachricht', '(?:on|am) .{4,60}(?:wrote|schrieb)(?: .{1,40})?:', 'fwd?:', 'wg:', 're:', 'aw:', 'unsubscribe', 'abbestellen',
-  'sent from my \\p{L}+', 'von meinem \\p{L}+ gesendet', 'all rights reserved', 'alle rechte vorbehalten', 'privacy policy', 'datenschutzerklärung', 'terms (?:of service|and conditions|of use)', 'confidential(?:ity)? notice',
+  'forwarded message', 'original message', 'begin forwarded message', 'weitergeleitete nachricht', 'ursprüngliche nachricht',
+  '(?:on|am) .{4,60}(?:wrote|schrieb)(?: .{1,40})?:', 'fwd?:', 'wg:', 're:', 'aw:', 'unsubscribe', 'abbestellen',
+  'sent from my \\p{L}+', 'von meinem \\p{L}+ gesendet', 'all rights reserved', 'alle rechte vorbehalten', 'privacy policy',
+  'datenschutzerklärung', 'terms (?:of service|and conditions|of use)', 'confidential(?:ity)? notice',
 ], ['转发邮件', '原始邮件', '写道[:：]', '版权所有', '退订', '隐私政策'])
 
 /** A salutation that names somebody, or nobody in particular, on a line of its own or before a comma. */
 const SALUTATION = wholeWords([
-  "dear(?: \\p{L}[\\p{L}.'’-]*){1,5}", 'to whom it may concern', "(?:hi|hello|hey|hej|hola|bonjour|hallo|moin|servus|good (?:morning|afternoon|evening)) \\p{Lu}[\\p{L}'’-]*(?: (?:and )?\\p{Lu}[\\p{L}'’-]*){0,2}",
-  "(?:hi|hello|hey) (?:all|team|everyone|everybody|folks|guys|mom|mum|dad|there|neighbou?rs?|sir|madam)", "(?:liebe[rs]?|sehr geehrte[rs]?|werte[rs]?|guten tag|hallo) \\p{L}[\\p{L}'’.-]*(?: \\p{L}[\\p{L}'’.-]*){0,3}",
+  "dear(?: \\p{L}[\\p{L}.'’-]*){1,5}", 'to whom it may concern',
+  "(?:hi|hello|hey|hej|hola|bonjour|hallo|moin|servus|good (?:morning|afternoon|evening)) \\p{Lu}[\\p{L}'’-]*(?: (?:and )?\\p{Lu}[\\p{L}'’-]*){0,2}"
+  ,
+  "(?:hi|hello|hey) (?:all|team|everyone|everybody|folks|guys|mom|mum|dad|there|neighbou?rs?|sir|madam)",
+  "(?:liebe[rs]?|sehr geehrte[rs]?|werte[rs]?|guten tag|hallo) \\p{L}[\\p{L}'’.-]*(?: \\p{L}[\\p{L}'’.-]*){0,3}",
   'chère?s? \\p{L}+', 'querid[oa]s? \\p{L}+', 'estimad[oa]s? \\p{L}+',
 ], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '(?!我)[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
 /** Salutations of those who write to an assistant. */
 const TO_ASSISTANT = /^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b/iu
 /** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
 const CLOSING = wholeWords([
-  '(?:(?:kind|best|warm|warmest|kindest) )?regards', 'best(?: wishes)?', 'yours(?: (?:truly|sincerely|faithfully|ever))?', 'sincerely(?: yours)?', 'respectfully', 'cheers', '(?:much |lots of |with )?love', 'all the best', 'take care', 'xoxo', 'hugs', 'warmly', 'cordially', 'signed',
-  '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg', 'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
+  '(?:(?:kind|best|warm|warmest|kindest) )?regards', 'best(?: wishes)?', 'yours(?: (?:truly|sincerely|faithfully|ever))?',
+  'sincerely(?: yours)?', 'respectfully', 'cheers', '(?:much |lots of |with )?love', 'all the best', 'take care', 'xoxo', 'hugs', 'warmly'
+  , 'cordially', 'signed',
+  '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg',
+  'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
 ], ['此致', '敬礼', '祝好', '顺颂', '谨上', '敬上', '你的', '您的', '爱你的'])
 const CLOSING_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
 /** A closing with a name at the end of a line of text. */

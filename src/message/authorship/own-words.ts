@@ -8,7 +8,7 @@ import { withoutHidden } from '../plain/hidden-characters.ts'
 import { ownText } from '../recalled-text.ts'
 import { copiedFrom, introducesSelf, type CopiedForm, type Sender } from './copied-lines.ts'
 import { withoutMarkedSpans } from './marked-spans.ts'
-import { draftAt, isAboutText, isFirstPerson, isPlay, isShortCourtesy, mayBeAboutText, pointsElsewhere } from './text-requests.ts'
+import { draftAt, isAboutText, isFirstPerson, isPlay, isCourtesyOnly, mayBeAboutText, pointsElsewhere } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
 export const PASTE_UNITS = 2000
@@ -175,7 +175,7 @@ const isFrame = (part: string): boolean => part.length <= FRAME_UNITS && /[?？:
  */
 function isInOwnVoice(part: string, { isList }: { isList: boolean }): boolean {
   if (isList && /^[-*•·–]|^\d{1,2}[.)、]/.test(part)) return true
-  if (introducesSelf(part) || isShortCourtesy(part)) return true
+  if (introducesSelf(part) || isCourtesyOnly(part)) return true
   if (isFrame(part)) return /[?？]\s*$/.test(part) && !pointsElsewhere(part)
   return isFirstPerson(part)
 }
