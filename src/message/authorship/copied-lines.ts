@@ -27,20 +27,20 @@ const LOG_LINE = new RegExp([
 /** A speaker or a key before a colon. */
 const LABEL = new RegExp(String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
 /** Labels under which people write of themselves. */
-const OWN_LABEL = new RegExp(String.raw`^\s*(?:${wholeWords([
+const OWN_LABELS = wholeWords([
   'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
   '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
   '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
   'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
-  'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well'
-  , 'and', 'me too', 'honestly', 'confession',
-  'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i'
-  , 'i am', 'my', 'mine', 'me',
+  'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well',
+  'and', 'me too', 'honestly', 'confession',
+  'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i',
+  'i am', 'my', 'mine', 'me',
   'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag',
   'merk(?:e)? dir', 'bitte merken',
-  ], ['记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'
-  ]).source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$, 'iu')
+], ['记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
+const OWN_LABEL = new RegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
 
 const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum', 'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
 const MAIL_MARK = wholeWords([
@@ -64,8 +64,8 @@ const TO_ASSISTANT = /^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|
 /** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
 const CLOSING = wholeWords([
   '(?:(?:kind|best|warm|warmest|kindest) )?regards', 'best(?: wishes)?', 'yours(?: (?:truly|sincerely|faithfully|ever))?',
-  'sincerely(?: yours)?', 'respectfully', 'cheers', '(?:much |lots of |with )?love', 'all the best', 'take care', 'xoxo', 'hugs', 'warmly'
-  , 'cordially', 'signed',
+  'sincerely(?: yours)?', 'respectfully', 'cheers', '(?:much |lots of |with )?love', 'all the best', 'take care', 'xoxo', 'hugs', 'warmly',
+  'cordially', 'signed',
   '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg',
   'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
 ], ['此致', '敬礼', '祝好', '顺颂', '谨上', '敬上', '你的', '您的', '爱你的'])

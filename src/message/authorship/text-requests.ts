@@ -36,8 +36,8 @@ const POINTED = wholeWords([
   `(?:the|an?|his|her|their|our|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}) (?:says?|said|reads?|goes|states?|arrived|i (?:got|found|received|read|saw|copied))`
   ,
   '(?:message|mail|letter|e-?mail|sms|dm|text|voicemail|note|review|post|comment|article|excerpt|passage|quote) (?:from|by)',
-  `(?:got|received|found|saw|read|copied|here(?:['’]s| is| are| comes)|sent me|wrote me|forwarded) (?:me |us )?(?:this|that|these|an?|the|his|her|their|some|my \\p{L}+['’]s|\\p{L}+['’]s|what) (?:\\p{L}+ ){0,4}?(?:${TEXT_NOUNS}|(?:wrote|said|sent|says|thinks?|posted|told))`
-  , '(?:got|found|saw|received|read) this',
+  `(?:got|received|found|saw|read|copied|here(?:['’]s| is| are| comes)|sent me|wrote me|forwarded) (?:me |us )?(?:this|that|these|an?|the|his|her|their|some|my \\p{L}+['’]s|\\p{L}+['’]s|what) (?:\\p{L}+ ){0,4}?(?:${TEXT_NOUNS}|(?:wrote|said|sent|says|thinks?|posted|told))`,
+  '(?:got|found|saw|received|read) this',
   "what (?:does|do|did|would|is|are|['’]s) (?:this|that|it|these|he|she|they|the author)(?: (?:even|actually|really|all|guy))? (?:means?|says?|saying|about|trying|want|for|on about|supposed)(?! (?:for|about) (?:me|my|us|our)\\b)"
   ,
   "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|read|feel|even|really|actually|a|an|too|ok|okay|all|still|any) )*(?:legit|legitimate|real|fake|scam|spam|phishing|true|correct|right|fine|good|ok|okay|formal|rude|polite|clear|convincing|well written|serious|normal|weird|ai|generated|enough|make sense|funny|better|worth|ironic|legal|safe|wrong|passive aggressive|about|saying|mean|written)"
@@ -46,17 +46,17 @@ const POINTED = wholeWords([
   "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:make|reply|answer|respond|translate|read|rate|understand)(?: (?:of|about|to|on))?(?: (?:this|that|it|him|her|these))?"
   ,
   'how (?:should|do|can|would|could) (?:i|we) (?:reply|answer|respond|react|translate|word|phrase)', 'make sense of',
-  "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|this|that|going on|he|she|it)"
-  , 'anything (?:odd|off|wrong|suspicious|missing|weird)',
+  "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|this|that|going on|he|she|it)",
+  'anything (?:odd|off|wrong|suspicious|missing|weird)',
   '(?:real|fake|true) or (?:fake|real|false|not)', 'who (?:wrote|writes|said|is (?:this|that|speaking|talking))',
-  '(?:in|into|to) (?:english|german|french|spanish|chinese|italian|plain english)(?: please| pls)?\\s*[?:]', 'does (?:this|that|it) apply'
-  , '(?:sentiment|tone|mood|language|emotion|named entities|entities|keywords|grammar)\\s*[?:]', 'how many words',
+  '(?:in|into|to) (?:english|german|french|spanish|chinese|italian|plain english)(?: please| pls)?\\s*[?:]', 'does (?:this|that|it) apply',
+  '(?:sentiment|tone|mood|language|emotion|named entities|entities|keywords|grammar)\\s*[?:]', 'how many words',
   `(?:dies(?:er|e|es|en|em)?|de[rnms]|das|die|folgende[rnms]?|obige[rnms]?|untenstehende[rnms]?) (?:\\p{L}+ ){0,2}?(?:${GERMAN_NOUNS})`,
   'folgend(?:es|er|e|en)', 'siehe unten',
   'was (?:bedeutet|heißt|heisst|meint|will|soll|steht|sagt|sagst|hältst|haltet|denkst|meinst) (?:das|dies|du|er|sie|ihr|hier|da|mir)',
   'ist das (?:\\p{L}+ ){0,3}(?:echt|seriös|betrug|spam|richtig|korrekt|wahr|okay|ok|höflich|gut|so|verständlich|normal|legal|ernst)',
-  '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren|davon halten|verstehen|machen)'
-  , 'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht', 'meinung\\?', 'gedanken\\?',
+  '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren|davon halten|verstehen|machen)',
+  'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht', 'meinung\\?', 'gedanken\\?',
   '(?:habe|hab) (?:ich )?(?:das|dies|diese[nrs]?|folgende[nrs]?) (?:\\p{L}+ ){0,3}(?:bekommen|gefunden|gelesen|erhalten|gesehen)',
   ], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)',
   '(?:以下|下面|上面|下列|如下)', '(?:什么|啥)意思', '写的?(?:啥|什么)', '(?:是不是|是否)(?:诈骗|骗子|骗局|真的|垃圾)', '是真的(?:吗|么)', '(?:怎么|如何)(?:回复|回答|翻译|理解|看待?|回)',
@@ -83,8 +83,8 @@ const PLAY = wholeWords([
   ,
   '(?:write|compose|create|generate|make up|invent|tell me|give me|continue|draft) (?:me |us )?(?:an?|the|some|another|\\d+) (?:\\p{L}+ ){0,4}(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|chapter|screenplay|fan ?fic(?:tion)?|rap|joke|diary|character|persona|script|testimonial|review|example|sample|placeholder)'
   ,
-  '(?:test|dummy|sample|mock|fake|example|placeholder|seed|training|demo|fixture) (?:data|user|users|profile|text|message|messages|input|inputs|record|records|case|cases|string|conversation|row|rows|bio|account|customer|persona|fixture|content|sentence|sentences|prompt|values?)'
-  , 'fixtures?', 'lorem', 'seed the', 'for (?:(?:the|a|our|my) )?(?:test|tests|testing|demo|mock|seed|unit test|test case)', 'few-?shot',
+  '(?:test|dummy|sample|mock|fake|example|placeholder|seed|training|demo|fixture) (?:data|user|users|profile|text|message|messages|input|inputs|record|records|case|cases|string|conversation|row|rows|bio|account|customer|persona|fixture|content|sentence|sentences|prompt|values?)',
+  'fixtures?', 'lorem', 'seed the', 'for (?:(?:the|a|our|my) )?(?:test|tests|testing|demo|mock|seed|unit test|test case)', 'few-?shot',
   'expected output', '(?:input|output|such as|for example|for instance|e\\.g\\.|examples?)\\s*:',
   'rollenspiel', 'tu so als', 'stell dir vor', 'du bist (?:ein|eine|jetzt|nun|der|die)', 'testdaten', 'testdatensatz',
   'beispiel(?:text|daten|nutzer|satz|sätze)', '(?:beispiele?|z\\.\\s?b\\.)\\s*:', 'platzhalter',
