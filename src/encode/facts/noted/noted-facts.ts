@@ -86,7 +86,7 @@ const POINTS = /\b(?:it|this|that|these|those|them|one|I|my|when|if|because)\b/u
 
 /** In a chat "I prefer the blue one" is of this moment; what an assistant notes of it is meant to last. */
 function tasteIn(message: Message, text: string, options: NoteOptions): readonly SaidChange[] | undefined {
-  const { verb, value } = TASTE.exec(text)?.groups ?? {}
+  const { verb, value } = TASTE.exec(text.split(/,? and I /u)[0]!)?.groups ?? {}
   const subject = subjectOfSpeaker(message)
   if (verb === undefined || value === undefined || POINTS.test(value) || subject === '') return undefined
   const who = subject === USER_SUBJECT ? 'The user' : subject
