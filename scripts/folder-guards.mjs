@@ -2,6 +2,7 @@
 
 import { sharingGuards } from './sharing-guards.mjs'
 
+const PLANTED = 'test/sharing/planted-doors.test.ts'
 const PRESENCE = 'test/store/store-presence.test.ts'
 const STATEMENTS = 'test/store/folder-statements.test.ts'
 const PIPELINE = 'src/store/engine/pglite-protocol/statement-pipeline.ts'
@@ -41,5 +42,33 @@ export const folderGuards = [
     tests: [STATEMENTS],
     embedded: true,
     schema: true,
+  },
+  {
+    name: 'folder closed to others',
+    prevents: 'a store that other users of the machine read, or replace',
+    edits: [['src/store/engine/pglite.ts', '    closeToOthers(folder)\n', '']],
+    tests: [PLANTED],
+    embedded: true,
+  },
+  {
+    name: 'a door of our own',
+    prevents: 'SQL sent to a socket that somebody has planted',
+    edits: [['src/store/folder/lock-directory.ts', '    await assertOurDoor(directory, doorName(inode))\n', '']],
+    tests: [PLANTED],
+    embedded: true,
+  },
+  {
+    name: 'a token of our own',
+    prevents: 'SQL sent to whoever has planted a token',
+    edits: [['src/store/folder/own-files.ts', "  const why = found.isFile() ? whyNotOurs(found) : 'it is no file'\n", '  const why = undefined\n']],
+    tests: [PLANTED],
+    embedded: true,
+  },
+  {
+    name: 'oldest unproven connection dropped',
+    prevents: 'idle connections that keep clients out',
+    edits: [['src/store/engine/sharing/door.ts', '>= MAX_STRANGERS) this.#dropOldest()', '>= MAX_STRANGERS) return void socket.destroy()']],
+    tests: [PLANTED],
+    embedded: true,
   },
 ]

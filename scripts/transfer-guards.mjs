@@ -128,4 +128,16 @@ export const transferGuards = [
     edits: [['src/cli/commands/ingest/restore-export.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))', 'const verified = counting(pieces, progress.onRead)']],
     tests: [CLI],
   },
+  {
+    name: 'derived text of an export cleaned',
+    prevents: 'bidi and image links of a forged export in recalled text',
+    edits: [[READ, 'const cleaned = cleanRow(kind, values)', 'const cleaned = cleanRow(kind, {})']],
+    tests: [HOSTILE],
+  },
+  {
+    name: 'NUL refused in every line of an export',
+    prevents: 'an error of the database without a code',
+    edits: [['src/memory/transfer/plain-json.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
+    tests: [HOSTILE],
+  },
 ]

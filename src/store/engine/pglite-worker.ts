@@ -1,10 +1,11 @@
 /** Worker thread that runs PGlite, which would block the main thread. */
-import { fdatasyncSync } from 'node:fs'
+import { chmodSync, fdatasyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from '../folder/initdb-params.ts'
+import { OWN_FILE, OWN_FOLDER } from '../folder/own-files.ts'
 import { readTimestamp, TYPE, type Query } from './db.ts'
 import type { Answer } from './open-transaction.ts'
 import { compiledEngine } from './start/compiled-engine.ts'
@@ -39,14 +40,29 @@ export interface EngineError {
 }
 
 /**
- * NodeFS with fsync. NodeFS has no fsync operation, so PGlite's WAL flushes reach only the kernel;
- * adding the operation to its streams makes every commit durable.
+ * NodeFS with fsync, and with files that are ours. NodeFS has no fsync operation, so PGlite's WAL flushes reach only the
+ * kernel; adding the operation to its streams makes every commit durable. A umask such as 0277 would leave files that
+ * PostgreSQL makes and cannot write.
  */
-class DurableFS extends NodeFS {
+class StoreFS extends NodeFS {
+  readonly #isDurable: boolean
+
+  constructor(folder: string, { isDurable }: { readonly isDurable: boolean }) {
+    super(folder)
+    this.#isDurable = isDurable
+  }
+
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const started = await super.init(pg, options)
     const mount = (module: { FS: EmscriptenFS }) => {
-      module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+      const { NODEFS } = module.FS.filesystems
+      const { mknod } = NODEFS.node_ops
+      NODEFS.node_ops.mknod = (parent, name, mode, device) => {
+        const node = mknod(parent, name, mode, device)
+        chmodSync(NODEFS.realPath(node), module.FS.isDir(mode) ? OWN_FOLDER : OWN_FILE)
+        return node
+      }
+      if (this.#isDurable) NODEFS.stream_ops.fsync = (stream) => {
         fdatasyncSync(stream.nfd)
         return 0
       }
@@ -56,7 +72,14 @@ class DurableFS extends NodeFS {
   }
 }
 interface EmscriptenFS {
-  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
+  isDir(mode: number): boolean
+  filesystems: {
+    NODEFS: {
+      stream_ops: { fsync?: (stream: { nfd: number }) => number }
+      node_ops: { mknod: (parent: object, name: string, mode: number, device: number) => object }
+      realPath(node: object): string
+    }
+  }
 }
 
 /**
@@ -83,7 +106,7 @@ function keepLastWords(line: string): boolean {
 const { folder, durability } = workerData as EngineStart
 const opening = compiledEngine.then((module) => PGlite.create({
   ...(module && { pgliteWasmModule: module }),
-  fs: durability === 'fsync' ? new DurableFS(folder) : new NodeFS(folder),
+  fs: new StoreFS(folder, { isDurable: durability === 'fsync' }),
   extensions: { vector },
   initDbStartParams: INITDB_PARAMS,
   startParams: startParams(durability),

@@ -43,7 +43,7 @@ const PAUSE_MS = 20
  * that hangs up is closing, and may have to wait for a transaction. Nobody there, and no lock to be had, can only be others who
  * come and go.
  */
-const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'not trusted': 300, 'hung up': 15_000, dead: 15_000 }
+const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'not trusted': 100, 'hung up': 15_000, dead: 15_000 }
 
 /** @throws {MadeleineError} `store_locked`, `store_untrusted`, `token_mismatch`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
 export async function joinFolder(options: JoinOptions): Promise<FolderRole> {
