@@ -38,6 +38,18 @@ export const askingGuards = [
     tests: [ASKING],
   },
   {
+    name: 'facts of others left out where somebody is named',
+    prevents: "the user's allergy as Marta's",
+    edits: [['src/recall/facts/whose-fact.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
+    tests: ['test/facts/whose-facts.test.ts'],
+  },
+  {
+    name: 'plans that are over do not stand',
+    prevents: 'a trip of last year as a plan in every prompt',
+    edits: [['src/recall/facts/standing-facts.ts', 'facts.filter((fact) => !isPlanOver(fact, now, timeZone))', 'facts']],
+    tests: [CONTEXT],
+  },
+  {
     name: 'facts that stand in the context not recalled again',
     prevents: 'the same line twice in a prompt',
     edits: [[SEARCH, 'hidesFact?.(fact.id) !== true && ', '']],

@@ -154,7 +154,7 @@ export function messageWithoutRecalled<M extends { readonly text: string; readon
 }
 
 /** The lines of our own format, which recall/render, recall/session and the manifest write. */
-const OWN_LINE = /^(?:A record of earlier conversations: |No memories found\.$|Nothing found that answers the query\. |## (?:Known Facts|Episodic Memories|Passages|Earlier in this conversation)$|Older talk is closed |Segment boundary: |### .*\]$|\*\*(?:When|Summary|Passages|Details|Query time):\*\*|- .*: "|- \[[a-z]+\] .*\((?:since )?\d.*; \d+ sources?\)$|CONVERSATION MANIFEST$|[├└│])/
+const OWN_LINE = /^(?:A record of earlier conversations: |No memories found\.$|Nothing found that answers the query\. |## (?:Known Facts|Episodic Memories|Passages|Earlier in this conversation)$|Older talk is closed |Segment boundary: |### .*\]$|\*\*(?:When|Summary|Passages|Details|Query time):\*\*|- .*: "|- \[[a-z]+\] .*\((?:[^()]{1,400}; )?\d+ sources?\)$|CONVERSATION MANIFEST$|[├└│])/
 
 /** The length of our own lines at the beginning of a text, with their line ends; 0 when the rest of the first line is not empty. */
 function ourLinesLength(text: string): number {

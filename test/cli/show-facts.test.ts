@@ -33,8 +33,8 @@ describe('what does not change', () => {
     const text = shown(known('a', 'hometown', 'Bergen', { supersedes: 'b' }), before)
     expect(text).toContain('said before: Oslo')
     expect(text).not.toMatch(/since|was:|until/)
-    expect(factLine({ ...before, validTo: null }, 1, 'UTC')).toBe('- [identity] Lena: Oslo (1 source)')
-    expect(factLine({ ...before, validTo: at('2026-03-01') }, 1, 'UTC')).toBe('- [identity] Lena: Oslo (corrected 1 Mar 2026; 1 source)')
+    expect(factLine({ ...before, validTo: null }, { sources: 1, last: undefined }, 'UTC')).toBe('- [identity] Lena: Oslo (1 source)')
+    expect(factLine({ ...before, validTo: at('2026-03-01') }, { sources: 1, last: undefined }, 'UTC')).toBe('- [identity] Lena: Oslo (corrected 1 Mar 2026; 1 source)')
   })
 
   it('is told apart from what does', () => {

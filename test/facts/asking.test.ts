@@ -66,7 +66,7 @@ describe('a question finds the fact that answers it first', () => {
   })
 
   test.each([
-    'where does Zoe live', 'where do I live', 'who do I work for', 'what is my brother called', "what's my rabbit called", 'when is the birthday of Lena', 'what is your favourite colour', 'does Lena like spinach', 'asdf', '?!', '莉娜的生日是几号',
+    'where does Zoe live', 'where in Oslo does Lena live', 'where do I live', 'who do I work for', 'what is my brother called', "what's my rabbit called", 'when is the birthday of Lena', 'what is your favourite colour', 'does Lena like spinach', 'asdf', '?!', '莉娜的生日是几号',
   ])('a question without an answer finds none: %s', async (query) => {
     const found = await memory.facts({ query })
     expect(found.filter(({ confidence }) => confidence! >= 0.4)).toEqual([])

@@ -27,7 +27,7 @@ describe('recall', () => {
     expect(facts[0]).toMatchObject({ text: 'Tom works for the harbour authority', confidence: 0.9 })
     expect(facts.map((one) => one.text)).not.toContain('Lena likes tea')
     expect(confidence.level).toBe('strong')
-    expect(text.split('\n\n').slice(1, 2).join()).toMatch(/^## Known Facts\n- \[identity\] Tom works for the harbour authority \(since 4 Jan 2026; 1 source\)/)
+    expect(text.split('\n\n').slice(1, 2).join()).toMatch(/^## Known Facts\n- \[identity\] Tom works for the harbour authority \(since 4 Jan 2026; said by Ben; 1 source\)/)
     expect(leftOut).toEqual([])
   })
 

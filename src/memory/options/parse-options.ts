@@ -106,10 +106,10 @@ export function parseConversations(options: ConversationsOptions): Conversations
   return { ...page, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
 }
 
-function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
+function sessionOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
   const { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 } = input
   return {
-    conversationId, maxTokens, tokenizer, manifest, summaries, turns,
+    conversationId, maxTokens, tokenizer, manifest, summaries, turns, now: now(),
     form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
   }
 }

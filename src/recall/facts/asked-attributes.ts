@@ -45,6 +45,10 @@ const QUESTIONS: readonly AttributeQuestion[] = [
   question('school university education', [String.raw`where\b[^?]*\b(?:school|university|college|study|studies|studied|studying)|(?:which|what) (?:school|university|college)|(?:which|what) (?:city|town|country)\b[^?]*\b(?:study|studies|studied|studying)`, '哪[^，。？]{0,4}(?:学校|大学)|什么(?:学校|大学)|在哪(?:里|儿)?(?:上学|读书|念书)'], ['school|university|college|study|studies|studied|studying|go|goes|went|city|town|country', '学校|大学|上学|读书|念书|什么|哪(?:里|儿|个|所)?|在']),
   question('studies education degree', [String.raw`(?:which|what)(?! (?:school|university|college|city|town|country)\b)\b[^?]*\b(?:study|studies|studied|studying|degree|major)`, '(?:哪|什么)[^，。？]{0,4}专业'], ['study|studies|studied|studying|degree|major|school|university|college', '专业|什么|哪个?']),
   question('allergy allergies allergic-to intolerance intolerances', ['allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)', '过敏|不耐受'], ['allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|to', '对?(?:什么|啥|哪些)?(?:东西)?过敏|不耐受']),
+  question('allergy allergies allergic-to intolerance intolerances medication medications health', [
+    String.raw`(?:pills?|tablets?|medicines?|medications?|meds|painkillers?|antibiotics?|drugs?)\b|(?:can(?:no|['’])?t|must(?: not|n['’]t)|should(?: not|n['’]t)|not allowed to|may not)\b[^?]*\b(?:take|eat|drink)`,
+    '(?:什么|哪些|哪种)药|不能(?:吃|喝|服用|用)',
+  ], ["pills?|tablets?|medicines?|medications?|meds|painkillers?|drugs?|can(?:no|['’])?t|mustn['’]t|shouldn['’]t|must|should|allowed|may|not|take|eat|drink|which|what", '(?:什么|哪些|哪种)药?|不能(?:吃|喝|服用|用)?']),
   question('health', ['health|illness(?:es)?|disease|medical condition', '健康|什么病|疾病'], ['health|illness(?:es)?|disease|medical|condition', '健康|什么|病|疾病']),
   question('plays hobby', ['(?:what|which|do|does|did)\\b[^?]*\\bplays?|instruments?', '(?:弹|演奏)(?:什么|哪)|乐器'], ['plays?|instruments?', '弹|演奏|乐器|什么|哪种?']),
   question('diet', ['vegan|vegetarian|diet', '吃素|素食|忌口|饮食'], ['diet', '忌口|饮食']),
@@ -73,6 +77,9 @@ const OF_RELATED = either("who(?:'s|’s)?|names?|named|called|how many|have|has
 /** Nouns of somebody's people and animals. "Where does my sister live" is no question about me. */
 const RELATED_NOUN = new RegExp(RELATED.map(({ asks }) => asks.source).join('|'), 'giu')
 
+/** The nouns of somebody's people and animals in a text, lower case, each once. */
+export const relatedNouns = (text: string): string[] => [...new Set((text.match(RELATED_NOUN) ?? []).map((noun) => noun.toLowerCase()))]
+
 export interface AskedAttributes {
   /** The attributes that answer; empty where the lexicon does not know the question. */
   readonly attributes: readonly string[]
@@ -94,7 +101,7 @@ export function askedAttributes(text: string): AskedAttributes {
   return {
     attributes: [...new Set(used.flatMap(({ attributes }) => attributes))],
     rest: used.reduce((left, { cues }) => left.replace(cues, ' '), text),
-    related: [...new Set((text.match(RELATED_NOUN) ?? []).map((noun) => noun.toLowerCase()))],
+    related: relatedNouns(text),
   }
 }
 
@@ -111,7 +118,7 @@ export const withOpposites = (attributes: readonly string[]): string[] =>
 
 /** Words for the same people and animals. */
 const SAME_NOUNS: readonly RegExp[] = [
-  /mother|mum|mom|妈妈|母亲/u, /father|dad|爸爸|父亲/u, /parent|父母/u, /sister|姐姐|妹妹|姐妹/u, /brother|哥哥|弟弟|兄弟/u, /sibling|sister|brother|姐|妹|兄|弟/u, /\bsons?\b|儿子/u, /daughter|女儿/u,
+  /mother|mum|mom|妈妈|母亲/u, /father|dad|爸爸|父亲/u, /parent|父母/u, /sibling|sister|姐|妹/u, /sibling|brother|哥|兄|弟/u, /\bsons?\b|儿子/u, /daughter|女儿/u,
   /child|kid|\bsons?\b|daughter|孩子|儿子|女儿/u, /wife|妻子|老婆/u, /husband|丈夫|老公/u, /partner|spouse|wife|husband|boyfriend|girlfriend|对象|伴侣|妻子|丈夫|老婆|老公|男友|女友|男朋友|女朋友/u,
   /boyfriend|男朋友|男友/u, /girlfriend|女朋友|女友/u, /\bdogs?\b|pupp|狗/u, /\bcats?\b|kitten|猫/u, /\bpets?\b|\bdogs?\b|\bcats?\b|pupp|kitten|rabbit|hamster|parrot|horse|宠物|狗|猫|兔|仓鼠|鹦鹉/u,
 ]

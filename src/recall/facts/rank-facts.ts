@@ -1,15 +1,17 @@
 /** Which facts answer a question, and how surely. */
-import { isSingleValued, USER_SUBJECT } from '../../core/facts/fact.ts'
+import { isSingleValued, type FactCategory } from '../../core/facts/fact.ts'
 import { terms } from '../../text/terms.ts'
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'
 import { isAskedAttribute, isRelatedIn } from './asked-attributes.ts'
-import { foldedWords, type AskedWord, type FactQuestion } from './read-question.ts'
+import type { AskedWord, FactQuestion } from './read-question.ts'
+import { whoseFits, type WhoseFit } from './whose-fact.ts'
 
 /** What ranking reads of a fact. */
 export interface AskedFact {
   readonly id: string
   readonly subject: string
+  readonly category: FactCategory
   readonly attribute: string | null
   readonly value: string | null
   readonly text: string
@@ -34,8 +36,6 @@ const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
 const TOUCHES = 0.35
 /** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
 const OTHER_ATTRIBUTE = 0.3
-/** Whom it is about: the one asked about; nobody is named ("does she …"); somebody else, whose fact names the one asked about. */
-const SUBJECT_FIT = { asked: 1, open: 0.8, other: 0.7 } as const
 /** What is shown at least: below `LEAST_FACT` nothing of the question is answered. */
 export const LEAST_FACT = 0.2
 
@@ -45,16 +45,20 @@ export const LEAST_FACT = 0.2
  *
  * What no longer holds answers only questions about the past, about a time in which it held, or where `withEnded` asks for it.
  *
+ * @param isOver whether a fact is a plan whose days are over: it answers as what no longer holds does
  * @param asOf the time asked for; absent: now
  */
-export function rankFacts<F extends AskedFact>(facts: readonly F[], asked: FactQuestion, { asOf, withEnded = false }: { asOf?: Date | undefined; withEnded?: boolean } = {}): RankedFact<F>[] {
+export function rankFacts<F extends AskedFact>(
+  facts: readonly F[], asked: FactQuestion, { asOf, withEnded = false, isOver }: { asOf?: Date | undefined; withEnded?: boolean; isOver?: (fact: F) => boolean } = {},
+): RankedFact<F>[] {
   // "After the talk with Ann" is beside nothing that is known: its words are looked for as others are
   const question = facts.some((fact) => isBeside(fact, asked.beside)) ? asked : { ...asked, beside: undefined }
-  const isEnded = ({ validTo }: F): boolean => validTo !== null && (asOf === undefined || validTo <= asOf)
-  const named = new Set(facts.filter(({ subject }) => subject !== USER_SUBJECT && isNamedIn(subject, question.folded)).map(({ subject }) => subject))
+  const isEnded = (fact: F): boolean => (fact.validTo !== null && (asOf === undefined || fact.validTo <= asOf)) || isOver?.(fact) === true
+  const whose = whoseFits(facts, question)
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
   return facts.flatMap((fact): (RankedFact<F> & { readonly isEnded: boolean })[] => {
-    const confidence = Math.min(contentFit(fact, question, named) * byTime(fact), tells(fact, question) ? 1 : TOUCHES)
+    const fit = whose(fact)
+    const confidence = Math.min(contentFit(fact, question, fit) * byTime(fact), tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES))
     return confidence < LEAST_FACT ? [] : [{ fact, confidence, isEnded: isEnded(fact) }]
   }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded) || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
     .map(({ fact, confidence }) => ({ fact, confidence }))
@@ -79,39 +83,20 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
   return attribute === 'name' || /\p{Lu}|\p{Lo}/u.test(value ?? text.replace(subject, ''))
 }
 
-/** Whether a question names somebody: by all of a name, or by one of its parts. */
-function isNamedIn(subject: string, question: string): boolean {
-  const parts = foldedWords(subject).trim().split(' ').filter((part) => [...part].length > 1)
-  const isUnspaced = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}/u.test(subject)
-  return parts.some((part) => (isUnspaced ? question.includes(part) : question.includes(` ${part} `) || (part.length > 3 && question.includes(` ${part}s `))))
-}
-
-function subjectFit(fact: AskedFact, question: FactQuestion, named: ReadonlySet<string>): number {
-  const { subject } = fact
-  if (named.has(subject) || (question.isOwn && fact.isOwn)) return SUBJECT_FIT.asked
-  if (question.isYours && named.size === 0) return 0
-  if (named.size > 0) return SUBJECT_FIT.other
-  // "My sister" may have a name, by which her facts go
-  if (question.isOwn) return question.related.length > 0 ? SUBJECT_FIT.other : 0
-  return SUBJECT_FIT.open
-}
-
-function contentFit(fact: AskedFact, question: FactQuestion, named: ReadonlySet<string>): number {
-  const subject = subjectFit(fact, question, named)
-  if (subject === 0) return 0
+function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }: WhoseFit): number {
+  if (fit === 0) return 0
   const held = heldBy(fact)
   const isAsked = isAskedAttribute(fact.attribute, question.attributes)
-  const isOfRelated = question.related.every((noun) => isRelatedIn(noun, held.folded))
-  if (!isOfRelated) return 0
+  if (!isRelative && !question.related.every((noun) => isRelatedIn(noun, held.folded))) return 0
   const beside = question.beside?.terms ?? NO_TERMS
-  // The name of the one asked about, and of what came before, are not looked for in the fact
-  const own = subject === SUBJECT_FIT.asked ? new Set(terms(fact.subject)) : NO_TERMS
+  // The name of the one asked about, what they are to the user, and what came before, are not looked for in the fact
+  const own = new Set([...(fit === 1 ? terms(fact.subject) : []), ...(isRelative ? question.related.flatMap((noun) => terms(noun)) : [])])
   const isLookedFor = ({ terms: spelt }: AskedWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
-  if (isAsked) return subject * attributeFit(question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined))
+  if (isAsked) return fit * attributeFit(question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined))
   // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
   const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
   if (words.length > 1 && !words.some((word) => word.says && held.has(word))) return 0
-  return subject * wordFit(words, held.has, question.attributes.length > 0 && fact.attribute !== null)
+  return fit * wordFit(words, held.has, question.attributes.length > 0 && fact.attribute !== null)
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set()

@@ -4,6 +4,7 @@ import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { compatible } from '../../text/normalise.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { isFillerWord, isGrammar } from '../query/informative-words.ts'
+import { peopleAsked } from '../query/named-people.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { askedAttributes, withOpposites } from './asked-attributes.ts'
 
@@ -22,6 +23,8 @@ export interface AskedWord {
 export interface FactQuestion {
   /** Its words as they are looked for in names, folded. */
   readonly folded: string
+  /** The words that name somebody it is about, by its grammar, folded: also whom nobody knows. */
+  readonly people: readonly string[]
   /** It says me, my, 我, or "the user" as assistants do: it is about the user. */
   readonly isOwn: boolean
   /** It says you, and not me: it asks about the assistant, of whom nothing is known. */
@@ -71,6 +74,7 @@ export function factQuestion(text: string, times: readonly Pick<RecalledTime, 't
   const isOwn = OWN.test(text)
   return {
     folded: foldedWords(text),
+    people: peopleAsked(text).map((name) => foldedWords(name).trim()),
     isOwn,
     isYours: !isOwn && YOURS.test(text),
     attributes: YES_OR_NO.test(text) ? withOpposites(attributes) : attributes,

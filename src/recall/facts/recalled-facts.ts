@@ -9,6 +9,7 @@ import { localHour } from '../../time/calendar.ts'
 import type { CheckedOptions, ParsedQuery } from '../query/parse-query.ts'
 import { factQuestion, type FactQuestion } from './read-question.ts'
 import type { FactWithProofs } from './fact-result.ts'
+import { isPlanOver } from './plan-days.ts'
 import { rankFacts, type RankedFact } from './rank-facts.ts'
 
 /** What a recall asks of the facts. */
@@ -28,7 +29,7 @@ interface FactSearchOptions {
   readonly admits?: (fact: CandidateFact) => boolean
 }
 
-type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact'> & Pick<ParsedQuery, 'times'>
+type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact' | 'now'> & Pick<ParsedQuery, 'times'>
 
 /** Facts that are looked for by so many terms: a pasted page asks for none. */
 const MOST_TERMS = 48
@@ -39,7 +40,7 @@ const MOST_THEN = 100
  * @param query what the reader sees anyway (`hidesFact`) does not answer
  */
 export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChanges, withEnded = false, admits }: FactSearchOptions): FactSearch {
-  const { text, factLimit, scope, hidesFact } = query
+  const { text, factLimit, scope, hidesFact, now: today } = query
   const find = (question: FactQuestion) => (factChanges === 0 || factLimit === 0 ? Promise.resolve([]) : candidateFacts(tx, userId, questionTerms(question), scope))
   let now: Promise<CandidateFact[]> | undefined
   const first = () => (now ??= find(factQuestion(text, query.times)))
@@ -50,7 +51,7 @@ export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChang
       const found = corrections.length === 0 ? await first() : await find(question)
       if (found.length === 0) return []
       const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found, question, scope }) : found
-      return rankFacts(candidates, question, { asOf: scope.asOf, withEnded })
+      return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
         .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
     },
   }

@@ -13,6 +13,7 @@ import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
 import { asksForTalk, withoutAskingWords } from './asking-words.ts'
+import { peopleAsked } from './named-people.ts'
 import { subjectOf } from './query-subject.ts'
 import { recalledTimes, type RecalledTime } from './recalled-times.ts'
 
@@ -59,6 +60,8 @@ export interface ParsedQuery extends CheckedOptions {
   /** The one person asked about, as named in the log, and the name's hash in the forward index. */
   readonly personName: string | undefined
   readonly person: number | undefined
+  /** Which of the words name people asked about who are no speakers, by their places; empty: none, or a speaker is asked about. */
+  readonly peopleWords: readonly number[]
   /** The query names a person and nothing else: whatever they say answers it, the newest first. */
   readonly isOfNameOnly: boolean
   /** The times it names, in local days, the latest first: messages of these days and of those after them score more. */
@@ -133,14 +136,16 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
   const phrases = phrasesIn(text)
   const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0 && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
-  const words = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
+  const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
+  const words = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
   return {
     ...options,
-    words: SAYS_SOMETHING.test(text) ? (words.length > 0 || isOfTimeOnly ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
+    words,
     names,
+    peopleWords: nameTerms.size === 0 ? placesOf(peopleAsked(text), words) : [],
     personName: person,
     person: person === undefined ? undefined : termHash(person),
-    isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
+    isOfNameOnly: person !== undefined && others.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
     times: recalledTimes(isOfTimeOnly ? times : times.filter(({ isLoose }) => !isLoose), timeZone),
     isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),
@@ -164,6 +169,12 @@ export function widened(query: ParsedQuery): ParsedQuery | undefined {
   const named = [...new Set(times.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))].filter((word) => CALENDAR_WORDS.has(word))
   const timeWords = queryWords(named.join(' '))
   return timeWords.length === 0 ? undefined : { ...query, words: [...words, ...timeWords].slice(0, MOST_WORDS), timeTerms: timeWords.flat() }
+}
+
+/** The places of the words that are parts of names. */
+function placesOf(people: readonly string[], words: readonly (readonly string[])[]): number[] {
+  const terms = new Set(people.flatMap(queryTerms))
+  return terms.size === 0 ? [] : [...words.keys()].filter((i) => words[i]!.some((term) => terms.has(term)))
 }
 
 const CALENDAR_WORDS: ReadonlySet<string> = new Set([...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS])

@@ -65,7 +65,7 @@ export function* layoutPieces({ facts = [], episodes, passages, details, timeZon
   }), ({ message: { text } }) => 2 * text.length)
   const known = facts.map(({ fact }): LayoutPiece => ({
     kind: 'fact', id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
-    lines: [factLine(fact, fact.sources.length, timeZone)], lineAlone: '', messages: [],
+    lines: [factLine(fact, { sources: fact.sources.length, last: fact.sources.at(-1) }, timeZone)], lineAlone: '', messages: [],
   }))
   const interleaved = Array.from({ length: Math.max(known.length, heads.length, quotes.length) }, (_, i) => [known[i], heads[i], quotes[i]])
   const full: LayoutPiece[] = []

@@ -4,7 +4,7 @@ import { ownText } from '../../message/recalled-text.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import type { CorpusStats } from '../search/corpus-stats.ts'
-import { answerProbability, evidenceParts, probabilityOf, titleEvidence, withoutOwnWords, type EvidenceParts } from './evidence.ts'
+import { answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { hasOwnWords, wordsOfNames } from './own-words.ts'
 import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
@@ -28,20 +28,24 @@ interface Judging {
   readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
 }
 
+/** Words for somebody who is named beside a message: without one, "I am allergic to nuts" tells of its speaker. */
+const OF_ANOTHER = /(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]/iu
+
 /** @param scored all of them, in any order */
 export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { stats, textOf }: Judging): Confidences {
   const names = wordsOfNames(query.names)
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
     const probability = answerProbability(one.evidence, query)
-    return text && hasOwnWords(ownText(text), names) ? probability : withoutOwnWords(probability)
+    if (!text || !hasOwnWords(ownText(text), names)) return withoutOwnWords(probability)
+    return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(ownText(text)) ? ofAnother(probability) : probability
   }
   const values = new Map(scored.map((one) => [one, of(one)]))
   const surest = surestByEpisode(scored, (one) => values.get(one)!)
   const isHidden = (one: ScoredMessage | undefined): boolean => one !== undefined && query.hides?.(one.message) === true
   const ofEpisode: Confidences['ofEpisode'] = ({ row, titleEvidence: title, saysNothing }) => {
     const best = surest.get(row.id)?.[0]
-    const probability = probabilityOf(evidenceParts(title))
+    const probability = titleProbability(title)
     const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? values.get(best)! : 0]
     return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) } : { confidence: byTitle, evidence: evidenceParts(title) }
   }
@@ -60,7 +64,7 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
 /** What the titles of the messages' conversations hold of the query, each read as one message. */
 function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], stats: CorpusStats): number[] {
   const titles = new Map(scored.flatMap(({ message: { conversationId, titleCounts } }) => (titleCounts ? [[conversationId, titleCounts] as const] : [])))
-  return [...titles.values()].map((counts) => probabilityOf(evidenceParts(titleEvidence(query, heldWords(counts, query), stats))))
+  return [...titles.values()].map((counts) => titleProbability(titleEvidence(query, heldWords(counts, query), stats)))
 }
 
 /** The messages of each episode with the most evidence, the surest first. */

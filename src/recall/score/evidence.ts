@@ -27,6 +27,8 @@ export interface EvidenceSignals {
   readonly topic: number
   /** A person is asked about, and somebody else says the message. */
   readonly isOfAnother: boolean
+  /** Whether it names the people asked about who are no speakers: itself, only around it, or neither; undefined: none are asked about. */
+  readonly about?: 'named' | 'near' | 'aside' | undefined
   /** How near it is to the times that the query names, 0–1 (`dateScore`); undefined: it names none. */
   readonly date: number | undefined
 }
@@ -42,7 +44,8 @@ interface Evidenced {
 }
 
 /** What a message holds of a query. */
-export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
+export function evidenceOf(query: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
+  const { person, spans, isOfTimeOnly } = query
   let [total, own, around] = [0, 0, 0]
   const hasOwn = message.counts.some((count) => count > 0)
   for (const [word, { weight, held }] of informative.entries()) {
@@ -54,7 +57,8 @@ export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { messa
   }
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, around), topic: features.topic + features.windowTopic,
-    isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
+    isOfAnother: person !== undefined && person !== message.speaker,
+    about: aboutIn(query, message.counts, [window.counts, message.titleCounts]), date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
   }
 }
 
@@ -64,7 +68,15 @@ export function titleEvidence(query: ParsedQuery, terms: readonly string[], corp
   const weights = informativeWeights(query, corpus)
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]!.held : sum), 0)
-  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own) }
+  const counts = query.words.map(([term = '']) => Number(held.has(term)))
+  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own), about: aboutIn(query, counts, []) }
+}
+
+/** Whether a text, or else what is around it, names the people asked about. @param counts how often they hold each word of the query */
+function aboutIn({ peopleWords }: ParsedQuery, counts: readonly number[], around: readonly (readonly number[] | undefined)[]): EvidenceSignals['about'] {
+  if (peopleWords.length === 0) return undefined
+  const names = (of: readonly number[] | undefined): boolean => of !== undefined && peopleWords.some((word) => (of[word] ?? 0) > 0)
+  return names(counts) ? 'named' : around.some(names) ? 'near' : 'aside'
 }
 
 /** Log odds, fitted. */
@@ -73,6 +85,8 @@ export const EVIDENCE_COEFFICIENTS = { bias: -2.75, own: 3.41, rarity: 0.17, top
 const ANOTHERS_SHARE = 0.6
 export const MOST_RARITY = 16
 
+/** A message that does not tell of the people asked about is weak at most, whatever other words it holds. */
+const TELLS_OF_ANOTHER = 0.35
 /** The messages of the person that a query only names, and those of the time that it only names. Not fitted: it is what was asked for. */
 const ASKED_FOR = 0.9
 /** Said within days of a time that the query only names. */
@@ -105,8 +119,17 @@ export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, topic: 0, isOfA
 export function answerProbability(signals: EvidenceSignals, { isOfNameOnly, isOfTimeOnly }: Pick<ParsedQuery, 'isOfNameOnly' | 'isOfTimeOnly'>): number {
   if (isOfTimeOnly) return (signals.date === 1 ? ASKED_FOR : (signals.date ?? 0) > 0 ? NEAR_THE_TIME : probabilityOf(evidenceParts(NO_EVIDENCE))) * (signals.isOfAnother ? ANOTHERS_SHARE : 1)
   if (isOfNameOnly && !signals.isOfAnother) return ASKED_FOR
-  return probabilityOf(evidenceParts(signals))
+  return titleProbability(signals)
 }
+
+/** The probability that an episode's title and summary, or the title of a conversation, answer, 0–1. */
+export function titleProbability(signals: EvidenceSignals): number {
+  const probability = probabilityOf(evidenceParts(signals))
+  return signals.about === 'aside' ? ofAnother(probability) : probability
+}
+
+/** The same for a message that tells of somebody else than the people asked about. */
+export const ofAnother = (probability: number): number => Math.min(TELLS_OF_ANOTHER, probability)
 
 /** The same for a message that says nothing by itself. */
 export const withoutOwnWords = (probability: number): number => Math.min(SAYS_NOTHING, probability)

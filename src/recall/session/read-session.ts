@@ -34,8 +34,9 @@ export interface SessionRequest extends SessionPlanOptions {
   readonly maxTokens: number | undefined
   readonly tokenizer: TokenizerOption
   readonly manifest: boolean
-  /** Facts that stand in the system text at most; default 0. */
+  /** Facts that stand in the system text at most, default 0, and the clock by which plans are over. */
   readonly facts?: number
+  readonly now: Date
   /** Turns of the closed part that are shown verbatim. */
   readonly turns: number
   /** Newest messages that the caller shows itself; default 0. */
@@ -102,11 +103,11 @@ const MIN_READ_TOKENS = 10_000
  * open part are shown verbatim with it, so that no message is invisible meanwhile.
  */
 async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
-  const { conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, tokenizer, form, ownHistory = 0, openMessages = true } = request
+  const { conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, now, tokenizer, form, ownHistory = 0, openMessages = true } = request
   const [standing, titles, conversation, segments] = await Promise.all([
     readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [], conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
   ])
-  const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone })
+  const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone, now })
   if (!conversation) return { facts, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
   const { cursor, nextSeq } = conversation
   const end = Math.max(0, nextSeq - ownHistory)

@@ -83,17 +83,25 @@ export async function predecessorsOf(tx: Tx, userId: string, ids: readonly strin
 /** A fact that holds, and by how many messages. */
 export interface CountedFact extends FactWithoutProofs {
   readonly sourceCount: number
-  /** Of its newest proof. */
+  /** Of its newest proof, as are the others. */
   readonly conversationId: string
+  readonly speaker: string
+  readonly provedAt: Date
 }
 
 /** The newest facts of each category that hold, at most `limit` of each, in the order of the categories. One statement. */
 export const newestOfCategories = (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
-    select ${factColumns}, (select count(*)::int from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') as "sourceCount",
-           (select conversation_id from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' order by s.at desc, s.seq desc limit 1) as "conversationId"
+    select ${factColumns}, n."sourceCount", p.conversation_id as "conversationId", p.at as "provedAt", coalesce(p.name, p.role) as speaker
       from unnest(${categories}::text[]) with ordinality as c (category, nth)
      cross join lateral (
        select * from fact f where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null
         order by f.valid_from desc, f.id limit ${limit} offset 0) f
+     cross join lateral (
+       select count(*)::int as "sourceCount" from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') n
+     cross join lateral (
+       select s.conversation_id, s.at, m.name, m.role
+         from (select conversation_id, seq, at from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
+                order by s.at desc, s.seq desc limit 1 offset 0) s
+        cross join lateral (select name, role from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m) p
      order by c.nth, f.valid_from desc, f.id`)

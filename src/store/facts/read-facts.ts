@@ -15,6 +15,8 @@ export interface FactProof {
   readonly messageId: string
   /** The episode that the message is in; null while it is in none. */
   readonly episodeId: string | null
+  /** Who said it: the name of its speaker, or its role. */
+  readonly speaker: string
   /** Story time. */
   readonly at: Date
 }
@@ -126,9 +128,9 @@ async function withProofs(tx: Tx, userId: string, facts: readonly FactThen[]): P
 /** The proofs of each fact, each message once. @param places rows with "factId", "conversationId", seq and at */
 export async function proofsOf(tx: Tx, userId: string, places: Query): Promise<Map<string, FactProof[]>> {
   const rows = await tx.rows<FactProof & { factId: string }>(sql`
-    select p."factId", p."conversationId", p.seq, m.id as "messageId", e.id as "episodeId", p.at
+    select p."factId", p."conversationId", p.seq, m.id as "messageId", e.id as "episodeId", coalesce(m.name, m.role) as speaker, p.at
       from (select distinct * from (${places}) p) p
-     cross join lateral (select id from message m where m.user_id = ${userId} and m.conversation_id = p."conversationId" and m.seq = p.seq offset 0) m
+     cross join lateral (select id, name, role from message m where m.user_id = ${userId} and m.conversation_id = p."conversationId" and m.seq = p.seq offset 0) m
       left join lateral (
         select s.id from segment s
          where s.user_id = ${userId} and s.conversation_id = p."conversationId" and s.from_seq <= p.seq and s.to_seq > p.seq and s.state = 'collapsed'
