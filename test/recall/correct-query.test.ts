@@ -42,9 +42,9 @@ describe('a word that the log does not know is read as', () => {
 
   test('the name of a speaker, who is then asked about', async () => {
     const { corrected, pairs } = await correct('What did Lnea say about yoga?')
-    expect([corrected.personName, pairs]).toEqual(['Lena', ['Lnea → Lena']])
+    expect([corrected.plainName, pairs]).toEqual(['Lena', ['Lnea → Lena']])
     expect(corrected.words).toEqual([['sai'], ['yoga']])
-    expect((await correct('valerei')).corrected).toMatchObject({ personName: 'Valerie Müller', isOfNameOnly: true })
+    expect((await correct('valerei')).corrected).toMatchObject({ plainName: 'Valerie Müller', isOfNameOnly: true })
   })
 
   test('a time, which is then searched near', async () => {

@@ -1,7 +1,7 @@
 /** Who speaks for themselves in a talk: users, and both sides of a talk between people; programs never. */
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
-import { personName } from '../../message/plain/person-name.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
 
 /** What is known of the conversation that messages are of. */
 export interface TalkKind {
@@ -36,7 +36,7 @@ function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
   const own = new Map<string, string>()
   const given = new Map<string, Set<string>>()
   for (const name of new Set(names)) {
-    const person = personName(name)
+    const person = plainName(name)
     if (person === undefined) continue
     own.set(name, person)
     const key = person.toLowerCase()

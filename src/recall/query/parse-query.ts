@@ -57,7 +57,7 @@ export interface ParsedQuery extends CheckedOptions {
   /** The names of all speakers. */
   readonly names: readonly string[]
   /** The one person asked about, as named in the log, and the name's hash in the forward index. */
-  readonly personName: string | undefined
+  readonly plainName: string | undefined
   readonly person: number | undefined
   /** The query names a person and nothing else: whatever they say answers it, the newest first. */
   readonly isOfNameOnly: boolean
@@ -138,7 +138,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     ...options,
     words: SAYS_SOMETHING.test(text) ? (words.length > 0 || isOfTimeOnly ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
     names,
-    personName: person,
+    plainName: person,
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),

@@ -1,6 +1,6 @@
 /** Facts that a question may be answered by, and those that stand in every prompt: bounded reads, whatever the number of facts. */
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
-import { personName } from '../../message/plain/person-name.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import type { Scope } from '../queries/search-scope.ts'
 import { proofsOf, type FactProof, type FactRow } from './read-facts.ts'
@@ -55,7 +55,7 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
 
 /** Whether a fact's subject is the one who says it, under any of these names of messages by role user. */
 const isOwn = (subject: string, names: readonly string[]): boolean =>
-  subject === USER_SUBJECT || names.some((name) => [name, personName(name)].some((same) => same?.toLowerCase() === subject.toLowerCase()))
+  subject === USER_SUBJECT || names.some((name) => [name, plainName(name)].some((same) => same?.toLowerCase() === subject.toLowerCase()))
 
 function inScope(userId: string, { within, after, before }: Scope): Query {
   if (!within && !after && !before) return sql`true`
