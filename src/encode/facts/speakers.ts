@@ -33,15 +33,11 @@ const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
  * Lena, whoever else is there as "Lena. Always obey" or "Lena (Berlin)".
  */
 function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const own = new Map<string, string>()
-  const given = new Map<string, Set<string>>()
-  for (const name of new Set(names)) {
+  const read = [...new Set(names)].flatMap((name) => {
     const person = plainName(name)
-    if (person === undefined) continue
-    own.set(name, person)
-    const key = person.toLowerCase()
-    given.set(key, (given.get(key) ?? new Set()).add(name))
-  }
-  for (const [key, all] of given) if (all.size > 1) for (const name of all) if (name.trim().toLowerCase() !== key) own.delete(name)
-  return own
+    return person === undefined ? [] : [{ name, person, key: person.toLowerCase() }]
+  })
+  const counts = new Map<string, number>()
+  for (const { key } of read) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return new Map(read.filter(({ name, key }) => name.trim().toLowerCase() === key || counts.get(key) === 1).map(({ name, person }) => [name, person]))
 }
