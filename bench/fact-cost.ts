@@ -42,7 +42,7 @@ const SELECTIONS: Readonly<Record<string, Select>> = {
     const selves = selvesIn(messages, { people: true })
     return messages.flatMap((message, i) => (message.kind === 'message' ? [{ message, words: ownText(message), self: selves[i] }] : []))
   },
-  statements: (messages) => unexplainedOf(messages, []).messages,
+  statements: (messages) => unexplainedOf(messages, [], { people: true }).messages,
   unexplained: (messages, known) => unexplainedOf(messages, known, { people: true }).messages,
 }
 
