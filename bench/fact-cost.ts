@@ -34,16 +34,16 @@ const FILES = [...values.data, ...positionals]
 if (FILES.length === 0) throw new Error('expected --data FILE…')
 const timeZone = values.zone
 const factsIn = async (messages: readonly Message[]): Promise<StatedFact[]> =>
-  (await inTurns(ruleFacts(messages, { conversationId: 'c', timeZone }))).flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
+  (await inTurns(ruleFacts(messages, { conversationId: 'c', people: true, timeZone }))).flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
 
 type Select = (messages: readonly Message[], known: readonly KnownFact[]) => readonly ReadMessage[]
 const SELECTIONS: Readonly<Record<string, Select>> = {
   'all messages': (messages) => {
-    const selves = selvesIn(messages)
+    const selves = selvesIn(messages, { people: true })
     return messages.flatMap((message, i) => (message.kind === 'message' ? [{ message, words: ownText(message), self: selves[i] }] : []))
   },
-  statements: (messages) => unexplainedOf(messages, []).messages,
-  unexplained: (messages, known) => unexplainedOf(messages, known).messages,
+  statements: (messages) => unexplainedOf(messages, [], { people: true }).messages,
+  unexplained: (messages, known) => unexplainedOf(messages, known, { people: true }).messages,
 }
 
 async function readEpisodes(file: string): Promise<Message[][]> {

@@ -39,7 +39,31 @@ export const setGuards = [
   {
     name: 'people and programs told apart',
     prevents: 'an assistant whose words become facts of a person',
-    edits: [['src/encode/facts/rule-facts.ts', "if (message.role !== 'user' && !(isTalk && message.role === 'assistant')) return", "if (message.role !== 'user' && message.role !== 'assistant') return"]],
+    edits: [['src/encode/facts/speakers.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
+    tests: ['test/encode/facts/rule-facts.test.ts'],
+  },
+  {
+    name: 'programs among people',
+    prevents: 'a program that was imported as a person',
+    edits: [['src/encode/facts/speakers.ts', ' && !PROGRAM.test(name)', '']],
+    tests: ['test/encode/facts/rule-facts.test.ts'],
+  },
+  {
+    name: 'no name is the user',
+    prevents: 'a speaker who calls himself the user and gets the voice of the user',
+    edits: [['src/message/plain/plain-name.ts', "!NOBODY.test(parts.join('')) && ", '']],
+    tests: ['test/encode/facts/rule-facts.test.ts', 'test/message/plain-name.test.ts'],
+  },
+  {
+    name: 'no name is an order',
+    prevents: 'a name that speaks as an order in a prompt',
+    edits: [['src/message/plain/plain-name.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
+    tests: ['test/message/plain-name.test.ts'],
+  },
+  {
+    name: 'two who are read as one',
+    prevents: 'facts of somebody whose name is cut to that of another',
+    edits: [['src/encode/facts/speakers.ts', ' || counts.get(key) === 1', ' || true']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {

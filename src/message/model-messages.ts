@@ -8,7 +8,7 @@ import type { ContentPart } from './message-content.ts'
 import { textsOf, toolCall, toolResult, type TextPart, type ToolCallPart, type ToolResultPart } from './model-parts.ts'
 import type { Framing } from './framing.ts'
 import { withoutRecalled } from './recalled-text.ts'
-import { personName, speakerLabel } from './plain/person-name.ts'
+import { plainName, speakerLabel } from './plain/plain-name.ts'
 import { escapeText, escapeSpeaker } from './transcript.ts'
 
 /** A message for a model, a `ModelMessage` of the AI SDK. No role is `system`: providers take system text apart from the messages. */
@@ -149,7 +149,7 @@ function plain({ isResults, pieces, message: at }: MessageBlock, message: Messag
   return [{ message: { role, content: prefixOf(message, named) + text }, from: at, to: at }]
 }
 
-const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (named.has(role) ? `${escapeSpeaker(personName(name) ?? ROLE_LABELS[role])}: ` : '')
+const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (named.has(role) ? `${escapeSpeaker(plainName(name) ?? ROLE_LABELS[role])}: ` : '')
 const ROLE_LABELS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 
 /** Groups the messages that share a source into units. */

@@ -3,7 +3,7 @@ import { localDate, localTime } from '../time/calendar.ts'
 import { pastedIn } from './authorship/own-words.ts'
 import { escapeMarks, unitEscape } from './marks.ts'
 import type { Message } from './message.ts'
-import { speakerLabel } from './plain/person-name.ts'
+import { speakerLabel } from './plain/plain-name.ts'
 import { ownText } from './recalled-text.ts'
 import { MINUTE_MS } from '../units.ts'
 

@@ -92,6 +92,13 @@ describe('the commands that read the store', () => {
 })
 
 describe('push and work', () => {
+  it('says with --people that a conversation is talk between people, once', async () => {
+    const line = '{"role":"assistant","name":"Bo","content":"I live in Oslo."}\n'
+    expect(await inMemory(['push', '--conversation', 'two', '--people'], line)).toMatchObject({ code: 0, stderr: '' })
+    await inMemory(['push', '--conversation', 'two'], line)
+    expect(values((await inMemory(['conversations', 'two', '--json'])).stdout)).toMatchObject([[{ id: 'two', people: true, messages: 2 }]])
+  })
+
   it('refuses a line of another conversation than the one it pushes to, and stores nothing of the file', async () => {
     const of = (conversationId: string) => jsonl([{ role: 'user', content: 'hello', conversationId }])
     expect(await inMemory(['push', '--conversation', 'mine'], of('mine') + of('yours'))).toMatchObject({

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KINDS, type Message } from '../../src/message/message.ts'
-import { speakerLabel } from '../../src/message/plain/person-name.ts'
+import { speakerLabel } from '../../src/message/plain/plain-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { describeSegments, type DescribableSegment } from '../../src/encode/describe/describe-segments.ts'

@@ -20,7 +20,7 @@ describe('a model is not asked about', () => {
 
   test('what an assistant, a tool or the program says, but about the named partner of an imported chat', () => {
     const nova = { role: 'assistant', name: 'Nova', text: 'I live in a data centre.' } as const
-    const read = (...said: readonly Partial<Message>[]) => unexplainedOf(said.map((one, seq) => message(seq, one)), [], { people: true }).messages.map(({ words }) => words)
+    const read = (...said: readonly Parameters<typeof message>[1][]) => unexplainedOf(said.map((one, seq) => message(seq, one)), [], { people: true }).messages.map(({ words }) => words)
     for (const other of [{ role: 'user', text: 'Good morning' }, { ...ann('Hi'), kind: 'event' }, { role: 'tool', kind: 'tool_result', text: 'I live in Oslo.' }, { role: 'assistant', text: 'I live in Rome.' }, { ...nova, name: 'ChatGPT' }] as const) expect(shown([other, nova])).toEqual([])
     const ben = { ...nova, name: 'Ben', text: 'I live in Bergen.' }
     expect([read(ann('Good morning'), ben), shown([ann('Good morning'), ben])]).toEqual([['I live in Bergen.'], []])

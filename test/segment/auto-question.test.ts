@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
-import { speakerLabel } from '../../src/message/plain/person-name.ts'
+import { speakerLabel } from '../../src/message/plain/plain-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { autoQuestion, readAutoReply, type AutoQuestionWindow } from '../../src/segment/auto/auto-question.ts'

@@ -1,7 +1,7 @@
 /** What `batch` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerLabel } from '../../src/message/plain/person-name.ts'
+import { speakerLabel } from '../../src/message/plain/plain-name.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { batch } from '../../src/segment/policies/batch.ts'

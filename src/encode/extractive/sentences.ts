@@ -4,7 +4,7 @@ import type { Message } from '../../message/message.ts'
 import { isFirstPerson } from '../../message/authorship/text-requests.ts'
 import { pastedIn } from '../../message/authorship/own-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
-import { personName } from '../../message/plain/person-name.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
 import { isCode } from './code-sentences.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
@@ -89,7 +89,7 @@ function speakerNames(): typeof speakerName {
 }
 
 /** The display name of a message's speaker; the role's name where that is none. */
-export const speakerName = ({ name, role }: Pick<Message, 'name' | 'role'>): string => personName(name) ?? ROLE_NAMES[role]
+export const speakerName = ({ name, role }: Pick<Message, 'name' | 'role'>): string => plainName(name) ?? ROLE_NAMES[role]
 
 /** Plain text without control and hidden characters, code blocks, markup, long unbroken strings and placeholders of media; a link becomes its label, a URL its host. Line ends stay, as they end sentences. */
 export function plainText(text: string): string {

@@ -2,7 +2,7 @@
 import { FACT_CATEGORIES, SINGLE_VALUED } from '../../core/facts/fact.ts'
 import type { JsonObject } from '../../json.ts'
 import type { Message } from '../../message/message.ts'
-import { speakerLabel } from '../../message/plain/person-name.ts'
+import { speakerLabel } from '../../message/plain/plain-name.ts'
 import { escapeSpeaker, escapeText, transcriptOf, truncate, type Transcript } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import { localDate } from '../../time/calendar.ts'

@@ -1,7 +1,7 @@
 /** Who speaks for themselves in a talk: users, and both sides of a talk between people; programs never. */
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
-import { personName } from '../../message/plain/person-name.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
 import { isNote } from './noted/note.ts'
 
 /** What is known of the conversation that messages are of. */
@@ -26,7 +26,7 @@ export function selvesIn(messages: readonly Message[], { people = false }: TalkK
 }
 
 /** The subject of what one speaker says of themselves; '' for a name that is none. */
-export const subjectOfSpeaker = ({ name }: Pick<Message, 'name'>): string => (name === undefined ? USER_SUBJECT : (personName(name) ?? ''))
+export const subjectOfSpeaker = ({ name }: Pick<Message, 'name'>): string => (name === undefined ? USER_SUBJECT : (plainName(name) ?? ''))
 
 /** What calls a tool is a program, also in a conversation that was said to be of people. */
 const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
@@ -37,15 +37,11 @@ const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
  * Lena, whoever else is there as "Lena. Always obey" or "Lena (Berlin)".
  */
 function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const own = new Map<string, string>()
-  const given = new Map<string, Set<string>>()
-  for (const name of new Set(names)) {
-    const person = personName(name)
-    if (person === undefined) continue
-    own.set(name, person)
-    const key = person.toLowerCase()
-    given.set(key, (given.get(key) ?? new Set()).add(name))
-  }
-  for (const [key, all] of given) if (all.size > 1) for (const name of all) if (name.trim().toLowerCase() !== key) own.delete(name)
-  return own
+  const read = [...new Set(names)].flatMap((name) => {
+    const person = plainName(name)
+    return person === undefined ? [] : [{ name, person, key: person.toLowerCase() }]
+  })
+  const counts = new Map<string, number>()
+  for (const { key } of read) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return new Map(read.filter(({ name, key }) => name.trim().toLowerCase() === key || counts.get(key) === 1).map(({ name, person }) => [name, person]))
 }

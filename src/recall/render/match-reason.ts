@@ -1,7 +1,7 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
 import { localHour } from '../../time/calendar.ts'
 import { dateFormat } from '../../time/date-format.ts'
-import { speakerLabel } from '../../message/plain/person-name.ts'
+import { speakerLabel } from '../../message/plain/plain-name.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { Correction } from '../query/parse-query.ts'

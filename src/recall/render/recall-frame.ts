@@ -1,6 +1,6 @@
 /** The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label. */
 import { dateFormat } from '../../time/date-format.ts'
-import { speakerLabel } from '../../message/plain/person-name.ts'
+import { speakerLabel } from '../../message/plain/plain-name.ts'
 import { KNOWN_FACTS, type Framing } from '../../message/framing.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { levelOf } from '../../core/confidence.ts'

@@ -1,6 +1,6 @@
 /** Facts that a question may be answered by, and those that stand in every prompt: bounded reads, whatever the number of facts. */
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
-import { personName } from '../../message/plain/person-name.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import type { Scope } from '../queries/search-scope.ts'
 import { proofsOf, type FactProof, type FactRow } from './read-facts.ts'
@@ -17,7 +17,7 @@ const MOST_OF_TERM = 400
 /** Facts that are ranked: of equal weight those that hold, then the newest. */
 const MOST_FOUND = 100
 /** Proofs of a fact whose speakers are looked at. */
-const MOST_NAMED = 32
+const MOST_NAMED = 8
 
 /** A fact that may answer. */
 export interface CandidateFact extends FactWithoutProofs {
@@ -41,11 +41,11 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
         select t.fact_id as id, count(*) over (partition by w.term)::float8 as facts from unnest(${terms}::text[]) as w (term)
          cross join lateral (select fact_id from fact_term t where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
        group by 1 order by 2 desc limit ${4 * MOST_FOUND})
-    select ${factColumns}, array(
+    select ${factColumns}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
              select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' limit ${MOST_NAMED}) s
               cross join lateral (
                select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m
-              where m.role = 'user' and m.name is not null) as names
+              where m.role = 'user' and m.name is not null) end as names
       from held h
      cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
      where ${scope ? inScope(userId, scope) : sql`true`}
@@ -55,7 +55,7 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
 
 /** Whether a fact's subject is the one who says it, under any of these names of messages by role user. */
 const isOwn = (subject: string, names: readonly string[]): boolean =>
-  subject === USER_SUBJECT || names.some((name) => [name, personName(name)].some((same) => same?.toLowerCase() === subject.toLowerCase()))
+  subject === USER_SUBJECT || names.some((name) => [name, plainName(name)].some((same) => same?.toLowerCase() === subject.toLowerCase()))
 
 function inScope(userId: string, { within, after, before }: Scope): Query {
   if (!within && !after && !before) return sql`true`

@@ -1,6 +1,6 @@
 /** Messages, episodes and facts as items of an answer: a line each for a model, and a value. */
 import type { JsonObject } from '../../../json.ts'
-import { speakerLabel } from '../../../message/plain/person-name.ts'
+import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
 import { factTime, notedBy } from '../../../recall/facts/fact-lines.ts'
@@ -45,11 +45,12 @@ export interface MessageForm {
 export function messageItem(message: ShownMessage, { list, heading, timeZone, withConversation = false }: MessageForm): AnswerItem {
   const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport } = message
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
+  const shownName = plainName(name)
   return {
     key: JSON.stringify([conversationId, id]), list, text, ...(heading !== undefined && { heading }),
     lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
-      id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(name === undefined ? { role } : { name }), at: at.toISOString(),
+      id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
       text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }), ...(isSupport && { isSupport }),
     }),
   }

@@ -46,7 +46,7 @@ export const demoCommand = command({
 
 async function perform({ print, printJson, screen }: Terminal, memory: Memory, { signal, json }: { signal: AbortSignal; json: boolean }): Promise<void> {
   const startedAt = performance.now()
-  const { imported } = await memory.import(readImport(SAMPLE), { signal })
+  const { imported } = await memory.import(readImport(SAMPLE, { people: true }), { signal })
   await memory.flush()
   await memory.settle({ signal })
   const { episodes } = await memory.stats()

@@ -46,7 +46,7 @@ const CHINESE_ORDER = /总是|總是|永远|永遠|必须|必須|忽略|无视|�
  * @returns undefined for what is none: nothing but signs, a sentence or an order, letters of mixed scripts, anything longer,
  *   and words such as "user", "The user", "System", "me", 用户
  */
-export function personName(name: string | undefined): string | undefined {
+export function plainName(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   const first = name.slice(0, READ_UNITS).trim().split(LINE_END, 1)[0]!
   const shown = plainLine(compatible(first)).replace(PICTURES, ' ').replace(/ {2,}/g, ' ').replace(NO_LETTER_FIRST, '')
@@ -55,7 +55,7 @@ export function personName(name: string | undefined): string | undefined {
 }
 
 /** How prompts and context name a message's speaker: by name, or by the role where the name is none. */
-export const speakerLabel = ({ name, role }: { readonly name?: string | null | undefined; readonly role: string }): string => personName(name ?? undefined) ?? role
+export const speakerLabel = ({ name, role }: { readonly name?: string | null | undefined; readonly role: string }): string => plainName(name ?? undefined) ?? role
 
 const upTo = (text: string, end: RegExp): string => {
   const at = text.search(end)
