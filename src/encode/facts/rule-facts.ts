@@ -20,6 +20,7 @@ import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
+import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
 import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { ownSentences, PASTE_CHARACTERS, type OwnSentence } from './rules/own-sentences.ts'
 import { isBetweenPeople, subjectOfSpeaker } from './speakers.ts'
@@ -80,14 +81,14 @@ function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleF
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence.text) })))
-  return found.flatMap(({ finding, isChinese }): SaidChange[] => {
+  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, textOf: HAN.test(sentence.text) ? chineseText : isGerman(sentence.text) ? germanText : englishText })))
+  return found.flatMap(({ finding, textOf }): SaidChange[] => {
     const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
     if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
     if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
-    const text = isChinese ? chineseText(about, finding) : englishText(about, finding)
+    const text = textOf(about, finding)
     return [{ kind: 'new', fact: { subject: about, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
   })
 }
@@ -96,6 +97,7 @@ type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
 function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
   if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }))
+  if (isGerman(sentence)) return kind === 'question' ? [] : germanClauses(sentence).flatMap((text) => readClause(GERMAN_RULES, [], { ...said, text, sentence }))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
@@ -112,6 +114,8 @@ function englishText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? 'The user' : subject
   return `${ofSubject ? `${name}'s` : name} ${says}.`
 }
+
+const germanText = (subject: string, { says }: Finding): string => `${subject === USER_SUBJECT ? 'Der Nutzer' : subject} ${says}.`
 
 function chineseText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? '用户' : subject
