@@ -8,6 +8,7 @@ import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'
 import { ENDED } from './ended.ts'
 import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
+import { IN_PASSING } from './told-in-passing.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
 
@@ -26,6 +27,18 @@ describe.each([['English', ENGLISH_STATED], ['Chinese', CHINESE_STATED]] as cons
 
 describe('said to an assistant', () => {
   test.each(TO_ASSISTANT)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+})
+
+describe('told in passing', () => {
+  test.each(IN_PASSING)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+
+  test('what is said of somebody with a name is about them', () => {
+    expect(read([message('My sister Marta is vegan.')]).map(({ subject, attribute }) => [subject, attribute])).toEqual([['user', 'siblings'], ['Marta', 'diet']])
+  })
+  test('an event is an experience of its day', () => {
+    const [event] = read([message('We got married last Saturday.')])
+    expect(event).toMatchObject({ category: 'experience', attribute: 'event', validFrom: new Date('2024-06-08T00:00:00Z') })
+  })
 })
 
 describe('over, without anything in its place', () => {
@@ -82,7 +95,7 @@ test('any text is read, and the text of each fact holds its subject and its valu
   fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')), fc.array(words, { maxLength: 30 }).map((list) => list.join(''))), (text) => {
     for (const fact of read([message(text, { name: 'Lena' })])) {
       expect(fact.text).toContain(fact.value)
-      expect(fact.text).toContain('Lena')
+      expect(fact.text).toContain(fact.subject)
       expect(fact.validFrom <= AT).toBe(true)
       expect(fact.sources).toHaveLength(1)
     }

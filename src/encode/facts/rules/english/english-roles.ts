@@ -29,7 +29,7 @@ function roleOf(text: string | undefined): string | undefined {
   if (plain === '' || wordCount(value) > 5 || !isComplete(plain, 5) || /\b(?:retired|former)\b/i.test(value)) return undefined
   const year = /^(?:\d\w+|final)[- ]year /i.exec(value)?.[0] ?? ''
   if (ROLE.test(plain) && !NO_ROLE.test(plain) && !GENERIC.test(plain)) return `${year}${plain}`
-  const known = occupation(plain)
+  const known = GENERIC.test(plain) ? undefined : occupation(plain)
   return known === undefined ? undefined : `${year}${known}`
 }
 

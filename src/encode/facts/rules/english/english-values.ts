@@ -18,10 +18,11 @@ export const wordCount = (text: string): number => text.split(/\s+/).filter((wor
 const POINTING = /\b(?:I|actually|surrounded|me|mine|you|your|yours|u|it|its|this|that|these|those|here|there|them|they|their|he|him|his|she|her|hers|we|us|our|ours|today|tonight|yesterday|tomorrow|now|one|ones|same|such|another|other|others|else|something|anything|everything|nothing|someone|anyone|everyone|somewhere|anywhere|what|how|when|where|why|who|which|whatever|not|no|never|none|neither|lol|both|all|each|either|thing|things|stuff|way|idea|kind|type|lot|lots|bit|much|then|too|sound|sounds|part|yourself|ourselves|himself|herself|etc|so|alot|quite|\d+(?:st|nd|rd|th)|march \d+|again|just|above|below|first|second|did|theyre|thats|whats|ton|was|were|been|had|is|are|has|will|would|could|should|may|might)\b/i
 
 /** The phrase goes on where it was cut. */
+const CLIPPED = /\p{Extended_Pictographic}|^(?:a lot|lots?|plenty|some|many|most|all|any|every|each|other|certain|the (?:good|great|best|bad|worst|new|old|big|little|right|wrong|same|whole|real|usual|first|last|next|other|only))(?: of)?$/iu
 const UNFINISHED = /(?:^|\s)(?:to|with|for|of|in|on|at|by|from|about|and|or|the|a|an|as|into|than|like|around|near|through|over|under|between|without|their|very|really|more|(?:a|an) (?:safe|good|great|nice|new|big|little|small|beautiful|fun|cozy|warm|quiet|long|better|healthy))$|\b(?:to|with|for|about) (?:and|or)\b/i
 
 /** Whether a phrase stands by itself: it points at nothing said before. */
-export const isComplete = (value: string, maxWords: number): boolean => value !== '' && wordCount(value) <= maxWords && value.length <= 80 && !POINTING.test(value) && /^[\p{L}\p{N}]/u.test(value) && !UNFINISHED.test(value)
+export const isComplete = (value: string, maxWords: number): boolean => value !== '' && wordCount(value) <= maxWords && value.length <= 80 && !POINTING.test(value) && /^[\p{L}\p{N}]/u.test(value) && !UNFINISHED.test(value) && !CLIPPED.test(value)
 
 /** My children → their children: the speaker is a third person in the fact. */
 export const inThirdPerson = (value: string): string => value.replace(/\bmy\b/gi, 'their').replace(/\bmyself\b/gi, 'themselves')

@@ -1,5 +1,5 @@
 /** English: habits, traits, tools, and what one suffers from, cannot stand or is drawn to, told in other words than "I like". */
-import { alternatives, type Finding, type RuleAttribute, type StatedClause, type StatementRule } from '../../finding.ts'
+import { alternatives, type Finding, type RuleAttribute, type StatementRule } from '../../finding.ts'
 import { ADV } from '../english-identity.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from '../english-values.ts'
 import { isAllergen } from './allergens.ts'
@@ -49,7 +49,7 @@ const TRAITS: readonly StatementRule[] = [
     read: ({ value = '' }, { text, sentence }) => !/\b(?:today|tonight|right now|moment)\b/i.test(sentence) && !(RISKY_SELF.test(value) && /\b(?:of|like|in|with|from)\b/i.test(text))
       && told(/overweight|pregnant|deaf|blind|hearing|autistic/i.test(value) ? 'health' : 'trait', `is ${/^I am (?:\w+ )*?(?:an?|the) /i.test(text) ? `${/^only|^\w+est child/i.test(value) ? 'an' : /^[aeiou]/i.test(value) ? 'an' : 'a'} ` : ''}${value}`.replace('an youngest', 'the youngest').replace('an eldest', 'the eldest').replace('an oldest', 'the oldest')) },
   { pattern: rule(`I ${ADV}have (?<value>(?:(?:long|short|curly|straight|red|blonde?|brown|black|dark|gray|grey|white|natural|wavy|bright|light|blue|green|hazel|pink|purple) )+(?:hair|eyes)|freckles|dimples|(?:an?|two|three|four|five|several|many|lots of|a lot of) tattoos?|a twin(?: brother| sister)?|perfect pitch|a phobia of [\\p{L}]+|a pilot'?s licen[cs]e|a phd(?: in [\\p{L} ]+)?|a (?:master'?s|bachelor'?s)(?: degree)?(?: in [\\p{L} ]+)?|dual citizenship)(?: (?:and|that|which|from|on|with|but|too) ?.*)?`),
-    read: ({ value = '' }) => told('trait', `has ${value.toLowerCase() === value ? value : value}`) },
+    read: ({ value = '' }) => told('trait', `has ${value}`) },
 ]
 
 const TOOLS = alternatives(`python|javascript|typescript|rust|golang|go|java|kotlin|swift|ruby|rails|php|laravel|c\\+\\+|c#|haskell|elixir|scala|clojure|matlab|julia|r|sql|react|vue|angular|svelte|next\\.js|node|node\\.js|django|flask|fastapi|spring boot|postgres|postgresql|mysql|sqlite|mongodb|redis|kafka|docker|kubernetes|terraform|ansible
