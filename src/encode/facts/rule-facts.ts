@@ -6,6 +6,7 @@ import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
+import { CHINESE_EVENTS } from './rules/chinese/chinese-events.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
 import { englishClauses, expanded } from './rules/english/english-clauses.ts'
@@ -96,7 +97,7 @@ function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleF
 type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
 function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
-  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }))
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => [...readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }), ...firstFindings(CHINESE_EVENTS, { ...said, text, sentence })])
   if (isGerman(sentence)) return kind === 'question' ? [] : germanClauses(sentence).flatMap((text) => readClause(GERMAN_RULES, [], { ...said, text, sentence }))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)

@@ -59,6 +59,12 @@ export const IN_PASSING: readonly Stated[] = [
   ['I have a cat in my cart for the checkout test.'],
   ["I'm allergic to Mondays."],
   ['My ex is a compiler.'],
+  // Chinese
+  ['我妈妈是老师。', '用户的妈妈是老师。'],
+  ['我上个月毕业了。', '用户毕业了。'],
+  ['我奶奶去年去世了。', '用户的奶奶去世了。'],
+  ['我对周一过敏。'],
+  ['我还没毕业。'],
   // German
   ['Ich wohne in Leipzig und arbeite bei Siemens als Ingenieurin.', 'Der Nutzer wohnt in Leipzig.', 'Der Nutzer arbeitet bei Siemens.', 'Der Nutzer ist Ingenieurin.'],
   ['Ich bin Vegetarierin.', 'Der Nutzer ist Vegetarierin.'],

@@ -1,7 +1,7 @@
 /** English values: where a phrase ends, and whether it can be a place, a name, a thing or a way of life. */
 import { wordSet } from '../../../../text/lexicon/stopwords.ts'
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
-import type { StatedClause } from '../finding.ts'
+import { alternatives, type StatedClause } from '../finding.ts'
 
 /** Words that end a phrase: another clause begins, or an adverb that is no part of the value. */
 const ENDS = /\s+(?:but|because|so|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/i
@@ -56,11 +56,15 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
   return length === 0 || /[@#/\\<>\d]/.test(name) ? undefined : name
 }
 
+/** Names of software and services, which nobody lives in, works at or marries. */
+export const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: \d.*)?|javascript|typescript|rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:\.?js)?|django|flask|rails|laravel|docker|kubernetes|k8s|terraform
+  |postgres(?:ql)?|mysql|sqlite|mongodb|redis|kafka|linux|ubuntu|debian|fedora|windows(?: \d+)?|macos|mac|ios|android|aws|azure|gcp|vim|neovim|emacs|vs ?code|excel|word|git|npm|pnpm|yarn|bun|deno|css|html|sql|json|chatgpt|claude|gemini|copilot|discord|telegram|whatsapp|twitter|facebook marketplace|minecraft|roblox|fortnite`)})$`, 'i')
+
 /** A place: a proper name that ends the phrase. Text after it, as in "Rome with my wife", is left out. */
 export function placeName(text: string | undefined, clause: StatedClause): string | undefined {
   const phrase = phraseOf(text).replace(/^(?:the )?(?:beautiful|sunny|lovely|great) /i, '')
   const name = nameAtStart(phrase, { isLowerCase: clause.isLowerCase || phrase === phrase.toLowerCase() })
-  if (!name || /\b(?:team|department|dept|support|inc|ltd|llc|gmbh|bank|company|university|college|school|service|customer|hospital|office|zoom)\b/i.test(name)) return undefined
+  if (!name || TECH.test(name) || /\b(?:team|department|dept|support|inc|ltd|llc|gmbh|bank|company|university|college|school|service|customer|hospital|office|zoom)\b/i.test(name)) return undefined
   // After a name, more may follow only as a phrase of its own
   const rest = phrase.slice(name.length).trim()
   if (/^(?:the )?\p{L}+ (?:house|place|home|mood|moment|mode|apartment|fear|family|world|age|era|style|time)\b/iu.test(phrase)) return undefined
@@ -72,5 +76,5 @@ export function personName(text: string | undefined, { isLowerCase }: Pick<State
   const words = (text ?? '').replace(TRAILING, '').trim().split(/\s+/)
   if (words.length > 2) return undefined
   const fits = words.every((word) => /^[\p{L}'-]{2,20}$/u.test(word) && !NOT_NAMES.has(folded(word)) && (isLowerCase ? !isEnglishWord(folded(word)) : isCapital(word)))
-  return fits ? words.join(' ') : undefined
+  return fits && !TECH.test(words.join(' ')) ? words.join(' ') : undefined
 }

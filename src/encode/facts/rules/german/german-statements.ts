@@ -10,7 +10,7 @@ const END = '(?: (?:und|mit|seit|als|in der Nähe|zusammen|zur Zeit|aktuell) .*)
 const found = (attribute: RuleAttribute, value: string, says: string, more: Pick<Finding, 'since'> = {}): Finding => ({ attribute, value, says, ...more })
 /** A name: with a capital, and no noun that a place or a firm is not called by. */
 const isName = (text: string | undefined): text is string => text !== undefined && /^[\p{Lu}\d]/u.test(text) && text.length <= 40
-  && !/^(?:Angst|Frieden|Ruhe|Hause?|Rente|Stress|Not|Liebe|Teilzeit|Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe|Freunden?|Familie|Ich|Es|Das|Der|Die)\b/u.test(text)
+  && !/^(?:Angst|Nacht|Tag|Regen|Licht|Frieden|Ruhe|Hause?|Rente|Stress|Not|Liebe|Teilzeit|Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe|Freunden?|Familie|Ich|Es|Das|Der|Die)\b/u.test(text)
 
 const JOBS = alternatives(`lehrer|ärztin|arzt|krankenpfleger|krankenschwester|pflegefachkraft|pfleger|ingenieur|programmierer|entwickler|softwareentwickler|designer|koch|köchin|bäcker|tischler|schreiner|elektriker|mechaniker|anwalt|anwältin
   |polizist|feuerwehrmann|buchhalter|architekt|journalist|übersetzer|student|erzieher|sozialarbeiter|physiotherapeut|hebamme|friseur|verkäufer|kellner|fahrer|pilot|gärtner|landwirt|bauer|bäuerin|apotheker|zahnarzt|zahnärztin|tierarzt
@@ -103,7 +103,7 @@ const GUIDELINES: readonly StatementRule[] = [
 export const GERMAN_RULES: readonly StatementRule[] = [...GUIDELINES, ...HAPPENED, ...SELF, ...NEAR]
 
 /** What makes a sentence uncertain, a report or a question. */
-const UNCERTAIN = /\b(?:wenn|falls|ob|würde|wäre|hätte|könnte|vielleicht|wahrscheinlich|angeblich|früher|damals|nicht|kein(?!e? (?:Fleisch|Fisch))|stell dir|sagt|sagte|meint|meinte|behauptet|haha|Witz|Spaß|Traum|träume|fast|beinahe)\b|[?„“”"»«😂🤣😉]/iu
+const UNCERTAIN = /\b(?:wenn|falls|ob|würde|wäre|hätte|könnte|vielleicht|wahrscheinlich|angeblich|früher|damals|nicht|kein(?!e? (?:Fleisch|Fisch))|stell dir|sagt|sagte|meint|meinte|behauptet|haha|Witz|Spiel|Spaß|Traum|träume|fast|beinahe)\b|[?„“”"»«😂🤣😉]/iu
 const KEINE = /\bich (?:esse|trinke) kein(?:e|en)? /i
 
 /** The clauses of a German sentence that may state something. */
