@@ -9,6 +9,7 @@ import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
 import { CHINESE_EVENTS } from './rules/chinese/chinese-events.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
+import { fitsLabel } from './rules/english/english-values.ts'
 import { englishClauses, expanded } from './rules/english/english-clauses.ts'
 import { ENGLISH_ENDINGS } from './rules/english/english-endings.ts'
 import { ENGLISH_IDENTITY } from './rules/english/english-identity.ts'
@@ -88,7 +89,8 @@ function changesIn(message: Message, { conversationId, timeZone, isTalk }: RuleF
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
     if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
-    if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
+    if (finding.attribute === 'name' && about === subject && subject !== USER_SUBJECT
+      && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
     const text = textOf(about, finding)
     return [{ kind: 'new', fact: { subject: about, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
   })

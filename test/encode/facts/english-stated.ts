@@ -46,7 +46,9 @@ export const ENGLISH_STATED: readonly Stated[] = [
   ['He lives in Rome and she lives in Oslo.'],
   // Who one is
   ['My name is Magdalena.', "Lena's name is Magdalena."],
-  ["Hi, I'm Magda!", "Lena's name is Magda."],
+  ["Hi, I'm Lena Berg!", "Lena's name is Lena Berg."],
+  ["Hi, I'm Zorg!"],
+  ['My name is Zorg.'],
   ["Hi, I'm starving!"],
   ['Hi, I am Lena.'],
   ["I'm Batman."],

@@ -57,8 +57,8 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
 }
 
 /** Names of software and services, which nobody lives in, works at or marries. */
-export const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: \d.*)?|javascript|typescript|rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:\.?js)?|django|flask|rails|laravel|docker|kubernetes|k8s|terraform
-  |postgres(?:ql)?|mysql|sqlite|mongodb|redis|kafka|linux|ubuntu|debian|fedora|windows(?: \d+)?|macos|mac|ios|android|aws|azure|gcp|vim|neovim|emacs|vs ?code|excel|word|git|npm|pnpm|yarn|bun|deno|css|html|sql|json|chatgpt|claude|gemini|copilot|discord|telegram|whatsapp|twitter|facebook marketplace|minecraft|roblox|fortnite`)})$`, 'i')
+export const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript|typescript|rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:[.]?js)?|django|flask|rails|laravel|docker|kubernetes|k8s|terraform
+  |postgres(?:ql)?|mysql|sqlite|mongodb|redis|kafka|linux|ubuntu|debian|fedora|windows(?: [0-9]+)?|macos|mac|ios|android|aws|azure|gcp|vim|neovim|emacs|vs ?code|excel|word|git|npm|pnpm|yarn|bun|deno|css|html|sql|json|chatgpt|claude|gemini|copilot|discord|telegram|whatsapp|twitter|facebook marketplace|minecraft|roblox|fortnite`)})$`, 'i')
 
 /** A place: a proper name that ends the phrase. Text after it, as in "Rome with my wife", is left out. */
 export function placeName(text: string | undefined, clause: StatedClause): string | undefined {
@@ -69,6 +69,12 @@ export function placeName(text: string | undefined, clause: StatedClause): strin
   const rest = phrase.slice(name.length).trim()
   if (/^(?:the )?\p{L}+ (?:house|place|home|mood|moment|mode|apartment|fear|family|world|age|era|style|time)\b/iu.test(phrase)) return undefined
   return rest === '' || /^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|right|about|a|around|just|full|together|alone|back|area|usa|us|uk)\b/i.test(rest) ? name : undefined
+}
+
+/** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */
+export function fitsLabel(name: string, label: string): boolean {
+  const [said, known] = [folded(name), folded(label)]
+  return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)
 }
 
 /** A person's or an animal's name: one or two words with a capital that are no English words. */

@@ -89,7 +89,7 @@ const EVENTS: readonly StatementRule[] = [
   { pattern: rule(`(?:my|our) (?<kin>(?:dear |late |beloved |old )?(?:${KIN})(?: \\p{Lu}\\p{L}+)?) (?:just |has |sadly |recently |suddenly )*(?<did>died|passed away|passed)(?<rest>(?: .*)?)`),
     read: ({ kin = '', did = '' }, clause) => ofKin(kin, did === 'passed' ? 'passed away' : did.toLowerCase(), clause) },
   { pattern: rule(`(?:my|our) (?<kin>(?:(?:first|second|third|little|baby|new|youngest|oldest) )?(?:son|daughter|grandson|granddaughter|baby|nephew|niece|twins|child)(?: \\p{Lu}\\p{L}+)?) (?:was|were) (?:just |finally )?(?<did>born)(?: .*)?`),
-    read: ({ kin = '' }, clause) => ofKin(kin, /^twins/.test(kin) ? 'were born' : 'was born', clause) },
+    read: ({ kin = '' }, clause) => ofKin(kin, kin.startsWith('twins') ? 'were born' : 'was born', clause) },
 ]
 
 /** One of these is in every event, so that other clauses are compared with one expression. */
@@ -116,8 +116,8 @@ function journey(did: string, place: string | undefined, clause: StatedClause): 
 }
 
 function travelled(did: string, place: string | undefined, clause: StatedClause): Finding | undefined {
-  const verb = /^been/.test(did) ? 'has been to' : /^visited/.test(did) ? 'visited' : /^took|^went on/.test(did) ? 'took a trip to' : /^(?:studied|vacationed|holidayed)/.test(did) ? `${did} in`
-    : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : /^backpacked/.test(did) ? 'backpacked through' : `${did} to`
+  const verb = did.startsWith('been') ? 'has been to' : did.startsWith('visited') ? 'visited' : /^took|^went on/.test(did) ? 'took a trip to' : /^(?:studied|vacationed|holidayed)/.test(did) ? `${did} in`
+    : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : did.startsWith('backpacked') ? 'backpacked through' : `${did} to`
   if (/^been$/.test(did) && !/\bbeen to\b/i.test(clause.text)) return undefined
   const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '').replace(/ (?:twice|once|before|many times|a few times|alone|again)$/i, '')), { isLowerCase: true })
   return name === undefined || !isKnownPlace(name) ? undefined : journey(verb, (place ?? '').replace(/^(?:to|in) /i, ''), clause)
