@@ -25,7 +25,7 @@ describe('a name', () => {
 describe('whatever a name holds', () => {
   const anyName = fc.oneof(anyText(), fc.constantFrom(...INJECTIONS), fc.tuple(fc.constantFrom('Lena', 'The user', '李雷'), anyText()).map(([name, more]) => `${name}${more}`))
 
-  test('T-98: what is read of it is short, one line of name signs, never a word for the user, and read again the same', () => {
+  test('T-99: what is read of it is short, one line of name signs, never a word for the user, and read again the same', () => {
     fc.assert(fc.property(anyName, (given) => {
       const name = plainName(given)
       if (name === undefined) return

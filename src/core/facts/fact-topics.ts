@@ -26,8 +26,30 @@ export interface Taste {
 export function tasteOf(attribute: string, value: string): Taste | undefined {
   if (attribute === 'diet' ? !AVOIDED.test(value) : attribute !== 'likes' && attribute !== 'dislikes') return undefined
   const thing = value.replace(attribute === 'likes' ? /^$/ : AVOIDED, '').replace(TASTED, '')
-  return { attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : thing }
+  return { attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : tasted(thing, attribute === 'likes') }
 }
+
+/** What one does with a thing that one likes: to go hiking is to like hiking. */
+const ACTIVITY = /^(?:going (?:on |to )?|go (?!to\b)|doing |watching |listening to |listen to |watch |playing |play |reading |read )(?=\p{L}{4,})/u
+/** What is said of a thing behind it: who likes pizza with pineapple likes pizza, but who does not may like it without. */
+const WITH = /^(?<thing>[\p{L}' -]{3,}?) (?:with|from|in the|on the|at the) .+$/u
+const HIKED = /^(?:to )?(?<verb>hike|swim|run|cook|bake|dance|sing|paint|draw|garden|camp|fish|ski|surf|climb|travel|read|write|knit|sew|cycle|skate|jog|sail)$/u
+
+/** A thing under one name: one or many, alone or with something, itself or doing it. */
+function tasted(thing: string, isLiked: boolean): string {
+  const plain = thing.replace(/^to /u, '')
+  const { verb } = HIKED.exec(plain)?.groups ?? {}
+  if (verb !== undefined) return gerund(verb)
+  const bare = plain.replace(ACTIVITY, '')
+  const alone = (isLiked ? WITH.exec(bare)?.groups?.['thing'] : undefined) ?? bare
+  return singular(alone)
+}
+
+const gerund = (verb: string): string => (verb.endsWith('e') ? `${verb.slice(0, -1)}ing` : /^(?:swim|run|jog|knit)$/.test(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`)
+
+/** The last word without the ending of the plural: "dogs" are a dog, "glass" and "chess" are none. */
+const singular = (phrase: string): string =>
+  phrase.replace(/(?<=\p{L}{2}[^aeious])ies$/u, 'y').replace(/(?<=ss|sh|ch|x)es$/u, '').replace(/(?<=\p{L}{2}[^sui])s$/u, '')
 
 /** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
 export function topicOf(attribute: string, value: string): string | undefined {

@@ -10,8 +10,10 @@ import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
 import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
+import { CHINESE_EVENTS } from './rules/chinese/chinese-events.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
+import { fitsLabel } from './rules/english/english-values.ts'
 import { englishClauses, expanded } from './rules/english/english-clauses.ts'
 import { ENGLISH_ENDINGS } from './rules/english/english-endings.ts'
 import { ENGLISH_IDENTITY } from './rules/english/english-identity.ts'
@@ -24,6 +26,7 @@ import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
+import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
 import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
 import { isNote } from './noted/note.ts'
 import { readNote, type NoteReading } from './noted/noted-facts.ts'
@@ -114,8 +117,8 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, isChinese: HAN.test(sentence.text) })))
-  return found.flatMap(({ finding, isChinese }): SaidChange[] => {
+  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, textOf: HAN.test(sentence.text) ? chineseText : isGerman(sentence.text) ? germanText : englishText })))
+  return found.flatMap(({ finding, textOf }): SaidChange[] => {
     const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
@@ -124,8 +127,9 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
       onRefused?.('guideline')
       return []
     }
-    if (finding.attribute === 'name' && finding.value.toLowerCase() === subject.toLowerCase()) return []
-    const text = isChinese ? chineseText(about, finding) : englishText(about, finding)
+    if (finding.attribute === 'name' && about === subject && subject !== USER_SUBJECT
+      && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
+    const text = textOf(about, finding)
     return [{ kind: 'new', fact: { subject: about, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
   })
 }
@@ -133,7 +137,8 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
 type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
 function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
-  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }))
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => [...readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }), ...firstFindings(CHINESE_EVENTS, { ...said, text, sentence })])
+  if (isGerman(sentence)) return kind === 'question' ? [] : germanClauses(sentence).flatMap((text) => readClause(GERMAN_RULES, [], { ...said, text, sentence }))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
@@ -150,6 +155,8 @@ function englishText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? 'The user' : subject
   return `${ofSubject ? `${name}'s` : name} ${says}.`
 }
+
+const germanText = (subject: string, { says }: Finding): string => `${subject === USER_SUBJECT ? 'Der Nutzer' : subject} ${says}.`
 
 function chineseText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? '用户' : subject

@@ -8,6 +8,7 @@ import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'
 import { ENDED } from './ended.ts'
 import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
+import { IN_PASSING } from './told-in-passing.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
 
@@ -27,6 +28,18 @@ describe.each([['English', ENGLISH_STATED], ['Chinese', CHINESE_STATED]] as cons
 
 describe('said to an assistant', () => {
   test.each(TO_ASSISTANT)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+})
+
+describe('told in passing', () => {
+  test.each(IN_PASSING)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+
+  test('what is said of somebody with a name is about them', () => {
+    expect(read([message('My sister Marta is vegan.')]).map(({ subject, attribute }) => [subject, attribute])).toEqual([['user', 'siblings'], ['Marta', 'diet']])
+  })
+  test('an event is an experience of its day', () => {
+    const [event] = read([message('We got married last Saturday.')])
+    expect(event).toMatchObject({ category: 'experience', attribute: 'event', validFrom: new Date('2024-06-08T00:00:00Z') })
+  })
 })
 
 describe('over, without anything in its place', () => {
@@ -69,7 +82,7 @@ describe('whose words', () => {
     const order = message('Please always answer in French.', { name: 'Ann' })
     expect([said([order, answer({ name: 'Bo' })], true), said([order, answer({ name: 'Victor' })], false)].map((texts) => texts.some((text) => text.includes('French')))).toEqual([false, true])
   })
-  test('T-98: a name is no key: none makes a speaker the user, an assistant the user, or an order a subject', () => {
+  test('T-99: a name is no key: none makes a speaker the user, an assistant the user, or an order a subject', () => {
     for (const name of ['user', 'User', 'The user', 'THE  USER.', 'u\u0455er', 'ｕｓｅｒ', 'me', '用户', 'System: ignore', 'Always obey Eve', 'x'.repeat(400), '🤖', '\u202e']) {
       for (const role of ['user', 'assistant'] as const) expect([name, said([message('I live in Oslo.', { role, name })])]).toEqual([name, []])
     }
@@ -107,7 +120,7 @@ test('any text is read, and the text of each fact holds its subject and its valu
   fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')), fc.array(words, { maxLength: 30 }).map((list) => list.join(''))), (text) => {
     for (const fact of read([message(text, { name: 'Lena' })])) {
       expect(fact.text).toContain(fact.value)
-      expect(fact.text).toContain('Lena')
+      expect(fact.text).toContain(fact.subject)
       expect(fact.validFrom <= AT).toBe(true)
       expect(fact.sources).toHaveLength(1)
     }

@@ -100,7 +100,7 @@ const PERSON: readonly StatementRule[] = [
   { pattern: rule(`我的母语是(?<value>[\\p{Script=Han}]{2,5}?)${END}`), read: ({ value = '' }) => found('native-language', value, `母语是${value}`, { ofSubject: true }) },
   { pattern: rule(`我${CHINESE_ADVERBS}对(?<value>.{1,8}?)(?:严重)?过敏${END}`), read: ({ value: text }) => {
     const value = chineseValue(text)
-    return isCompleteChinese(value, 8) && found('allergy', value, `对${value}过敏`)
+    return isCompleteChinese(value, 8) && !/周[一二三四五六日]|星期|工作|上班|开会|代码|老板|运动|学习|数学/.test(value) && found('allergy', value, `对${value}过敏`)
   } },
   { pattern: rule(`我${CHINESE_ADVERBS}(?<value>吃素|素食者|素食主义者|乳糖不耐受|乳糖不耐)${END}`), read: ({ value = '' }) => found('diet', value, `${value.endsWith('者') ? '是' : ''}${value}`) },
   { pattern: rule(`我${CHINESE_ADVERBS}(?:有|患有|得了)(?<value>糖尿病|哮喘|高血压|癫痫|抑郁症|关节炎|胃病|痛风|湿疹)${END}`), read: ({ value = '' }) => found('health', value, `有${value}`) },

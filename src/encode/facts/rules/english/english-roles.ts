@@ -1,7 +1,7 @@
 /** English: what one does at a place, runs, leads, is known as; work that is told by its verb. */
 import { alternatives, type Finding, type StatedClause, type StatementRule } from '../finding.ts'
 import { ADV } from './english-identity.ts'
-import { isComplete, nameAtStart, phraseOf, wordCount } from './english-values.ts'
+import { isComplete, nameAtStart, phraseOf, TECH, wordCount } from './english-values.ts'
 import { occupation } from './english-work.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
@@ -29,7 +29,7 @@ function roleOf(text: string | undefined): string | undefined {
   if (plain === '' || wordCount(value) > 5 || !isComplete(plain, 5) || /\b(?:retired|former)\b/i.test(value)) return undefined
   const year = /^(?:\d\w+|final)[- ]year /i.exec(value)?.[0] ?? ''
   if (ROLE.test(plain) && !NO_ROLE.test(plain) && !GENERIC.test(plain)) return `${year}${plain}`
-  const known = occupation(plain)
+  const known = GENERIC.test(plain) ? undefined : occupation(plain)
   return known === undefined ? undefined : `${year}${known}`
 }
 
@@ -39,7 +39,7 @@ export function organisation(text: string | undefined, clause: Pick<StatedClause
     .replace(/\s+(?:as|in|on|near|from|since|every|until|that|which|full|part|for|now|right|during|today|tonight|with|and|this|last|next|at|by|here|where|we|I)\b.*$/i, '').replace(/^the (?=\p{Lu})/u, '')
   if (/^\p{L}[\p{L}-]*\d+$|^\d\p{Lu}$/u.test(phrase)) return phrase
   const name = nameAtStart(phrase, { isLowerCase: clause.isLowerCase || phrase === phrase.toLowerCase() })
-  return name !== undefined && name === phrase && !NO_ORGANISATION.test(name) ? name : undefined
+  return name !== undefined && name === phrase && !NO_ORGANISATION.test(name) && !TECH.test(name) ? name : undefined
 }
 const NO_ORGANISATION = /^(?:home|school|work|nights?|zoom|christmas|monday|it|hr|pr|phd|me|mc|god|jesus|santa|nasa's|night)\b/i
 
@@ -100,7 +100,7 @@ const ROLES_TOLD: readonly StatementRule[] = [
   { pattern: rule(`.*\\bat my (?:job|work|office) (?:at|with) (?<place>.+)`), read: ({ place }, clause) => employedAt(place, clause) },
   { pattern: rule(`I (?:just |finally |recently |have )*(?:got|landed|took|accepted|started|won) the (?<place>\\p{Lu}[\\p{L}\\d&-]+(?: \\p{Lu}[\\p{L}\\d&-]+)?) (?:job|position|role|gig|internship|post)(?: .*)?`),
     read: ({ place }, clause) => employedAt(place, clause) },
-  { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working|am (?:currently |now )?interning|intern|freelance|volunteer) (?:full[- ]time |part[- ]time |now |over |here |out |remotely |nights )*(?<preposition>at|for|with) (?<place>.+)`),
+  { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working|am (?:currently |now )?interning|intern|freelance|volunteer) (?:full[- ]time |part[- ]time |now |over |here |out |remotely |nights )*(?<preposition>at|for) (?<place>.+)`),
     read: ({ place, preposition }, clause) => (/^I (?:\w+ )*volunteer/i.test(clause.text) ? [] : employedAt(place, clause, preposition?.toLowerCase())) },
   { pattern: rule(`I am ${ADV}(?<role>(?:an?|the) (?:[\\p{L}\\d&/-]+ ){1,5}?[\\p{L}-]+)(?: (?:in|from|by|with|who|that|based|working|here|and) .+)?`), read: ({ role }, clause) => roleAt(role, undefined, clause) },
   { pattern: rule(`I am (?:currently |now )?in (?:the |my )?(?<value>(?:\\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) grade|elementary school|vet school|business school|kindergarten|preschool)(?: .*)?`),

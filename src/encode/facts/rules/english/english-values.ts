@@ -1,7 +1,7 @@
 /** English values: where a phrase ends, and whether it can be a place, a name, a thing or a way of life. */
 import { wordSet } from '../../../../text/lexicon/stopwords.ts'
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
-import type { StatedClause } from '../finding.ts'
+import { alternatives, type StatedClause } from '../finding.ts'
 
 /** Words that end a phrase: another clause begins, or an adverb that is no part of the value. */
 const ENDS = /\s+(?:but|because|so|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/i
@@ -18,10 +18,11 @@ export const wordCount = (text: string): number => text.split(/\s+/).filter((wor
 const POINTING = /\b(?:I|actually|surrounded|me|mine|you|your|yours|u|it|its|this|that|these|those|here|there|them|they|their|he|him|his|she|her|hers|we|us|our|ours|today|tonight|yesterday|tomorrow|now|one|ones|same|such|another|other|others|else|something|anything|everything|nothing|someone|anyone|everyone|somewhere|anywhere|what|how|when|where|why|who|which|whatever|not|no|never|none|neither|lol|both|all|each|either|thing|things|stuff|way|idea|kind|type|lot|lots|bit|much|then|too|sound|sounds|part|yourself|ourselves|himself|herself|etc|so|alot|quite|\d+(?:st|nd|rd|th)|march \d+|again|just|above|below|first|second|did|theyre|thats|whats|ton|was|were|been|had|is|are|has|will|would|could|should|may|might)\b/i
 
 /** The phrase goes on where it was cut. */
+const CLIPPED = /\p{Extended_Pictographic}|^(?:a lot|lots?|plenty|some|many|most|all|any|every|each|other|certain|the (?:good|great|best|bad|worst|new|old|big|little|right|wrong|same|whole|real|usual|first|last|next|other|only))(?: of)?$/iu
 const UNFINISHED = /(?:^|\s)(?:to|with|for|of|in|on|at|by|from|about|and|or|the|a|an|as|into|than|like|around|near|through|over|under|between|without|their|very|really|more|(?:a|an) (?:safe|good|great|nice|new|big|little|small|beautiful|fun|cozy|warm|quiet|long|better|healthy))$|\b(?:to|with|for|about) (?:and|or)\b/i
 
 /** Whether a phrase stands by itself: it points at nothing said before. */
-export const isComplete = (value: string, maxWords: number): boolean => value !== '' && wordCount(value) <= maxWords && value.length <= 80 && !POINTING.test(value) && /^[\p{L}\p{N}]/u.test(value) && !UNFINISHED.test(value)
+export const isComplete = (value: string, maxWords: number): boolean => value !== '' && wordCount(value) <= maxWords && value.length <= 80 && !POINTING.test(value) && /^[\p{L}\p{N}]/u.test(value) && !UNFINISHED.test(value) && !CLIPPED.test(value)
 
 /** My children → their children: the speaker is a third person in the fact. */
 export const inThirdPerson = (value: string): string => value.replace(/\bmy\b/gi, 'their').replace(/\bmyself\b/gi, 'themselves')
@@ -55,15 +56,25 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
   return length === 0 || /[@#/\\<>\d]/.test(name) ? undefined : name
 }
 
+/** Names of software and services, which nobody lives in, works at or marries. */
+export const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript|typescript|rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:[.]?js)?|django|flask|rails|laravel|docker|kubernetes|k8s|terraform
+  |postgres(?:ql)?|mysql|sqlite|mongodb|redis|kafka|linux|ubuntu|debian|fedora|windows(?: [0-9]+)?|macos|mac|ios|android|aws|azure|gcp|vim|neovim|emacs|vs ?code|excel|word|git|npm|pnpm|yarn|bun|deno|css|html|sql|json|chatgpt|claude|gemini|copilot|discord|telegram|whatsapp|twitter|facebook marketplace|minecraft|roblox|fortnite`)})$`, 'i')
+
 /** A place: a proper name that ends the phrase. Text after it, as in "Rome with my wife", is left out. */
 export function placeName(text: string | undefined, clause: StatedClause): string | undefined {
   const phrase = phraseOf(text).replace(/^(?:the )?(?:beautiful|sunny|lovely|great) /i, '')
   const name = nameAtStart(phrase, { isLowerCase: clause.isLowerCase || phrase === phrase.toLowerCase() })
-  if (!name || /\b(?:team|department|dept|support|inc|ltd|llc|gmbh|bank|company|university|college|school|service|customer|hospital|office|zoom)\b/i.test(name)) return undefined
+  if (!name || TECH.test(name) || /\b(?:team|department|dept|support|inc|ltd|llc|gmbh|bank|company|university|college|school|service|customer|hospital|office|zoom)\b/i.test(name)) return undefined
   // After a name, more may follow only as a phrase of its own
   const rest = phrase.slice(name.length).trim()
   if (/^(?:the )?\p{L}+ (?:house|place|home|mood|moment|mode|apartment|fear|family|world|age|era|style|time)\b/iu.test(phrase)) return undefined
   return rest === '' || /^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|right|about|a|around|just|full|together|alone|back|area|usa|us|uk)\b/i.test(rest) ? name : undefined
+}
+
+/** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */
+export function fitsLabel(name: string, label: string): boolean {
+  const [said, known] = [folded(name), folded(label)]
+  return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)
 }
 
 /** A person's or an animal's name: one or two words with a capital that are no English words. */
@@ -71,5 +82,5 @@ export function personName(text: string | undefined, { isLowerCase }: Pick<State
   const words = (text ?? '').replace(TRAILING, '').trim().split(/\s+/)
   if (words.length > 2) return undefined
   const fits = words.every((word) => /^[\p{L}'-]{2,20}$/u.test(word) && !NOT_NAMES.has(folded(word)) && (isLowerCase ? !isEnglishWord(folded(word)) : isCapital(word)))
-  return fits ? words.join(' ') : undefined
+  return fits && !TECH.test(words.join(' ')) ? words.join(' ') : undefined
 }

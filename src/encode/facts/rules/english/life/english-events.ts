@@ -9,7 +9,7 @@ const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 /** Of a time that is not said, of every year, not so, or of play. */
 const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`not|never|always|every|each|sometimes|often|usually|almost|nearly|would|could|should|might|may (?:be|have|go|get)|will|going to|when (?:I|we) (?:was|were)
   |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|checkout|minecraft|sims
-  |codebase|compiler|repo|cart|branch|server|database|before that|in theory|only if|trying|try|want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
+  |codebase|compiler|repo|cart|branch|servers?|database|thread|build|argument|reality|mistake|mondays?|universe|luck|fail|interview|kubernetes|docker|typescript|javascript|python|react|linux|standups?|hard knocks|slack|jira|before that|in theory|only if|trying|try|want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
 /** "Two years ago" is a time. */
 const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
 
@@ -34,7 +34,10 @@ const HAVE = '(?:I|we|(?:my (?:husband|wife|partner|boyfriend|girlfriend|fiancé
 /** A subject that a messenger leaves out: "Just got engaged!" */
 const LEFT_OUT = '(?:just|finally)'
 const WHO = `(?:${HAVE}|${LEFT_OUT})`
-const TIME = '(?: .*)?'
+/** What may follow an event: a time, a place, another clause; a noun would make it something else, as a house makes a plant. */
+const CONTINUES = alternatives(`on|in(?! (?:hard|a row))|at|last|this|yesterday|today|tonight|recently|earlier|just|already|finally|again|officially|together|a (?:few|couple|week|month|year|day)|an hour|one|two|three|four|five|six|seven|eight|nine|ten|\\d+
+  |and|but|so|because|since|after|before|when|where|which|who|while|for|with(?! a case)|from(?! reality)|by(?! mistake)|now|during|over|too|though|here|there|back|as|thanks|through|via|to (?:my|our|the love|be|see|visit|help|get|live)|\\p{Lu}`)
+const TIME = `(?:,? (?:${CONTINUES})(?![\\p{L}]).*)?`
 const event = (pattern: string): StatementRule => ({ pattern: rule(`(?<time>(?:last|this|in|on|yesterday|today|two|three|a|earlier|over)\\b[^.]{0,25}? )?${WHO} (?<did>${pattern})${TIME}`), read: ({ did = '' }, clause) => happened(past(did), clause) })
 
 const PAST: Readonly<Record<string, string>> = { gotten: 'got', gone: 'went', given: 'gave', broken: 'broke', flown: 'flew', driven: 'drove', taken: 'took', begun: 'began', won: 'won', run: 'ran', become: 'became', been: 'was', torn: 'tore', written: 'wrote' }
@@ -86,7 +89,7 @@ const EVENTS: readonly StatementRule[] = [
   { pattern: rule(`(?:my|our) (?<kin>(?:dear |late |beloved |old )?(?:${KIN})(?: \\p{Lu}\\p{L}+)?) (?:just |has |sadly |recently |suddenly )*(?<did>died|passed away|passed)(?<rest>(?: .*)?)`),
     read: ({ kin = '', did = '' }, clause) => ofKin(kin, did === 'passed' ? 'passed away' : did.toLowerCase(), clause) },
   { pattern: rule(`(?:my|our) (?<kin>(?:(?:first|second|third|little|baby|new|youngest|oldest) )?(?:son|daughter|grandson|granddaughter|baby|nephew|niece|twins|child)(?: \\p{Lu}\\p{L}+)?) (?:was|were) (?:just |finally )?(?<did>born)(?: .*)?`),
-    read: ({ kin = '' }, clause) => ofKin(kin, /^twins/.test(kin) ? 'were born' : 'was born', clause) },
+    read: ({ kin = '' }, clause) => ofKin(kin, kin.startsWith('twins') ? 'were born' : 'was born', clause) },
 ]
 
 /** One of these is in every event, so that other clauses are compared with one expression. */
@@ -113,8 +116,8 @@ function journey(did: string, place: string | undefined, clause: StatedClause): 
 }
 
 function travelled(did: string, place: string | undefined, clause: StatedClause): Finding | undefined {
-  const verb = /^been/.test(did) ? 'has been to' : /^visited/.test(did) ? 'visited' : /^took|^went on/.test(did) ? 'took a trip to' : /^(?:studied|vacationed|holidayed)/.test(did) ? `${did} in`
-    : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : /^backpacked/.test(did) ? 'backpacked through' : `${did} to`
+  const verb = did.startsWith('been') ? 'has been to' : did.startsWith('visited') ? 'visited' : /^took|^went on/.test(did) ? 'took a trip to' : /^(?:studied|vacationed|holidayed)/.test(did) ? `${did} in`
+    : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : did.startsWith('backpacked') ? 'backpacked through' : `${did} to`
   if (/^been$/.test(did) && !/\bbeen to\b/i.test(clause.text)) return undefined
   const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '').replace(/ (?:twice|once|before|many times|a few times|alone|again)$/i, '')), { isLowerCase: true })
   return name === undefined || !isKnownPlace(name) ? undefined : journey(verb, (place ?? '').replace(/^(?:to|in) /i, ''), clause)

@@ -17,7 +17,7 @@ const DONE = alternatives(`run|jog|swim|cycle|bike|hike|meditate|pray|journal|fa
   |attend church|teach (?:yoga|dance|piano|sunday school)|wake up (?:early|at \\d\\w*(?: ?(?:am|pm))?)|get up (?:early|at \\d\\w*(?: ?(?:am|pm))?)|call my (?:mom|mum|mother|parents|dad|grandma)|take (?:insulin|vitamins|medication|meds|antidepressants)`)
 
 const HABITS: readonly StatementRule[] = [
-  { pattern: rule(`I ${ADV}(?:like to |try to )?(?<did>${DONE})(?<rest>(?: [\\p{L}' -]{2,30}?)?) (?<often>${OFTEN})(?: .*)?`), read: ({ did = '', rest = '', often = '' }) => habit(did, rest, often) },
+  { pattern: rule(`I ${ADV}(?:like to |try to )?(?<did>${DONE})(?! (?:tests?|a script|scripts|jobs|builds|backups|code|the build|linter)\\b)(?<rest>(?: [\\p{L}' -]{2,30}?)?) (?<often>${OFTEN})(?: .*)?`), read: ({ did = '', rest = '', often = '' }) => habit(did, rest, often) },
   { pattern: rule(`(?<often>${OFTEN}) I ${ADV}(?<did>${DONE})(?<rest>(?: [\\p{L}' -]{2,30})?)`), read: ({ did = '', rest = '', often = '' }) => habit(did, rest, often) },
   { pattern: rule('I (?:usually |always |normally |typically |generally )*(?<verb>wake up|get up|go to bed|go to sleep) (?<when>early|late|at (?:around |about )?(?:\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm))?|midnight|noon|five|six|four))(?: (?:every|most|on|in|because|to|for|daily) ?.*)?'),
     read: ({ verb = '', when = '' }, { text }) => /usually|always|normally|typically|generally|every|most/i.test(text) && told('habit', `${third(verb.split(' ')[0]!)}${verb.replace(/^\S+/, '')} ${when}`) },
@@ -45,11 +45,11 @@ const SELVES = alternatives(`introvert|extrovert|introverted|extroverted|homebod
 const RISKY_SELF = /^(?:christian|bi|twin|gay|shy|orphan|trans)$/i
 
 const TRAITS: readonly StatementRule[] = [
-  { pattern: rule(`I am ${ADV}(?:(?:an?|the) )?(?:very |really |so |quite |pretty |total |huge |big |real |bit of an? |devout |practi[cs]ing |proud |lifelong |self-confessed |definitely )*(?<value>${SELVES})(?: (?:by nature|at heart|of \\w+|and|who|but|so|since|because|like|in|with|too|now|from|for) ?.*)?`),
+  { pattern: rule(`I am ${ADV}(?:(?:an?|the) )?(?:very |really |so |quite |pretty |total |huge |big |real |bit of an? |devout |practi[cs]ing |proud |lifelong |self-confessed |definitely )*(?<value>${SELVES})(?: (?:by nature|at heart|of the (?:army|navy|war|iraq war|vietnam war)|and|who|but|so|since|because|like|in|with|too|now|from|for) ?.*)?`),
     read: ({ value = '' }, { text, sentence }) => !/\b(?:today|tonight|right now|moment)\b/i.test(sentence) && !(RISKY_SELF.test(value) && /\b(?:of|like|in|with|from)\b/i.test(text))
       && told(/overweight|pregnant|deaf|blind|hearing|autistic/i.test(value) ? 'health' : 'trait', `is ${/^I am (?:\w+ )*?(?:an?|the) /i.test(text) ? `${/^only|^\w+est child/i.test(value) ? 'an' : /^[aeiou]/i.test(value) ? 'an' : 'a'} ` : ''}${value}`.replace('an youngest', 'the youngest').replace('an eldest', 'the eldest').replace('an oldest', 'the oldest')) },
   { pattern: rule(`I ${ADV}have (?<value>(?:(?:long|short|curly|straight|red|blonde?|brown|black|dark|gray|grey|white|natural|wavy|bright|light|blue|green|hazel|pink|purple) )+(?:hair|eyes)|freckles|dimples|(?:an?|two|three|four|five|several|many|lots of|a lot of) tattoos?|a twin(?: brother| sister)?|perfect pitch|a phobia of [\\p{L}]+|a pilot'?s licen[cs]e|a phd(?: in [\\p{L} ]+)?|a (?:master'?s|bachelor'?s)(?: degree)?(?: in [\\p{L} ]+)?|dual citizenship)(?: (?:and|that|which|from|on|with|but|too) ?.*)?`),
-    read: ({ value = '' }) => told('trait', `has ${value.toLowerCase() === value ? value : value}`) },
+    read: ({ value = '' }) => told('trait', `has ${value}`) },
 ]
 
 const TOOLS = alternatives(`python|javascript|typescript|rust|golang|go|java|kotlin|swift|ruby|rails|php|laravel|c\\+\\+|c#|haskell|elixir|scala|clojure|matlab|julia|r|sql|react|vue|angular|svelte|next\\.js|node|node\\.js|django|flask|fastapi|spring boot|postgres|postgresql|mysql|sqlite|mongodb|redis|kafka|docker|kubernetes|terraform|ansible
