@@ -14,6 +14,7 @@ const GRAMMAR = `
 /** That somebody likes, wishes, plans something, or to whom they are close. */
 const TASTES = `
   like love enjoy fond favourite favorite prefer want wish would hope plan intend going like interest interested hobby enjoys into dislike hate avoid related married relationship close
+  eat drink go spend do play get take make run visit keep use
   mag mögen liebt lieblings gern gerne bevorzugt möchte will plant vorhat hobby interessiert hasst vermeidet
   aime adore préfère veut voudrait souhaite projette déteste gusta encanta prefiere quiere planea odia`
 /** How a wish to the assistant is told. */
@@ -35,9 +36,12 @@ const FOLLOWING: Readonly<Record<string, string>> = {
   pet: 'dog cat rabbit hamster parrot horse hund katze', grandmother: 'grandma nana granny oma', grandfather: 'grandpa grandad opa', relative: 'cousin aunt uncle',
   allergy: 'allergic', allergic: 'allergy', move: 'relocate', relocate: 'move', begin: 'start', join: 'start join new job', university: 'uni college', photographer: 'photography', diagnosed: 'diagnosis',
   job: 'gig position role', learn: 'taught lesson class', receive: 'get got', obtained: 'got', purchased: 'bought', developer: 'dev', apartment: 'flat', american: 'usa', vacation: 'holiday',
-  umgezogen: 'ziehe gezogen umzug', zog: 'ziehe gezogen', zieht: 'ziehe', begann: 'angefangen', fährt: 'fahre', isst: 'esse', läuft: 'laufe', schläft: 'schlafe', liest: 'lese', trifft: 'treffe', nimmt: 'nehme', gibt: 'gebe', spricht: 'spreche', hatte: 'habe', trägt: 'trage', wird: 'werde', ging: 'gegangen gehe',
+  umgezogen: 'ziehe gezogen umzug', zog: 'ziehe gezogen', zieht: 'ziehe', begann: 'angefangen', fängt: 'fange', fährt: 'fahre', isst: 'esse', läuft: 'laufe', schläft: 'schlafe', liest: 'lese', trifft: 'treffe', nimmt: 'nehme', gibt: 'gebe', spricht: 'spreche', hatte: 'habe', trägt: 'trage', wird: 'werde', ging: 'gegangen gehe',
 }
 export const FOLLOWS: ReadonlyMap<string, ReadonlySet<string>> = new Map(Object.entries(FOLLOWING).flatMap(([word, from]) => formsOf(word).map((form) => [form, forms(from)] as const)))
+
+/** Chinese words for the same person: each is held where another of its group is said. */
+export const UNSPACED_GROUPS: readonly (readonly string[])[] = ['丈夫 老公 先生 爱人', '妻子 老婆 太太 爱人', '父亲 爸爸 老爸 我爸', '母亲 妈妈 老妈 我妈', '孩子 儿子 女儿 宝宝', '伴侣 男朋友 女朋友 男友 女友', '男朋友 男友', '女朋友 女友', '宠物 猫 狗'].map((group) => group.split(' '))
 
 /** Words of attributes that a reply may name although no message holds them. */
 export const ATTRIBUTE_WORDS: ReadonlySet<string> = forms(`

@@ -86,7 +86,7 @@ function isTold({ subject, category, text, value, phrase }: ToldFact, { own, kno
   const evidence = related.length === 0 ? told : evidenceOf(said, { timeZone, phrase: quoted(phrase, own), besides: [...own.map(({ question }) => question), ...related.map((fact) => fact.text)] })
   const names = [subject, ...own.map(({ self }) => self)]
   const closed = isStrict ? 'grammar' : 'tastes'
-  return sharesWord(text, value ?? said.map((one) => one.text).join(' '), names) && isHeld(text, evidence, { closed, names }) && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
+  return sharesWord(text, [value ?? '', ...said.map((one) => one.text)].join(' '), names) && isHeld(text, evidence, { closed, names }) && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
 }
 
 /** Whether a text has any word of another, beside names: a text of closed words alone tells nothing. */

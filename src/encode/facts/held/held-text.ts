@@ -5,7 +5,7 @@ import { localDate } from '../../../time/calendar.ts'
 import { civilFromDays, dayNumber } from '../../../time/day-number.ts'
 import { parseTimeQuery } from '../../../time/query/time-query.ts'
 import { spansOf } from '../since-when.ts'
-import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, type ClosedList } from './closed-words.ts'
+import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type ClosedList } from './closed-words.ts'
 import { heldWords, unspacedRuns, type HeldWord } from './word-forms.ts'
 
 /** Words as they were said. */
@@ -41,12 +41,16 @@ export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [],
     pairs: new Set(texts.flatMap(unspacedRuns).flatMap((run) => pairsOf(fold(run)))),
     times: said.flatMap(({ text }, i) => {
       const today = days[i]!
-      return [[today, today] as const, ...[text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)]
+      const named = [text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)
+      // A weekday is the last one or the next
+      const coming = named.flatMap(([from, to]) => (from === to && from <= today && today - from <= WEEK ? [[from + WEEK, to + WEEK] as const] : []))
+      return [[today, today] as const, ...named, ...coming]
     }),
     today: days[0] ?? 0,
   }
 }
 
+const WEEK = 7
 const LONG_WORD = 6
 /** Share of a long word that two spellings of it have in common, from its beginning. */
 const COMMON_BEGINNING = 0.75
@@ -87,12 +91,13 @@ function commonBeginning(a: string, b: string): number {
 }
 
 function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly string[], isExact: boolean): boolean {
+  const alike = isExact ? [] : UNSPACED_GROUPS.flatMap((group) => (group.some((word) => pairs.has(word)) ? group.slice(0, 1) : []))
   let [all, held] = [0, 0]
   for (const run of unspacedRuns(text)) {
     const folded = fold(run)
     const covered = Array.from({ length: folded.length }, () => false)
     const cover = (at: number, length: number): void => void covered.fill(true, at, at + length)
-    for (const word of closed) for (let at = folded.indexOf(fold(word)); word !== '' && at >= 0; at = folded.indexOf(fold(word), at + 1)) cover(at, word.length)
+    for (const word of [...closed, ...alike]) for (const at of placesOf(fold(word), folded)) cover(at, word.length)
     for (let i = 0; i < folded.length; i++) {
       if (pairs.has(folded.slice(i, i + 2)) && i + 2 <= folded.length) cover(i, 2)
       if (folded.length === 1 && pairs.has(folded)) cover(i, 1)
@@ -102,6 +107,9 @@ function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly stri
   }
   return held >= (isExact ? 1 : UNSPACED_SHARE) * all
 }
+
+const placesOf = (word: string, text: string): number[] =>
+  word === '' ? [] : Array.from({ length: text.length }, (_, at) => at).filter((at) => text.startsWith(word, at))
 
 const pairsOf = (run: string): string[] => [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
 

@@ -12,7 +12,7 @@ const DENIED = new RegExp([
 /** Words that turn a denial, or what is said, into its contrary. */
 const TURNED = /(?<![\p{L}\p{N}])(?:without|hates?|hated|dislikes?|disliked|detests?|despises?|loathes?|can['’]?t stand|cannot stand|avoids?|avoiding|ohne|hasst?|hasse|vermeidet?|sans|déteste|sin|odi[oa])(?![\p{L}\p{N}])|讨厌|討厭|不喜欢|避免/iu
 /** What is supposed, wished or asked is not so. */
-const SUPPOSED = /(?<![\p{L}\p{N}])(?:if|unless|wish|imagine|pretend|suppose|supposing|dream(?:t|ed|ing)?|maybe|perhaps|might|could|would(?! (?:like|love))|almost|nearly|joking|kidding|lol|wenn|falls|vielleicht|würde|wäre|hätte|si j['’]|ojalá)(?![\p{L}\p{N}])|如果|假如|要是|假装|也许|可能|梦见|开玩笑|[?？]/iu
+const SUPPOSED = /(?<![\p{L}\p{N}])(?:if|unless|wish|imagine|pretend|suppose|supposing|dream(?:t|ed|ing)?|maybe|perhaps|might|could|would(?! (?:like|love))|almost|nearly|joking|kidding|lol|wenn|falls|vielleicht|würde|wäre|hätte|si j['’]|ojalá)(?![\p{L}\p{N}])|如果|假如|要是|假装|也许|可能|梦见|开玩笑|\bi['’]d (?!like|love|rather)/iu
 
 export interface Clause {
   readonly text: string
@@ -20,11 +20,14 @@ export interface Clause {
   readonly isSupposed: boolean
 }
 
-/** The clauses of a text, each with whether it denies what it holds. A sentence that supposes does so in all of its clauses. */
+/** The clauses of a text, each with whether it denies what it holds. What is supposed is so up to the end of its sentence; a question, all of it. */
 export function clausesOf(text: string): Clause[] {
   return text.split(/(?<=[.!?…。！？\n])/u).flatMap((sentence) => {
-    const isSupposed = SUPPOSED.test(sentence)
-    return sentence.split(CLAUSE).filter((piece) => piece.trim() !== '').map((piece) => ({ text: piece, isDenied: isDenied(piece), isSupposed }))
+    let isSupposed = /[?？]\s*$/u.test(sentence)
+    return sentence.split(CLAUSE).filter((piece) => piece.trim() !== '').map((piece) => {
+      isSupposed ||= SUPPOSED.test(piece)
+      return { text: piece, isDenied: isDenied(piece), isSupposed }
+    })
   })
 }
 
