@@ -4,18 +4,26 @@ import { heldWords } from './word-forms.ts'
 const between = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Of anything. */
-const OVER = between(`stop(?:ped)?|quit|quitted|left|leaving|gave up|given up|giving up|no longer|no more|any\\s?more|not|n['’]t|dont|doesnt|isnt|never|ended|over|finished|done|did it|made it|cancel(?:l?ed)?|called off|lost|instead|actually|wrong|mistake|was|were|used to|back to|switched|changed|until|former|ex|without
-  aufgehört|nicht|nicht mehr|kein\\p{L}*|nie|beendet|vorbei|fertig|geschafft|abgesagt|verloren|war|gewechselt|früher|fini|terminé|plus|arrêté|perdu|ya no|dejé|terminé|acabó|perdí`)
+const OVER = between(`stop(?:ped)?|quit|quitted|left|leaving|gave up|given up|giving up|no longer|no more|any\\s?more|not|n['’]t|dont
+  doesnt|isnt|never|ended|over|finished|done|did it|made it|cancel(?:l?ed)?|called off|lost|instead|actually|wrong|mistake|was|were
+  used to|back to|switched|changed|until|former|ex|without
+  aufgehört|nicht|nicht mehr|kein\\p{L}*|nie|beendet|vorbei|fertig|geschafft|abgesagt|verloren|war|gewechselt|früher|fini|terminé|plus
+  arrêté|perdu|ya no|dejé|terminé|acabó|perdí`)
 const OVER_CHINESE = /不再|不是|不|没|沒|别|停|结束|完成|取消|放弃|丢|以前|曾经|离开|换|搬|辞|分手|离婚|死|去世|卖|戒/u
 
 /** Of what an attribute tells: these words name it too. */
 const OVER_OF: readonly (readonly [attribute: RegExp, words: RegExp])[] = [
   [/^(?:home|living-situation|residence|city)$/, between('moved|moving|move|relocated|umgezogen|ziehe|gezogen|déménagé|mudé|mudado')],
-  [/^(?:employer|occupation|place-of-work|work-field|job)$/, between('fired|laid off|resign(?:ed)?|retired|retiring|new job|quit (?:my|the) job|lost (?:my|the) job|gekündigt|entlassen|rente|démissionné|licencié|renuncié|jubilé')],
-  [/^(?:partner|relationship-status|relationship|companion)$/, between('broke up|broken up|divorced?|separated|split up|dumped|single|widow(?:er|ed)?|died|passed away|getrennt|geschieden|schluss gemacht|gestorben|séparés?|divorcé')],
-  [/^(?:pets?|children|child|siblings?|sister|brother|family|friend|parent)$/, between('died|passed away|dead|put down|put to sleep|rehomed|gave away|gestorben|tot|mort|murió')],
-  [/^(?:owns?|belongings|car|possession|vehicle)$/, between('sold|stolen|broke|broken|crashed|scrapped|gave away|given away|threw|verkauft|gestohlen|geklaut|kaputt|vendu|volé|vendí|robaron')],
-  [/^(?:plan|goal|learning|studies|school)$/, between('graduated|ran|passed|dropped out|dropped|moved|bought|got|live|began|started|abgeschlossen|abgebrochen|bestanden')],
+  [/^(?:employer|occupation|place-of-work|work-field|job)$/, between(`fired|laid off|resign(?:ed)?|retired|retiring|new job|quit (?:my
+    the) job|lost (?:my|the) job|gekündigt|entlassen|rente|démissionné|licencié|renuncié|jubilé`)],
+  [/^(?:partner|relationship-status|relationship|companion)$/, between(`broke up|broken up|divorced?|separated|split up|dumped|single
+    widow(?:er|ed)?|died|passed away|getrennt|geschieden|schluss gemacht|gestorben|séparés?|divorcé`)],
+  [/^(?:pets?|children|child|siblings?|sister|brother|family|friend|parent)$/, between(`died|passed away|dead|put down|put to sleep
+    rehomed|gave away|gestorben|tot|mort|murió`)],
+  [/^(?:owns?|belongings|car|possession|vehicle)$/, between(`sold|stolen|broke|broken|crashed|scrapped|gave away|given away|threw
+    verkauft|gestohlen|geklaut|kaputt|vendu|volé|vendí|robaron`)],
+  [/^(?:plan|goal|learning|studies|school)$/, between(`graduated|ran|passed|dropped out|dropped|moved|bought|got|live|began|started
+    abgeschlossen|abgebrochen|bestanden`)],
 ]
 const SAYS_ALL_CHINESE: readonly (readonly [attribute: RegExp, words: RegExp])[] = [
   [/^(?:home|living-situation)$/, /搬/u], [/^(?:employer|occupation|place-of-work)$/, /辞职|离职|失业|退休|被裁/u], [/^(?:partner|relationship-status|relationship)$/, /分手|离婚/u],
