@@ -28,27 +28,45 @@ const WISHES = `
   want wish ask prefer request like expect assistant user should would called call addressed answer reply response möchte will wünscht
   bittet bevorzugt assistent soll genannt werden veut souhaite demande assistant quiere pide asistente desea`
 
-const UNSPACED_GRAMMAR = '用户 本人 住在 居住 生活 工作 职业 公司 名字 名叫 叫做 叫 姓名 是 在 有 拥有 目前 现在 从 自 以来 开始 起 年 月 日 岁 今年 生日 出生 来自 会说 说 学习 学 就读 的 了 着 过 也 还 和 与 及 跟 于 为 把 被 对 她 他 它 其 自己 一个 一只 一条 一名 一位 个 只 位 名 这 那 并且 并 曾 已经 已 は が の を に で と も です ます する している さん は 은 는 이 가 을 를 에 에서 의 다 입니다'.split(' ')
+const UNSPACED_GRAMMAR = `
+  用户 本人 住在 居住 生活 工作 职业 公司 名字 名叫 叫做 叫 姓名 是 在 有 拥有 目前 现在 从 自 以来 开始 起 年
+  月 日 岁 今年 生日 出生 来自 会说 说 学习 学 就读 的 了 着 过 也 还 和 与 及 跟 于 为 把 被 对 她 他 它
+  其 自己 一个 一只 一条 一名 一位 个 只 位 名 这 那 并且 并 曾 已经 已 は が の を に で と も です ます
+  する している さん は 은 는 이 가 을 를 에 에서 의 다 입니다`.trim().split(/\s+/)
 const UNSPACED_TASTES = '喜欢 喜爱 爱 热爱 最 偏好 想 想要 希望 打算 计划 准备 爱好 感兴趣 兴趣 不喜欢 讨厌 关系 要求 助手 回答 が好き'.split(' ')
 
 export const CLOSED_WORDS = { grammar: forms(GRAMMAR), tastes: forms(`${GRAMMAR} ${TASTES}`), wishes: forms(WISHES) } as const
 export type ClosedList = keyof typeof CLOSED_WORDS
 export const UNSPACED_CLOSED: Readonly<Record<ClosedList, readonly string[]>> =
-  { grammar: UNSPACED_GRAMMAR, tastes: [...UNSPACED_GRAMMAR, ...UNSPACED_TASTES], wishes: [...UNSPACED_GRAMMAR, '要求', '希望', '助手', '回答', '称呼', '被'] }
+  { grammar: UNSPACED_GRAMMAR,
+    tastes: [...UNSPACED_GRAMMAR, ...UNSPACED_TASTES],
+    wishes: [...UNSPACED_GRAMMAR, '要求', '希望', '助手', '回答', '称呼', '被'] }
 
 /** Words that follow from other words: each is held where one of the others is said. */
 const FOLLOWING: Readonly<Record<string, string>> = {
-  partner: 'husband wife boyfriend girlfriend spouse fiance fiancee married', spouse: 'husband wife married', married: 'husband wife wedding verheiratet', engaged: 'fiance fiancee',
-  parent: 'mother father mom mum dad', mother: 'mom mum mama mutti', father: 'dad papa', mutter: 'mama mutti mum mom', vater: 'papa vati', sibling: 'sister brother', child: 'son daughter baby kid', kid: 'son daughter child',
-  pet: 'dog cat rabbit hamster parrot horse hund katze', grandmother: 'grandma nana granny oma', grandfather: 'grandpa grandad opa', relative: 'cousin aunt uncle',
-  allergy: 'allergic', allergic: 'allergy', move: 'relocate', relocate: 'move', begin: 'start', join: 'start join new job', university: 'uni college', photographer: 'photography', diagnosed: 'diagnosis',
-  job: 'gig position role', learn: 'taught lesson class', receive: 'get got', obtained: 'got', purchased: 'bought', developer: 'dev', apartment: 'flat', american: 'usa', vacation: 'holiday',
-  umgezogen: 'ziehe gezogen umzug', zog: 'ziehe gezogen', zieht: 'ziehe', begann: 'angefangen', fängt: 'fange', fährt: 'fahre', isst: 'esse', läuft: 'laufe', schläft: 'schlafe', liest: 'lese', trifft: 'treffe', nimmt: 'nehme', gibt: 'gebe', spricht: 'spreche', hatte: 'habe', trägt: 'trage', wird: 'werde', ging: 'gegangen gehe',
+  partner: 'husband wife boyfriend girlfriend spouse fiance fiancee married', spouse: 'husband wife married',
+  married: 'husband wife wedding verheiratet', engaged: 'fiance fiancee',
+  parent: 'mother father mom mum dad', mother: 'mom mum mama mutti', father: 'dad papa', mutter: 'mama mutti mum mom',
+  vater: 'papa vati', sibling: 'sister brother', child: 'son daughter baby kid', kid: 'son daughter child',
+  pet: 'dog cat rabbit hamster parrot horse hund katze', grandmother: 'grandma nana granny oma', grandfather: 'grandpa grandad opa',
+  relative: 'cousin aunt uncle',
+  allergy: 'allergic', allergic: 'allergy', move: 'relocate', relocate: 'move', begin: 'start', join: 'start join new job',
+  university: 'uni college', photographer: 'photography', diagnosed: 'diagnosis',
+  job: 'gig position role', learn: 'taught lesson class', receive: 'get got', obtained: 'got', purchased: 'bought', developer: 'dev',
+  apartment: 'flat', american: 'usa', vacation: 'holiday',
+  umgezogen: 'ziehe gezogen umzug', zog: 'ziehe gezogen', zieht: 'ziehe', begann: 'angefangen', fängt: 'fange', fährt: 'fahre',
+  isst: 'esse', läuft: 'laufe', schläft: 'schlafe', liest: 'lese', trifft: 'treffe', nimmt: 'nehme', gibt: 'gebe', spricht: 'spreche',
+  hatte: 'habe', trägt: 'trage', wird: 'werde', ging: 'gegangen gehe',
 }
-export const FOLLOWS: ReadonlyMap<string, ReadonlySet<string>> = new Map(Object.entries(FOLLOWING).flatMap(([word, from]) => formsOf(word).map((form) => [form, forms(from)] as const)))
+export const FOLLOWS: ReadonlyMap<string, ReadonlySet<string>> = new Map(Object.entries(FOLLOWING)
+  .flatMap(([word, from]) => formsOf(word).map((form) => [form, forms(from)] as const)))
 
 /** Chinese words for the same person: each is held where another of its group is said. */
-export const UNSPACED_GROUPS: readonly (readonly string[])[] = ['丈夫 老公 先生 爱人', '妻子 老婆 太太 爱人', '父亲 爸爸 老爸 我爸', '母亲 妈妈 老妈 我妈', '孩子 儿子 女儿 宝宝', '伴侣 男朋友 女朋友 男友 女友', '男朋友 男友', '女朋友 女友', '宠物 猫 狗'].map((group) => group.split(' '))
+export const UNSPACED_GROUPS: readonly (readonly string[])[] = [
+  '丈夫 老公 先生 爱人', '妻子 老婆 太太 爱人', '父亲 爸爸 老爸 我爸', '母亲 妈妈 老妈 我妈',
+  '孩子 儿子 女儿 宝宝', '伴侣 男朋友 女朋友 男友 女友', '男朋友 男友', '女朋友 女友',
+  '宠物 猫 狗',
+].map((group) => group.split(' '))
 
 /** Words of attributes that a reply may name although no message holds them. */
 export const ATTRIBUTE_WORDS: ReadonlySet<string> = forms(`

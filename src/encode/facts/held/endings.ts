@@ -26,7 +26,9 @@ const OVER_OF: readonly (readonly [attribute: RegExp, words: RegExp])[] = [
     abgeschlossen|abgebrochen|bestanden`)],
 ]
 const SAYS_ALL_CHINESE: readonly (readonly [attribute: RegExp, words: RegExp])[] = [
-  [/^(?:home|living-situation)$/, /搬/u], [/^(?:employer|occupation|place-of-work)$/, /辞职|离职|失业|退休|被裁/u], [/^(?:partner|relationship-status|relationship)$/, /分手|离婚/u],
+  [/^(?:home|living-situation)$/, /搬/u],
+  [/^(?:employer|occupation|place-of-work)$/, /辞职|离职|失业|退休|被裁/u],
+  [/^(?:partner|relationship-status|relationship)$/, /分手|离婚/u],
 ]
 
 export interface Endable {
@@ -39,7 +41,8 @@ export interface Endable {
 /** Whether a message says that a known fact is over: by a word of ending, and a word of the fact or one that names its attribute. */
 export function tellsEnd(message: string, { subject, attribute = '', value, text }: Endable): boolean {
   const names = ([attributes]: readonly [RegExp, RegExp]): boolean => attributes.test(attribute)
-  const ofAttribute = OVER_OF.filter(names).some(([, words]) => words.test(message)) || SAYS_ALL_CHINESE.filter(names).some(([, words]) => words.test(message))
+  const ofAttribute = OVER_OF.filter(names).some(([, words]) => words.test(message))
+    || SAYS_ALL_CHINESE.filter(names).some(([, words]) => words.test(message))
   // "We moved to Porto" ends a home without naming it; "I sold it" says nothing of what
   if (ofAttribute && SINGLE.test(attribute)) return true
   if (!ofAttribute && !OVER.test(message) && !OVER_CHINESE.test(message)) return false
@@ -54,6 +57,7 @@ const SINGLE = /^(?:home|living-situation|employer|occupation|place-of-work|part
 /** Whether two texts have two neighbouring Han characters in common, or one that stands alone. */
 export const sharesPair = (text: string, told: string): boolean =>
   (told.length === 1 && HAN.test(told) && text.includes(told))
-  || Array.from({ length: Math.max(0, told.length - 1) }, (_, i) => told.slice(i, i + 2)).some((pair) => HAN.test(pair) && text.includes(pair))
+  || Array.from({ length: Math.max(0, told.length - 1) }, (_, i) => told.slice(i, i + 2))
+    .some((pair) => HAN.test(pair) && text.includes(pair))
 
 const HAN = /^\p{Script=Han}{1,2}$/u

@@ -30,8 +30,16 @@ export interface Evidence {
 /** Code units of a text in which times are looked for. */
 const TIME_UNITS = 4000
 
-/** The evidence of messages. @param besides names and texts whose words count too, but no times */
-export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: { timeZone: string; besides?: readonly string[]; phrase?: string }): Evidence {
+interface EvidenceOptions {
+  readonly timeZone: string
+  /** Texts whose words count too, but no times. */
+  readonly besides?: readonly string[]
+  /** Words of the messages that say since when. */
+  readonly phrase?: string
+}
+
+/** The evidence of messages. */
+export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: EvidenceOptions): Evidence {
   const texts = [...said.map(({ text }) => text), ...besides]
   const words = texts.flatMap(heldWords)
   const days = said.map(({ at }) => dayNumber(localDate(at, timeZone)))
@@ -43,7 +51,8 @@ export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [],
       const today = days[i]!
       const named = [text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)
       // A weekday is the last one or the next
-      const coming = named.flatMap(([from, to]) => (from === to && from <= today && today - from <= WEEK ? [[from + WEEK, to + WEEK] as const] : []))
+      const coming = named.flatMap(([from, to]) =>
+        (from === to && from <= today && today - from <= WEEK ? [[from + WEEK, to + WEEK] as const] : []))
       return [[today, today] as const, ...named, ...coming]
     }),
     today: days[0] ?? 0,
@@ -72,7 +81,8 @@ export function isHeld(text: string, evidence: Evidence, { closed, names = [], i
   const named = new Set(names.flatMap((name) => heldWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
   const list = closed === 'none' ? NOTHING : CLOSED_WORDS[closed]
   const words = heldWords(rest).filter(({ word, forms }) => !(named.has(word) || forms.some((form) => list.has(form))))
-  return words.every((word) => isWordHeld(word, evidence, isExact)) && isUnspacedHeld(rest, evidence, closed === 'none' ? names : [...names, ...UNSPACED_CLOSED[closed]], isExact)
+  const characters = closed === 'none' ? names : [...names, ...UNSPACED_CLOSED[closed]]
+  return words.every((word) => isWordHeld(word, evidence, isExact)) && isUnspacedHeld(rest, evidence, characters, isExact)
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -81,7 +91,8 @@ function isWordHeld({ word, forms, isCapitalised }: HeldWord, { forms: said, lon
   if (forms.some((form) => said.has(form))) return true
   if (isExact) return false
   if (forms.some((form) => [...(FOLLOWS.get(form) ?? [])].some((from) => said.has(from)))) return true
-  return !isCapitalised && word.length >= LONG_WORD && long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length))
+  return !isCapitalised && word.length >= LONG_WORD
+    && long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length))
 }
 
 function commonBeginning(a: string, b: string): number {
@@ -111,7 +122,8 @@ function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly stri
 const placesOf = (word: string, text: string): number[] =>
   word === '' ? [] : Array.from({ length: text.length }, (_, at) => at).filter((at) => text.startsWith(word, at))
 
-const pairsOf = (run: string): string[] => [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
+const pairsOf = (run: string): string[] =>
+  [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
 
 const BOUND = /(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])/giu
 

@@ -1,8 +1,11 @@
 /** Whether a text affirms or denies what it speaks of, clause by clause. */
 import { fold } from '../../../text/characters.ts'
 import { heldWords, unspacedRuns } from './word-forms.ts'
+import { widePattern } from './wide-pattern.ts'
 
-const CLAUSE = /[.,;:!?…。，、；：！？\n()–—]+|\s(?:but|and|yet|although|though|while|because|so|und|aber|sondern|oder|weil|mais|et|pero|y|e)\s|但是|但|可是|不过|而且|而是/iu
+const CLAUSE = widePattern(String.raw`
+  [.,;:!?…。，、；：！？\n()–—]+|\s(?:but|and|yet|although|though|while|because|so|und|aber|sondern|oder|weil|mais|et|pero|y|e)\s|但是|但|可是|不过|
+  而且|而是`)
 /** Words that deny. */
 const DENIED = new RegExp([
   String.raw`(?<![\p{L}\p{N}])(?:not|never|cannot|no longer|no|none|nobody|neither|nor|hardly|any\s?more|dont|doesnt|didnt|isnt|arent|wasnt|cant|wont|havent|hasnt|\w+n['’]t|used to|stopped|quit|gave up|given up|former(?:ly)?|ex)(?![\p{L}\p{N}])`,
@@ -10,9 +13,14 @@ const DENIED = new RegExp([
   '不(?![错過过久少仅同断])|没|沒|無(?!聊)|无(?!聊)|(?<![特分个個区区级级性])别(?![人的])|未(?![来來])|从不|戒|以前|曾经|ない|ません|안 |않',
 ].join('|'), 'iu')
 /** Words that turn a denial, or what is said, into its contrary. */
-const TURNED = /(?<![\p{L}\p{N}])(?:without|hates?|hated|dislikes?|disliked|detests?|despises?|loathes?|can['’]?t stand|cannot stand|avoids?|avoiding|ohne|hasst?|hasse|vermeidet?|sans|déteste|sin|odi[oa])(?![\p{L}\p{N}])|讨厌|討厭|不喜欢|避免/iu
+const TURNED = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:without|hates?|hated|dislikes?|disliked|detests?|despises?|loathes?|can['’]?t stand|cannot stand|avoids?|
+  avoiding|ohne|hasst?|hasse|vermeidet?|sans|déteste|sin|odi[oa])(?![\p{L}\p{N}])|讨厌|討厭|不喜欢|避免`)
 /** What is supposed, wished or asked is not so. */
-const SUPPOSED = /(?<![\p{L}\p{N}])(?:if|unless|wish|imagine|pretend|suppose|supposing|dream(?:t|ed|ing)?|maybe|perhaps|might|could|would(?! (?:like|love))|almost|nearly|joking|kidding|lol|wenn|falls|vielleicht|würde|wäre|hätte|si j['’]|ojalá)(?![\p{L}\p{N}])|如果|假如|要是|假装|也许|可能|梦见|开玩笑|\bi['’]d (?!like|love|rather)/iu
+const SUPPOSED = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:if|unless|wish|imagine|pretend|suppose|supposing|dream(?:t|ed|ing)?|maybe|perhaps|might|could|would(?! (?:like|
+  love))|almost|nearly|joking|kidding|lol|wenn|falls|vielleicht|würde|wäre|hätte|si j['’]|ojalá)(?![\p{L}\p{N}])|如果|假如|要是|假装|也许|可能|梦见|
+  开玩笑|\bi['’]d (?!like|love|rather)`)
 
 export interface Clause {
   readonly text: string
@@ -20,7 +28,10 @@ export interface Clause {
   readonly isSupposed: boolean
 }
 
-/** The clauses of a text, each with whether it denies what it holds. What is supposed is so up to the end of its sentence; a question, all of it. */
+/**
+ * The clauses of a text, each with whether it denies what it holds. What is supposed is so up to the end of its sentence; a
+ * question, all of it.
+ */
 export function clausesOf(text: string): Clause[] {
   return text.split(/(?<=[.!?…。！？\n])/u).flatMap((sentence) => {
     let isSupposed = /[?？]\s*$/u.test(sentence)
@@ -53,5 +64,6 @@ export function clausesAbout(text: string, value: string, words: string): readon
 const keysOf = (text: string): ReadonlySet<string> => new Set([
   ...heldWords(text).map(({ forms }) => forms.at(-1) ?? ''),
   ...heldWords(text).map(({ forms }) => forms[0] ?? ''),
-  ...unspacedRuns(text).flatMap((run) => (run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, i) => fold(run.slice(i, i + 2))))),
+  ...unspacedRuns(text).flatMap((run) =>
+    (run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, i) => fold(run.slice(i, i + 2))))),
 ])
