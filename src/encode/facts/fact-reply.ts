@@ -9,7 +9,7 @@ import { isForeignTo } from '../script.ts'
 import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
 import { endingOf, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
 import { namedSubject } from './held/named-subject.ts'
-import { heldWords } from './held/word-forms.ts'
+import { contentWords } from './held/word-forms.ts'
 import { placesIn, proofBy, type OwnMessage, type PlacedMessage } from './proof.ts'
 import { sinceWhen } from './since-when.ts'
 import type { EpisodeToRead, KnownFact } from './unexplained.ts'
@@ -116,7 +116,9 @@ function readEntry(entry: JsonObject, { asked, shown }: Shown): FactChange | Fau
   const fact = readFact({ entry, own, asked, shown }, known)
   if ('fault' in fact) return fact
   if (!known || !isOfSameKind(known, fact)) return { kind: 'new', fact }
-  return known.text === fact.text ? { kind: 'reinforce', factId: known.id, sources: fact.sources } : { kind: 'update', factId: known.id, fact }
+  return known.text === fact.text
+    ? { kind: 'reinforce', factId: known.id, sources: fact.sources }
+    : { kind: 'update', factId: known.id, fact }
 }
 
 interface Entry extends Shown {
@@ -171,8 +173,8 @@ function categoryOf(value: Json | undefined): FactCategory | undefined {
 function attributeOf(value: Json | undefined, own: readonly OwnMessage[]): string | undefined {
   const line = lineOf(value, ATTRIBUTE_LIMITS)
   if (line === undefined) return undefined
-  const said = new Set(own.flatMap(({ text, question }) => heldWords(`${text} ${question}`)).flatMap(({ forms }) => forms))
-  const isUsual = heldWords(line.replaceAll(/[-_]/g, ' '))
+  const said = new Set(own.flatMap(({ text, question }) => contentWords(`${text} ${question}`)).flatMap(({ forms }) => forms))
+  const isUsual = contentWords(line.replaceAll(/[-_]/g, ' '))
     .every(({ forms }) => forms.some((form) => ATTRIBUTE_WORDS.has(form) || said.has(form)))
   return (isUsual && attributeName(line)) || undefined
 }

@@ -1,7 +1,8 @@
 /** What no standing wish may hold, whoever says it: it stands in every later prompt, and would work there like an order. */
 import { widePattern } from './held/wide-pattern.ts'
 
-const any = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
+const any = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Signs of addresses, code, paths, numbers to call, and blobs. */
 const SIGNS: readonly RegExp[] = [
@@ -33,8 +34,10 @@ const ENGLISH: readonly RegExp[] = [
     append\\w*|prepend\\w*|embed\\w*|encod\\w*|decod\\w*|base64|cipher|links?|linked|images?|pixel|website|web ?site|web ?page|domains?
     servers?|address(?:es)?|e-?mail (?:it|this|them|him|her|everything|a|the|my|all|to)
     our (?:shop|store|products?|site|company|brand|newsletter)|everyone|everybody|anyone`),
-  /\b(?:GET|POST|PUT|DELETE|PATCH)\b|\bsend(?:s|ing)?\b(?! me\b)|\btell (?!me\b)|\bcall(?:s|ing)?\b(?! (?:me|us)\b)|\bcalled (?:with|by)\b/u,
-  /\b(?:send|tell|call)\w*\b(?! (?:me|us)\b)(?=.*\b(?:to|at|with)\b)|\b(?:reply|respond|write|answer|talk|speak|give|show)\b[^.]{0,30}\bto (?!me\b|my (?:questions?|messages?)\b|the point\b|questions?\b|be\b)/iu,
+  /\b(?:GET|POST|PUT|DELETE|PATCH)\b|\bsend(?:s|ing)?\b(?! me\b)/u,
+  /\btell (?!me\b)|\bcall(?:s|ing)?\b(?! (?:me|us)\b)|\bcalled (?:with|by)\b/u,
+  /\b(?:send|tell|call)\w*\b(?! (?:me|us)\b)(?=.*\b(?:to|at|with)\b)/iu,
+  /\b(?:reply|respond|write|answer|talk|speak|give|show)\b[^.]{0,30}\bto (?!me\b|my (?:questions?|messages?)\b|the point\b|questions?\b|be\b)/iu,
   /(?:^|\b(?:always|never|please|and|then|also|to) )(?:order|book|mail|e-?mail|report|read|open|fetch|browse|search|google|dial|copy)\b/iu,
 ]
 /** A command in a wish: only not to be shown any. */
@@ -60,7 +63,10 @@ const CHINESE = widePattern(String.raw`
   支付|转账|下单|订购|你是|扮演|假装|装作|角色|网址|链接|网站|地址|域名|电话|图片|服从|听从|批准|允许|权限|管理员|保密|隐藏|代码|告诉(?!我)|泄露|透露|所有人|發送|發給|轉發|郵|上傳|密碼|執行|運行|調用|系統|對話|記錄|歷史|
   刪除|購買|買`, 'u')
 
-/** Whether a text holds something of it: an address, a tool, a secret, another recipient, code, an order to forget, to pay, to play. Linear. */
+/**
+ * Whether a text holds something of it: an address, a tool, a secret, another recipient, code,
+ * an order to forget, to pay, to play. Linear.
+ */
 export const isForbiddenWish = (text: string): boolean =>
   SIGNS.some((sign) => sign.test(text)) || ENGLISH.some((words) => words.test(text)) || (COMMAND.test(text) && !NO_COMMAND.test(text))
   || GERMAN.test(text) || ROMANCE.test(text) || CHINESE.test(text)

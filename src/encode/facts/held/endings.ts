@@ -1,5 +1,5 @@
 /** Words by which people say that something is over, and what of: without them no known fact ends. */
-import { heldWords } from './word-forms.ts'
+import { contentWords } from './word-forms.ts'
 
 const between = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
 
@@ -46,9 +46,9 @@ export function tellsEnd(message: string, { subject, attribute = '', value, text
   // "We moved to Porto" ends a home without naming it; "I sold it" says nothing of what
   if (ofAttribute && SINGLE.test(attribute)) return true
   if (!ofAttribute && !OVER.test(message) && !OVER_CHINESE.test(message)) return false
-  const named = new Set(heldWords(subject).flatMap(({ forms }) => forms))
-  const said = new Set(heldWords(message).flatMap(({ forms }) => forms))
-  const words = heldWords(`${value ?? ''} ${text} ${attribute.replaceAll('-', ' ')}`).filter(({ word }) => !named.has(word))
+  const named = new Set(contentWords(subject).flatMap(({ forms }) => forms))
+  const said = new Set(contentWords(message).flatMap(({ forms }) => forms))
+  const words = contentWords(`${value ?? ''} ${text} ${attribute.replaceAll('-', ' ')}`).filter(({ word }) => !named.has(word))
   return words.some(({ forms }) => forms.some((form) => said.has(form))) || sharesPair(message, value ?? text)
 }
 

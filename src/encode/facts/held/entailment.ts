@@ -6,9 +6,9 @@ import { isAllowedGuideline, isOrder } from '../guideline-gate.ts'
 import { statingOf, type OwnMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
 import { sharesPair, tellsEnd } from './endings.ts'
-import { evidenceOf, isHeld, type Evidence } from './held-text.ts'
-import { clausesAbout, type Clause } from './polarity.ts'
-import { heldWords } from './word-forms.ts'
+import { saidEvidence, isHeld, type Evidence } from './held-text.ts'
+import { clausesAbout, type SidedClause } from './polarity.ts'
+import { contentWords } from './word-forms.ts'
 import { widePattern } from './wide-pattern.ts'
 
 /** A fact as a reply tells it. */
@@ -51,7 +51,7 @@ function judgeGuideline(fact: ToldFact, { own, timeZone }: SaidBy): Judged {
   const { subject, text, value = text } = fact
   const stating = own.filter((message) => {
     if (message.self !== subject || !isAllowedGuideline(value, message.text) || !isAllowedGuideline(text, message.text)) return false
-    const evidence = evidenceOf([saidIn(message)], { timeZone })
+    const evidence = saidEvidence([saidIn(message)], { timeZone })
     return isHeld(text, evidence, { closed: 'wishes', names: [subject], isExact: true })
       && isHeld(value, evidence, { closed: 'wishes', isExact: true })
   })
@@ -65,14 +65,14 @@ const saidIn = ({ text, message }: OwnMessage) => ({ text, at: message.at })
 /** Whether a message speaks of the subject: it is theirs, names them, is a question that they answer, or they speak nowhere. */
 function isAbout(message: OwnMessage, subject: string, { own, speakers }: SaidBy): boolean {
   if (message.self === subject || !speakers.includes(subject)) return true
-  const names = new Set(heldWords(subject).map(({ word }) => word))
-  return heldWords(message.text).some(({ word }) => names.has(word))
+  const names = new Set(contentWords(subject).map(({ word }) => word))
+  return contentWords(message.text).some(({ word }) => names.has(word))
     || own.some((other) => other.self === subject && other.question !== '' && message.text.includes(other.question))
 }
 
 /** Identity: its value, else all of its text, stands in one message, word by word. */
 function statesAlone(message: OwnMessage, { subject, text, value, phrase }: ToldFact, { timeZone }: SaidBy): boolean {
-  const evidence = evidenceOf([saidIn(message)], { timeZone, phrase: quoted(phrase, [message]) })
+  const evidence = saidEvidence([saidIn(message)], { timeZone, phrase: quoted(phrase, [message]) })
   return value === undefined
     ? isHeld(text, evidence, { closed: 'grammar', names: [subject, message.self], isExact: true })
     : isHeld(value, evidence, { closed: 'none', isExact: true })
@@ -88,9 +88,11 @@ function isTold({ subject, category, text, value, phrase }: ToldFact, { own, kno
   const said = own.map(saidIn)
   const questions = own.map(({ question }) => question)
   const options = { timeZone, phrase: quoted(phrase, own) }
-  const told = evidenceOf(said, { ...options, besides: questions })
+  const told = saidEvidence(said, { ...options, besides: questions })
   const related = isStrict ? [] : known.filter((fact, i) => (isUpdate && i === 0) || sharedWords(fact, told) >= SHARED_WORDS)
-  const evidence = related.length === 0 ? told : evidenceOf(said, { ...options, besides: [...questions, ...related.map((fact) => fact.text)] })
+  const evidence = related.length === 0
+    ? told
+    : saidEvidence(said, { ...options, besides: [...questions, ...related.map((fact) => fact.text)] })
   const names = [subject, ...own.map(({ self }) => self)]
   const closed = isStrict ? 'grammar' : 'tastes'
   return sharesWord(text, [value ?? '', ...said.map((one) => one.text)].join(' '), names) && isHeld(text, evidence, { closed, names })
@@ -99,14 +101,14 @@ function isTold({ subject, category, text, value, phrase }: ToldFact, { own, kno
 
 /** Whether a text has any word of another, beside names: a text of closed words alone tells nothing. */
 function sharesWord(text: string, other: string, names: readonly string[]): boolean {
-  const named = new Set(names.flatMap(heldWords).map(({ word }) => word))
-  const forms = new Set(heldWords(other).flatMap((word) => word.forms))
-  return heldWords(text).some((word) => !named.has(word.word) && word.forms.some((form) => forms.has(form))) || sharesPair(text, other)
+  const named = new Set(names.flatMap(contentWords).map(({ word }) => word))
+  const forms = new Set(contentWords(other).flatMap((word) => word.forms))
+  return contentWords(text).some((word) => !named.has(word.word) && word.forms.some((form) => forms.has(form))) || sharesPair(text, other)
 }
 
 function sharedWords({ subject, text }: KnownFact, { forms }: Evidence): number {
-  const names = new Set(heldWords(subject).map(({ word }) => word))
-  return heldWords(text).filter((word) => !names.has(word.word) && word.forms.some((form) => forms.has(form))).length
+  const names = new Set(contentWords(subject).map(({ word }) => word))
+  return contentWords(text).filter((word) => !names.has(word.word) && word.forms.some((form) => forms.has(form))).length
 }
 
 const MAY_BE_SUPPOSED: readonly FactCategory[] = ['preference', 'interest', 'personality', 'goal']
@@ -146,7 +148,7 @@ const LEFT = widePattern(String.raw`
   getrennt`)
 const VALUE_REACH = 30
 
-function isDeniedBy({ text, isDenied }: Clause, value: string | undefined): boolean {
+function isDeniedBy({ text, isDenied }: SidedClause, value: string | undefined): boolean {
   const left = LEFT.exec(text)
   if (!left) return isDenied
   const [first = ''] = value === undefined ? [] : [value.toLowerCase().split(/\s+/)[0]!]

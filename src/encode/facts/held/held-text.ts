@@ -6,7 +6,7 @@ import { civilFromDays, dayNumber } from '../../../time/day-number.ts'
 import { parseTimeQuery } from '../../../time/query/time-query.ts'
 import { spansOf } from '../since-when.ts'
 import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type ClosedList } from './closed-words.ts'
-import { heldWords, unspacedRuns, type HeldWord } from './word-forms.ts'
+import { contentWords, unspacedRuns, type HeldWord } from './word-forms.ts'
 
 /** Words as they were said. */
 export interface SaidWords {
@@ -39,9 +39,9 @@ interface EvidenceOptions {
 }
 
 /** The evidence of messages. */
-export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: EvidenceOptions): Evidence {
+export function saidEvidence(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: EvidenceOptions): Evidence {
   const texts = [...said.map(({ text }) => text), ...besides]
-  const words = texts.flatMap(heldWords)
+  const words = texts.flatMap(contentWords)
   const days = said.map(({ at }) => dayNumber(localDate(at, timeZone)))
   return {
     forms: new Set(words.flatMap(({ forms }) => forms)),
@@ -78,9 +78,9 @@ interface Holding {
 export function isHeld(text: string, evidence: Evidence, { closed, names = [], isExact = false }: Holding): boolean {
   const rest = withoutTimes(compatible(text), evidence)
   // German writes its possessive without an apostrophe: Anns Bruder
-  const named = new Set(names.flatMap((name) => heldWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
+  const named = new Set(names.flatMap((name) => contentWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
   const list = closed === 'none' ? NOTHING : CLOSED_WORDS[closed]
-  const words = heldWords(rest).filter(({ word, forms }) => !(named.has(word) || forms.some((form) => list.has(form))))
+  const words = contentWords(rest).filter(({ word, forms }) => !(named.has(word) || forms.some((form) => list.has(form))))
   const characters = closed === 'none' ? names : [...names, ...UNSPACED_CLOSED[closed]]
   return words.every((word) => isWordHeld(word, evidence, isExact)) && isUnspacedHeld(rest, evidence, characters, isExact)
 }

@@ -13,9 +13,13 @@ const SUBJECT_LIMITS = { words: 5, characters: 60 }
 /** How a model names the speaker. */
 const SELF = /^(?:i|me|myself|self|they|user|the user|speaker|the speaker|human|person|我|自己|用户|本人|说话人|der nutzer|die nutzerin|nutzer)$/iu
 /** What has a capital and is nobody's name. */
-const NOBODY = new RegExp(`^(?:${`always never please remember note today tomorrow yesterday ignore system assistant user admin administrator developer prompt instruction instructions tool function everyone everybody someone nobody anyone
-  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german chinese french spanish
-  python java javascript typescript linux windows internet ai chatgpt gpt claude the this that it we you he she they yes no ok and but new old`.trim().split(/\s+/).join('|')})$`, 'i')
+const NOBODY = new RegExp(`^(?:${`
+  always never please remember note today tomorrow yesterday ignore system assistant user admin administrator developer prompt
+  instruction instructions tool function everyone everybody someone nobody anyone
+  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
+  december english german chinese french spanish
+  python java javascript typescript linux windows internet ai chatgpt gpt claude the this that it we you he she they yes no ok and but
+  new old`.trim().split(/\s+/).join('|')})$`, 'i')
 const NOBODY_CHINESE = /[我你您他她它的是了吗呢请不没]|总是|以后|永远|今天|明天|昨天|系统|助手|用户|工具|指令|大家|有人/u
 /** Words before a name, whose writer may spare the capital. */
 const NAMED = widePattern(String.raw`

@@ -15,7 +15,8 @@ export interface HeldWord {
   readonly forms: readonly string[]
 }
 
-const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((script) => String.raw`\p{Script=${script}}`).join('')
+const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => String.raw`\p{Script=${script}}`).join('')
 const SPACED_WORD = new RegExp(String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+`, 'gu')
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu')
 /** Endings after an apostrophe, which are no words: "I'm", "Ann's"; "n't" is read by `polarity`. */
@@ -42,7 +43,7 @@ export const formsOf = (word: string): string[] => {
 }
 
 /** The words that say something. Left out are those of grammar, of other languages than English where they are no English words. */
-export function heldWords(text: string): HeldWord[] {
+export function contentWords(text: string): HeldWord[] {
   const normal = compatible(text)
   const language = languageOf(normal)
   return (normal.replace(CLIPPED, ' ').match(SPACED_WORD) ?? []).flatMap((word) => {
