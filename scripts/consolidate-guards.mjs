@@ -3,6 +3,8 @@
 const CONSOLIDATE = 'test/consolidate/consolidate.test.ts'
 const UPGRADE = 'test/consolidate/read-by-upgrade.test.ts'
 const REPLY = 'test/encode/facts-reply.test.ts'
+const HELD = 'test/encode/facts-held.test.ts'
+const ENTAILMENT = 'src/encode/facts/held/entailment.ts'
 const PROOF = 'src/encode/facts/proof.ts'
 const STAGE = 'src/pipeline/consolidate.ts'
 const STORE = 'src/pipeline/consolidating/store-facts.ts'
@@ -72,13 +74,13 @@ export const consolidateGuards = [
   {
     name: 'people as proof',
     prevents: 'what an assistant makes up becoming a fact of its user',
-    edits: [[PROOF, 'cited.filter(({ self }) => self !== undefined)', 'cited']],
+    edits: [['src/encode/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
     tests: [REPLY],
   },
   {
     name: 'proof that states the fact',
     prevents: 'facts that no message says',
-    edits: [[PROOF, 'tests.some((states) => states(message))', 'tests.length > 0']],
+    edits: [[PROOF, 'shared > 0 && shared >= MIN_SHARE * textTerms.length', 'shared >= 0']],
     tests: [REPLY],
   },
   {
@@ -86,5 +88,35 @@ export const consolidateGuards = [
     prevents: 'a beginning that nobody named',
     edits: [['src/encode/facts/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)', 'isSaid || told.length >= 0 || one.from === 0']],
     tests: ['test/encode/since-when.test.ts'],
+  },
+  {
+    name: 'every word of a fact held by its messages',
+    prevents: 'a model that says anything beside a value that stands in the message',
+    edits: [[ENTAILMENT, "if (!isTold(fact, said)) return { reason: 'unheld-text' }", '']],
+    tests: [HELD],
+  },
+  {
+    name: 'a clause that affirms what its fact affirms',
+    prevents: '"lives in Rome" of "I don\'t live in Rome"',
+    edits: [[ENTAILMENT, 'const agreeing = stating.filter((message) => agrees(message, fact, said))', 'const agreeing = stating']],
+    tests: [HELD],
+  },
+  {
+    name: 'gate of guidelines',
+    prevents: 'an order to send, call, pay or forget as a standing wish of the user',
+    edits: [['src/encode/facts/guideline-gate.ts', 'return !isForbiddenWish(wish) && !isForbiddenWish(said) && asksForNothingElse(said)', 'return true']],
+    tests: [HELD],
+  },
+  {
+    name: 'words of ending',
+    prevents: 'a known fact that a model ends although nobody said so',
+    edits: [[ENTAILMENT, '(tellsEnd(message.text, known) || ', '(true || ']],
+    tests: [HELD],
+  },
+  {
+    name: 'subjects that somebody named',
+    prevents: 'facts about nobody, under a name that reads as an order',
+    edits: [['src/encode/facts/held/named-subject.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
+    tests: [HELD],
   },
 ]

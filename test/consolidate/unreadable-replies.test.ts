@@ -45,5 +45,7 @@ describe('a reply that cannot be read', () => {
     await tell(memory, HOMES)
     await memory.settle()
     expect([prompts.length, await known(), (await episodes()).every(({ at }) => at !== null)]).toEqual([1, [], true])
+    const { since: { factsRefused } } = await memory.stats()
+    expect(Object.fromEntries(Object.entries(factsRefused).filter(([, count]) => count > 0))).toEqual({ 'unknown-fact': 1, unproven: 2 })
   })
 })

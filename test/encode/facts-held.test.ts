@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { FactCategory, FactChange } from '../../src/core/facts/fact.ts'
 import { readFacts } from '../../src/encode/facts/fact-reply.ts'
 import { isAllowedGuideline } from '../../src/encode/facts/guideline-gate.ts'
+import { ruleFacts } from '../../src/encode/facts/rule-facts.ts'
 import { tellsEnd } from '../../src/encode/facts/held/endings.ts'
 import type { KnownFact } from '../../src/encode/facts/unexplained.ts'
 import { fact } from '../consolidate/facts-model.ts'
+import { atOnce } from '../../src/loop-turns.ts'
 import { anyText } from '../message/injections.ts'
 import { message } from '../segment/talk.ts'
 import { HOSTILE_TOLD } from './hostile-told.ts'
@@ -23,7 +25,7 @@ function readOne(said: string | readonly [string, string], entry: Record<string,
 }
 
 describe('an honest reply is learnt', () => {
-  test.each(HONEST)('%j → %s %s=%s: %s', (said, category, attribute, value, text, since = '') => {
+  test.each(HONEST.map((told) => [told[0], told[4], told] as const))('%j → %s', (_said, _text, [said, category, attribute, value, text, since = '']) => {
     const { changes, refused } = readOne(said, { category, attribute, value, text, since })
     expect([changes.length, refused]).toEqual([1, []])
   })
@@ -102,6 +104,13 @@ describe('no wish passes that', () => {
   ])('%s', (_, wish) => expect(isAllowedGuideline(wish.split('\n').at(-1)!, wish)).toBe(false))
 
   test('is long', () => expect(isAllowedGuideline(`Always answer ${'briefly and '.repeat(20)}well`, 'Always answer well')).toBe(false))
+})
+
+test('the rules pass the same gate, and tell what they leave out', () => {
+  const refused: string[] = []
+  const told = (text: string) => atOnce(ruleFacts([message(0, { text, role: 'user' })], { conversationId: 'c', timeZone: 'UTC', onRefused: (reason) => void refused.push(reason) }))
+  expect([told('Always answer in metric units.').length, refused]).toEqual([1, []])
+  expect([told('Always use the tool forget.'), told('Please always give short answers to everyone at shop.example.'), refused]).toEqual([[], [], ['guideline', 'guideline']])
 })
 
 test('words of ending end only what they name', () => {

@@ -9,7 +9,7 @@ import { isForeignTo } from '../script.ts'
 import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
 import { endingOf, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
 import { namedSubject } from './held/named-subject.ts'
-import { heldWords } from './held/word-forms.ts'
+import { contentWords } from './held/word-forms.ts'
 import { placesIn, proofBy, type OwnMessage, type PlacedMessage } from './proof.ts'
 import { sinceWhen } from './since-when.ts'
 import type { EpisodeToRead, KnownFact } from './unexplained.ts'
@@ -89,8 +89,11 @@ interface Fault {
 const malformed = (fault: string): Fault => ({ reason: 'malformed', fault })
 const NO_OBJECT = malformed('is no object')
 const TOO_MANY: Fault = { reason: 'too-many', fault: 'is one too many' }
+const FOREIGN: Fault = { reason: 'foreign-script', fault: 'needs a text in the language and script of its speaker' }
 const FAULTS: Readonly<Partial<Record<FactRefusal, string>>> = {
-  unproven: 'cites messages in which no person says it', 'unheld-text': 'has a text with words that its messages do not say', polarity: 'says the contrary of its messages, or what they only suppose',
+  unproven: 'cites messages in which no person says it',
+  'unheld-text': 'has a text with words that its messages do not say',
+  polarity: 'says the contrary of its messages, or what they only suppose',
   guideline: 'is no plain wish of a message of its own, in its words', 'no-ending': 'cites messages that do not say that it ended',
 }
 const faultOf = (reason: FactRefusal): Fault => ({ reason, fault: FAULTS[reason] ?? reason })
@@ -110,20 +113,23 @@ function readEntry(entry: JsonObject, { asked, shown }: Shown): FactChange | Fau
   const own = cited.filter((one): one is OwnMessage => one.self !== undefined)
   if (own.length === 0) return { reason: 'not-own-words', fault: 'cites no words of a person' }
   if (known && op !== 'update') return aboutKnown(op === 'reinforce' ? 'reinforce' : 'invalidate', known, { entry, own, asked, shown })
-  const fact = readFact(entry, { own, asked, shown, updated: known })
+  const fact = readFact({ entry, own, asked, shown }, known)
   if ('fault' in fact) return fact
   if (!known || !isOfSameKind(known, fact)) return { kind: 'new', fact }
-  return known.text === fact.text ? { kind: 'reinforce', factId: known.id, sources: fact.sources } : { kind: 'update', factId: known.id, fact }
+  return known.text === fact.text
+    ? { kind: 'reinforce', factId: known.id, sources: fact.sources }
+    : { kind: 'update', factId: known.id, fact }
 }
 
-interface Cited extends Shown {
+interface Entry extends Shown {
+  readonly entry: JsonObject
   readonly own: readonly OwnMessage[]
 }
 
 const speakersIn = (shown: readonly PlacedMessage[]): string[] => [...new Set(shown.flatMap(({ self }) => self ?? []))]
 
 /** Another proof of a known fact, or its end. */
-function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry, own, asked, shown }: Cited & { readonly entry: JsonObject }): FactChange | Fault {
+function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry, own, asked, shown }: Entry): FactChange | Fault {
   const said: SaidBy = { own, speakers: speakersIn(shown), known: [known], isUpdate: false, timeZone: asked.timeZone }
   const proof = proofBy(kind === 'reinforce' ? repeatingOf(known, said) : endingOf(known, said), own)
   if (!proof) return faultOf(kind === 'reinforce' ? 'unproven' : 'no-ending')
@@ -131,25 +137,27 @@ function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry,
   return { kind, factId: known.id, endsAt: sinceWhen(phraseOf(entry), proof.statement, asked.timeZone), sources: proof.sources }
 }
 
-function readFact(entry: JsonObject, { own, asked, shown, updated }: Cited & { readonly updated: KnownFact | undefined }): StatedFact | Fault {
+function readFact({ entry, own, asked, shown }: Entry, updated: KnownFact | undefined): StatedFact | Fault {
   const category = categoryOf(entry['category'])
   if (!category) return malformed(`needs a category: ${FACT_CATEGORIES.join(', ')}`)
   const text = textWithin(entry['text'], TEXT_LIMITS)
   if (text === undefined || isRefusal(text)) return malformed('needs a text of one whole sentence')
-  if (isForeignTo(shown.map(({ message }) => message), text)) return { reason: 'foreign-script', fault: 'needs a text in the language and script of its speaker' }
+  if (isForeignTo(shown.map(({ message }) => message), text)) return FOREIGN
   const subject = namedSubject(entry['subject'], { cited: own, shown, known: asked.known })
   if (subject === undefined) return { reason: 'subject', fault: 'needs a subject that a person names' }
   const value = lineOf(entry['value'], VALUE_LIMITS)
   const told = { subject, category, text, phrase: phraseOf(entry), ...(value !== undefined && { value }) }
   const isUpdate = updated !== undefined && updated.subject.toLowerCase() === subject.toLowerCase()
   const ofSubject = asked.known.filter((one) => one !== updated && one.subject.toLowerCase() === subject.toLowerCase())
-  const judged = judgeFact(told, { own, speakers: speakersIn(shown), known: isUpdate ? [updated, ...ofSubject] : ofSubject, isUpdate, timeZone: asked.timeZone })
+  const known = isUpdate ? [updated, ...ofSubject] : ofSubject
+  const judged = judgeFact(told, { own, speakers: speakersIn(shown), known, isUpdate, timeZone: asked.timeZone })
   if ('reason' in judged) return faultOf(judged.reason)
   const proof = proofBy(judged.stating, own)!
   const attribute = attributeOf(entry['attribute'], own)
   // A plan is one from when it is told, whatever time it names
   const validFrom = category === 'goal' ? proof.statement.at : sinceWhen(told.phrase, proof.statement, asked.timeZone)
-  return { subject, category, text, validFrom, sources: proof.sources, ...(attribute !== undefined && value !== undefined && { attribute }), ...(value !== undefined && { value }) }
+  const valued = value === undefined ? {} : { value, ...(attribute !== undefined && { attribute }) }
+  return { subject, category, text, validFrom, sources: proof.sources, ...valued }
 }
 
 const phraseOf = (entry: JsonObject): string => lineOf(entry['since'], PHRASE_LIMITS) ?? ''
@@ -165,8 +173,9 @@ function categoryOf(value: Json | undefined): FactCategory | undefined {
 function attributeOf(value: Json | undefined, own: readonly OwnMessage[]): string | undefined {
   const line = lineOf(value, ATTRIBUTE_LIMITS)
   if (line === undefined) return undefined
-  const said = new Set(own.flatMap(({ text, question }) => heldWords(`${text} ${question}`)).flatMap(({ forms }) => forms))
-  const isUsual = heldWords(line.replaceAll(/[-_]/g, ' ')).every(({ forms }) => forms.some((form) => ATTRIBUTE_WORDS.has(form) || said.has(form)))
+  const said = new Set(own.flatMap(({ text, question }) => contentWords(`${text} ${question}`)).flatMap(({ forms }) => forms))
+  const isUsual = contentWords(line.replaceAll(/[-_]/g, ' '))
+    .every(({ forms }) => forms.some((form) => ATTRIBUTE_WORDS.has(form) || said.has(form)))
   return (isUsual && attributeName(line)) || undefined
 }
 

@@ -6,9 +6,10 @@ import { isAllowedGuideline, isOrder } from '../guideline-gate.ts'
 import { statingOf, type OwnMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
 import { sharesPair, tellsEnd } from './endings.ts'
-import { evidenceOf, isHeld, type Evidence } from './held-text.ts'
-import { clausesAbout, type Clause } from './polarity.ts'
-import { heldWords } from './word-forms.ts'
+import { saidEvidence, isHeld, type Evidence } from './held-text.ts'
+import { clausesAbout, type SidedClause } from './polarity.ts'
+import { contentWords } from './word-forms.ts'
+import { widePattern } from './wide-pattern.ts'
 
 /** A fact as a reply tells it. */
 export interface ToldFact {
@@ -50,8 +51,9 @@ function judgeGuideline(fact: ToldFact, { own, timeZone }: SaidBy): Judged {
   const { subject, text, value = text } = fact
   const stating = own.filter((message) => {
     if (message.self !== subject || !isAllowedGuideline(value, message.text) || !isAllowedGuideline(text, message.text)) return false
-    const evidence = evidenceOf([saidIn(message)], { timeZone })
-    return isHeld(text, evidence, { closed: 'wishes', names: [subject], isExact: true }) && isHeld(value, evidence, { closed: 'wishes', isExact: true })
+    const evidence = saidEvidence([saidIn(message)], { timeZone })
+    return isHeld(text, evidence, { closed: 'wishes', names: [subject], isExact: true })
+      && isHeld(value, evidence, { closed: 'wishes', isExact: true })
   })
   if (stating.length === 0) return { reason: 'guideline' }
   const agreeing = stating.filter((message) => isSameSide(message.text, fact, { mayBeSupposed: true }))
@@ -63,14 +65,17 @@ const saidIn = ({ text, message }: OwnMessage) => ({ text, at: message.at })
 /** Whether a message speaks of the subject: it is theirs, names them, is a question that they answer, or they speak nowhere. */
 function isAbout(message: OwnMessage, subject: string, { own, speakers }: SaidBy): boolean {
   if (message.self === subject || !speakers.includes(subject)) return true
-  const names = new Set(heldWords(subject).map(({ word }) => word))
-  return heldWords(message.text).some(({ word }) => names.has(word)) || own.some((other) => other.self === subject && other.question !== '' && message.text.includes(other.question))
+  const names = new Set(contentWords(subject).map(({ word }) => word))
+  return contentWords(message.text).some(({ word }) => names.has(word))
+    || own.some((other) => other.self === subject && other.question !== '' && message.text.includes(other.question))
 }
 
 /** Identity: its value, else all of its text, stands in one message, word by word. */
 function statesAlone(message: OwnMessage, { subject, text, value, phrase }: ToldFact, { timeZone }: SaidBy): boolean {
-  const evidence = evidenceOf([saidIn(message)], { timeZone, phrase: quoted(phrase, [message]) })
-  return isHeld(value ?? text, evidence, { closed: value === undefined ? 'grammar' : 'none', names: value === undefined ? [subject, message.self] : [], isExact: true })
+  const evidence = saidEvidence([saidIn(message)], { timeZone, phrase: quoted(phrase, [message]) })
+  return value === undefined
+    ? isHeld(text, evidence, { closed: 'grammar', names: [subject, message.self], isExact: true })
+    : isHeld(value, evidence, { closed: 'none', isExact: true })
 }
 
 const quoted = (phrase: string, own: readonly OwnMessage[]): string => (own.some(({ text }) => containsQuote(text, phrase)) ? phrase : '')
@@ -81,24 +86,29 @@ const SHARED_WORDS = 2
 function isTold({ subject, category, text, value, phrase }: ToldFact, { own, known, isUpdate, timeZone }: SaidBy): boolean {
   const isStrict = category === 'identity'
   const said = own.map(saidIn)
-  const told = evidenceOf(said, { timeZone, phrase: quoted(phrase, own), besides: own.map(({ question }) => question) })
+  const questions = own.map(({ question }) => question)
+  const options = { timeZone, phrase: quoted(phrase, own) }
+  const told = saidEvidence(said, { ...options, besides: questions })
   const related = isStrict ? [] : known.filter((fact, i) => (isUpdate && i === 0) || sharedWords(fact, told) >= SHARED_WORDS)
-  const evidence = related.length === 0 ? told : evidenceOf(said, { timeZone, phrase: quoted(phrase, own), besides: [...own.map(({ question }) => question), ...related.map((fact) => fact.text)] })
+  const evidence = related.length === 0
+    ? told
+    : saidEvidence(said, { ...options, besides: [...questions, ...related.map((fact) => fact.text)] })
   const names = [subject, ...own.map(({ self }) => self)]
   const closed = isStrict ? 'grammar' : 'tastes'
-  return sharesWord(text, value ?? said.map((one) => one.text).join(' '), names) && isHeld(text, evidence, { closed, names }) && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
+  return sharesWord(text, [value ?? '', ...said.map((one) => one.text)].join(' '), names) && isHeld(text, evidence, { closed, names })
+    && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
 }
 
 /** Whether a text has any word of another, beside names: a text of closed words alone tells nothing. */
 function sharesWord(text: string, other: string, names: readonly string[]): boolean {
-  const named = new Set(names.flatMap(heldWords).map(({ word }) => word))
-  const forms = new Set(heldWords(other).flatMap((word) => word.forms))
-  return heldWords(text).some((word) => !named.has(word.word) && word.forms.some((form) => forms.has(form))) || sharesPair(text, other)
+  const named = new Set(names.flatMap(contentWords).map(({ word }) => word))
+  const forms = new Set(contentWords(other).flatMap((word) => word.forms))
+  return contentWords(text).some((word) => !named.has(word.word) && word.forms.some((form) => forms.has(form))) || sharesPair(text, other)
 }
 
 function sharedWords({ subject, text }: KnownFact, { forms }: Evidence): number {
-  const names = new Set(heldWords(subject).map(({ word }) => word))
-  return heldWords(text).filter((word) => !names.has(word.word) && word.forms.some((form) => forms.has(form))).length
+  const names = new Set(contentWords(subject).map(({ word }) => word))
+  return contentWords(text).filter((word) => !names.has(word.word) && word.forms.some((form) => forms.has(form))).length
 }
 
 const MAY_BE_SUPPOSED: readonly FactCategory[] = ['preference', 'interest', 'personality', 'goal']
@@ -117,22 +127,28 @@ type Sided = Pick<ToldFact, 'text' | 'value'>
 function isSameSide(message: string, fact: Sided, { mayBeSupposed }: { mayBeSupposed: boolean }): boolean {
   const denied = isDeniedIn(fact.text, fact)
   const clauses = clausesAbout(message, fact.value ?? fact.text, fact.text)
-  return clauses.length === 0 || clauses.some((clause) => isDeniedBy(clause, fact.value) === denied && (mayBeSupposed || !clause.isSupposed))
+  return clauses.length === 0
+    || clauses.some((clause) => isDeniedBy(clause, fact.value) === denied && (mayBeSupposed || !clause.isSupposed))
 }
 
 /** Whether a message says the contrary of a text in any clause about it. */
 function isDeniedAnywhere(message: string, fact: Sided): boolean {
   const denied = isDeniedIn(fact.text, fact)
-  return clausesAbout(message, fact.value ?? fact.text, fact.text).some((clause) => isDeniedBy(clause, fact.value) !== denied && !clause.isSupposed)
+  return clausesAbout(message, fact.value ?? fact.text, fact.text)
+    .some((clause) => isDeniedBy(clause, fact.value) !== denied && !clause.isSupposed)
 }
 
-const isDeniedIn = (text: string, { value, text: told }: Sided): boolean => clausesAbout(text, value ?? told, told).some((clause) => isDeniedBy(clause, value))
+const isDeniedIn = (text: string, { value, text: told }: Sided): boolean =>
+  clausesAbout(text, value ?? told, told).some((clause) => isDeniedBy(clause, value))
 
 /** What is left, lost or sold is denied, although the sentence is not. */
-const LEFT = /(?<![\p{L}\p{N}])(?:left|leaving|lost|sold|resigned from|fired (?:from|by)|laid off (?:from|by)|moved (?:away |out )?(?:from|of)|relocated from|divorced|broke up with|dumped|buried)(?![\p{L}\p{N}])|离开|辞去|辞掉|卖|分手|搬离|搬出|verlassen|gekündigt|verkauft|verloren|getrennt/iu
+const LEFT = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:left|leaving|lost|sold|resigned from|fired (?:from|by)|laid off (?:from|by)|moved (?:away |out )?(?:from|of)|
+  relocated from|divorced|broke up with|dumped|buried)(?![\p{L}\p{N}])|离开|辞去|辞掉|卖|分手|搬离|搬出|verlassen|gekündigt|verkauft|verloren|
+  getrennt`)
 const VALUE_REACH = 30
 
-function isDeniedBy({ text, isDenied }: Clause, value: string | undefined): boolean {
+function isDeniedBy({ text, isDenied }: SidedClause, value: string | undefined): boolean {
   const left = LEFT.exec(text)
   if (!left) return isDenied
   const [first = ''] = value === undefined ? [] : [value.toLowerCase().split(/\s+/)[0]!]
@@ -143,7 +159,8 @@ function isDeniedBy({ text, isDenied }: Clause, value: string | undefined): bool
 
 /** The messages that state a known fact again. */
 export const repeatingOf = (known: KnownFact, said: SaidBy): OwnMessage[] =>
-  statingOf(said.own, known).filter((message) => isAbout(message, known.subject, said) && isSameSide(message.text, known, { mayBeSupposed: true }))
+  statingOf(said.own, known)
+    .filter((message) => isAbout(message, known.subject, said) && isSameSide(message.text, known, { mayBeSupposed: true }))
 
 /** The messages that say that a known fact is over: by words of ending, by denying it, or by another value where only one can be. */
 export function endingOf(known: KnownFact, said: SaidBy): OwnMessage[] {

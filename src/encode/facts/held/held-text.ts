@@ -5,8 +5,8 @@ import { localDate } from '../../../time/calendar.ts'
 import { civilFromDays, dayNumber } from '../../../time/day-number.ts'
 import { parseTimeQuery } from '../../../time/query/time-query.ts'
 import { spansOf } from '../since-when.ts'
-import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, type ClosedList } from './closed-words.ts'
-import { heldWords, unspacedRuns, type HeldWord } from './word-forms.ts'
+import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type ClosedList } from './closed-words.ts'
+import { contentWords, unspacedRuns, type HeldWord } from './word-forms.ts'
 
 /** Words as they were said. */
 export interface SaidWords {
@@ -30,10 +30,18 @@ export interface Evidence {
 /** Code units of a text in which times are looked for. */
 const TIME_UNITS = 4000
 
-/** The evidence of messages. @param besides names and texts whose words count too, but no times */
-export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: { timeZone: string; besides?: readonly string[]; phrase?: string }): Evidence {
+interface EvidenceOptions {
+  readonly timeZone: string
+  /** Texts whose words count too, but no times. */
+  readonly besides?: readonly string[]
+  /** Words of the messages that say since when. */
+  readonly phrase?: string
+}
+
+/** The evidence of messages. */
+export function saidEvidence(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: EvidenceOptions): Evidence {
   const texts = [...said.map(({ text }) => text), ...besides]
-  const words = texts.flatMap(heldWords)
+  const words = texts.flatMap(contentWords)
   const days = said.map(({ at }) => dayNumber(localDate(at, timeZone)))
   return {
     forms: new Set(words.flatMap(({ forms }) => forms)),
@@ -41,12 +49,17 @@ export function evidenceOf(said: readonly SaidWords[], { timeZone, besides = [],
     pairs: new Set(texts.flatMap(unspacedRuns).flatMap((run) => pairsOf(fold(run)))),
     times: said.flatMap(({ text }, i) => {
       const today = days[i]!
-      return [[today, today] as const, ...[text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)]
+      const named = [text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)
+      // A weekday is the last one or the next
+      const coming = named.flatMap(([from, to]) =>
+        (from === to && from <= today && today - from <= WEEK ? [[from + WEEK, to + WEEK] as const] : []))
+      return [[today, today] as const, ...named, ...coming]
     }),
     today: days[0] ?? 0,
   }
 }
 
+const WEEK = 7
 const LONG_WORD = 6
 /** Share of a long word that two spellings of it have in common, from its beginning. */
 const COMMON_BEGINNING = 0.75
@@ -65,10 +78,11 @@ interface Holding {
 export function isHeld(text: string, evidence: Evidence, { closed, names = [], isExact = false }: Holding): boolean {
   const rest = withoutTimes(compatible(text), evidence)
   // German writes its possessive without an apostrophe: Anns Bruder
-  const named = new Set(names.flatMap((name) => heldWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
+  const named = new Set(names.flatMap((name) => contentWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
   const list = closed === 'none' ? NOTHING : CLOSED_WORDS[closed]
-  const words = heldWords(rest).filter(({ word, forms }) => !(named.has(word) || forms.some((form) => list.has(form))))
-  return words.every((word) => isWordHeld(word, evidence, isExact)) && isUnspacedHeld(rest, evidence, closed === 'none' ? names : [...names, ...UNSPACED_CLOSED[closed]], isExact)
+  const words = contentWords(rest).filter(({ word, forms }) => !(named.has(word) || forms.some((form) => list.has(form))))
+  const characters = closed === 'none' ? names : [...names, ...UNSPACED_CLOSED[closed]]
+  return words.every((word) => isWordHeld(word, evidence, isExact)) && isUnspacedHeld(rest, evidence, characters, isExact)
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -77,7 +91,8 @@ function isWordHeld({ word, forms, isCapitalised }: HeldWord, { forms: said, lon
   if (forms.some((form) => said.has(form))) return true
   if (isExact) return false
   if (forms.some((form) => [...(FOLLOWS.get(form) ?? [])].some((from) => said.has(from)))) return true
-  return !isCapitalised && word.length >= LONG_WORD && long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length))
+  return !isCapitalised && word.length >= LONG_WORD
+    && long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length))
 }
 
 function commonBeginning(a: string, b: string): number {
@@ -87,12 +102,13 @@ function commonBeginning(a: string, b: string): number {
 }
 
 function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly string[], isExact: boolean): boolean {
+  const alike = isExact ? [] : UNSPACED_GROUPS.flatMap((group) => (group.some((word) => pairs.has(word)) ? group.slice(0, 1) : []))
   let [all, held] = [0, 0]
   for (const run of unspacedRuns(text)) {
     const folded = fold(run)
     const covered = Array.from({ length: folded.length }, () => false)
     const cover = (at: number, length: number): void => void covered.fill(true, at, at + length)
-    for (const word of closed) for (let at = folded.indexOf(fold(word)); word !== '' && at >= 0; at = folded.indexOf(fold(word), at + 1)) cover(at, word.length)
+    for (const word of [...closed, ...alike]) for (const at of placesOf(fold(word), folded)) cover(at, word.length)
     for (let i = 0; i < folded.length; i++) {
       if (pairs.has(folded.slice(i, i + 2)) && i + 2 <= folded.length) cover(i, 2)
       if (folded.length === 1 && pairs.has(folded)) cover(i, 1)
@@ -103,7 +119,11 @@ function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly stri
   return held >= (isExact ? 1 : UNSPACED_SHARE) * all
 }
 
-const pairsOf = (run: string): string[] => [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
+const placesOf = (word: string, text: string): number[] =>
+  word === '' ? [] : Array.from({ length: text.length }, (_, at) => at).filter((at) => text.startsWith(word, at))
+
+const pairsOf = (run: string): string[] =>
+  [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
 
 const BOUND = /(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])/giu
 

@@ -7,17 +7,25 @@ import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import type { PlacedMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
 import { isOrder } from '../guideline-gate.ts'
+import { widePattern } from './wide-pattern.ts'
 
 const SUBJECT_LIMITS = { words: 5, characters: 60 }
 /** How a model names the speaker. */
 const SELF = /^(?:i|me|myself|self|they|user|the user|speaker|the speaker|human|person|我|自己|用户|本人|说话人|der nutzer|die nutzerin|nutzer)$/iu
 /** What has a capital and is nobody's name. */
-const NOBODY = new RegExp(`^(?:${`always never please remember note today tomorrow yesterday ignore system assistant user admin administrator developer prompt instruction instructions tool function everyone everybody someone nobody anyone
-  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german chinese french spanish
-  python java javascript typescript linux windows internet ai chatgpt gpt claude the this that it we you he she they yes no ok and but new old`.trim().split(/\s+/).join('|')})$`, 'i')
+const NOBODY = new RegExp(`^(?:${`
+  always never please remember note today tomorrow yesterday ignore system assistant user admin administrator developer prompt
+  instruction instructions tool function everyone everybody someone nobody anyone
+  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
+  december english german chinese french spanish
+  python java javascript typescript linux windows internet ai chatgpt gpt claude the this that it we you he she they yes no ok and but
+  new old`.trim().split(/\s+/).join('|')})$`, 'i')
 const NOBODY_CHINESE = /[我你您他她它的是了吗呢请不没]|总是|以后|永远|今天|明天|昨天|系统|助手|用户|工具|指令|大家|有人/u
 /** Words before a name, whose writer may spare the capital. */
-const NAMED = /(?:sister|brother|mother|mom|mum|father|dad|wife|husband|girlfriend|boyfriend|partner|friend|daughter|son|dog|cat|cousin|colleague|boss|roommate|neighbou?r|named|called|schwester|bruder|mutter|vater|frau|mann|freundin?|tochter|sohn|hund|katze|heißt|namens)(?: is| name is|'s name is)?[\s,]+$/iu
+const NAMED = widePattern(String.raw`
+  (?:sister|brother|mother|mom|mum|father|dad|wife|husband|girlfriend|boyfriend|partner|friend|daughter|son|dog|cat|cousin|colleague|
+  boss|roommate|neighbou?r|named|called|schwester|bruder|mutter|vater|frau|mann|freundin?|tochter|sohn|hund|katze|heißt|namens)(?: is|
+   name is|'s name is)?[\s,]+$`)
 
 interface SubjectSource {
   readonly cited: readonly PlacedMessage[]
@@ -49,7 +57,8 @@ export function namedSubject(value: Json | undefined, { cited, shown, known }: S
 }
 
 const hasCase = (name: string): boolean => /\p{Lu}|\p{Ll}/u.test(name)
-const isHanName = (name: string, text: string): boolean => [...name].length >= 2 && [...name].length <= 12 && !NOBODY_CHINESE.test(name) && text.includes(name)
+const isHanName = (name: string, text: string): boolean =>
+  [...name].length >= 2 && [...name].length <= 12 && !NOBODY_CHINESE.test(name) && text.includes(name)
 
 /** Parts of names that are written small. */
 const PARTICLE = /^(?:de|da|do|dos|das|del|la|le|van|von|der|den|of|the|and|for|di|du|y|e|&)$/i

@@ -1,30 +1,46 @@
 /** Whether a text affirms or denies what it speaks of, clause by clause. */
 import { fold } from '../../../text/characters.ts'
-import { heldWords, unspacedRuns } from './word-forms.ts'
+import { contentWords, unspacedRuns } from './word-forms.ts'
+import { widePattern } from './wide-pattern.ts'
 
-const CLAUSE = /[.,;:!?…。，、；：！？\n()–—]+|\s(?:but|and|yet|although|though|while|because|so|und|aber|sondern|oder|weil|mais|et|pero|y|e)\s|但是|但|可是|不过|而且|而是/iu
+const CLAUSE = widePattern(String.raw`
+  [.,;:!?…。，、；：！？\n()–—]+|\s(?:but|and|yet|although|though|while|because|so|und|aber|sondern|oder|weil|mais|et|pero|y|e)\s|但是|但|可是|不过|
+  而且|而是`)
 /** Words that deny. */
 const DENIED = new RegExp([
-  String.raw`(?<![\p{L}\p{N}])(?:not|never|cannot|no longer|no|none|nobody|neither|nor|hardly|any\s?more|dont|doesnt|didnt|isnt|arent|wasnt|cant|wont|havent|hasnt|\w+n['’]t|used to|stopped|quit|gave up|given up|former(?:ly)?|ex)(?![\p{L}\p{N}])`,
-  String.raw`(?<![\p{L}\p{N}])(?:nicht|kein\p{L}*|nie|niemals|aufgehört|früher|ehemalig\p{L}*|pas|jamais|plus|nunca|jamás|ya no)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:not|never|cannot|no longer|no|none|nobody|neither|nor|hardly|any\s?more|dont|doesnt|didnt|isnt)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:arent|wasnt|cant|wont|havent|hasnt|\w+n['’]t|used to|stopped|quit|gave up|given up|former(?:ly)?|ex)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:nicht|kein\p{L}*|nie|niemals|aufgehört|früher|ehemalig\p{L}*|pas|jamais|plus|nunca|jamás)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:ya no)(?![\p{L}\p{N}])`,
   '不(?![错過过久少仅同断])|没|沒|無(?!聊)|无(?!聊)|(?<![特分个個区区级级性])别(?![人的])|未(?![来來])|从不|戒|以前|曾经|ない|ません|안 |않',
 ].join('|'), 'iu')
 /** Words that turn a denial, or what is said, into its contrary. */
-const TURNED = /(?<![\p{L}\p{N}])(?:without|hates?|hated|dislikes?|disliked|detests?|despises?|loathes?|can['’]?t stand|cannot stand|avoids?|avoiding|ohne|hasst?|hasse|vermeidet?|sans|déteste|sin|odi[oa])(?![\p{L}\p{N}])|讨厌|討厭|不喜欢|避免/iu
+const TURNED = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:without|hates?|hated|dislikes?|disliked|detests?|despises?|loathes?|can['’]?t stand|cannot stand|avoids?|
+  avoiding|ohne|hasst?|hasse|vermeidet?|sans|déteste|sin|odi[oa])(?![\p{L}\p{N}])|讨厌|討厭|不喜欢|避免`)
 /** What is supposed, wished or asked is not so. */
-const SUPPOSED = /(?<![\p{L}\p{N}])(?:if|unless|wish|imagine|pretend|suppose|supposing|dream(?:t|ed|ing)?|maybe|perhaps|might|could|would(?! (?:like|love))|almost|nearly|joking|kidding|lol|wenn|falls|vielleicht|würde|wäre|hätte|si j['’]|ojalá)(?![\p{L}\p{N}])|如果|假如|要是|假装|也许|可能|梦见|开玩笑|[?？]/iu
+const SUPPOSED = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:if|unless|wish|imagine|pretend|suppose|supposing|dream(?:t|ed|ing)?|maybe|perhaps|might|could|would(?! (?:like|
+  love))|almost|nearly|joking|kidding|lol|wenn|falls|vielleicht|würde|wäre|hätte|si j['’]|ojalá)(?![\p{L}\p{N}])|如果|假如|要是|假装|也许|可能|梦见|
+  开玩笑|\bi['’]d (?!like|love|rather)`)
 
-export interface Clause {
+export interface SidedClause {
   readonly text: string
   readonly isDenied: boolean
   readonly isSupposed: boolean
 }
 
-/** The clauses of a text, each with whether it denies what it holds. A sentence that supposes does so in all of its clauses. */
-export function clausesOf(text: string): Clause[] {
+/**
+ * The clauses of a text, each with whether it denies what it holds. What is supposed is so up to the end of its sentence; a
+ * question, all of it.
+ */
+export function clausesOf(text: string): SidedClause[] {
   return text.split(/(?<=[.!?…。！？\n])/u).flatMap((sentence) => {
-    const isSupposed = SUPPOSED.test(sentence)
-    return sentence.split(CLAUSE).filter((piece) => piece.trim() !== '').map((piece) => ({ text: piece, isDenied: isDenied(piece), isSupposed }))
+    let isSupposed = /[?？]\s*$/u.test(sentence)
+    return sentence.split(CLAUSE).filter((piece) => piece.trim() !== '').map((piece) => {
+      isSupposed ||= SUPPOSED.test(piece)
+      return { text: piece, isDenied: isDenied(piece), isSupposed }
+    })
   })
 }
 
@@ -34,7 +50,7 @@ function isDenied(piece: string): boolean {
 }
 
 /** Clauses that speak of a value, those with most of the words in question; all with as many. */
-export function clausesAbout(text: string, value: string, words: string): readonly Clause[] {
+export function clausesAbout(text: string, value: string, words: string): readonly SidedClause[] {
   const valueForms = keysOf(value)
   const wordForms = keysOf(words)
   const scored = clausesOf(text).map((clause) => {
@@ -48,7 +64,8 @@ export function clausesAbout(text: string, value: string, words: string): readon
 
 /** Stems of words, and pairs of characters. */
 const keysOf = (text: string): ReadonlySet<string> => new Set([
-  ...heldWords(text).map(({ forms }) => forms.at(-1) ?? ''),
-  ...heldWords(text).map(({ forms }) => forms[0] ?? ''),
-  ...unspacedRuns(text).flatMap((run) => (run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, i) => fold(run.slice(i, i + 2))))),
+  ...contentWords(text).map(({ forms }) => forms.at(-1) ?? ''),
+  ...contentWords(text).map(({ forms }) => forms[0] ?? ''),
+  ...unspacedRuns(text).flatMap((run) =>
+    (run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, i) => fold(run.slice(i, i + 2))))),
 ])

@@ -15,7 +15,8 @@ export interface HeldWord {
   readonly forms: readonly string[]
 }
 
-const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => String.raw`\p{Script=${script}}`).join('')
 const SPACED_WORD = new RegExp(String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+`, 'gu')
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu')
 /** Endings after an apostrophe, which are no words: "I'm", "Ann's"; "n't" is read by `polarity`. */
@@ -26,7 +27,9 @@ const STEMMED: readonly Language[] = ['english', 'german', 'french', 'spanish']
 const LISTED = ['german', 'french', 'spanish'] as const
 
 const NUMBERS = new Map([
-  'zero null', 'one eins', 'two zwei zwo deux dos', 'three drei trois tres', 'four vier quatre cuatro', 'five fünf cinq cinco', 'six sechs seis', 'seven sieben sept siete',
+  'zero null', 'one eins', 'two zwei zwo deux dos', 'three drei trois tres',
+  'four vier quatre cuatro', 'five fünf cinq cinco', 'six sechs seis',
+  'seven sieben sept siete',
   'eight acht huit ocho', 'nine neun neuf nueve', 'ten zehn dix diez', 'eleven elf', 'twelve zwölf',
 ].flatMap((names, number) => names.split(' ').map((name) => [fold(name), String(number)] as const)))
 
@@ -34,16 +37,20 @@ const NUMBERS = new Map([
 export const formsOf = (word: string): string[] => {
   const folded = fold(word)
   const bare = folded.replace(/(\d)(?:st|nd|rd|th)$/u, '$1')
-  return [...new Set([folded, bare, NUMBERS.get(folded) ?? folded, ...STEMMED.map((language) => termIn(language, word))])].filter((form) => form !== '')
+  return [...new Set([
+    folded, bare, NUMBERS.get(folded) ?? folded, ...STEMMED.map((language) => termIn(language, word)),
+  ])].filter((form) => form !== '')
 }
 
-/** The words that say something: those of grammar are left out, of a language that is foreign to English only where they are no English words. */
-export function heldWords(text: string): HeldWord[] {
+/** The words that say something. Left out are those of grammar, of other languages than English where they are no English words. */
+export function contentWords(text: string): HeldWord[] {
   const normal = compatible(text)
   const language = languageOf(normal)
   return (normal.replace(CLIPPED, ' ').match(SPACED_WORD) ?? []).flatMap((word) => {
     const isWritten = /^\p{Lu}{2,}$/u.test(word)
-    return !isWritten && isGrammar(word.toLowerCase(), language) ? [] : [{ word: fold(word), isCapitalised: /^\p{Lu}/u.test(word), forms: formsOf(word) }]
+    return !isWritten && isGrammar(word.toLowerCase(), language)
+      ? []
+      : [{ word: fold(word), isCapitalised: /^\p{Lu}/u.test(word), forms: formsOf(word) }]
   })
 }
 
