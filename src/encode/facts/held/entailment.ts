@@ -108,7 +108,7 @@ const SHARED_WORDS = 2
 function isTold({ subject, category, text, value, phrase }: ToldFact, { own, known, isUpdate, timeZone }: SaidBy): boolean {
   const isStrict = category === 'identity'
   const at = own[0]!.message.at
-  const besides = (text: string): Evidence => ({ ...saidEvidence({ text, at }, timeZone), times: [] })
+  const besides = (words: string): Evidence => ({ ...saidEvidence({ text: words, at }, timeZone), times: [] })
   const said = own.map((message) => readOf(message, timeZone).evidence)
   const questions = own.flatMap(({ question }) => (question === '' ? [] : [besides(question)]))
   const told = [...said, ...phraseEvidence(phrase, own, timeZone), ...questions]
@@ -134,7 +134,8 @@ const hasPair = (run: string, pairs: ReadonlySet<string>): boolean =>
 
 function sharedWords({ subject, text }: KnownFact, told: readonly Evidence[]): number {
   const names = new Set(contentWords(subject).map(({ word }) => word))
-  return contentWords(text).filter((word) => !names.has(word.word) && word.forms.some((form) => told.some(({ forms }) => forms.has(form)))).length
+  return contentWords(text)
+    .filter((word) => !names.has(word.word) && word.forms.some((form) => told.some(({ forms }) => forms.has(form)))).length
 }
 
 const MAY_BE_SUPPOSED: readonly FactCategory[] = ['preference', 'interest', 'personality', 'goal']
@@ -191,10 +192,12 @@ export const hasForm = (own: readonly OwnMessage[], timeZone: string, forms: rea
 /** The messages that state a known fact again. */
 export const repeatingOf = (known: KnownFact, said: SaidBy): OwnMessage[] =>
   statingOf(said.own, known)
-    .filter((message) => isAbout(message, known.subject, said) && isSameSide(readOf(message, said.timeZone).clauses, known, { mayBeSupposed: true }))
+    .filter((message) => isAbout(message, known.subject, said)
+      && isSameSide(readOf(message, said.timeZone).clauses, known, { mayBeSupposed: true }))
 
 /** The messages that say that a known fact is over: by words of ending, by denying it, or by another value where only one can be. */
 export function endingOf(known: KnownFact, said: SaidBy): OwnMessage[] {
   return said.own.filter((message) => isAbout(message, known.subject, said)
-    && (tellsEnd(message.text.slice(0, READ_UNITS), known) || (statingOf([message], known).length > 0 && isDeniedAnywhere(readOf(message, said.timeZone).clauses, known))))
+    && (tellsEnd(message.text.slice(0, READ_UNITS), known)
+      || (statingOf([message], known).length > 0 && isDeniedAnywhere(readOf(message, said.timeZone).clauses, known))))
 }
