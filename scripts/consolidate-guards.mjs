@@ -110,7 +110,7 @@ export const consolidateGuards = [
   {
     name: 'words of ending',
     prevents: 'a known fact that a model ends although nobody said so',
-    edits: [[ENTAILMENT, '(tellsEnd(message.text, known) || ', '(true || ']],
+    edits: [[ENTAILMENT, '(tellsEnd(message.text.slice(0, READ_UNITS), known)', '(true']],
     tests: [HELD],
   },
   {

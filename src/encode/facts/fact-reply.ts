@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { isRefusal, textWithin, type TextBounds } from '../describe/validate-text.ts'
 import { isForeignTo } from '../script.ts'
 import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
-import { endingOf, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
+import { endingOf, hasForm, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
 import { namedSubject } from './held/named-subject.ts'
 import { contentWords } from './held/word-forms.ts'
 import { placesIn, proofBy, type OwnMessage, type PlacedMessage } from './proof.ts'
@@ -153,7 +153,7 @@ function readFact({ entry, own, asked, shown }: Entry, updated: KnownFact | unde
   const judged = judgeFact(told, { own, speakers: speakersIn(shown), known, isUpdate, timeZone: asked.timeZone })
   if ('reason' in judged) return faultOf(judged.reason)
   const proof = proofBy(judged.stating, own)!
-  const attribute = attributeOf(entry['attribute'], own)
+  const attribute = attributeOf(entry['attribute'], own, asked.timeZone)
   // A plan is one from when it is told, whatever time it names
   const validFrom = category === 'goal' ? proof.statement.at : sinceWhen(told.phrase, proof.statement, asked.timeZone)
   const valued = value === undefined ? {} : { value, ...(attribute !== undefined && { attribute }) }
@@ -170,12 +170,11 @@ function categoryOf(value: Json | undefined): FactCategory | undefined {
 }
 
 /** An attribute's name of words that are usual for one, or the messages'; any other is dropped. */
-function attributeOf(value: Json | undefined, own: readonly OwnMessage[]): string | undefined {
+function attributeOf(value: Json | undefined, own: readonly OwnMessage[], timeZone: string): string | undefined {
   const line = lineOf(value, ATTRIBUTE_LIMITS)
   if (line === undefined) return undefined
-  const said = new Set(own.flatMap(({ text, question }) => contentWords(`${text} ${question}`)).flatMap(({ forms }) => forms))
   const isUsual = contentWords(line.replaceAll(/[-_]/g, ' '))
-    .every(({ forms }) => forms.some((form) => ATTRIBUTE_WORDS.has(form) || said.has(form)))
+    .every(({ forms }) => forms.some((form) => ATTRIBUTE_WORDS.has(form)) || hasForm(own, timeZone, forms))
   return (isUsual && attributeName(line)) || undefined
 }
 

@@ -6,9 +6,9 @@ import { isAllowedGuideline, isOrder } from '../guideline-gate.ts'
 import { statingOf, type OwnMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
 import { sharesPair, tellsEnd } from './endings.ts'
-import { saidEvidence, isHeld, type Evidence } from './held-text.ts'
-import { clausesAbout, type SidedClause } from './polarity.ts'
-import { contentWords } from './word-forms.ts'
+import { isHeld, saidEvidence, type Evidence } from './held-text.ts'
+import { clausesAbout, keyedClauses, type KeyedClause, type SidedClause } from './polarity.ts'
+import { contentWords, unspacedRuns } from './word-forms.ts'
 import { widePattern } from './wide-pattern.ts'
 
 /** A fact as a reply tells it. */
@@ -51,80 +51,108 @@ function judgeGuideline(fact: ToldFact, { own, timeZone }: SaidBy): Judged {
   const { subject, text, value = text } = fact
   const stating = own.filter((message) => {
     if (message.self !== subject || !isAllowedGuideline(value, message.text) || !isAllowedGuideline(text, message.text)) return false
-    const evidence = saidEvidence([saidIn(message)], { timeZone })
+    const evidence = [readOf(message, timeZone).evidence]
     return isHeld(text, evidence, { closed: 'wishes', names: [subject], isExact: true })
       && isHeld(value, evidence, { closed: 'wishes', isExact: true })
   })
   if (stating.length === 0) return { reason: 'guideline' }
-  const agreeing = stating.filter((message) => isSameSide(message.text, fact, { mayBeSupposed: true }))
+  const agreeing = stating.filter((message) => isSameSide(readOf(message, timeZone).clauses, fact, { mayBeSupposed: true }))
   return agreeing.length > 0 ? { stating: agreeing } : { reason: 'polarity' }
 }
 
-const saidIn = ({ text, message }: OwnMessage) => ({ text, at: message.at })
+interface ReadOnce {
+  readonly timeZone: string
+  readonly evidence: Evidence
+  readonly clauses: readonly KeyedClause[]
+}
+/** What was read of a message, for as long as it is compared. */
+const readOnce = new WeakMap<OwnMessage, ReadOnce>()
+
+/** Code units of a message that are compared with facts. */
+const READ_UNITS = 8000
+
+function readOf(message: OwnMessage, timeZone: string): ReadOnce {
+  const known = readOnce.get(message)
+  if (known?.timeZone === timeZone) return known
+  const text = message.text.slice(0, READ_UNITS)
+  const read = { timeZone, evidence: saidEvidence({ text, at: message.message.at }, timeZone), clauses: keyedClauses(text) }
+  readOnce.set(message, read)
+  return read
+}
 
 /** Whether a message speaks of the subject: it is theirs, names them, is a question that they answer, or they speak nowhere. */
-function isAbout(message: OwnMessage, subject: string, { own, speakers }: SaidBy): boolean {
+function isAbout(message: OwnMessage, subject: string, { own, speakers, timeZone }: SaidBy): boolean {
   if (message.self === subject || !speakers.includes(subject)) return true
-  const names = new Set(contentWords(subject).map(({ word }) => word))
-  return contentWords(message.text).some(({ word }) => names.has(word))
+  const { forms } = readOf(message, timeZone).evidence
+  return contentWords(subject).some(({ word }) => forms.has(word))
     || own.some((other) => other.self === subject && other.question !== '' && message.text.includes(other.question))
 }
 
 /** Identity: its value, else all of its text, stands in one message, word by word. */
 function statesAlone(message: OwnMessage, { subject, text, value, phrase }: ToldFact, { timeZone }: SaidBy): boolean {
-  const evidence = saidEvidence([saidIn(message)], { timeZone, phrase: quoted(phrase, [message]) })
+  const evidence = [readOf(message, timeZone).evidence, ...phraseEvidence(phrase, [message], timeZone)]
   return value === undefined
     ? isHeld(text, evidence, { closed: 'grammar', names: [subject, message.self], isExact: true })
     : isHeld(value, evidence, { closed: 'none', isExact: true })
 }
 
-const quoted = (phrase: string, own: readonly OwnMessage[]): string => (own.some(({ text }) => containsQuote(text, phrase)) ? phrase : '')
+/** The words that say since when, where a message says them, as a text of their own: alone they may be read in full. */
+function phraseEvidence(phrase: string, own: readonly OwnMessage[], timeZone: string): Evidence[] {
+  const message = phrase === '' ? undefined : own.find(({ text }) => containsQuote(text, phrase))
+  return message ? [saidEvidence({ text: phrase, at: message.message.at }, timeZone)] : []
+}
 
 /** Words of a known fact count where the talk has so many of them, beside the subject's name. */
 const SHARED_WORDS = 2
 
 function isTold({ subject, category, text, value, phrase }: ToldFact, { own, known, isUpdate, timeZone }: SaidBy): boolean {
   const isStrict = category === 'identity'
-  const said = own.map(saidIn)
-  const questions = own.map(({ question }) => question)
-  const options = { timeZone, phrase: quoted(phrase, own) }
-  const told = saidEvidence(said, { ...options, besides: questions })
+  const at = own[0]!.message.at
+  const besides = (words: string): Evidence => ({ ...saidEvidence({ text: words, at }, timeZone), times: [] })
+  const said = own.map((message) => readOf(message, timeZone).evidence)
+  const questions = own.flatMap(({ question }) => (question === '' ? [] : [besides(question)]))
+  const told = [...said, ...phraseEvidence(phrase, own, timeZone), ...questions]
   const related = isStrict ? [] : known.filter((fact, i) => (isUpdate && i === 0) || sharedWords(fact, told) >= SHARED_WORDS)
-  const evidence = related.length === 0
-    ? told
-    : saidEvidence(said, { ...options, besides: [...questions, ...related.map((fact) => fact.text)] })
+  const evidence = [...told, ...related.map((fact) => besides(fact.text))]
   const names = [subject, ...own.map(({ self }) => self)]
   const closed = isStrict ? 'grammar' : 'tastes'
-  return sharesWord(text, [value ?? '', ...said.map((one) => one.text)].join(' '), names) && isHeld(text, evidence, { closed, names })
+  return sharesWord(text, value, said, names) && isHeld(text, evidence, { closed, names })
     && (value === undefined || isHeld(value, evidence, { closed, names, isExact: isStrict }))
 }
 
-/** Whether a text has any word of another, beside names: a text of closed words alone tells nothing. */
-function sharesWord(text: string, other: string, names: readonly string[]): boolean {
+/** Whether a text has any word of its value or of what was said, beside names: closed words alone tell nothing. */
+function sharesWord(text: string, value: string | undefined, said: readonly Evidence[], names: readonly string[]): boolean {
   const named = new Set(names.flatMap(contentWords).map(({ word }) => word))
-  const forms = new Set(contentWords(other).flatMap((word) => word.forms))
-  return contentWords(text).some((word) => !named.has(word.word) && word.forms.some((form) => forms.has(form))) || sharesPair(text, other)
+  const ofValue = new Set(contentWords(value ?? '').flatMap(({ forms }) => forms))
+  const isShared = (form: string): boolean => ofValue.has(form) || said.some(({ forms }) => forms.has(form))
+  return contentWords(text).some(({ word, forms }) => !named.has(word) && forms.some(isShared))
+    || (value !== undefined && sharesPair(text, value)) || unspacedRuns(text).some((run) => said.some(({ pairs }) => hasPair(run, pairs)))
 }
 
-function sharedWords({ subject, text }: KnownFact, { forms }: Evidence): number {
+const hasPair = (run: string, pairs: ReadonlySet<string>): boolean =>
+  Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2)).some((pair) => pairs.has(pair))
+
+function sharedWords({ subject, text }: KnownFact, told: readonly Evidence[]): number {
   const names = new Set(contentWords(subject).map(({ word }) => word))
-  return contentWords(text).filter((word) => !names.has(word.word) && word.forms.some((form) => forms.has(form))).length
+  return contentWords(text)
+    .filter((word) => !names.has(word.word) && word.forms.some((form) => told.some(({ forms }) => forms.has(form)))).length
 }
 
 const MAY_BE_SUPPOSED: readonly FactCategory[] = ['preference', 'interest', 'personality', 'goal']
 const REFUSES = /^\W*(?:no|nope|nah|not|never|nein|nicht|non|不|没|没有)(?![\p{L}\p{N}])/iu
 
-function agrees({ text, question }: OwnMessage, fact: ToldFact, { own }: SaidBy): boolean {
+function agrees(message: OwnMessage, fact: ToldFact, { own, timeZone }: SaidBy): boolean {
+  const { text, question } = message
   const answer = own.find((other) => other.question !== '' && text.includes(other.question))
   if (answer) return REFUSES.test(answer.text) === isDeniedIn(fact.text, fact)
   if (question !== '' && REFUSES.test(text)) return isDeniedIn(fact.text, fact)
-  return isSameSide(text, fact, { mayBeSupposed: MAY_BE_SUPPOSED.includes(fact.category) })
+  return isSameSide(readOf(message, timeZone).clauses, fact, { mayBeSupposed: MAY_BE_SUPPOSED.includes(fact.category) })
 }
 
 type Sided = Pick<ToldFact, 'text' | 'value'>
 
 /** Whether a message and a text affirm, or both deny, what the text tells. */
-function isSameSide(message: string, fact: Sided, { mayBeSupposed }: { mayBeSupposed: boolean }): boolean {
+function isSameSide(message: readonly KeyedClause[], fact: Sided, { mayBeSupposed }: { mayBeSupposed: boolean }): boolean {
   const denied = isDeniedIn(fact.text, fact)
   const clauses = clausesAbout(message, fact.value ?? fact.text, fact.text)
   return clauses.length === 0
@@ -132,14 +160,14 @@ function isSameSide(message: string, fact: Sided, { mayBeSupposed }: { mayBeSupp
 }
 
 /** Whether a message says the contrary of a text in any clause about it. */
-function isDeniedAnywhere(message: string, fact: Sided): boolean {
+function isDeniedAnywhere(message: readonly KeyedClause[], fact: Sided): boolean {
   const denied = isDeniedIn(fact.text, fact)
   return clausesAbout(message, fact.value ?? fact.text, fact.text)
     .some((clause) => isDeniedBy(clause, fact.value) !== denied && !clause.isSupposed)
 }
 
 const isDeniedIn = (text: string, { value, text: told }: Sided): boolean =>
-  clausesAbout(text, value ?? told, told).some((clause) => isDeniedBy(clause, value))
+  clausesAbout(keyedClauses(text), value ?? told, told).some((clause) => isDeniedBy(clause, value))
 
 /** What is left, lost or sold is denied, although the sentence is not. */
 const LEFT = widePattern(String.raw`
@@ -157,13 +185,19 @@ function isDeniedBy({ text, isDenied }: SidedClause, value: string | undefined):
   return isDenied !== (at < 0 || /\p{Script=Han}|[vg]e/u.test(left[0]) || (reach >= 0 && reach <= VALUE_REACH))
 }
 
+/** Whether any of the messages, or the questions before them, has one of these forms of a word. */
+export const hasForm = (own: readonly OwnMessage[], timeZone: string, forms: readonly string[]): boolean =>
+  own.some((message) => forms.some((form) => readOf(message, timeZone).evidence.forms.has(form)))
+
 /** The messages that state a known fact again. */
 export const repeatingOf = (known: KnownFact, said: SaidBy): OwnMessage[] =>
   statingOf(said.own, known)
-    .filter((message) => isAbout(message, known.subject, said) && isSameSide(message.text, known, { mayBeSupposed: true }))
+    .filter((message) => isAbout(message, known.subject, said)
+      && isSameSide(readOf(message, said.timeZone).clauses, known, { mayBeSupposed: true }))
 
 /** The messages that say that a known fact is over: by words of ending, by denying it, or by another value where only one can be. */
 export function endingOf(known: KnownFact, said: SaidBy): OwnMessage[] {
   return said.own.filter((message) => isAbout(message, known.subject, said)
-    && (tellsEnd(message.text, known) || (statingOf([message], known).length > 0 && isDeniedAnywhere(message.text, known))))
+    && (tellsEnd(message.text.slice(0, READ_UNITS), known)
+      || (statingOf([message], known).length > 0 && isDeniedAnywhere(readOf(message, said.timeZone).clauses, known))))
 }

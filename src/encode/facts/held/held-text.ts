@@ -15,12 +15,12 @@ export interface SaidWords {
   readonly at: Date
 }
 
-/** What may hold a text. */
+/** What a message may hold of a text. */
 export interface Evidence {
   readonly forms: ReadonlySet<string>
   /** Words of six letters and more, for the endings that no stemmer knows. */
   readonly long: readonly string[]
-  /** Pairs of neighbouring characters of scripts without spaces, and single ones that stand alone. */
+  /** Pairs of neighbouring characters of scripts without spaces, and single ones. */
   readonly pairs: ReadonlySet<string>
   /** First and last days of the times that are named, and of when it was said. */
   readonly times: readonly (readonly [from: number, to: number])[]
@@ -30,32 +30,20 @@ export interface Evidence {
 /** Code units of a text in which times are looked for. */
 const TIME_UNITS = 4000
 
-interface EvidenceOptions {
-  readonly timeZone: string
-  /** Texts whose words count too, but no times. */
-  readonly besides?: readonly string[]
-  /** Words of the messages that say since when. */
-  readonly phrase?: string
-}
-
-/** The evidence of messages. */
-export function saidEvidence(said: readonly SaidWords[], { timeZone, besides = [], phrase = '' }: EvidenceOptions): Evidence {
-  const texts = [...said.map(({ text }) => text), ...besides]
-  const words = texts.flatMap(contentWords)
-  const days = said.map(({ at }) => dayNumber(localDate(at, timeZone)))
+/** The evidence of a text. Computed once for a message: a reply may cite it a hundred times. */
+export function saidEvidence({ text, at }: SaidWords, timeZone: string): Evidence {
+  const words = contentWords(text)
+  const today = dayNumber(localDate(at, timeZone))
+  const named = spansOf(text.slice(0, TIME_UNITS), today).map(({ from, to }) => [from, to] as const)
+  // A weekday is the last one or the next
+  const coming = named.flatMap(([from, to]) =>
+    (from === to && from <= today && today - from <= WEEK ? [[from + WEEK, to + WEEK] as const] : []))
   return {
     forms: new Set(words.flatMap(({ forms }) => forms)),
     long: [...new Set(words.map(({ word }) => word).filter(({ length }) => length >= LONG_WORD))],
-    pairs: new Set(texts.flatMap(unspacedRuns).flatMap((run) => pairsOf(fold(run)))),
-    times: said.flatMap(({ text }, i) => {
-      const today = days[i]!
-      const named = [text.slice(0, TIME_UNITS), phrase].flatMap((part) => spansOf(part, today)).map(({ from, to }) => [from, to] as const)
-      // A weekday is the last one or the next
-      const coming = named.flatMap(([from, to]) =>
-        (from === to && from <= today && today - from <= WEEK ? [[from + WEEK, to + WEEK] as const] : []))
-      return [[today, today] as const, ...named, ...coming]
-    }),
-    today: days[0] ?? 0,
+    pairs: new Set(unspacedRuns(text).flatMap((run) => pairsOf(fold(run)))),
+    times: [[today, today], ...named, ...coming],
+    today,
   }
 }
 
@@ -75,7 +63,7 @@ interface Holding {
 }
 
 /** Whether the words, times and characters of a text are held. */
-export function isHeld(text: string, evidence: Evidence, { closed, names = [], isExact = false }: Holding): boolean {
+export function isHeld(text: string, evidence: readonly Evidence[], { closed, names = [], isExact = false }: Holding): boolean {
   const rest = withoutTimes(compatible(text), evidence)
   // German writes its possessive without an apostrophe: Anns Bruder
   const named = new Set(names.flatMap((name) => contentWords(`${name} ${name}s`)).flatMap(({ forms }) => forms))
@@ -87,12 +75,13 @@ export function isHeld(text: string, evidence: Evidence, { closed, names = [], i
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-function isWordHeld({ word, forms, isCapitalised }: HeldWord, { forms: said, long }: Evidence, isExact: boolean): boolean {
-  if (forms.some((form) => said.has(form))) return true
+function isWordHeld({ word, forms, isCapitalised }: HeldWord, evidence: readonly Evidence[], isExact: boolean): boolean {
+  const isSaid = (form: string): boolean => evidence.some((one) => one.forms.has(form))
+  if (forms.some(isSaid)) return true
   if (isExact) return false
-  if (forms.some((form) => [...(FOLLOWS.get(form) ?? [])].some((from) => said.has(from)))) return true
+  if (forms.some((form) => [...(FOLLOWS.get(form) ?? [])].some(isSaid))) return true
   return !isCapitalised && word.length >= LONG_WORD
-    && long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length))
+    && evidence.some(({ long }) => long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length)))
 }
 
 function commonBeginning(a: string, b: string): number {
@@ -101,8 +90,9 @@ function commonBeginning(a: string, b: string): number {
   return at
 }
 
-function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly string[], isExact: boolean): boolean {
-  const alike = isExact ? [] : UNSPACED_GROUPS.flatMap((group) => (group.some((word) => pairs.has(word)) ? group.slice(0, 1) : []))
+function isUnspacedHeld(text: string, evidence: readonly Evidence[], closed: readonly string[], isExact: boolean): boolean {
+  const isSaid = (pair: string): boolean => evidence.some(({ pairs }) => pairs.has(pair))
+  const alike = isExact ? [] : UNSPACED_GROUPS.flatMap((group) => (group.some(isSaid) ? group.slice(0, 1) : []))
   let [all, held] = [0, 0]
   for (const run of unspacedRuns(text)) {
     const folded = fold(run)
@@ -110,8 +100,8 @@ function isUnspacedHeld(text: string, { pairs }: Evidence, closed: readonly stri
     const cover = (at: number, length: number): void => void covered.fill(true, at, at + length)
     for (const word of [...closed, ...alike]) for (const at of placesOf(fold(word), folded)) cover(at, word.length)
     for (let i = 0; i < folded.length; i++) {
-      if (pairs.has(folded.slice(i, i + 2)) && i + 2 <= folded.length) cover(i, 2)
-      if (folded.length === 1 && pairs.has(folded)) cover(i, 1)
+      if (isSaid(folded.slice(i, i + 2)) && i + 2 <= folded.length) cover(i, 2)
+      if (folded.length === 1 && isSaid(folded)) cover(i, 1)
     }
     all += folded.length
     held += covered.filter(Boolean).length
@@ -128,7 +118,9 @@ const pairsOf = (run: string): string[] =>
 const BOUND = /(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])/giu
 
 /** The text without the times that the evidence names, or names more exactly. */
-function withoutTimes(text: string, { times, today }: Evidence): string {
+function withoutTimes(text: string, evidence: readonly Evidence[]): string {
+  const times = evidence.flatMap((one) => one.times)
+  const today = evidence[0]?.today ?? 0
   const { year } = civilFromDays(today)
   const plain = text.replace(BOUND, (word) => ' '.repeat(word.length))
   const named = parseTimeQuery(plain, { today }, { from: year - 1, to: year + 1 }).times

@@ -49,18 +49,27 @@ function isDenied(piece: string): boolean {
   return DENIED.test(withoutTurns) !== (withoutTurns !== piece)
 }
 
+/** A clause with the words that it is found by. */
+export interface KeyedClause extends SidedClause {
+  readonly keys: ReadonlySet<string>
+}
+
+/** The clauses of a text, to be compared with many facts. */
+export const keyedClauses = (text: string): KeyedClause[] => clausesOf(text).map((clause) => ({ ...clause, keys: keysOf(clause.text) }))
+
 /** Clauses that speak of a value, those with most of the words in question; all with as many. */
-export function clausesAbout(text: string, value: string, words: string): readonly SidedClause[] {
-  const valueForms = keysOf(value)
-  const wordForms = keysOf(words)
-  const scored = clausesOf(text).map((clause) => {
-    const own = keysOf(clause.text)
-    const shared = (keys: ReadonlySet<string>) => [...keys].filter((key) => own.has(key)).length
-    return { clause, score: shared(valueForms) * 100 + shared(wordForms) }
+export function clausesAbout(clauses: readonly KeyedClause[], value: string, words: string): readonly SidedClause[] {
+  const [valueKeys, wordKeys] = [keysOf(value), keysOf(words)]
+  const scored = clauses.map((clause) => {
+    const shared = (keys: ReadonlySet<string>): number => [...keys].filter((key) => clause.keys.has(key)).length
+    return { clause, score: shared(valueKeys) * VALUE_WEIGHT + shared(wordKeys) }
   })
-  const best = Math.max(0, ...scored.map(({ score }) => score))
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
   return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ clause }) => clause)
 }
+
+/** A word of the value counts more than all others. */
+const VALUE_WEIGHT = 100
 
 /** Stems of words, and pairs of characters. */
 const keysOf = (text: string): ReadonlySet<string> => new Set([
