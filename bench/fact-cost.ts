@@ -40,7 +40,7 @@ type Select = (messages: readonly Message[], known: readonly KnownFact[]) => rea
 const SELECTIONS: Readonly<Record<string, Select>> = {
   'all messages': (messages) => {
     const selves = selvesIn(messages, { people: true })
-    return messages.flatMap((message, i) => (message.kind === 'message' ? [{ message, words: ownText(message), self: selves[i] }] : []))
+    return messages.flatMap((message, i) => (message.kind === 'message' ? [{ message, words: ownText(message), own: ownText(message), self: selves[i] }] : []))
   },
   statements: (messages) => unexplainedOf(messages, [], { people: true }).messages,
   unexplained: (messages, known) => unexplainedOf(messages, known, { people: true }).messages,

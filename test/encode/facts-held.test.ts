@@ -16,11 +16,11 @@ import { HONEST } from './told-facts.ts'
 
 const AT = new Date('2026-11-23T10:00:00Z')
 const line = (seq: number, text: string, self: string | undefined) =>
-  ({ message: { ...message(seq, { text, role: self === undefined ? 'assistant' as const : 'user' as const, ...(self !== undefined && { name: self }) }), at: AT }, words: text, self })
+  ({ message: { ...message(seq, { text, role: self === undefined ? 'assistant' as const : 'user' as const, ...(self !== undefined && { name: self }) }), at: AT }, words: text, own: self === undefined ? '' : text, self })
 
 /** Reads one operation about one message of Ann, or her answer to a question. */
-function readOne(said: string | readonly [string, string], entry: Record<string, unknown>, known: readonly KnownFact[] = []) {
-  const messages = typeof said === 'string' ? [line(0, said, 'Ann')] : [line(0, said[0], undefined), line(1, said[1], 'Ann')]
+function readOne(said: string | readonly [question: string, answer: string] | undefined, entry: Record<string, unknown>, known: readonly KnownFact[] = []) {
+  const messages = said === undefined || typeof said === 'string' ? [line(0, said ?? '', 'Ann')] : [line(0, said[0], undefined), line(1, said[1], 'Ann')]
   return readFacts({ facts: [fact({ subject: 'Ann', messages: [messages.length], ...entry })] } as never, { timeZone: 'UTC', known, episodes: [{ conversationId: 'c', messages }] })!
 }
 

@@ -10,7 +10,7 @@ import { anyText, INJECTIONS } from '../message/injections.ts'
 import { fact } from '../consolidate/facts-model.ts'
 import { message } from '../segment/talk.ts'
 
-const said = (seq: number, text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ message: message(seq, { text, name: 'Ann', ...given }), words: text, self: given.role === 'assistant' ? undefined : (given.name ?? 'Ann') })
+const said = (seq: number, text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ message: message(seq, { text, name: 'Ann', ...given }), words: text, own: given.role === 'assistant' ? '' : text, self: given.role === 'assistant' ? undefined : (given.name ?? 'Ann') })
 const LISBON: KnownFact = { id: 'id-lisbon', subject: 'Ann', category: 'identity', attribute: 'home', value: 'Lisbon', text: 'Ann lives in Lisbon', validFrom: new Date('2024-01-01') }
 const TEA: KnownFact = { id: 'id-tea', subject: 'Ann', category: 'preference', attribute: 'likes', value: 'tea', text: 'Ann likes tea', validFrom: new Date('2024-01-01') }
 
