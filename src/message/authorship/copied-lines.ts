@@ -154,7 +154,8 @@ function listFrom(lines: readonly Line[]): number | undefined {
 function letterFrom(lines: readonly Line[], { speaker, toAssistant }: Pick<Sender, 'speaker' | 'toAssistant'>): number | undefined {
   const salutation = lines.find(({ text }, n) => isSalutation(text, n === 0))
   const closing = lines.findLast(({ text }, n) => n > 0 && closes(text)) ?? lines.find(({ text }) => lines.length === 1 && closes(text))
-  const isOwn = closing !== undefined && speaker !== undefined && speaker.length > 1 && lines.slice(-2).some(({ text }) => text.toLowerCase().includes(speaker.toLowerCase()))
+  const signed = closing && lines.slice(lines.indexOf(closing)).map(({ text }) => text.slice(text.search(CLOSING))).join(' ')
+  const isOwn = signed !== undefined && speaker !== undefined && speaker.length > 1 && signed.toLowerCase().includes(speaker.toLowerCase())
   if (closing && !isOwn) return salutation?.i ?? lines[0]!.i
   return toAssistant ? salutation?.i : undefined
 }

@@ -75,8 +75,9 @@ function sentenceIn(message: Message, { given, text, options }: NoteSentence): r
   const refusal = refusalOf(given)
   if (refusal) return refusal
   const found = text === undefined ? [] : options.read({ ...message, text, marks: {} })
-  if (found.length === 0 && text !== undefined) return tasteIn(message, text, options) ?? 'unread'
-  const allowed = found.filter((change) => refusedChange(change) === undefined)
+  const taste = text === undefined ? undefined : tasteIn(message, text, options)
+  const isTaste = (change: SaidChange): boolean => change.kind === 'new' && taste?.some((one) => one.kind === 'new' && one.fact.text === change.fact.text) === true
+  const allowed = [...(taste ?? []), ...found.filter((change) => refusedChange(change) === undefined && !isTaste(change))]
   if (allowed.length > 0) return allowed
   return found.map(refusedChange).find((reason) => reason !== undefined) ?? 'unread'
 }

@@ -103,7 +103,7 @@ const GUIDELINES: readonly StatementRule[] = [
 export const GERMAN_RULES: readonly StatementRule[] = [...GUIDELINES, ...HAPPENED, ...SELF, ...NEAR]
 
 /** What makes a sentence uncertain, a report or a question. */
-const UNCERTAIN = /\b(?:wenn|falls|ob|würde|wäre|hätte|könnte|vielleicht|wahrscheinlich|angeblich|früher|damals|nicht|kein(?!e? (?:Fleisch|Fisch))|stell dir|sagt|sagte|meint|meinte|behauptet|haha|Witz|Spiel|Spaß|Traum|träume|fast|beinahe)\b|[?„“”"»«😂🤣😉]/iu
+const UNCERTAIN = /\b(?:wenn|falls|ob|würde|wäre|hätte|könnte|vielleicht|wahrscheinlich|angeblich|früher|damals|nicht|kein(?!e? (?:Fleisch|Fisch))|stell dir|sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt|geschrieben|behauptet|angeblich|haha|Witz|Spiel|Spaß|Traum|träume|fast|beinahe)\b|[?„“”"»«😂🤣😉]/iu
 const KEINE = /\bich (?:esse|trinke) kein(?:e|en)? /i
 
 /** The clauses of a German sentence that may state something. */
