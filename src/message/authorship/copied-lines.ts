@@ -16,16 +16,20 @@ export interface Sender {
 
 const NAME = String.raw`[\p{Lu}\p{Lo}@~][\p{L}\p{M}\p{N}.'’_~-]{0,24}(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){0,2}`
 const CLOCK = String.raw`(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?(?:\s?[aApP]\.?[mM]\.?)?|[上下]午\s?\d{1,2}[:：]\d{2}|\d{1,2}\s?Uhr)`
-const DAY = String.raw`(?:\d{1,4}[./年-]\d{1,2}(?:[./月-]\d{1,4}日?)?|(?:[Tt]oday|[Yy]esterday|[Hh]eute|[Gg]estern|今天|昨天)(?: at| um)?|\p{L}{3,9}\.? \d{1,2}(?:, \d{4})?)`
+const DAY = String.raw`(?:\d{1,4}[./年-]\d{1,2}(?:[./月-]\d{1,4}日?)?|(?:[Tt]oday|[Yy]esterday|[Hh]eute|[Gg]estern|今天|昨天)(?: at| um)?`
+  + String.raw`|\p{L}{3,9}\.? \d{1,2}(?:, \d{4})?)`
 const STAMP = String.raw`[\[(（【]?(?:${DAY}[,T]?\s*(?:at |um |-\s*)?)?${CLOCK}[\])）】]?`
 /** A line of a log: a time before or behind a speaker, or a speaker in brackets. */
 const LOG_LINE = new RegExp([
-  String.raw`^[^\p{L}\p{N}\[（(]{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>])`, String.raw`^(?:[\[(（【]${STAMP}|${STAMP}\s*[-–—|]\s)`,
-  String.raw`^\S{1,30}(?: \S{1,20}){0,3}\s*[-–—|,•·(（]\s*${STAMP}[)\]）]?\s*$`, String.raw`^[<[(]${NAME}[>\])]\s`, String.raw`^${NAME}\s*[-–—|,•·]?\s*${STAMP}\s*[:：]?(?:\s|$)`, String.raw`-->`,
+  String.raw`^[^\p{L}\p{N}\[（(]{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>])`,
+    String.raw`^(?:[\[(（【]${STAMP}|${STAMP}\s*[-–—|]\s)`,
+  String.raw`^\S{1,30}(?: \S{1,20}){0,3}\s*[-–—|,•·(（]\s*${STAMP}[)\]）]?\s*$`, String.raw`^[<[(]${NAME}[>\])]\s`,
+    String.raw`^${NAME}\s*[-–—|,•·]?\s*${STAMP}\s*[:：]?(?:\s|$)`, String.raw`-->`,
   String.raw`^(?:Q|A|F|问|答|[IPRBM]\d?)\s*[:：.)]\s`,
 ].join('|'), 'u')
 /** A speaker or a key before a colon. */
-const LABEL = new RegExp(String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
+const LABEL = new RegExp(
+  String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
 /** Labels under which people write of themselves. */
 const OWN_LABELS = wholeWords([
   'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
@@ -42,7 +46,8 @@ const OWN_LABELS = wholeWords([
 ], ['记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
 const OWN_LABEL = new RegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
 
-const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum', 'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
+const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum',
+  'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
 const MAIL_MARK = wholeWords([
   'forwarded message', 'original message', 'begin forwarded message', 'weitergeleitete nachricht', 'ursprüngliche nachricht',
   '(?:on|am) .{4,60}(?:wrote|schrieb)(?: .{1,40})?:', 'fwd?:', 'wg:', 're:', 'aw:', 'unsubscribe', 'abbestellen',
@@ -50,17 +55,19 @@ const MAIL_MARK = wholeWords([
   'datenschutzerklärung', 'terms (?:of service|and conditions|of use)', 'confidential(?:ity)? notice',
 ], ['转发邮件', '原始邮件', '写道[:：]', '版权所有', '退订', '隐私政策'])
 
+const MAIL_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu')
 /** A salutation that names somebody, or nobody in particular, on a line of its own or before a comma. */
 const SALUTATION = wholeWords([
   "dear(?: \\p{L}[\\p{L}.'’-]*){1,5}", 'to whom it may concern',
-  "(?:hi|hello|hey|hej|hola|bonjour|hallo|moin|servus|good (?:morning|afternoon|evening)) \\p{Lu}[\\p{L}'’-]*(?: (?:and )?\\p{Lu}[\\p{L}'’-]*){0,2}"
-  ,
+  "(?:hi|hello|hey|hej|hola|bonjour|hallo|moin|servus|good (?:morning|afternoon"
+    + "|evening)) \\p{Lu}[\\p{L}'’-]*(?: (?:and )?\\p{Lu}[\\p{L}'’-]*){0,2}",
   "(?:hi|hello|hey) (?:all|team|everyone|everybody|folks|guys|mom|mum|dad|there|neighbou?rs?|sir|madam)",
   "(?:liebe[rs]?|sehr geehrte[rs]?|werte[rs]?|guten tag|hallo) \\p{L}[\\p{L}'’.-]*(?: \\p{L}[\\p{L}'’.-]*){0,3}",
   'chère?s? \\p{L}+', 'querid[oa]s? \\p{L}+', 'estimad[oa]s? \\p{L}+',
 ], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '(?!我)[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
 /** Salutations of those who write to an assistant. */
-const TO_ASSISTANT = /^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b/iu
+const TO_ASSISTANT = new RegExp(String.raw`^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt`
+  + String.raw`|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b`, 'iu')
 /** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
 const CLOSING = wholeWords([
   '(?:(?:kind|best|warm|warmest|kindest) )?regards', 'best(?: wishes)?', 'yours(?: (?:truly|sincerely|faithfully|ever))?',
@@ -69,9 +76,11 @@ const CLOSING = wholeWords([
   '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg',
   'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
 ], ['此致', '敬礼', '祝好', '顺颂', '谨上', '敬上', '你的', '您的', '爱你的'])
-const CLOSING_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
+const CLOSING_LINE = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
 /** A closing with a name at the end of a line of text. */
-const CLOSING_INLINE = new RegExp(String.raw`[.!?,。！]\s*(?:${CLOSING.source})\s*[,，-]?\s*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?)\s*[.!]?$`, 'iu')
+const CLOSING_INLINE = new RegExp(
+  String.raw`[.!?,。！]\s*(?:${CLOSING.source})\s*[,，-]?\s*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?)\s*[.!]?$`, 'iu')
 const isName = (text: string): boolean => /^\p{Lu}|^\p{Lo}/u.test(text)
 const closes = (line: string): boolean => {
   const alone = CLOSING_LINE.exec(line)
@@ -80,12 +89,15 @@ const closes = (line: string): boolean => {
 
 /** Where a text stood, in words, and who wrote it behind a dash. */
 const SOURCE = new RegExp([
-  String.raw`[(（[]\s*(?:source|from|via|quelle|aus|von|zitat aus|quote|copied|pasted|taken from|kopiert|来源|摘自|出处|来自|转自|引自)(?![\p{L}])[^)）\]\n]{0,120}[)）\]]`,
+  String.raw`[(（[]\s*(?:source|from|via|quelle|aus|von|zitat aus|quote|copied|pasted|taken from|kopiert|来源|摘自|出处|来自|转自`
+    + String.raw`|引自)(?![\p{L}])[^)）\]\n]{0,120}[)）\]]`,
   '[★☆]{2}|\\d ?/ ?5 (?:stars|sterne)', String.raw`(?:^|[\s.!?。])(?:source|quelle|via|来源|出处|摘自|转自)\s*[:：]\s*\S`,
 ].join('|'), 'iu')
 const SIGNED = new RegExp([
-  String.raw`^\s*(?:[-–—~―]{1,3}|©|\([cC]\))\s*(?:from |by |aus |von )?(?:the )?["'“]?\p{Lu}[^.!?\n]{1,80}$`, String.raw`^\s*(?:——|—|--)\s*[\p{L}《][^。！？\n]{1,30}$`,
-  String.raw`[.!?。…]["”'’]?\s*[-–—]{1,2}\s*(?:(?:from|by|aus|von) )?(?:${NAME}(?:['’]s)?(?: [\p{L}]+){0,3})\s*[.!]?$`, String.raw`[.!?。]\s*——\s*[\p{L}《]{2,20}$`,
+  String.raw`^\s*(?:[-–—~―]{1,3}|©|\([cC]\))\s*(?:from |by |aus |von )?(?:the )?["'“]?\p{Lu}[^.!?\n]{1,80}$`,
+    String.raw`^\s*(?:——|—|--)\s*[\p{L}《][^。！？\n]{1,30}$`,
+  String.raw`[.!?。…]["”'’]?\s*[-–—]{1,2}\s*(?:(?:from|by|aus|von) )?(?:${NAME}(?:['’]s)?(?: [\p{L}]+){0,3})\s*[.!]?$`,
+    String.raw`[.!?。]\s*——\s*[\p{L}《]{2,20}$`,
 ].join('|'), 'u')
 
 const TABLE_LINE = /\|.*\||\t.*\t|^[^,\n]{1,40}(?:,[^,\n]{0,40}){3,}$|^[^;\n]{1,40}(?:;[^;\n]{0,40}){2,}$/
@@ -100,13 +112,18 @@ const VERSE_CHARACTERS = 60
 export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && OWN_LABEL.test(line.replace(/[:：]\s*$/, ''))
 
 /** One word, or words that each begin with a capital. */
-const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _, all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
-const isKeyed = (line: string): boolean => LABEL.test(line) && !introducesSelf(line) && (LABEL.exec(line)?.groups?.['name'] ?? '').trim().split(/\s+/).length <= 4 && !OWN_LABEL.test(LABEL.exec(line)?.groups?.['name'] ?? '')
+const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _,
+  all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
+const isKeyed = (line: string): boolean => {
+  const { name } = LABEL.exec(line)?.groups ?? {}
+  return name !== undefined && !introducesSelf(line) && !OWN_LABEL.test(name) && name.trim().split(/\s+/).length <= 4
+}
 
 const isLabelled = (line: string): boolean => {
   const { name, rest = '' } = LABEL.exec(line)?.groups ?? {}
-  // A clause before a colon is a clause: labels are short
-  return name !== undefined && isNameLike(name.trim()) && !OWN_LABEL.test(name) && (rest === '' || /^\s/.test(rest) || /\p{Lo}/u.test(name))
+  // A clause before a colon is a clause: labels are short, and something stands behind them
+  if (name === undefined || rest.trim() === '' || !isNameLike(name.trim()) || OWN_LABEL.test(name)) return false
+  return /^\s/.test(rest) || /\p{Lo}/u.test(name)
 }
 
 /**
@@ -117,16 +134,21 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
   const filled = lines.map((text, i) => ({ text: text.trim(), i })).filter(({ text }) => text !== '')
   const first = (test: (line: string) => boolean): number | undefined => filled.find(({ text }) => test(text))?.i
   const found = (form: CopiedForm, from: number | undefined) => (from === undefined ? undefined : { form, from })
-  const log = first((line) => LOG_LINE.test(line) || (LABEL.exec(line)?.groups?.['rest'] ?? '').trim().length > 0 && isLabelled(line))
-  const mail = first((line) => MAIL_MARK.test(line) || new RegExp(String.raw`^[^\p{L}\p{N}]{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu').test(line))
-  const letter = letterFrom(filled, sender)
+  const log = first((line) => LOG_LINE.test(line) || isLabelled(line))
+  const mail = first((line) => MAIL_MARK.test(line) || MAIL_LINE.test(line))
+  const heading = filled.length > 1 ? first((line) => HEADING.test(line)) : undefined
   const starts = [
-    found('log', log), found('mail', mail), found('letter', letter), found('source', filled.some(({ text }, n) => SOURCE.test(text) || (n === filled.length - 1 && !(n > 0 && LIST_LINE.test(filled[n - 1]!.text)) && SIGNED.test(text))) ? 0 : undefined),
-    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('table', runOf(filled, isKeyed, 2)), found('heading', filled.length > 1 ? first((line) => HEADING.test(line)) : undefined),
+    found('log', log), found('mail', mail), found('letter', letterFrom(filled, sender)), found('heading', heading),
+    found('source', hasSource(filled) ? 0 : undefined),
+    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('table', runOf(filled, isKeyed, 2)),
     sender.answersQuestion ? undefined : found('list', listFrom(filled)), found('verse', verseFrom(filled)),
   ].filter((one) => one !== undefined)
   return starts.toSorted((a, b) => a.from - b.from)[0]
 }
+
+/** Whether it says where it was taken from; the last line may name who wrote it, unless it is the last of a list. */
+const hasSource = (lines: readonly Line[]): boolean => lines.some(({ text }, n) =>
+  SOURCE.test(text) || (n === lines.length - 1 && !(n > 0 && LIST_LINE.test(lines[n - 1]!.text)) && SIGNED.test(text)))
 
 interface Line {
   readonly text: string
@@ -165,9 +187,11 @@ const SALUTATION_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${SALUTATION
 /** "Hi Ann," above a text. Without a text behind it on other lines "Hi Ann, …" may greet the one who is talked to. */
 function isSalutation(line: string, isFirst: boolean): boolean {
   if (TO_ASSISTANT.test(line) || !SALUTATION_LINE.test(line)) return false
-  return !isFirst || /^[^\p{L}\p{N}]{0,3}(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)/iu.test(line) || [...line].length <= SALUTATION_CHARACTERS
+  return !isFirst || WRITTEN_SALUTATION.test(line) || [...line].length <= SALUTATION_CHARACTERS
 }
 
+/** How nobody greets who only talks. */
+const WRITTEN_SALUTATION = /^[^\p{L}\p{N}]{0,3}(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)/iu
 const SALUTATION_CHARACTERS = 32
 
 /** Short lines in a row that are no list. */

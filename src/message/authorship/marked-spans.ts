@@ -16,23 +16,27 @@ const TAG = /[<＜‹]\s*([\p{L}][\p{L}\p{N}_:-]{0,40})(?:\s[^<>＜＞‹›\n]{
 const BRACKET_TAG = /\[([A-Za-z][A-Za-z_-]{1,20})\]/g
 
 /** What a picture, a file or a recording holds, in words; and a text between labels in lenticular brackets. */
-const MEDIA = /[[【(（]\s*(?:image|picture|photo|screenshot|ocr|video|audio|file|bild|foto|datei|图片|截图|照片|文件|视频|语音)\s*[:：][^\]】)）]*(?:[\]】)）]|$)/giu
+const MEDIA = new RegExp(String.raw`[[【(（]\s*(?:image|picture|photo|screenshot|ocr|video|audio|file|bild|foto|datei`
+  + String.raw`|图片|截图|照片|文件|视频|语音)\s*[:：][^\]】)）]*(?:[\]】)）]|$)`, 'giu')
 const LENTICULAR = /【[^】\n]{1,20}】[^]*$/u
 
 /** Pairs of quotation marks. A quotation may hold line ends; one that is never closed goes to the end of the text. */
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
-  ['“', '[”“]'], ['„', '[“”"]'], ['«', '»'], ['»', '«'], ['「', '」'], ['『', '』'], ['《', '》'], ['‹', '›'], ['‚', '[‘’]'], ['＂', '＂'], ['〝', '[〞〟]'],
+  ['“', '[”“]'], ['„', '[“”"]'], ['«', '»'], ['»', '«'], ['「', '」'], ['『', '』'], ['《', '》'], ['‹', '›'], ['‚', '[‘’]'], ['＂', '＂'], ['〝',
+    '[〞〟]'],
 ]
 const STRAIGHT = /(?<![\p{L}\p{N}])"(?=\S)[^"]*(?:"|$)|(?<![\p{L}\p{N}])"\s*\n[^"]*(?:"|$)/gu
 /** A single mark opens behind white space, and closes before white space or a mark: an apostrophe does neither. */
-const SINGLE = /(?<=^|[\s(:,])(?:['`´]{1,2}|‘)(?=\p{L})(?!(?:cause|cuz|til|tis|twas|em|n|s|round|bout)\b)[^\n]*?(?<=[\p{L}\p{N}.!?…,])['’´](?=$|[\s.,;:!?)])/giu
+const SINGLE = new RegExp("(?<=^|[\\s(:,])(?:['`´]{1,2}|‘)(?=\\p{L})(?!(?:cause|cuz|til|tis|twas|em|n|s|round|bout)\\b)[^\\n]*?"
+  + "(?<=[\\p{L}\\p{N}.!?…,])['’´](?=$|[\\s.,;:!?)])", 'giu')
 
 /** A text with what stands between marks of copying taken out. Sentences that held a quotation hold an empty one. Linear in steps. */
 export function withoutMarkedSpans(text: string): string {
   const read = text.slice(0, READ_UNITS)
   const unfenced = withoutFenced(read).replace(INLINE_FENCE, (span) => (span.startsWith('```') ? GAP : '`'))
   const untagged = withoutTagged(unfenced.replace(MEDIA, GAP).replace(LENTICULAR, GAP)).replace(QUOTED_LINE, GAP)
-  const unquoted = PAIRS.reduce((left, [open, close]) => (left.includes(open) ? left.replace(pairOf(open, close), QUOTATION) : left), untagged)
+  const unquoted = PAIRS.reduce((left, [open, close]) => (left.includes(open) ? left.replace(pairOf(open, close), QUOTATION) : left),
+    untagged)
   return unquoted.replace(STRAIGHT, QUOTATION).replace(SINGLE, QUOTATION)
 }
 

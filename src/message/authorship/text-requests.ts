@@ -7,7 +7,8 @@ const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|mes
   + '|advert|listing|cv|resume|résumé|bio|biography|profile|cover letter|statement|speech|script|prompt|instructions|recipe|faq'
   + '|summary|abstract|report|translation|draft|screenshot|caption|sentence|sentences|sms|dm|voicemail|newsletter|flyer|invite'
   + '|invitation|reply|response|homework|exercise|assignment|worksheet|blurb|testimonial|horoscope|fixture|json|csv|yaml'
-const GERMAN_NOUNS = 'text|seite|webseite|brief|e-?mail|mail|nachricht|artikel|absatz|beitrag|kommentar|bewertung|vertrag|klausel|hinweis|dokument'
+const GERMAN_NOUNS = 'text|seite|webseite|brief|e-?mail|mail|nachricht|artikel|absatz|beitrag|kommentar|bewertung|vertrag|klausel'
+  + '|hinweis|dokument'
   + '|datei|zitat|gedicht|liedtext|geschichte|aufsatz|kapitel|auszug|protokoll|chat|gespräch|interview|anzeige|stellenanzeige'
   + '|lebenslauf|anschreiben|profil|rede|bericht|entwurf|satz|zeile|schreiben|antwort|aufgabe|sms'
 
@@ -17,11 +18,15 @@ const WORK = wholeWords([
   'polish (?:this|that|it|the|my|up|it up)', 'transcribe', 'annotate', 'tl;?dr', 'eli5', 'grammar check', 'spell ?check',
   'fix (?:the |my |this |any )?(?:grammar|spelling|typos?|wording|text|english|german|tone|punctuation)',
   'correct (?:the |my |this |any )?(?:grammar|spelling|typos?|text|sentence|english|german|errors|mistakes)',
-  `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format|reformat|convert|turn|answer|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store|log) (?:on )?(?:this|these|that|those|it|the following|following|below|what follows|(?:the|a|his|her|their|its|our|my|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`
-  ,
-  '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)|prüfe?n?|lektoriere?)'
-  ,
-  ], ['翻译', '翻譯', '润色', '改写', '总结', '概括', '概述', '摘要', '校对', '修改', '缩写', '扩写', '续写', '分析(?:一下)?(?:这|以下|下面)', '解释(?:一下)?(?:这|以下|下面)',
+  `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
+    + `|reformat|convert|turn|answer|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
+    + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
+    + `|log) (?:on )?(?:this|these|that|those|it|the following|following|below|what follows|(?:the|a|his|her|their|its|our|my`
+    + `|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
+  '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?'
+    + '|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)'
+    + '|prüfe?n?|lektoriere?)',
+], ['翻译', '翻譯', '润色', '改写', '总结', '概括', '概述', '摘要', '校对', '修改', '缩写', '扩写', '续写', '分析(?:一下)?(?:这|以下|下面)', '解释(?:一下)?(?:这|以下|下面)',
   '回复(?:一下)?(?:这|他|她|以下|下面|对方|邮件|客户)', '看(?:一下|看)?(?:这|以下|下面)', '帮(?:我|忙)?(?:看|读|改|查|写)', '检查(?:一下)?(?:这|以下|下面)', '语法'])
 
 /** Who tells that they translate asks for no translation. */
@@ -33,20 +38,25 @@ const POINTED = wholeWords([
   `(?:following|below|above|attached|pasted|copied|forwarded) (?:\\p{L}+ )?(?:${TEXT_NOUNS})`, 'the (?:following|above|below)',
   '(?:see|read|given|everything|text|is|here|one|copied|pasted|attached) (?:above|below)',
   '(?:below|above|following|pasted|attached)\\s*[:.]', 'as follows',
-  `(?:the|an?|his|her|their|our|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}) (?:says?|said|reads?|goes|states?|arrived|i (?:got|found|received|read|saw|copied))`
-  ,
+  `(?:the|an?|his|her|their|our|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}) (?:says?|said|reads?|goes|states?|arrived|i (?:got`
+    + `|found|received|read|saw|copied))`,
   '(?:message|mail|letter|e-?mail|sms|dm|text|voicemail|note|review|post|comment|article|excerpt|passage|quote) (?:from|by)',
-  `(?:got|received|found|saw|read|copied|here(?:['’]s| is| are| comes)|sent me|wrote me|forwarded) (?:me |us )?(?:this|that|these|an?|the|his|her|their|some|my \\p{L}+['’]s|\\p{L}+['’]s|what) (?:\\p{L}+ ){0,4}?(?:${TEXT_NOUNS}|(?:wrote|said|sent|says|thinks?|posted|told))`,
+  `(?:got|received|found|saw|read|copied|here(?:['’]s| is| are| comes)|sent me|wrote me|forwarded) (?:me |us )?(?:this|that|these|an?`
+    + `|the|his|her|their|some|my \\p{L}+['’]s|\\p{L}+['’]s|what) (?:\\p{L}+ ){0,4}?(?:${TEXT_NOUNS}|(?:wrote|said|sent|says|thinks?`
+    + `|posted|told))`,
   '(?:got|found|saw|received|read) this',
-  "what (?:does|do|did|would|is|are|['’]s) (?:this|that|it|these|he|she|they|the author)(?: (?:even|actually|really|all|guy))? (?:means?|says?|saying|about|trying|want|for|on about|supposed)(?! (?:for|about) (?:me|my|us|our)\\b)"
-  ,
-  "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|read|feel|even|really|actually|a|an|too|ok|okay|all|still|any) )*(?:legit|legitimate|real|fake|scam|spam|phishing|true|correct|right|fine|good|ok|okay|formal|rude|polite|clear|convincing|well written|serious|normal|weird|ai|generated|enough|make sense|funny|better|worth|ironic|legal|safe|wrong|passive aggressive|about|saying|mean|written)"
-  ,
+  "what (?:does|do|did|would|is|are|['’]s) (?:this|that|it|these|he|she|they|the author)(?: (?:even|actually|really|all"
+    + "|guy))? (?:means?|says?|saying|about|trying|want|for|on about|supposed)(?! (?:for|about) (?:me|my|us|our)\\b)",
+  "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|read|feel|even|really"
+    + "|actually|a|an|too|ok|okay|all|still|any) )*(?:legit|legitimate|real|fake|scam|spam|phishing|true|correct|right|fine|good|ok"
+    + "|okay|formal|rude|polite|clear|convincing|well written|serious|normal|weird|ai|generated|enough|make sense|funny|better|worth"
+    + "|ironic|legal|safe|wrong|passive aggressive|about|saying|mean|written)",
   '(?:any )?thoughts(?: on (?:this|that|it))?', 'wdyt', 'opinions?\\?',
-  "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:make|reply|answer|respond|translate|read|rate|understand)(?: (?:of|about|to|on))?(?: (?:this|that|it|him|her|these))?"
-  ,
+  "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:make|reply|answer|respond|translate|read|rate|understand)(?: (?:of|about|to"
+    + "|on))?(?: (?:this|that|it|him|her|these))?",
   'how (?:should|do|can|would|could) (?:i|we) (?:reply|answer|respond|react|translate|word|phrase)', 'make sense of',
-  "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|this|that|going on|he|she|it)",
+  "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|this|that|going on|he"
+    + "|she|it)",
   'anything (?:odd|off|wrong|suspicious|missing|weird)',
   '(?:real|fake|true) or (?:fake|real|false|not)', 'who (?:wrote|writes|said|is (?:this|that|speaking|talking))',
   '(?:in|into|to) (?:english|german|french|spanish|chinese|italian|plain english)(?: please| pls)?\\s*[?:]', 'does (?:this|that|it) apply',
@@ -55,10 +65,11 @@ const POINTED = wholeWords([
   'folgend(?:es|er|e|en)', 'siehe unten',
   'was (?:bedeutet|heißt|heisst|meint|will|soll|steht|sagt|sagst|hältst|haltet|denkst|meinst) (?:das|dies|du|er|sie|ihr|hier|da|mir)',
   'ist das (?:\\p{L}+ ){0,3}(?:echt|seriös|betrug|spam|richtig|korrekt|wahr|okay|ok|höflich|gut|so|verständlich|normal|legal|ernst)',
-  '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren|davon halten|verstehen|machen)',
+  '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren'
+    + '|davon halten|verstehen|machen)',
   'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht', 'meinung\\?', 'gedanken\\?',
   '(?:habe|hab) (?:ich )?(?:das|dies|diese[nrs]?|folgende[nrs]?) (?:\\p{L}+ ){0,3}(?:bekommen|gefunden|gelesen|erhalten|gesehen)',
-  ], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)',
+], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)',
   '(?:以下|下面|上面|下列|如下)', '(?:什么|啥)意思', '写的?(?:啥|什么)', '(?:是不是|是否)(?:诈骗|骗子|骗局|真的|垃圾)', '是真的(?:吗|么)', '(?:怎么|如何)(?:回复|回答|翻译|理解|看待?|回)',
   '你(?:觉得|认为|怎么看)', '(?:收到|看到|发来|转发|转来|发给我|贴|粘贴)(?:了)?(?:这|一|个|以下|的|如下)', '(?:写|说|发)(?:的)?(?:是|得)(?:什么|怎么样|好不好)', '(?:讲|说)(?:的)?(?:是)?什么',
   '(?:跟|对|给)(?:我|你|他|她)(?:说|讲)', '还说', '通顺', '语气', '靠谱(?:吗|么)'])
@@ -67,8 +78,8 @@ const POINTED = wholeWords([
 const POINTED_WEAKLY = wholeWords([
   "(?:is|are|was) (?:this|that|these|it)(?: \\p{L}+){0,3}\\s*\\?",
   "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:think|feel|say)(?: (?:of|about|on))?(?: (?:this|that|it|him|her|these))?",
-  'what (?:should|do|can|would|could) (?:i|we|one) (?:say|reply|answer|write|respond|do|make|think)(?: (?:back|here|to|of|about|with|on))*(?: (?:this|that|it|him|her|them))?(?=\\s*[?:\\n]|$)'
-  ,
+  'what (?:should|do|can|would|could) (?:i|we|one) (?:say|reply|answer|write|respond|do|make|think)(?: (?:back|here|to|of|about|with'
+    + '|on))*(?: (?:this|that|it|him|her|them))?(?=\\s*[?:\\n]|$)',
   'true\\?', 'really\\?', 'legit\\?', 'seriously\\?', 'worth it\\?', 'ok(?:ay)?\\?', 'explain', 'eli5', 'huh\\?', 'what\\?', 'echt\\?',
   'stimmt (?:das|es)', 'was tun\\?', 'hilfe\\?',
 ], ['真的吗', '对吗', '怎么办', '怎么样', '好吗', '可以吗', '这是'])
@@ -79,48 +90,59 @@ const PLAY = wholeWords([
   'what (?:could|should|might) happen next', 'in character', 'out of character', 'ooc', 'system prompt', 'system:',
   'your (?:role|persona|character) is', 'my character', 'character (?:sheet|profile|bio|description)', 'persona', 'first[- ]person',
   'ghost-?write',
-  '(?:short )?(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|screenplay|fan ?fic(?:tion)?|rap|diary entry)(?: (?:about|where|in which|that|with|of))?\\s*[:.]'
-  ,
-  '(?:write|compose|create|generate|make up|invent|tell me|give me|continue|draft) (?:me |us )?(?:an?|the|some|another|\\d+) (?:\\p{L}+ ){0,4}(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|chapter|screenplay|fan ?fic(?:tion)?|rap|joke|diary|character|persona|script|testimonial|review|example|sample|placeholder)'
-  ,
-  '(?:test|dummy|sample|mock|fake|example|placeholder|seed|training|demo|fixture) (?:data|user|users|profile|text|message|messages|input|inputs|record|records|case|cases|string|conversation|row|rows|bio|account|customer|persona|fixture|content|sentence|sentences|prompt|values?)',
+  '(?:short )?(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|screenplay|fan ?fic(?:tion)?|rap'
+    + '|diary entry)(?: (?:about|where|in which|that|with|of))?\\s*[:.]',
+  '(?:write|compose|create|generate|make up|invent|tell me|give me|continue|draft) (?:me |us )?(?:an?|the|some|another'
+    + '|\\d+) (?:\\p{L}+ ){0,4}(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|chapter'
+    + '|screenplay|fan ?fic(?:tion)?|rap|joke|diary|character|persona|script|testimonial|review|example|sample|placeholder)',
+  '(?:test|dummy|sample|mock|fake|example|placeholder|seed|training|demo|fixture) (?:data|user|users|profile|text|message|messages'
+    + '|input|inputs|record|records|case|cases|string|conversation|row|rows|bio|account|customer|persona|fixture|content|sentence'
+    + '|sentences|prompt|values?)',
   'fixtures?', 'lorem', 'seed the', 'for (?:(?:the|a|our|my) )?(?:test|tests|testing|demo|mock|seed|unit test|test case)', 'few-?shot',
   'expected output', '(?:input|output|such as|for example|for instance|e\\.g\\.|examples?)\\s*:',
   'rollenspiel', 'tu so als', 'stell dir vor', 'du bist (?:ein|eine|jetzt|nun|der|die)', 'testdaten', 'testdatensatz',
   'beispiel(?:text|daten|nutzer|satz|sätze)', '(?:beispiele?|z\\.\\s?b\\.)\\s*:', 'platzhalter',
-  '(?:schreib(?:e)?|erfinde|dichte|verfasse) (?:mir |uns )?(?:ein|eine|einen) (?:\\p{L}+ ){0,3}(?:gedicht|geschichte|lied|szene|dialog|monolog|roman|kapitel|drehbuch|witz|rezension|figur)'
-  ,
-  ], ['扮演', '角色', '假装', '假设你', '你(?:现在)?是一(?:个|位|名)', '写(?:一)?(?:篇|首|段|个|封)(?:\\p{L}{0,6})?(?:小说|故事|诗|歌|剧本|对白|独白|作文|日记)',
+  '(?:schreib(?:e)?|erfinde|dichte|verfasse) (?:mir |uns )?(?:ein|eine|einen) (?:\\p{L}+ ){0,3}(?:gedicht|geschichte|lied|szene'
+    + '|dialog|monolog|roman|kapitel|drehbuch|witz|rezension|figur)',
+], ['扮演', '角色', '假装', '假设你', '你(?:现在)?是一(?:个|位|名)', '写(?:一)?(?:篇|首|段|个|封)(?:\\p{L}{0,6})?(?:小说|故事|诗|歌|剧本|对白|独白|作文|日记)',
   '测试(?:数据|用例|用户|账号)', '示例', '例子', '例如', '比如说?[:：]', '样本', '占位', '系统提示', '第一人称', '台词', '歌词'])
 
 /** The same as a sentence begins. */
-const PLAY_BEGUN = /(?:^|[.!?\n,:;]\s*)(?:(?:please|pls|can you|could you|would you|hey|ok(?:ay)?|so|now|bitte)[\s,]+)*(?:act (?:as|like)|pretend|imagine|let['’]?s (?:play|pretend)|simulate|(?:you|u) are (?:an?|the|now)\b|you will be|play as|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?))/iu
+const PLAY_BEGUN = new RegExp(String.raw`(?:^|[.!?\n,:;]\s*)(?:(?:please|pls|can you|could you|would you|hey|ok(?:ay)?|so|now|bitte)[\s,]+)*`
+  + String.raw`(?:act (?:as|like)|pretend|imagine|let['’]?s (?:play|pretend)|simulate|(?:you|u) are (?:an?|the|now)\b|you will be|play as`
+  + String.raw`|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?))`, 'iu')
 
 /** A text that is to be written for its sender: what comes behind may be what it is to say. */
 const DRAFT = wholeWords([
-  '(?:write|draft|compose|generate|create|prepare|help me (?:with )?(?:write|writing|draft)|need) (?:me |us |up )?(?:an?|the|my|this|some) (?:\\p{L}+[ -]){0,4}(?:letter|e-?mail|message|reply|response|bio|profile|cv|resume|résumé|post|tweet|caption|statement|speech|toast|essay|article|blog|text|review|note|announcement|application|resignation|invitation|complaint|dm|about page|summary|introduction|intro)'
-  ,
-  '(?:schreib(?:e|en)?|verfasse|entwirf|formuliere) (?:mir |uns |bitte )*(?:ein|eine|einen|meine?n?|das|den|die) (?:\\p{L}+ ){0,3}(?:brief|e-?mail|mail|nachricht|antwort|bewerbung|anschreiben|lebenslauf|text|rede|beitrag|kündigung|einladung|beschwerde|profil)'
-  ,
+  '(?:write|draft|compose|generate|create|prepare|help me (?:with )?(?:write|writing|draft)|need) (?:me |us |up )?(?:an?|the|my|this'
+    + '|some) (?:\\p{L}+[ -]){0,4}(?:letter|e-?mail|message|reply|response|bio|profile|cv|resume|résumé|post|tweet|caption|statement'
+    + '|speech|toast|essay|article|blog|text|review|note|announcement|application|resignation|invitation|complaint|dm|about page'
+    + '|summary|introduction|intro)',
+  '(?:schreib(?:e|en)?|verfasse|entwirf|formuliere) (?:mir |uns |bitte )*(?:ein|eine|einen|meine?n?|das|den'
+    + '|die) (?:\\p{L}+ ){0,3}(?:brief|e-?mail|mail|nachricht|antwort|bewerbung|anschreiben|lebenslauf|text|rede|beitrag|kündigung'
+    + '|einladung|beschwerde|profil)',
 ], ['写(?:一)?(?:封|份|篇|段|个|条)(?:\\p{L}{0,8})?(?:信|邮件|简历|申请|介绍|文章|文案|回复|稿|总结|报告|评论|朋友圈)', '代(?:我)?写'])
 
 /** Somebody else's words begin behind these. */
 const ATTRIBUTED = wholeWords([
-  "(?:wrote|writes|write|said|says|texted|tweeted|posted|replied|answered|messaged|emailed|told me|asked|put it|goes|reads|read|stated|claims?|announced|sings|sang|quotes?|quoting|quoted|saying|according to \\p{L}+(?: \\p{L}+)?|as follows|the following|like this|this way|verbatim)\\s*[:;–—-]"
-  ,
-  '(?:quote|unquote|quoting|citation|excerpt|transcript|verbatim|copy ?paste[d]?|pasting|pasted|copied|forwarding|forwarded|fwd|found on(?:line| the)|from (?:the|a|an|my|his|her|their) (?:web ?site|page|article|book|novel|email|letter|blog|newsletter|brochure|manual|contract|faq|readme|docs|wiki|forum|chat|group chat|job ad|flyer))'
-  ,
+  "(?:wrote|writes|write|said|says|texted|tweeted|posted|replied|answered|messaged|emailed|told me|asked|put it|goes|reads|read"
+    + "|stated|claims?|announced|sings|sang|quotes?|quoting|quoted|saying|according to \\p{L}+(?: \\p{L}+)?|as follows|the following"
+    + "|like this|this way|verbatim)\\s*[:;–—-]",
+  '(?:quote|unquote|quoting|citation|excerpt|transcript|verbatim|copy ?paste[d]?|pasting|pasted|copied|forwarding|forwarded|fwd'
+    + '|found on(?:line| the)|from (?:the|a|an|my|his|her|their) (?:web ?site|page|article|book|novel|email|letter|blog|newsletter'
+    + '|brochure|manual|contract|faq|readme|docs|wiki|forum|chat|group chat|job ad|flyer))',
   'you (?:said|wrote|told me|answered|replied|once said|just said)', 'as you (?:said|put it|wrote)',
   'your (?:last |previous )?(?:answer|reply|response|message)(?: was| said)?\\s*:',
-  "(?:the|her|his|their) (?:words|answer|reply|response|message|text|letter|email|note|post|status|bio|profile|tweet) (?:was|is|were|reads?|said|says)"
-  ,
+  "(?:the|her|his|their) (?:words|answer|reply|response|message|text|letter|email|note|post|status|bio|profile|tweet) (?:was|is|were"
+    + "|reads?|said|says)",
   '(?:schrieb|schreibt|sagte|sagt|meinte|meint|antwortete|fragte|postete|erzählte mir)\\s*[:;–—-]', 'zitat',
   'laut (?:\\p{L}+ )?(?:mail|brief|webseite|artikel|chef|vertrag)', 'du (?:hast gesagt|sagtest|schriebst|hast geschrieben)',
   'weitergeleitet', 'kopiert', 'wortlaut',
 ], ['(?:说|写道?|问|回复|回答|告诉我|发消息|表示|留言)\\s*[:：]', '原文', '引用', '转发', '转述', '你(?:刚才|之前|上次)?(?:说过?|写的?|回答的?|回复的?)[:：，,]'])
 
 /** The one who speaks of themselves, in the singular. */
-const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine', 'myself', 'ich', 'mein\\p{L}*', 'mir', 'mich'], ['我(?!们)', '咱', '俺', '本人'])
+const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine', 'myself', 'ich', 'mein\\p{L}*', 'mir', 'mich'], [
+  '我(?!们)', '咱', '俺', '本人'])
 /** Somebody or something that was not named here: a question about what stands beside it. */
 const SOMETHING_ELSE = wholeWords([
   'this', 'that', 'these', 'those', 'it', 'its', 'here', 'he', 'she', 'they', 'him', 'his', 'her', 'hers', 'them', 'their', 'das',
@@ -139,7 +161,8 @@ export const isFirstPerson = (text: string): boolean => FIRST_PERSON.test(text)
 /** Whether it speaks of what or whom it does not name. */
 export const pointsElsewhere = (text: string): boolean => SOMETHING_ELSE.test(text)
 /** Whether it is nothing but courtesy, with a name at most. */
-export const isCourtesyOnly = (text: string): boolean => COURTESY.test(text) && (text.replace(EVERY_COURTESY, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1
+export const isCourtesyOnly = (text: string): boolean =>
+  COURTESY.test(text) && (text.replace(EVERY_COURTESY, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1
 const EVERY_COURTESY = new RegExp(COURTESY.source, 'giu')
 
 /** Whether a text plays, invents, or holds data for a test. */

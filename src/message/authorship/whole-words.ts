@@ -1,7 +1,11 @@
 /** Lists of words as one expression, in the languages that the reader of authorship knows. */
 
-/** Words as whole words of a script with spaces, white space in them of any length, a space with a question mark may be missing; `cjk` stands anywhere. Case does not count. */
-export function wholeWords(words: readonly string[], cjk: readonly string[] = []): RegExp {
-  const spaced = String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.join('|').replaceAll(' ?', String.raw`\s*`).replaceAll(' ', String.raw`\s+`)})(?![\p{L}\p{M}\p{N}])`
-  return new RegExp([...(words.length > 0 ? [spaced] : []), ...cjk].join('|'), 'iu')
+/**
+ * Words as whole words of a script with spaces; `unspaced` stands anywhere. Case does not count. White space in them has any
+ * length, and a space before a question mark may be missing.
+ */
+export function wholeWords(words: readonly string[], unspaced: readonly string[] = []): RegExp {
+  const list = words.join('|').replaceAll(' ?', String.raw`\s*`).replaceAll(' ', String.raw`\s+`)
+  const spaced = String.raw`(?<![\p{L}\p{M}\p{N}])(?:${list})(?![\p{L}\p{M}\p{N}])`
+  return new RegExp([...(words.length > 0 ? [spaced] : []), ...unspaced].join('|'), 'iu')
 }
