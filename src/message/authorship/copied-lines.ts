@@ -1,4 +1,5 @@
 /** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
+import { isFirstPerson } from './text-requests.ts'
 import { wholeWords } from './whole-words.ts'
 
 /** Why a part of a message is not its sender's own words. */
@@ -37,6 +38,7 @@ const OWN_LABELS = wholeWords([
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
   '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
   'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
+  '(?:to )?answer(?:ing)?(?: your)? questions?', 'answers?', 'my answers?',
   'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well',
   'and', 'me too', 'honestly', 'confession',
   'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i',
@@ -50,10 +52,14 @@ const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', '
   'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
 const MAIL_MARK = wholeWords([
   'forwarded message', 'original message', 'begin forwarded message', 'weitergeleitete nachricht', 'ursprüngliche nachricht',
-  '(?:on|am) .{4,60}(?:wrote|schrieb)(?: .{1,40})?:', 'fwd?:', 'wg:', 're:', 'aw:', 'unsubscribe', 'abbestellen',
+  '(?:on|am) .{4,60}(?:wrote|schrieb)(?: .{1,40})?:', 'fwd?:', 'wg:', 're:', 'aw:',
+], ['转发邮件', '原始邮件', '写道[:：]'])
+/** What stands below a page or a mail of which the rest stands above. */
+const FOOTER = wholeWords([
+  'unsubscribe', 'abbestellen',
   'sent from my \\p{L}+', 'von meinem \\p{L}+ gesendet', 'all rights reserved', 'alle rechte vorbehalten', 'privacy policy',
   'datenschutzerklärung', 'terms (?:of service|and conditions|of use)', 'confidential(?:ity)? notice',
-], ['转发邮件', '原始邮件', '写道[:：]', '版权所有', '退订', '隐私政策'])
+], ['版权所有', '退订', '隐私政策', '联系我们', '阅读全文'])
 
 const MAIL_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu')
 /** A salutation that names somebody, or nobody in particular, on a line of its own or before a comma. */
@@ -66,7 +72,8 @@ const SALUTATION = wholeWords([
   'chère?s? \\p{L}+', 'querid[oa]s? \\p{L}+', 'estimad[oa]s? \\p{L}+',
 ], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '(?!我)[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
 /** Salutations of those who write to an assistant. */
-const TO_ASSISTANT = new RegExp(String.raw`^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt`
+const TO_ASSISTANT = new RegExp(
+  String.raw`^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt`
   + String.raw`|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b`, 'iu')
 /** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
 const CLOSING = wholeWords([
@@ -101,6 +108,8 @@ const SIGNED = new RegExp([
 ].join('|'), 'u')
 
 const TABLE_LINE = /\|.*\||\t.*\t|^[^,\n]{1,40}(?:,[^,\n]{0,40}){3,}$|^[^;\n]{1,40}(?:;[^;\n]{0,40}){2,}$/
+/** Names of pages side by side. */
+const MENU_LINE = /^[^|｜]{1,24}(?:\s*[|｜]\s*[^|｜]{1,24}){2,}$/u
 const LIST_LINE = /^\s*(?:[-*•·–—+]|\d{1,2}[.)、]|[a-z][.)]|[(（]\d{1,2}[)）]|[①-⑩])\s*\S/iu
 const HEADING = /^(?:#{1,6}\s|\*\*[^*]+\*\*:?$|\d+(?:\.\d+)+\s)|^[\p{Lu}\p{N}\s&’'-]{6,60}$/u
 
@@ -116,13 +125,13 @@ const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _
   all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
 const isKeyed = (line: string): boolean => {
   const { name } = LABEL.exec(line)?.groups ?? {}
-  return name !== undefined && !introducesSelf(line) && !OWN_LABEL.test(name) && name.trim().split(/\s+/).length <= 4
+  return name !== undefined && !introducesSelf(line) && !OWN_LABEL.test(name) && !isFirstPerson(name) && name.trim().split(/\s+/).length <= 4
 }
 
 const isLabelled = (line: string): boolean => {
   const { name, rest = '' } = LABEL.exec(line)?.groups ?? {}
   // A clause before a colon is a clause: labels are short, and something stands behind them
-  if (name === undefined || rest.trim() === '' || !isNameLike(name.trim()) || OWN_LABEL.test(name)) return false
+  if (name === undefined || rest.trim() === '' || !isNameLike(name.trim()) || OWN_LABEL.test(name) || isFirstPerson(name)) return false
   return /^\s/.test(rest) || /\p{Lo}/u.test(name)
 }
 
@@ -140,7 +149,8 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
   const starts = [
     found('log', log), found('mail', mail), found('letter', letterFrom(filled, sender)), found('heading', heading),
     found('source', hasSource(filled) ? 0 : undefined),
-    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('table', runOf(filled, isKeyed, 2)),
+    found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('table', first((line) => MENU_LINE.test(line))), found(
+      'table', sender.answersQuestion ? undefined : runOf(filled, isKeyed, 2)),
     sender.answersQuestion ? undefined : found('list', listFrom(filled)), found('verse', verseFrom(filled)),
   ].filter((one) => one !== undefined)
   return starts.toSorted((a, b) => a.from - b.from)[0]
@@ -148,7 +158,7 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
 
 /** Whether it says where it was taken from; the last line may name who wrote it, unless it is the last of a list. */
 const hasSource = (lines: readonly Line[]): boolean => lines.some(({ text }, n) =>
-  SOURCE.test(text) || (n === lines.length - 1 && !(n > 0 && LIST_LINE.test(lines[n - 1]!.text)) && SIGNED.test(text)))
+  SOURCE.test(text) || FOOTER.test(text) || (n === lines.length - 1 && !(n > 0 && LIST_LINE.test(lines[n - 1]!.text)) && SIGNED.test(text)))
 
 interface Line {
   readonly text: string

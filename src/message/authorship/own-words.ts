@@ -9,7 +9,8 @@ import { copiedFrom, introducesSelf, type CopiedForm, type Sender } from './copi
 import { withoutMarkedSpans } from './marked-spans.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
-  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, mayBeAboutText, pointsElsewhere,
+  announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isLabelledText, isPlay, mayBeAboutText, othersVoiceAt,
+  pointsElsewhere,
 } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
@@ -36,6 +37,8 @@ const APART = { request: 160, text: 20, reply: 240 }
 /** Units of a short question, and of a text beside one that is no context of it. */
 const FRAME_UNITS = 200
 const BLOCK_UNITS = 500
+/** Units of a message that may hold a text beside a question in the same paragraph. */
+const LONG_UNITS = 240
 
 /** Whose words are looked for. */
 export interface Talk {
@@ -65,7 +68,7 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
     const one = wordsOf(text, { speaker: name, toAssistant, answersQuestion: asksSomething(messages[i - 1]), habits })
     if (!toAssistant || one.text === '') return one
     const [before, behind] = [[-1, -2], [1, 2]].map((steps) => steps.map((step) => i + step).find((j) => isSame(i, j)))
-    const isAnswered = before === i - 2 && messages[i - 1]!.text.length > APART.reply
+    const isAnswered = before === i - 2 && !asksForText(messages[i - 1]!.text)
     return belongsToNeighbour(text, {
       before: before === undefined || isAnswered ? '' : texts[before]!,
       behind: behind === undefined ? '' : texts[behind]!,
@@ -98,6 +101,10 @@ const OWN_SHARE = 0.6
 /** Reasons by which a request states nothing of its sender, though it may hold no other text; and units of a message that hardly does. */
 const BY_REQUEST: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'play'])
 const REQUEST_UNITS = 120
+
+/** Whether an assistant waits for a text. */
+const asksForText = (answer: string): boolean =>
+  answer.length <= APART.reply && /[?？]|\b(?:paste|send|share|go ahead|sure|schick\w*|klar|gern)\b|发|好的|贴|当然/iu.test(answer)
 
 const isCopied = (words: OwnWords | undefined): boolean => words?.copied !== undefined && words.text === ''
 
@@ -139,12 +146,13 @@ function wordsOf(text: string, writing: Writing): OwnWords {
 
 /** What is left beside questions about a text and requests to write one. @param reason why something was left out already */
 function besideRequests(text: string, reason: Copied | undefined, { toAssistant, answersQuestion, habits }: Writing): OwnWords {
-  const draft = draftAt(text)
-  const own = draft < 0 ? text : text.slice(0, sentenceStart(text, draft))
-  const cause = reason ?? (draft < 0 ? undefined : 'draft')
+  const [draft, voice] = [draftAt(text), othersVoiceAt(text)]
+  const from = Math.min(...[draft, voice].filter((at) => at >= 0))
+  const own = from === Infinity ? text : text.slice(0, sentenceStart(text, from))
+  const cause = reason ?? (from === Infinity ? undefined : from === draft ? 'draft' : 'quotation')
   if (toAssistant) {
     const parts = partsOf(own)
-    if (isAboutText(own) || (parts.length > 1 && mayBeAboutText(own))) return because(reason ?? 'text-request')
+    if (isAboutText(own) || isLabelledText(own) || ((parts.length > 1 || own.length > LONG_UNITS) && mayBeAboutText(own))) return because(reason ?? 'text-request')
     const isList = (n: number): boolean => answersQuestion || introducesSelf(parts[n - 1] ?? '')
     if (parts.length > 1 && !parts.every((part, n) => isInOwnVoice(part, isList(n)))) return because(reason ?? 'block')
     if (parts.length > 1 && parts.some(isFrame) && parts.some((part) => part.length > BLOCK_UNITS)) return because(reason ?? 'block')
@@ -185,7 +193,9 @@ interface Neighbours {
 
 /** Whether a message is the text that its sender's message before or behind it is about, or the rest of one. */
 function belongsToNeighbour(text: string, { before, behind, isRest }: Neighbours): boolean {
+  const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
+  if (isShort(behind) && explainsText(behind)) return true
+  if (isShort(before) && (announcesText(before) || isAboutText(before) || (pointsElsewhere(before) && !isFirstPerson(before)))) return true
   if (text.length < APART.text) return false
-  const asks = (request: string): boolean => request !== '' && request.length <= APART.request && mayBeAboutText(request)
-  return isRest || asks(before) || (asks(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
+  return isRest || (isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
 }

@@ -14,12 +14,13 @@ const GERMAN_NOUNS = 'text|seite|webseite|brief|e-?mail|mail|nachricht|artikel|a
 
 /** Verbs of work on a text that is there already, as a request begins with them. */
 const WORK = wholeWords([
-  'translate', 'summari[sz]e', 'sum up', 'rewrite', 'reword', 'rephrase', 'paraphrase', 'proof ?read', 'shorten', 'condense', 'simplify',
+  'translate', '(?:how (?:do|would) (?:you|i|we|one) say|how to say|wie sagt man|wie sage ich)', 'summari[sz]e', 'sum up', 'rewrite',
+    'reword', 'rephrase', 'paraphrase', 'proof ?read', 'shorten', 'condense', 'simplify',
   'polish (?:this|that|it|the|my|up|it up)', 'transcribe', 'annotate', 'tl;?dr', 'eli5', 'grammar check', 'spell ?check',
   'fix (?:the |my |this |any )?(?:grammar|spelling|typos?|wording|text|english|german|tone|punctuation)',
   'correct (?:the |my |this |any )?(?:grammar|spelling|typos?|text|sentence|english|german|errors|mistakes)',
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
-    + `|reformat|convert|turn|answer|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
+    + `|reformat|convert|make|turn|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
     + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
     + `|log) (?:on )?(?:this|these|that|those|it|the following|following|below|what follows|(?:the|a|his|her|their|its|our|my`
     + `|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
@@ -27,7 +28,8 @@ const WORK = wholeWords([
     + '|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)'
     + '|prüfe?n?|lektoriere?)',
 ], ['翻译', '翻譯', '润色', '改写', '总结', '概括', '概述', '摘要', '校对', '修改', '缩写', '扩写', '续写', '分析(?:一下)?(?:这|以下|下面)', '解释(?:一下)?(?:这|以下|下面)',
-  '回复(?:一下)?(?:这|他|她|以下|下面|对方|邮件|客户)', '看(?:一下|看)?(?:这|以下|下面)', '帮(?:我|忙)?(?:看|读|改|查|写)', '检查(?:一下)?(?:这|以下|下面)', '语法'])
+  '回复(?:一下)?(?:这|他|她|以下|下面|对方|邮件|客户)', '看(?:一下|看)?(?:这|以下|下面)', '帮(?:我|忙)?(?:看|读|查)(?:一下|一?看)?(?:这|以下|下面)',
+    '(?:缩短|精简|压缩|扩展|美化|改成|换成|转成|变成|整理|排版|提取|归纳|点评|评价|打分)(?:一下|成|为)', '检查(?:一下)?(?:这|以下|下面)', '语法', '怎么说'])
 
 /** Who tells that they translate asks for no translation. */
 const OWN_WORK = /(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usually|mainly|always))?\s+\p{L}+/giu
@@ -48,30 +50,29 @@ const POINTED = wholeWords([
   "what (?:does|do|did|would|is|are|['’]s) (?:this|that|it|these|he|she|they|the author)(?: (?:even|actually|really|all"
     + "|guy))? (?:means?|says?|saying|about|trying|want|for|on about|supposed)(?! (?:for|about) (?:me|my|us|our)\\b)",
   "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|read|feel|even|really"
-    + "|actually|a|an|too|ok|okay|all|still|any) )*(?:legit|legitimate|real|fake|scam|spam|phishing|true|correct|right|fine|good|ok"
-    + "|okay|formal|rude|polite|clear|convincing|well written|serious|normal|weird|ai|generated|enough|make sense|funny|better|worth"
-    + "|ironic|legal|safe|wrong|passive aggressive|about|saying|mean|written)",
-  '(?:any )?thoughts(?: on (?:this|that|it))?', 'wdyt', 'opinions?\\?',
+    + "|actually|a|an|too|ok|okay|all|still|any) )*(?:legit|legitimate|real|fake|scam|spam|phishing|true|correct|formal|rude|polite"
+    + "|convincing|well written|ai|generated|ironic|passive aggressive|about|saying|written)",
+  'thoughts on (?:this|that|these)', 'wdyt of (?:this|that)',
   "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:make|reply|answer|respond|translate|read|rate|understand)(?: (?:of|about|to"
     + "|on))?(?: (?:this|that|it|him|her|these))?",
   'how (?:should|do|can|would|could) (?:i|we) (?:reply|answer|respond|react|translate|word|phrase)', 'make sense of',
-  "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|this|that|going on|he"
-    + "|she|it)",
+  "what(?:['’]s| is) (?:wrong|the (?:point|gist|tone|main|author|message|issue|meaning|sentiment|catch)|up with|going on (?:here"
+    + "|in (?:this|that)))",
   'anything (?:odd|off|wrong|suspicious|missing|weird)',
   '(?:real|fake|true) or (?:fake|real|false|not)', 'who (?:wrote|writes|said|is (?:this|that|speaking|talking))',
   '(?:in|into|to) (?:english|german|french|spanish|chinese|italian|plain english)(?: please| pls)?\\s*[?:]', 'does (?:this|that|it) apply',
   '(?:sentiment|tone|mood|language|emotion|named entities|entities|keywords|grammar)\\s*[?:]', 'how many words',
   `(?:dies(?:er|e|es|en|em)?|de[rnms]|das|die|folgende[rnms]?|obige[rnms]?|untenstehende[rnms]?) (?:\\p{L}+ ){0,2}?(?:${GERMAN_NOUNS})`,
   'folgend(?:es|er|e|en)', 'siehe unten',
-  'was (?:bedeutet|heißt|heisst|meint|will|soll|steht|sagt|sagst|hältst|haltet|denkst|meinst) (?:das|dies|du|er|sie|ihr|hier|da|mir)',
+  'was (?:bedeutet|heißt|heisst|meint|will|soll|steht|sagt|sagst|hältst|haltet) (?:das|dies|du|er|sie|ihr|hier|da|mir)',
   'ist das (?:\\p{L}+ ){0,3}(?:echt|seriös|betrug|spam|richtig|korrekt|wahr|okay|ok|höflich|gut|so|verständlich|normal|legal|ernst)',
   '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren'
     + '|davon halten|verstehen|machen)',
-  'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht', 'meinung\\?', 'gedanken\\?',
+  'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht',
   '(?:habe|hab) (?:ich )?(?:das|dies|diese[nrs]?|folgende[nrs]?) (?:\\p{L}+ ){0,3}(?:bekommen|gefunden|gelesen|erhalten|gesehen)',
 ], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)',
   '(?:以下|下面|上面|下列|如下)', '(?:什么|啥)意思', '写的?(?:啥|什么)', '(?:是不是|是否)(?:诈骗|骗子|骗局|真的|垃圾)', '是真的(?:吗|么)', '(?:怎么|如何)(?:回复|回答|翻译|理解|看待?|回)',
-  '你(?:觉得|认为|怎么看)', '(?:收到|看到|发来|转发|转来|发给我|贴|粘贴)(?:了)?(?:这|一|个|以下|的|如下)', '(?:写|说|发)(?:的)?(?:是|得)(?:什么|怎么样|好不好)', '(?:讲|说)(?:的)?(?:是)?什么',
+  '(?:收到|看到|发来|转发|转来|发给我|贴|粘贴)(?:了)?(?:这|一|个|以下|的|如下)', '(?:写|说|发)(?:的)?(?:是|得)(?:什么|怎么样|好不好)', '(?:讲|说)(?:的)?(?:是)?什么',
   '(?:跟|对|给)(?:我|你|他|她)(?:说|讲)', '还说', '通顺', '语气', '靠谱(?:吗|么)'])
 
 /** The same where it may also be asked of what its sender told: it counts only beside another paragraph. */
@@ -80,13 +81,20 @@ const POINTED_WEAKLY = wholeWords([
   "(?:what|how) (?:do|did|would) (?:you|u|ya) (?:think|feel|say)(?: (?:of|about|on))?(?: (?:this|that|it|him|her|these))?",
   'what (?:should|do|can|would|could) (?:i|we|one) (?:say|reply|answer|write|respond|do|make|think)(?: (?:back|here|to|of|about|with'
     + '|on))*(?: (?:this|that|it|him|her|them))?(?=\\s*[?:\\n]|$)',
+  "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|feel|really|a|an|too|all) )*"
+    + '(?:right|fine|good|ok|okay|clear|serious|normal|weird|enough|make sense|funny|better|worth|legal|safe|wrong|mean)',
+  '(?:any )?thoughts', 'wdyt', 'opinions?', 'meinung\\?', 'gedanken\\?', 'was (?:denkst|meinst) du',
+    "what(?:['’]?s| is) (?:this|that|it|he|she)", 'explain (?:this|that|it)',
+  'answer (?:this|that|it|him|her|them)',
+    '(?:he|she|they|him|them|the (?:author|writer|speaker|person|guy|woman|man|candidate|applicant))\\b[^.!?\\n]{0,60}\\?',
   'true\\?', 'really\\?', 'legit\\?', 'seriously\\?', 'worth it\\?', 'ok(?:ay)?\\?', 'explain', 'eli5', 'huh\\?', 'what\\?', 'echt\\?',
   'stimmt (?:das|es)', 'was tun\\?', 'hilfe\\?',
-], ['真的吗', '对吗', '怎么办', '怎么样', '好吗', '可以吗', '这是'])
+], ['你(?:觉得|认为|怎么看)', '帮(?:我|忙)?(?:看|读|改|查|写|缩)', '作者', '文中', '真的吗', '对吗', '怎么办', '怎么样', '好吗', '可以吗', '这是'])
 
 /** What is to be made up in somebody's voice: with these the whole message plays. */
 const PLAY = wholeWords([
-  'role-?play(?:ing)?', 'play (?:the role|a character)', 'repeat after me', 'chapter (?:\\d+|one|two|three|four|five)', 'plot',
+  'role-?play(?:ing)?', 'play (?:the role|a character)', 'repeat after me', '(?:next|first|opening|for) chapter(?: \\p{L}+)?',
+    'plot (?:twist|ideas?|hole)',
   'what (?:could|should|might) happen next', 'in character', 'out of character', 'ooc', 'system prompt', 'system:',
   'your (?:role|persona|character) is', 'my character', 'character (?:sheet|profile|bio|description)', 'persona', 'first[- ]person',
   'ghost-?write',
@@ -108,13 +116,14 @@ const PLAY = wholeWords([
   '测试(?:数据|用例|用户|账号)', '示例', '例子', '例如', '比如说?[:：]', '样本', '占位', '系统提示', '第一人称', '台词', '歌词'])
 
 /** The same as a sentence begins. */
-const PLAY_BEGUN = new RegExp(String.raw`(?:^|[.!?\n,:;]\s*)(?:(?:please|pls|can you|could you|would you|hey|ok(?:ay)?|so|now|bitte)[\s,]+)*`
+const PLAY_BEGUN = new RegExp(
+  String.raw`(?:^|[.!?\n,:;]\s*)(?:(?:please|pls|can you|could you|would you|hey|ok(?:ay)?|so|now|bitte)[\s,]+)*`
   + String.raw`(?:act (?:as|like)|pretend|imagine|let['’]?s (?:play|pretend)|simulate|(?:you|u) are (?:an?|the|now)\b|you will be|play as`
   + String.raw`|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?))`, 'iu')
 
 /** A text that is to be written for its sender: what comes behind may be what it is to say. */
 const DRAFT = wholeWords([
-  '(?:write|draft|compose|generate|create|prepare|help me (?:with )?(?:write|writing|draft)|need) (?:me |us |up )?(?:an?|the|my|this'
+  '(?:write|draft|compose|generate|create|prepare|help me (?:with )?(?:write|writing|draft)) (?:me |us |up )?(?:an?|the|my|this'
     + '|some) (?:\\p{L}+[ -]){0,4}(?:letter|e-?mail|message|reply|response|bio|profile|cv|resume|résumé|post|tweet|caption|statement'
     + '|speech|toast|essay|article|blog|text|review|note|announcement|application|resignation|invitation|complaint|dm|about page'
     + '|summary|introduction|intro)',
@@ -146,8 +155,9 @@ const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine
 /** Somebody or something that was not named here: a question about what stands beside it. */
 const SOMETHING_ELSE = wholeWords([
   'this', 'that', 'these', 'those', 'it', 'its', 'here', 'he', 'she', 'they', 'him', 'his', 'her', 'hers', 'them', 'their', 'das',
-  'dies(?:e[rsnm]?)?', 'es', 'er', 'sie', 'ihm', 'ihn', 'ihr(?:e[rsnm]?)?', 'sein(?:e[rsnm]?)?', 'hier', 'davon', 'dazu',
-], ['这', '那', '他', '她', '它', '此', '其'])
+  'dies(?:e[rsnm]?)?', 'es', 'er', 'sie', 'ihm', 'ihn', 'ihr(?:e[rsnm]?)?', 'sein(?:e[rsnm]?)?', 'hier', 'davon', 'dazu', 'den', 'dem',
+    'denen', 'the (?:author|writer|speaker|person|guy|candidate|applicant|narrator)',
+], ['这', '那', '他', '她', '它', '此', '其', '作者', '文中', '对方', '主角'])
 /** What people say to the other beside what they tell. */
 const COURTESY = wholeWords([
   'hi', 'hey', 'hello', 'hiya', 'yo', 'good (?:morning|afternoon|evening|day)', 'thanks', 'thank you', 'thx', 'ty', 'please', 'pls',
@@ -164,6 +174,47 @@ export const pointsElsewhere = (text: string): boolean => SOMETHING_ELSE.test(te
 export const isCourtesyOnly = (text: string): boolean =>
   COURTESY.test(text) && (text.replace(EVERY_COURTESY, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1
 const EVERY_COURTESY = new RegExp(COURTESY.source, 'giu')
+
+/** A text that is to come in another message, or that came in the one before. */
+const ANNOUNCED = wholeWords([
+  '(?:here|now) (?:comes?|goes|it is|it comes)', 'part (?:\\d+|one|two)', "(?:i['’]?ll|i will|gonna|i am going to|let me|lemme"
+    + "|i['’]?m) (?:\\p{L}+ )?(?:send|sending|paste|pasting|share|sharing|post|posting|forward|copy|drop)",
+  '(?:next|following) (?:message|one|text)',
+    '(?:ich )?(?:schick|schicke|sende|poste|kopiere|leite) (?:dir|euch|hier|mal|jetzt|gleich|es)', 'gleich (?:kommt|noch)',
+    'jetzt kommt', 'hier (?:kommt|ist)',
+], ['(?:等下|马上|接下来|我)(?:就)?(?:发|贴|转)', '发(?:给)?你', '下一条', '接下来'])
+const EXPLAINED = /^\s*(?:\^|↑|👆)|\b(?:wrong (?:window|chat|tab)|copied (?:that|it|the) (?:from|wrong)|(?:that|this|it)(?:['’]?s| is| was) (?:from|by|what|her|his|their|my \p{L}+['’]s|\p{Lu}\p{L}+['’]s)|thats (?:from|by|her|his|their|what|all))\b|das (?:ist|war|kommt) (?:von|aus|ihr|sein)|falsches? (?:fenster|chat)|那是|这是(?:他|她|从|别人)|发错/iu
+
+/** Whether a message announces a text in the next one. */
+export const announcesText = (text: string): boolean => ANNOUNCED.test(text)
+/** Whether a message explains the one before it as somebody else's. */
+export const explainsText = (text: string): boolean => EXPLAINED.test(text)
+
+/** A label before a text: a question of a few words, or a clause before a colon or a dash. */
+const ASKED_FIRST = /^[^\p{L}]*((?:[\p{L}\p{N}'’-]+[ ,/]+){0,3}[\p{L}\p{N}'’-]+)\s*[?？]\s*(?=\S)/u
+const ASKED_FIRST_CHINESE = /^[^\p{L}]*((?!\p{Script=Han}*(?:什么|哪|怎么|几|多少|谁))\p{Script=Han}{1,6})[?？]\s*(?=\S)/u
+const LED_BY = /^([^.!?。！？\n:：]{3,80}?)(?:\s[-–—]+\s|\s*[:：]\s*(?=\S))(?=\S)/u
+const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', 'how are you', "how['’]?s", "what['’]?s up", 'you', 'u',
+  'wie geht', 'du', 'dir', 'fun fact', 'fyi', 'btw'], ['你好', '在吗', '在么', '吃了'])
+
+/** Whether a text stands behind a label of its own: "spam? I am …", "make it formal - I have …". */
+export function isLabelledText(text: string): boolean {
+  const label = (ASKED_FIRST.exec(text) ?? ASKED_FIRST_CHINESE.exec(text) ?? LED_BY.exec(text))?.[1]
+  if (label === undefined || HARMLESS_LABEL.test(label) || COURTESY.test(label)) return false
+  return !FIRST_PERSON.test(label) && FIRST_PERSON.test(text.slice(label.length))
+}
+
+/** Words of others in the first person behind a verb of speech, without marks. */
+const SAID_IN_FIRST_PERSON = new RegExp(String.raw`(?<![\p{L}\p{M}])(?!(?:i|we|you|ich|wir|du)\s)[\p{L}'’.-]+\s+(?:(?:just|also|once`
+  + String.raw`|then|always) )?(?:said|says|texted|texts|wrote|writes|posted|posts`
+  + String.raw`|tweeted|replied|answered|goes|was like|is like|claims|claimed|emailed|messaged|told (?:me|us|her|him)|sagt|sagte`
+    + String.raw`|meint|meinte|schreibt|schrieb|postet|postete|hat gesagt|hat geschrieben)`
+  + String.raw`(?: (?:me|us|mir|uns|to me))?\s*[:,]?\s*(?:that |dass )?(?:i(?:['’]?(?:m|ve|ll|d))?|my|we|ich|mein\p{L}*`
+    + String.raw`|wir)(?![\p{L}\p{M}])`
+  + String.raw`|(?:他|她|他们|老板|妈|爸|朋友|同事|医生|老师|同学|邻居|客户)(?:\p{Script=Han}{0,3})?(?:说|写|讲|发|回复|表示)(?:过|了|道)?[，,:：]?我`, 'iu')
+
+/** Where somebody else speaks in the first person, without marks. @returns the index, -1 without */
+export const othersVoiceAt = (text: string): number => text.search(SAID_IN_FIRST_PERSON)
 
 /** Whether a text plays, invents, or holds data for a test. */
 export const isPlay = (text: string): boolean => PLAY.test(text) || PLAY_BEGUN.test(text)
