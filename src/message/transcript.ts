@@ -1,6 +1,6 @@
 /** Transcripts for prompts: one line per message, which no text can leave, forge or close. */
 import { localDate, localTime } from '../time/calendar.ts'
-import { pastedIn } from './authorship/own-words.ts'
+import { pastedIn } from './authorship/whose-words.ts'
 import { escapeMarks, unitEscape } from './marks.ts'
 import type { Message } from './message.ts'
 import { speakerLabel } from './plain/plain-name.ts'

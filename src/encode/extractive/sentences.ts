@@ -2,7 +2,7 @@
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { isFirstPerson } from '../../message/authorship/text-requests.ts'
-import { pastedIn } from '../../message/authorship/own-words.ts'
+import { pastedIn } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'

@@ -2,7 +2,7 @@
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../../core/facts/fact.ts'
 import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../../message/authorship/own-words.ts'
+import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../../message/authorship/whose-words.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { languageOf } from '../../text/language.ts'

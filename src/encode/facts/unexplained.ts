@@ -1,7 +1,7 @@
 /** Predict, then compare: the messages that a model has to read for facts, without those that hold none and those that known facts explain. */
 import type { FactCategory } from '../../core/facts/fact.ts'
 import type { Message } from '../../message/message.ts'
-import { ownWordsReader } from '../../message/authorship/own-words.ts'
+import { ownWordsReader } from '../../message/authorship/whose-words.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { queryTerms, terms } from '../../text/terms.ts'

@@ -147,7 +147,7 @@ const ATTRIBUTED = wholeWords([
   '(?:schrieb|schreibt|sagte|sagt|meinte|meint|antwortete|fragte|postete|erzählte mir)\\s*[:;–—-]', 'zitat',
   'laut (?:\\p{L}+ )?(?:mail|brief|webseite|artikel|chef|vertrag)', 'du (?:hast gesagt|sagtest|schriebst|hast geschrieben)',
   'weitergeleitet', 'kopiert', 'wortlaut',
-], ['(?:说|写道?|问|回复|回答|告诉我|发消息|表示|留言)\\s*[:：]', '原文', '引用', '转发', '转述', '你(?:刚才|之前|上次)?(?:说过?|写的?|回答的?|回复的?)[:：，,]'])
+], ['(?:说|发来的?|写道?|问|回复|回答|告诉我|发消息|表示|留言)\\s*[:：]', '原文', '引用', '转发', '转述', '你(?:刚才|之前|上次)?(?:说过?|写的?|回答的?|回复的?)[:：，,]'])
 
 /** The one who speaks of themselves, in the singular. */
 const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine', 'myself', 'ich', 'mein\\p{L}*', 'mir', 'mich'], [

@@ -1,7 +1,7 @@
 /** What a note states: its sentences as the user would say them, read by the rules, and its data; what is neither, with the reason. */
 import { USER_SUBJECT, type SaidChange, type StatedFact } from '../../../core/facts/fact.ts'
 import { copiedFrom } from '../../../message/authorship/copied-lines.ts'
-import { PASTE_UNITS } from '../../../message/authorship/own-words.ts'
+import { PASTE_UNITS } from '../../../message/authorship/whose-words.ts'
 import { isPlay } from '../../../message/authorship/text-requests.ts'
 import type { Message } from '../../../message/message.ts'
 import { plainText, splitSentences } from '../../extractive/sentences.ts'
