@@ -137,7 +137,8 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
     if (isEnding(finding)) return [{
-      kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source],
+      kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
+      endsAt: from, sources: [source],
     }]
     if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
       onRefused?.('guideline')
