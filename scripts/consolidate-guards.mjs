@@ -108,9 +108,15 @@ export const consolidateGuards = [
     tests: [HELD],
   },
   {
+    name: 'whose clause it is',
+    prevents: "another's home, work or health as the speaker's own",
+    edits: [[ENTAILMENT, '!stating.some((message) => saysOfSubject(message, fact, said))', 'false']],
+    tests: ['test/encode/whose-facts.test.ts'],
+  },
+  {
     name: 'words of ending',
     prevents: 'a known fact that a model ends although nobody said so',
-    edits: [[ENTAILMENT, '(tellsEnd(message.text.slice(0, READ_UNITS), known)', '(true']],
+    edits: [[ENTAILMENT, 'return tellsEnd(', 'return true || tellsEnd(']],
     tests: [HELD],
   },
   {

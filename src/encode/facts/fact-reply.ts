@@ -8,6 +8,7 @@ import { isRefusal, textWithin, type TextBounds } from '../describe/validate-tex
 import { isForeignTo } from '../script.ts'
 import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
 import { endingOf, hasForm, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
+import { hasDisguise } from './held/disguise.ts'
 import { namedSubject } from './held/named-subject.ts'
 import { contentWords } from './held/word-forms.ts'
 import { placesIn, proofBy, type OwnMessage, type PlacedMessage } from './proof.ts'
@@ -142,18 +143,21 @@ function readFact({ entry, own, asked, shown }: Entry, updated: KnownFact | unde
   if (!category) return malformed(`needs a category: ${FACT_CATEGORIES.join(', ')}`)
   const text = textWithin(entry['text'], TEXT_LIMITS)
   if (text === undefined || isRefusal(text)) return malformed('needs a text of one whole sentence')
+  if ([entry['text'], entry['value'], entry['subject']].some((one) => hasDisguise(one, own))) return FOREIGN
   if (isForeignTo(shown.map(({ message }) => message), text)) return FOREIGN
   const subject = namedSubject(entry['subject'], { cited: own, shown, known: asked.known })
   if (subject === undefined) return { reason: 'subject', fault: 'needs a subject that a person names' }
   const value = lineOf(entry['value'], VALUE_LIMITS)
-  const told = { subject, category, text, phrase: phraseOf(entry), ...(value !== undefined && { value }) }
+  const attribute = attributeOf(entry['attribute'], own, asked.timeZone)
+  const told = {
+    subject, category, text, phrase: phraseOf(entry), ...(value !== undefined && { value }), ...(attribute !== undefined && { attribute }),
+  }
   const isUpdate = updated !== undefined && updated.subject.toLowerCase() === subject.toLowerCase()
   const ofSubject = asked.known.filter((one) => one !== updated && one.subject.toLowerCase() === subject.toLowerCase())
   const known = isUpdate ? [updated, ...ofSubject] : ofSubject
   const judged = judgeFact(told, { own, speakers: speakersIn(shown), known, isUpdate, timeZone: asked.timeZone })
   if ('reason' in judged) return faultOf(judged.reason)
   const proof = proofBy(judged.stating, own)!
-  const attribute = attributeOf(entry['attribute'], own, asked.timeZone)
   // A plan is one from when it is told, whatever time it names
   const validFrom = category === 'goal' ? proof.statement.at : sinceWhen(told.phrase, proof.statement, asked.timeZone)
   const valued = value === undefined ? {} : { value, ...(attribute !== undefined && { attribute }) }
@@ -180,7 +184,8 @@ function attributeOf(value: Json | undefined, own: readonly OwnMessage[], timeZo
 
 /** The known fact of an id as it was shown: f1, F1, [f1] or 1. */
 function knownFact(value: Json | undefined, known: readonly KnownFact[]): KnownFact | undefined {
-  const number = typeof value === 'number' ? value : Number(/^\s*\[?f?(\d{1,3})\]?\s*$/i.exec(typeof value === 'string' ? value.slice(0, 20) : '')?.[1])
+  const id = typeof value === 'string' ? value.slice(0, 20) : ''
+  const number = typeof value === 'number' ? value : Number(/^\s*\[?f?(\d{1,3})\]?\s*$/i.exec(id)?.[1])
   return known[number - 1]
 }
 
@@ -190,9 +195,13 @@ function citedIn(value: Json | undefined, shown: readonly PlacedMessage[]): read
   return shown.filter((_, i) => numbers.includes(i + 1))
 }
 
-/** Whether one fact can take the place of the other: about the same subject, and the same attribute or, without one, of the same category. */
+/**
+ * Whether one fact can take the place of the other: about the same subject, and the same attribute or, without one, of the same
+ * category.
+ */
 const isOfSameKind = (known: KnownFact, { subject, attribute, category }: StatedFact): boolean =>
-  known.subject.toLowerCase() === subject.toLowerCase() && (known.attribute === undefined ? known.category === category : known.attribute === attribute)
+  known.subject.toLowerCase() === subject.toLowerCase()
+  && (known.attribute === undefined ? known.category === category : known.attribute === attribute)
 
 /** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
 export function onePerFact(changes: readonly FactChange[]): FactChange[] {

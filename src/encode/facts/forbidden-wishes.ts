@@ -37,7 +37,9 @@ const ENGLISH: readonly RegExp[] = [
   /\b(?:GET|POST|PUT|DELETE|PATCH)\b|\bsend(?:s|ing)?\b(?! me\b)/u,
   /\btell (?!me\b)|\bcall(?:s|ing)?\b(?! (?:me|us)\b)|\bcalled (?:with|by)\b/u,
   /\b(?:send|tell|call)\w*\b(?! (?:me|us)\b)(?=.*\b(?:to|at|with)\b)/iu,
-  /\b(?:reply|respond|write|answer|talk|speak|give|show)\b[^.]{0,30}\bto (?!me\b|my (?:questions?|messages?)\b|the point\b|questions?\b|be\b)/iu,
+  widePattern(String.raw`
+    \b(?:reply|respond|write|answer|talk|speak|give|show)\b
+    [^.]{0,30}\bto (?!me\b|my (?:questions?|messages?)\b|the point\b|questions?\b|be\b)`),
   /(?:^|\b(?:always|never|please|and|then|also|to) )(?:order|book|mail|e-?mail|report|read|open|fetch|browse|search|google|dial|copy)\b/iu,
 ]
 /** A command in a wish: only not to be shown any. */

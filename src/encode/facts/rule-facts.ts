@@ -27,7 +27,9 @@ import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
-import { CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule } from './rules/finding.ts'
+import {
+  CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule,
+} from './rules/finding.ts'
 import { isNote } from './noted/note.ts'
 import { readNote, type NoteReading } from './noted/noted-facts.ts'
 import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
@@ -48,7 +50,10 @@ export interface RuleFactsOptions extends TalkKind {
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
 const STEPS_A_SENTENCE = 4
 
-const ENGLISH = [...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS, ...ENGLISH_WAYS]
+const ENGLISH = [
+  ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
+  ...ENGLISH_WAYS,
+]
 const HAN = /\p{Script=Han}/u
 
 /**
@@ -68,7 +73,8 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true })
   yield* mapSteps(messages, (message, i) => {
     const subject = selves[i]
-    const changes = isNote(message) ? noteReading(message, options).changes : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })
+    const changes = isNote(message) ? noteReading(message, options).changes
+      : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })
     for (const said of changes) {
       if (said.kind === 'end') {
         ends.push(said)
@@ -77,18 +83,23 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
       const { fact } = said
       const key = `${fact.isNoted ? 'noted' : 'said'} ${fact.text}`
       const known = facts.get(key)
-      facts.set(key, known ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] } : fact)
+      facts.set(key, known
+        ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] }
+        : fact)
     }
   }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_UNITS))
   return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
 
 /** What the assistants' notes among the messages state: they are read so also where a model reads everything else. */
-export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> => ruleFacts(messages.filter(isNote), options)
+export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> =>
+  ruleFacts(messages.filter(isNote), options)
 
 /** What a note of the tool `remember` states, and why the rest of it states nothing. */
 export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>
-  readNote(message, { ...options, read: (said) => changesIn(said, said.text, { ...options, subject: subjectOfSpeaker(said), toAssistant: true }) })
+  readNote(message, {
+    ...options, read: (said) => changesIn(said, said.text, { ...options, subject: subjectOfSpeaker(said), toAssistant: true }),
+  })
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
@@ -117,12 +128,18 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => readSentence(sentence, said).map((finding) => ({ finding, textOf: HAN.test(sentence.text) ? chineseText : isGerman(sentence.text) ? germanText : englishText })))
+  const found = sentences.flatMap((sentence) => {
+    const textOf = HAN.test(sentence.text) ? chineseText : isGerman(sentence.text) ? germanText : englishText
+    return readSentence(sentence, said).map((finding) => ({ finding, textOf }))
+  })
   return found.flatMap(({ finding, textOf }): SaidChange[] => {
     const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)
-    if (isEnding(finding)) return [{ kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }), endsAt: from, sources: [source] }]
+    if (isEnding(finding)) return [{
+      kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
+      endsAt: from, sources: [source],
+    }]
     if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
       onRefused?.('guideline')
       return []
@@ -130,20 +147,29 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
     if (finding.attribute === 'name' && about === subject && subject !== USER_SUBJECT
       && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
     const text = textOf(about, finding)
-    return [{ kind: 'new', fact: { subject: about, category: CATEGORY_OF[finding.attribute], attribute: finding.attribute, value: finding.value, text, validFrom: from, sources: [source] } }]
+    const { attribute, value } = finding
+    const fact = { subject: about, category: CATEGORY_OF[attribute], attribute, value, text, validFrom: from, sources: [source] as const }
+    return [{ kind: 'new', fact }]
   })
 }
 
 type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
 function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
-  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => [...readClause(CHINESE_RULES, CHINESE_ENDINGS, { ...said, text, sentence }), ...firstFindings(CHINESE_EVENTS, { ...said, text, sentence })])
-  if (isGerman(sentence)) return kind === 'question' ? [] : germanClauses(sentence).flatMap((text) => readClause(GERMAN_RULES, [], { ...said, text, sentence }))
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => {
+    const clause = { ...said, text, sentence }
+    return [...readClause(CHINESE_RULES, CHINESE_ENDINGS, clause), ...firstFindings(CHINESE_EVENTS, clause)]
+  })
+  if (isGerman(sentence)) return kind === 'question' ? [] :
+    germanClauses(sentence).flatMap((text) => readClause(GERMAN_RULES, [], { ...said, text, sentence }))
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return kind === 'question' ? relativesIn(clause) : [...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause), ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS])]
+    return kind === 'question' ? relativesIn(clause) : [
+      ...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
+      ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
+    ]
   })
 }
 

@@ -5,6 +5,7 @@ const forms = (words: string): ReadonlySet<string> => new Set(words.trim().split
 
 /** Who, that something is so, and since when. */
 const GRAMMAR = `
+  der die das den dem
   user person speaker someone live reside home based located living work job employ employed employer occupation profession called call
   name named own owner
   since currently now still year month week day old age born birth birthday come origin native speak language study studying attend learn
@@ -25,6 +26,7 @@ const TASTES = `
   aime adore préfère veut voudrait souhaite projette déteste gusta encanta prefiere quiere planea odia`
 /** How a wish to the assistant is told. */
 const WISHES = `
+  der die das den dem user nutzer nutzerin benutzer benutzerin utilisateur utilisatrice usuario usuaria
   want wish ask prefer request like expect assistant user should would called call addressed answer reply response möchte will wünscht
   bittet bevorzugt assistent soll genannt werden veut souhaite demande assistant quiere pide asistente desea`
 

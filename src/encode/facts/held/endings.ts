@@ -4,7 +4,8 @@ import { contentWords } from './word-forms.ts'
 const between = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Of anything. */
-const OVER = between(`stop(?:ped)?|quit|quitted|left|leaving|gave up|given up|giving up|no longer|no more|any\\s?more|not|n['’]t|dont
+const OVER = between(`stop(?:ped)?(?! (?:at|by|in|over|off|for|near)(?![\\p{L}]))|quit
+  quitted|left|leaving|gave up|given up|giving up|no longer|no more|any\\s?more|not|n['’]t|dont
   doesnt|isnt|never|ended|over|finished|done|did it|made it|cancel(?:l?ed)?|called off|lost|instead|actually|wrong|mistake|was|were
   used to|back to|switched|changed|until|former|ex|without
   aufgehört|nicht|nicht mehr|kein\\p{L}*|nie|beendet|vorbei|fertig|geschafft|abgesagt|verloren|war|gewechselt|früher|fini|terminé|plus
@@ -51,6 +52,16 @@ export function tellsEnd(message: string, { subject, attribute = '', value, text
   const words = contentWords(`${value ?? ''} ${text} ${attribute.replaceAll('-', ' ')}`).filter(({ word }) => !named.has(word))
   return words.some(({ forms }) => forms.some((form) => said.has(form))) || sharesPair(message, value ?? text)
 }
+
+/** What somebody wishes, plans or refuses to end goes on. */
+const NOT_ENDED = new RegExp(`(?<![\\p{L}])(?:want|wants|wanna|would|could|might|may|plan|planning|thinking|if|wish|hope|should|never|not
+|\\w+n['’]t|dont|wont|will|nie|nicht|würde|möchte
+)(?![\\p{L}])(?: \\p{L}+){0,4} (?:leave|leaving|quit|quitting|stop|stopping|end|sell|give up
+|break up|divorce|lose|cancel|switch|change|verlassen|kündigen|aufhören)(?![\\p{L}])|[不没别想](?:会|要|有)?(?:离开|辞职|搬|卖|分手|离婚)`
+  .replaceAll('\n', ''), 'iu')
+
+/** Whether a clause can tell an end: not one that somebody only wishes, plans, or refuses. */
+export const mayEnd = (clause: string): boolean => !NOT_ENDED.test(clause)
 
 const SINGLE = /^(?:home|living-situation|employer|occupation|place-of-work|partner|relationship-status|relationship)$/
 

@@ -5,9 +5,11 @@ import type { FactRefusal } from '../../../core/facts/fact-refusals.ts'
 import { isAllowedGuideline, isOrder } from '../guideline-gate.ts'
 import { statingOf, type OwnMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
-import { sharesPair, tellsEnd } from './endings.ts'
+import { mayEnd, sharesPair, tellsEnd } from './endings.ts'
 import { isHeld, saidEvidence, type Evidence } from './held-text.ts'
 import { clausesAbout, keyedClauses, type KeyedClause, type SidedClause } from './polarity.ts'
+import { saysRelation } from './relations.ts'
+import { clausesOfSpeaker } from './whose-clause.ts'
 import { contentWords, unspacedRuns } from './word-forms.ts'
 import { widePattern } from './wide-pattern.ts'
 
@@ -15,6 +17,7 @@ import { widePattern } from './wide-pattern.ts'
 export interface ToldFact {
   readonly subject: string
   readonly category: FactCategory
+  readonly attribute?: string
   readonly value?: string
   readonly text: string
   /** The words that say since when. */
@@ -40,6 +43,7 @@ export function judgeFact(fact: ToldFact, said: SaidBy): Judged {
   const stating = statingOf(said.own, fact).filter((message) => isAbout(message, fact.subject, said))
   if (fact.category === 'guideline' || isOrder(fact.text)) return judgeGuideline(fact, said)
   if (stating.length === 0) return { reason: 'unproven' }
+  if (!stating.some((message) => saysOfSubject(message, fact, said))) return { reason: 'unproven' }
   if (fact.category === 'identity' && !stating.some((message) => statesAlone(message, fact, said))) return { reason: 'unproven' }
   if (!isTold(fact, said)) return { reason: 'unheld-text' }
   const agreeing = stating.filter((message) => agrees(message, fact, said))
@@ -86,6 +90,24 @@ function isAbout(message: OwnMessage, subject: string, { own, speakers, timeZone
   const { forms } = readOf(message, timeZone).evidence
   return contentWords(subject).some(({ word }) => forms.has(word))
     || own.some((other) => other.self === subject && other.question !== '' && message.text.includes(other.question))
+}
+
+type Claimed = Pick<ToldFact, 'subject' | 'category' | 'attribute' | 'value' | 'text'>
+
+/**
+ * Whether a message says it of the subject: in a clause of their own, with the words of living, working, being somewhere or
+ * something. Only the words of speakers about themselves are compared.
+ */
+function saysOfSubject(message: OwnMessage, fact: Claimed, { own, timeZone }: SaidBy): boolean {
+  const isAnswered = own.some((other) => other.question !== '' && message.text.includes(other.question))
+  if (message.self !== fact.subject || isAnswered) return true
+  const { clauses } = readOf(message, timeZone)
+  const about = clausesAbout(clauses, fact.value ?? fact.text, fact.text)
+  const ofSpeaker = new Set<SidedClause>(clausesOfSpeaker(clauses, fact))
+  const theirs = about.filter((clause) => ofSpeaker.has(clause))
+  if (about.length > 0 && theirs.length === 0) return false
+  if (message.question !== '' || about.length === 0) return true
+  return theirs.some(({ text }) => saysRelation(text, fact))
 }
 
 /** Identity: its value, else all of its text, stands in one message, word by word. */
@@ -182,6 +204,8 @@ function isDeniedBy({ text, isDenied }: SidedClause, value: string | undefined):
   const [first = ''] = value === undefined ? [] : [value.toLowerCase().split(/\s+/)[0]!]
   const at = first === '' ? left.index : text.toLowerCase().indexOf(first)
   const reach = at - left.index
+  // "I moved from Lisbon to Porto"
+  if (reach > 0 && /(?:^|\s)(?:to|into|nach|a|à)\s+$|[到去]$/iu.test(text.slice(left.index + left[0].length, at))) return isDenied
   return isDenied !== (at < 0 || /\p{Script=Han}|[vg]e/u.test(left[0]) || (reach >= 0 && reach <= VALUE_REACH))
 }
 
@@ -192,12 +216,16 @@ export const hasForm = (own: readonly OwnMessage[], timeZone: string, forms: rea
 /** The messages that state a known fact again. */
 export const repeatingOf = (known: KnownFact, said: SaidBy): OwnMessage[] =>
   statingOf(said.own, known)
-    .filter((message) => isAbout(message, known.subject, said)
+    .filter((message) => isAbout(message, known.subject, said) && saysOfSubject(message, known, said)
       && isSameSide(readOf(message, said.timeZone).clauses, known, { mayBeSupposed: true }))
 
 /** The messages that say that a known fact is over: by words of ending, by denying it, or by another value where only one can be. */
 export function endingOf(known: KnownFact, said: SaidBy): OwnMessage[] {
-  return said.own.filter((message) => isAbout(message, known.subject, said)
-    && (tellsEnd(message.text.slice(0, READ_UNITS), known)
-      || (statingOf([message], known).length > 0 && isDeniedAnywhere(readOf(message, said.timeZone).clauses, known))))
+  return said.own.filter((message) => {
+    if (!isAbout(message, known.subject, said)) return false
+    const { clauses } = readOf(message, said.timeZone)
+    const spoken = (message.self === known.subject ? clausesOfSpeaker(clauses, known) : clauses).filter(({ text }) => mayEnd(text))
+    return tellsEnd(spoken.map(({ text }) => text.trim()).join('\n'), known)
+      || (statingOf([message], known).length > 0 && isDeniedAnywhere(spoken, known))
+  })
 }

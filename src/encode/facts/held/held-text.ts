@@ -81,8 +81,10 @@ function isWordHeld({ word, forms, isCapitalised }: HeldWord, evidence: readonly
   if (isExact) return false
   if (forms.some((form) => [...(FOLLOWS.get(form) ?? [])].some(isSaid))) return true
   return !isCapitalised && word.length >= LONG_WORD
-    && evidence.some(({ long }) => long.some((other) => commonBeginning(word, other) >= COMMON_BEGINNING * Math.max(word.length, other.length)))
+    && evidence.some(({ long }) => long.some((other) => haveSameBeginning(word, other)))
 }
+
+const haveSameBeginning = (a: string, b: string): boolean => commonBeginning(a, b) >= COMMON_BEGINNING * Math.max(a.length, b.length)
 
 function commonBeginning(a: string, b: string): number {
   let at = 0
@@ -105,9 +107,13 @@ function isUnspacedHeld(text: string, evidence: readonly Evidence[], closed: rea
     }
     all += folded.length
     held += covered.filter(Boolean).length
+    // One character may be the verb of a sentence: each that is left must be said by itself
+    if (covered.some((isCovered, i) => !isCovered && HAN.test(folded[i]!) && !isSaid(folded[i]!))) return false
   }
   return held >= (isExact ? 1 : UNSPACED_SHARE) * all
 }
+
+const HAN = /\p{Script=Han}/u
 
 const placesOf = (word: string, text: string): number[] =>
   word === '' ? [] : Array.from({ length: text.length }, (_, at) => at).filter((at) => text.startsWith(word, at))

@@ -8,8 +8,10 @@ const CLAUSE = widePattern(String.raw`
   而且|而是`)
 /** Words that deny. */
 const DENIED = new RegExp([
-  String.raw`(?<![\p{L}\p{N}])(?:not|never|cannot|no longer|no|none|nobody|neither|nor|hardly|any\s?more|dont|doesnt|didnt|isnt)(?![\p{L}\p{N}])`,
-  String.raw`(?<![\p{L}\p{N}])(?:arent|wasnt|cant|wont|havent|hasnt|\w+n['’]t|used to|stopped|quit|gave up|given up|former(?:ly)?|ex)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:not|never|cannot|no longer|no|none|nobody|neither|nor|hardly)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:any\s?more|dont|doesnt|didnt|isnt)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:arent|wasnt|cant|wont|havent|hasnt|\w+n['’]t|used to)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:stopped(?! (?:at|by|in|over|off|for|near) )|quit|gave up|given up|former(?:ly)?|ex)(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])(?:nicht|kein\p{L}*|nie|niemals|aufgehört|früher|ehemalig\p{L}*|pas|jamais|plus|nunca|jamás)(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])(?:ya no)(?![\p{L}\p{N}])`,
   '不(?![错過过久少仅同断])|没|沒|無(?!聊)|无(?!聊)|(?<![特分个個区区级级性])别(?![人的])|未(?![来來])|从不|戒|以前|曾经|ない|ません|안 |않',
