@@ -1,7 +1,7 @@
 /**
- * What a careful reader notes in messages that no rule was made with, and how much of it the rules read. A noted fact is a label
- * and the word that carries it, for the sets as a hash, so that no text of theirs stands here. It counts as found if the rules
- * read from its message a fact whose value or text holds that word, and no verdict says that this fact is wrong.
+ * What a careful reader notes in messages that the later rules were not made with, and how much of it the rules read. A noted
+ * fact is a label and the word that carries it, for the sets as a hash, so that no text of theirs stands here. It counts as
+ * found if the rules read from its message a fact whose value or text holds that word, and no verdict says that it is wrong.
  */
 import { createHash } from 'node:crypto'
 import type { StatedFact } from '../src/core/facts/fact.ts'
@@ -83,13 +83,11 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
   const share = (of: readonly Outcome[]): string => interval(of.filter(({ by }) => by.length > 0).length, of.length)
   const all = messages.flatMap(outcomes)
   const dev = notedInOwn('dev', right)
-  const overread = messages.filter(({ noted, read }) => noted.length === 0 && read.length > 0)
   const shown = (of: readonly Outcome[]): string[] =>
     of.map(({ id, label, by }) => JSON.stringify([id, label, by.map(({ attribute, text }) => `${attribute}: ${text}`)]))
   return [
     `${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} with a fact; recall ${share(all)}`,
     ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
-    `  ${overread.length} of the messages without a fact are read as stating one`,
     `${dev.length} messages that rules may be made with; recall ${share(dev.flatMap(outcomes))}`,
     ...(isWhole ? [...shown(all), ...shown(dev.flatMap(outcomes))] : []),
   ]

@@ -5,7 +5,7 @@
  *   npm run --silent bench:facts -- count DATA             precision of the rules as they are, from bench/fact-verdicts.json
  *   npm run --silent bench:facts -- messages DATA          150 messages in the first person to annotate, drawn the same way
  *   npm run --silent bench:facts -- found DATA             recall, from bench/fact-annotations.json
- *   npm run --silent bench:facts -- held DATA              300 facts to judge, drawn from the half that no rule was made with
+ *   npm run --silent bench:facts -- held DATA              300 facts to judge, drawn from the half that later rules were not made with
  *   npm run --silent bench:facts -- stated DATA [all]      recall of what a careful reader notes, in messages of that half
  *
  * DATA is a folder with `SET/NAME.jsonl`, a dialogue `{id, utterances: [{speaker, text, ts?}]}` a line. Verdicts are stored by
@@ -20,7 +20,7 @@ import type { JudgedFact, Said } from './fact-talk.ts'
 const FACTS = 300
 const MESSAGES = 150
 
-/** Facts of the half that no rule was made with, drawn by a hash. */
+/** Facts of the half that later rules were not made with, drawn by a hash. */
 const drawnHeld = (said: readonly Said[]): JudgedFact[] => drawn(factsIn(said).filter(({ id }) => isHeldOut(id.slice(0, id.indexOf(' ')))), FACTS)
 
 function count(said: readonly Said[]): string[] {

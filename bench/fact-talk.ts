@@ -1,4 +1,4 @@
-/** Talk to judge facts by: the messages of the sets with what the rules read in them, and which half no rule was made with. */
+/** Talk to judge facts by: the messages of the sets with what the rules read in them, and which half the later rules were not made with. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ export function kindOf(id: string): string {
 }
 
 const isOdd = (text: string): boolean => Number.parseInt(createHash('sha256').update(text).digest('hex')[0]!, 16) % 2 === 1
-/** Whether nobody who made rules read the place: half of the dialogues, and as messengers have six, half of their messages. */
+/** Whether rules since version 2 were made without the place: half of the dialogues, of messengers, which are six, half of the messages. */
 export const isHeldOut = (id: string): boolean => isOdd(kindOf(id) === 'messengers' ? id : id.slice(0, id.lastIndexOf('#')))
 
 export const readVerdicts = <T>(name: string): Record<string, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Record<string, T>
