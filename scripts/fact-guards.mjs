@@ -65,13 +65,13 @@ export const factGuards = [
   {
     name: "an assistant's notes kept from a model that reads for facts",
     prevents: 'an order that a page had an assistant remember becoming a wish of the user',
-    edits: [['src/encode/facts/speakers.ts', "message.kind === 'message' && !isNote(message) && (", "message.kind === 'message' && ("]],
+    edits: [['src/encode/facts/speakers.ts', '!isNote(message) && speaks(message, bothSides)', 'speaks(message, bothSides)']],
     tests: [NOTED],
   },
   {
     name: 'no name and no guideline by a note',
     prevents: 'a page that renames the user through an assistant',
-    edits: [['src/encode/facts/noted/noted-facts.ts', 'found.filter((change) => refusedChange(change) === undefined)', 'found']],
+    edits: [['src/encode/facts/noted/noted-facts.ts', 'refusedChange(change) === undefined && !isTaste(change)', '!isTaste(change)']],
     tests: [NOTED],
   },
   {

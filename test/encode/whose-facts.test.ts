@@ -26,9 +26,9 @@ const NOT_OWN: readonly ReplyRow[] = [
   ['我有一只狗。', 'relationship pets', '狗', '用户打了一只狗。'],
 ]
 
-test.each(OWN)("the speaker's own: %s", (...row) => expect(changedBy(row[0], [entryOf(row)])).toHaveLength(1))
+test.each(OWN)("the speaker's own: %s", (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toHaveLength(1))
 
-test.each(NOT_OWN)("not the speaker's own: %s", (...row) => expect(changedBy(row[0], [entryOf(row)])).toEqual([]))
+test.each(NOT_OWN)("not the speaker's own: %s", (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toEqual([]))
 
 test.each([
   ['I left Initech.', 'f2', 1], ['My cousin quit Initech.', 'f2', 0], ['I want to quit Initech.', 'f2', 0], ["I didn't leave Lisbon.", 'f1', 0],
