@@ -82,6 +82,7 @@ describe('again', () => {
   test('not where the query says too little to know its topic', () => expect(ratingsOf({ ...talk, query: 'and Lena?', before: [['user', 'About the pottery course']] })).toEqual({}))
   test.each([
     ['No, that was last year. She moved it to Riga.', 'again'], ["That's wrong, it is in Riga", 'again'], ['You are mistaken', 'again'], ['not anymore', 'again'],
+    ['"No, that was last year." – how do I answer her?', 'good'], ['> No, that is wrong\nShe wrote me so.', 'good'],
     ['No, thanks, that is all.', 'good'], ['No problem, I will go', 'good'], ['Nobody told me', 'good'], ['Great', 'good'],
   ])('after the correction %j of what the answer said of it: %s', (said, rating) => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: rating })

@@ -1,6 +1,7 @@
 /** Rates recalled episodes without a model: by the words of theirs that come back in what followed. */
 import type { ReviewRating } from '../../core/retention/rating.ts'
 import type { Steps } from '../../loop-turns.ts'
+import { withoutMarkedSpans } from '../../message/authorship/marked-spans.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { asRated, isAnswer, type ReviewedRecall, type ShownEpisode } from './reviewed-recall.ts'
@@ -33,7 +34,7 @@ export function* recallWords({ query, before, following, episodes }: ReviewedRec
   const shown: { id: string; words: Words }[] = []
   for (const episode of episodes) shown.push({ id: episode.id, words: yield* wordsOf(textsOf(episode)) })
   const correction = following[next]
-  return { asked, known, reply, isCorrected: correction !== undefined && CORRECTION.test(textOf(correction).trim()), episodes: shown }
+  return { asked, known, reply, isCorrected: correction !== undefined && CORRECTION.test(withoutMarkedSpans(textOf(correction)).trim()), episodes: shown }
 }
 
 const isUsers = ({ role, kind }: Message): boolean => role === 'user' && kind === 'message'

@@ -147,7 +147,7 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
   const mail = first((line) => MAIL_MARK.test(line) || MAIL_LINE.test(line))
   const heading = filled.length > 1 ? first((line) => HEADING.test(line)) : undefined
   const starts = [
-    found('log', log), found('mail', mail), found('letter', letterFrom(filled, sender)), found('heading', heading),
+    found('mail', mail), found('log', log), found('letter', letterFrom(filled, sender)), found('heading', heading),
     found('source', hasSource(filled) ? 0 : undefined),
     found('table', runOf(filled, (line) => TABLE_LINE.test(line), 2)), found('table', first((line) => MENU_LINE.test(line))), found(
       'table', sender.answersQuestion ? undefined : runOf(filled, isKeyed, 2)),
