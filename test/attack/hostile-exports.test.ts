@@ -85,13 +85,13 @@ describe('an export that was cut or changed', () => {
 })
 
 test('of an earlier schema, whose conversations lack a column, it is taken: none of them is talk between people', async () => {
-  const cy = await memoryFor(held.db, { user: 'cy', now })
+  const dee = await memoryFor(held.db, { user: 'dee', now })
   const earlier = rowsOnly().map((line) => {
     const { people: _, ...row } = line.row ?? {}
     return line.kind === 'conversation' ? { kind: 'conversation', row } : line
   })
-  await cy.restore([sealed(earlier).replace(/"schema":\d+/, '"schema":2').replace(/\{"manifest".*\n$/, '')].map((text) => sealed(text.trimEnd().split('\n'))))
-  expect((await cy.conversations()).conversations.every(({ people }) => people === undefined)).toBe(true)
+  await dee.restore([sealed(earlier).replace(/"schema":\d+/, '"schema":2').replace(/\{"manifest".*\n$/, '')].map((text) => sealed(text.trimEnd().split('\n'))))
+  expect((await dee.conversations()).conversations.every(({ people }) => people === undefined)).toBe(true)
 })
 
 describe('rows that somebody made up', () => {

@@ -14,7 +14,8 @@ interface ServerSettings { readonly command: string; readonly args: readonly str
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-mcp-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const blocks = [...readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8').matchAll(/```json\n([^`]*)```/g)].map(([, json = '']) => JSON.parse(json) as Record<string, Record<string, ServerSettings>>)
+const blocks = [...readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8').matchAll(/```json\n([^`]*)```/g)]
+  .flatMap(([, json = '']) => (json.includes('"command"') ? [JSON.parse(json) as Record<string, Record<string, ServerSettings>>] : []))
 
 describe('the settings of docs/mcp.md', () => {
   test('name the same server in the shape of each host', () => {

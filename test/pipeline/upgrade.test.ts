@@ -28,7 +28,7 @@ describe('an upgrade with a model', () => {
     expect(await memory.upgrade()).toMatchObject({ described: 6, unusable: 0, consolidated: 6, estimate: { calls: 2, price: null } })
     expect(scripted.asked).toMatchObject([{ purpose: 'encode', count: 6 }])
     expect((await stored()).map(({ title, quality, model, complexity, promptVersion }) => ({ title, quality, model, complexity, promptVersion })))
-      .toEqual(Array.from({ length: 6 }, () => ({ title: `A ${NEW_WORD} breakfast by the quay`, quality: 'model', model: 'scripted/scripted', complexity: 3, promptVersion: 1 })))
+      .toEqual(Array.from({ length: 6 }, () => ({ title: `A ${NEW_WORD} breakfast by the quay`, quality: 'model', model: 'scripted/scripted', complexity: 3, promptVersion: 2 })))
     expect(await memory.upgrade()).toMatchObject({ described: 0, estimate: { calls: 0, inputTokens: 0, outputTokens: 0 } })
     expect(scripted.asked).toHaveLength(1)
     await expectSound(memory)

@@ -1,5 +1,6 @@
 /** Recall with misspelt words: what is found, how it is told, and what it costs. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { RecallOptions } from '../../src/contract.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Db, Query } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
@@ -80,19 +81,21 @@ describe('a query with a typo', () => {
 })
 
 /** The statements that a query runs. */
-async function statementsOf(query: string): Promise<Query[]> {
+async function statementsOf(query: string, options: Partial<RecallOptions> = {}): Promise<Query[]> {
   const statements: Query[] = []
-  await (await open('local', watchedDb(held.db, (one) => statements.push(one)))).recall({ query, detail: 'none' })
+  await (await open('local', watchedDb(held.db, (one) => statements.push(one)))).recall({ query, detail: 'none', ...options })
   return statements
 }
 
 test('costs two statements more, one to find the near word and one to look it up; and none where the log knows every word or lacks an English one', async () => {
-  const count = async (query: string) => (await statementsOf(query)).length
+  const count = async (query: string, options: Partial<RecallOptions> = { factLimit: 0 }) => (await statementsOf(query, options)).length
   const known = await count('the yoga class')
   expect(await count('the yoga clas')).toBe(known + 2)
   expect(await count('the yoga asdfgh')).toBe(known + 2)
   expect(await count('the yoga ational')).toBe(known + 3)
   expect(await count('the yoga lesson with happiness')).toBe(known)
+  // Where facts stand, they are searched for once more: by the word as it was corrected
+  expect(await count('the yoga clas', {})).toBe((await count('the yoga class', {})) + 3)
 })
 
 test('another user\'s words correct nothing', async () => {

@@ -66,7 +66,7 @@ describe('calls of a language model under auto', () => {
     const now = new Date(calm(52).at(-1)!.receivedAt.getTime() + HOUR_MS)
     const { closed } = await asking({ ask, now, ...(state !== undefined && { state }) }, calm(52))
     expect(questions).toHaveLength(1)
-    expect(closed).toMatchObject([{ length: 52, reason: 'idle', title: 'Talk from 0', model: 'scripted', promptVersion: 1 }])
+    expect(closed).toMatchObject([{ length: 52, reason: 'idle', title: 'Talk from 0', model: 'scripted', promptVersion: 2 }])
     // Told of too little of it, words would be those of a part
     const later = new Date(calm(100).at(-1)!.receivedAt.getTime() + HOUR_MS)
     const halves = await asking({ ask, now: later, ...(state !== undefined && { state }) }, calm(59))

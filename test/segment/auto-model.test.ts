@@ -39,7 +39,7 @@ describe('a language model under auto', () => {
       { length: 12, reason: 'topic', strength: 0.5, title: 'Talk from 0', summary: 'They talk, from line 0 on.', surpriseLevel: 'low', complexity: 2 },
       { length: 18, reason: 'topic', strength: 0.5, title: 'Talk from 12', summary: 'They talk, from line 12 on.', surpriseLevel: 'low', complexity: 2 },
     ])
-    expect([wait, questions.map(({ purpose, version }) => [purpose, version])]).toEqual([false, [['auto', 1]]])
+    expect([wait, questions.map(({ purpose, version }) => [purpose, version])]).toEqual([false, [['auto', 2]]])
   })
 
   it('gets the boundaries that the detector is sure of, and those that it proposes', async () => {
@@ -141,7 +141,7 @@ describe('the segment in progress', () => {
       const tail = talk.slice(30, 40 + count)
       const { cut, questions } = await look(tail, first.cut.state, [new Error('not to be asked')], { now: afterSilence(tail) })
       expect([cut.closed, questions]).toEqual([[{
-        length: 10 + count, reason: 'idle', title: 'Talk from 30', summary: 'They talk, from line 30 on.', surpriseLevel: 'low', complexity: 2, model: 'scripted', promptVersion: 1,
+        length: 10 + count, reason: 'idle', title: 'Talk from 30', summary: 'They talk, from line 30 on.', surpriseLevel: 'low', complexity: 2, model: 'scripted', promptVersion: 2,
       }], []])
     }
     const more = await look(talk.slice(30, 44), first.cut.state, [begun(0)], { flush: true })

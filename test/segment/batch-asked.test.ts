@@ -23,7 +23,7 @@ describe('batch with a language model', () => {
     expect(await batch().cut(windowOf(talk(20), { ask, previous }))).toEqual({
       closed: [{ length: 8, reason: 'topic', title: 'Part 0 of the talk', summary: 'What part 0 says.', surpriseLevel: 'low' }], wait: false,
     })
-    expect(questions.map((question) => [question.purpose, question.version])).toEqual([['batch', 1]])
+    expect(questions.map((question) => [question.purpose, question.version])).toEqual([['batch', 2]])
     expect(promptOf(questions[0]!)).toContain('title: Before')
   })
 
