@@ -85,13 +85,13 @@ describe('an export that was cut or changed', () => {
 })
 
 test('of an earlier schema, whose conversations lack a column, it is taken: none of them is talk between people', async () => {
-  const dee = await memoryFor(held.db, { user: 'dee', now })
+  const older = await memoryFor(held.db, { user: 'older', now })
   const earlier = rowsOnly().map((line) => {
     const { people: _, ...row } = line.row ?? {}
     return line.kind === 'conversation' ? { kind: 'conversation', row } : line
   })
-  await dee.restore([sealed(earlier).replace(/"schema":\d+/, '"schema":2').replace(/\{"manifest".*\n$/, '')].map((text) => sealed(text.trimEnd().split('\n'))))
-  expect((await dee.conversations()).conversations.every(({ people }) => people === undefined)).toBe(true)
+  await older.restore([sealed(earlier).replace(/"schema":\d+/, '"schema":2').replace(/\{"manifest".*\n$/, '')].map((text) => sealed(text.trimEnd().split('\n'))))
+  expect((await older.conversations()).conversations.every(({ people }) => people === undefined)).toBe(true)
 })
 
 describe('rows that somebody made up', () => {
@@ -172,7 +172,7 @@ describe('T-91 T-30 text that somebody made up as derived', () => {
   }
 
   test('is cleaned like what is derived here, and messages stay as they were', async () => {
-    const dee = await memoryFor(held.db, { user: 'dee', now })
+    const older = await memoryFor(held.db, { user: 'older', now })
     await dee.restore([forged()])
     const [before, after] = [rowsOnly(), parsed(await exported(dee))]
     const titles = after.filter(({ kind }) => kind === 'episode').map(({ row }) => row!['title'])

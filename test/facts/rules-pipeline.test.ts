@@ -63,14 +63,16 @@ describe('without a model', () => {
     await tell(memory, ['I live in Lisbon.'])
     await tell(memory, ['I moved to Porto last month.'], { from: '2026-06-10T09:00:00Z' })
     const since = new Date('2026-05-01T00:00:00Z')
-    expect((await readAll(held.db)).toSorted((a, b) => +a.validFrom - +b.validFrom)).toMatchObject([{ value: 'Lisbon', validTo: since }, { value: 'Porto', validFrom: since, validTo: null }])
+    const facts = (await readAll(held.db)).toSorted((a, b) => +a.validFrom - +b.validFrom)
+    expect(facts.filter(({ attribute }) => attribute === 'home')).toMatchObject([{ value: 'Lisbon', validTo: since }, { value: 'Porto', validFrom: since, validTo: null }])
+    expect(facts.filter(({ attribute }) => attribute === 'event')).toMatchObject([{ text: 'Lena moved to Porto.', category: 'experience', validFrom: since, validTo: null }])
   })
 
   test('what is said to be over ends, also if it is told without what takes its place', async () => {
     const memory = await memoryFor(held.db, { policy })
     await tell(memory, ['I love coffee.', 'I work at Siemens.', 'I have a red bike.', "I don't drink coffee any more.", 'I quit my job.', 'I sold my bike.', 'I drink coffee again.'])
     const day = (n: number) => new Date(Date.parse('2026-03-02T09:00:00Z') + n * 86_400_000)
-    expect((await readAll(held.db)).toSorted((a, b) => +a.validFrom - +b.validFrom)).toMatchObject([
+    expect((await readAll(held.db)).filter(({ category }) => category !== 'experience').toSorted((a, b) => +a.validFrom - +b.validFrom)).toMatchObject([
       { text: 'Lena likes coffee.', validTo: day(3) }, { text: 'Lena works at Siemens.', validTo: day(4), supersededBy: null },
       { text: 'Lena has a red bike.', validTo: day(5), supersededBy: null }, { text: 'Lena drinks no coffee.', validFrom: day(3), validTo: day(6) },
     ])

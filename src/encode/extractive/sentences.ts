@@ -1,8 +1,7 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
-import { isFirstPerson } from '../../message/authorship/text-requests.ts'
-import { pastedIn } from '../../message/authorship/whose-words.ts'
+import { othersVoiceIn } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -21,7 +20,7 @@ export interface Sentence {
   readonly emphasis: number
   /** It is source code, which makes no title. */
   readonly isCode: boolean
-  /** Somebody else speaks of themselves in it, in a message that was pasted: it makes no title, and its speaker only shares it. */
+  /** Somebody else speaks of themselves in it, or wishes something: it makes no title, and its speaker only shares it. */
   readonly isShared: boolean
   /** It stands in its message character for character. */
   readonly isExact: boolean
@@ -37,7 +36,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
   const wordsOf = vocabularyOf(messages)
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
   const speakerOf = speakerNames()
-  const isPasted = pastedIn(messages)
+  const isOthers = othersVoiceIn(messages)
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
@@ -49,7 +48,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
-      const isShared = isPasted(index) && isFirstPerson(sentence)
+      const isShared = isOthers(sentence, index)
       sentences.push({
         ...said,
         isShared,

@@ -170,6 +170,17 @@ const COURTESY = wholeWords([
 export const isFirstPerson = (text: string): boolean => FIRST_PERSON.test(text)
 /** Whether it speaks of what or whom it does not name. */
 export const pointsElsewhere = (text: string): boolean => SOMETHING_ELSE.test(text)
+/** Whether it asks, with or without a mark. */
+export const isQuestion = (text: string): boolean => QUESTION.test(text)
+const QUESTION = new RegExp(String.raw`[?？]|[吗么呢]\s*$|^[^\p{L}]*(?:what|who|how|why|which|where|is|are|was|does|do|did|can|could`
+  + String.raw`|would|should|was|wer|wie|warum|ist`
+  + String.raw`|kann|was|什么|怎么|为什么|谁)(?![\p{L}])`, 'iu')
+
+/** A sentence that wants something for good. */
+export const isStandingWish = (text: string): boolean => STANDING.test(text)
+const STANDING = wholeWords(['always', 'never', 'from now on', 'immer', 'nie(?:mals)?', 'ab (?:jetzt|sofort)'], ['以后', '今后', '从现在', '永远',
+  '总是', '一律', '请勿', '不要'])
+
 /** Whether it is nothing but courtesy, with a name at most. */
 export const isCourtesyOnly = (text: string): boolean =>
   COURTESY.test(text) && (text.replace(EVERY_COURTESY, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1
@@ -210,8 +221,10 @@ export function isLabelledText(text: string): boolean {
  */
 const SAID_IN_FIRST_PERSON = new RegExp([
   String.raw`(?<![\p{L}\p{M}])(?!(?:i|we|you|ich|wir|du)\s)[\p{L}'’.-]+\s+(?:(?:just|also|once|then|always) )?(?:`
-    + String.raw`(?:texted|texts|wrote|writes|posted|posts|tweeted|replied|emailed|messaged|schreibt|schrieb|postet|postete|hat geschrieben)`
-    + String.raw`(?: (?:me|us|mir|uns))?\s*[:,]?|(?:said|says|answered|goes|was like|is like|claims|claimed|told (?:me|us)|sagt|sagte|meint|meinte`
+    + String.raw`(?:texted|texts|wrote|writes|posted|posts|tweeted|replied|emailed|messaged|schreibt|schrieb|postet|postete`
+      + String.raw`|hat geschrieben)`
+    + String.raw`(?: (?:me|us|mir|uns))?\s*[:,]?|(?:said|says|answered|goes|was like|is like|claims|claimed|told (?:me|us)|sagt|sagte`
+      + String.raw`|meint|meinte`
     + String.raw`|hat gesagt)(?: (?:to me|mir|uns))?\s*[:,])\s*(?:that )?(?:i(?:['’]?(?:m|ve|ll|d))?|we|ich|wir)(?![\p{L}\p{M}])`,
   String.raw`(?:他|她|他们|老板|妈|爸|朋友|闺蜜|同事|医生|老师|同学|邻居|客户)(?:\p{Script=Han}{0,3})?(?:说|写|讲|发来?|回复|表示)(?:过|了|道)?[，,:：]?我`,
 ].join('|'), 'iu')

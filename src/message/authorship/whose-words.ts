@@ -9,8 +9,9 @@ import { copiedFrom, introducesSelf, type CopiedForm, type Sender } from './copi
 import { withoutMarkedSpans } from './marked-spans.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
-  announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isLabelledText, isPlay, mayBeAboutText, othersVoiceAt,
-  pointsElsewhere,
+  announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isLabelledText, isPlay, isQuestion, isStandingWish,
+    mayBeAboutText,
+  othersVoiceAt, pointsElsewhere,
 } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
@@ -82,17 +83,28 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
   }
 }
 
-/**
- * Which messages of a talk hold mostly words that are not their sender's own, by index. Of a talk in which everybody has a
- * name nothing is known here: it may be between people, who quote in other ways.
- */
-export function pastedIn(messages: readonly Message[]): (index: number) => boolean {
+/** The messages of users to an assistant. In a talk in which everybody has a name nobody's are: it may be between people, who quote in other ways. */
+function usersReader(messages: readonly Message[]): (index: number) => OwnWords {
   const toAssistant = messages.some(({ name, role }) => name === undefined && (role === 'user' || role === 'assistant'))
-  const ownWords = ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant })
+  return ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant })
+}
+
+/** Which messages of a talk with an assistant hold mostly words that are not their sender's own, by index. */
+export function pastedIn(messages: readonly Message[]): (index: number) => boolean {
+  const ownWords = usersReader(messages)
   return (index) => {
     const { copied, text } = ownWords(index)
     const { length } = messages[index]!.text
     return copied !== undefined && text.length < OWN_SHARE * length && (length > REQUEST_UNITS || !BY_REQUEST.has(copied))
+  }
+}
+
+/** Whether in a sentence of a message somebody else speaks of themselves, or wishes something, in a talk with an assistant. */
+export function othersVoiceIn(messages: readonly Message[]): (sentence: string, index: number) => boolean {
+  const ownWords = usersReader(messages)
+  return (sentence, index) => {
+    const { copied, text } = ownWords(index)
+    return copied !== undefined && !text.includes(sentence) && (isFirstPerson(sentence) || isStandingWish(sentence))
   }
 }
 
@@ -195,7 +207,7 @@ interface Neighbours {
 function belongsToNeighbour(text: string, { before, behind, isRest }: Neighbours): boolean {
   const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
   if (isShort(behind) && explainsText(behind)) return true
-  if (isShort(before) && (announcesText(before) || isAboutText(before) || (pointsElsewhere(before) && !isFirstPerson(before)))) return true
+  if (isShort(before) && (announcesText(before) || isAboutText(before) || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
   if (text.length < APART.text) return false
   return isRest || (isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
 }
