@@ -172,7 +172,7 @@ describe('T-91 T-30 text that somebody made up as derived', () => {
   }
 
   test('is cleaned like what is derived here, and messages stay as they were', async () => {
-    const older = await memoryFor(held.db, { user: 'older', now })
+    const dee = await memoryFor(held.db, { user: 'dee', now })
     await dee.restore([forged()])
     const [before, after] = [rowsOnly(), parsed(await exported(dee))]
     const titles = after.filter(({ kind }) => kind === 'episode').map(({ row }) => row!['title'])
