@@ -26,6 +26,7 @@ import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
+import { germanRelativesIn } from './rules/german/german-life.ts'
 import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
 import {
   CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule,
@@ -161,7 +162,9 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
     return [...readClause(CHINESE_RULES, CHINESE_ENDINGS, clause), ...firstFindings(CHINESE_EVENTS, clause)]
   })
   if (isGerman(sentence)) return kind === 'question' ? [] :
-    germanClauses(sentence).flatMap((text) => readClause(GERMAN_RULES, [], { ...said, text, sentence }))
+    germanClauses(sentence).flatMap((text) => [
+      ...readClause(GERMAN_RULES, [], { ...said, text, sentence }), ...germanRelativesIn({ ...said, text, sentence }),
+    ])
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
@@ -182,7 +185,8 @@ function englishText(subject: string, { says, ofSubject }: Finding): string {
   return `${ofSubject ? `${name}'s` : name} ${says}.`
 }
 
-const germanText = (subject: string, { says }: Finding): string => `${subject === USER_SUBJECT ? 'Der Nutzer' : subject} ${says}.`
+const germanText = (subject: string, { says, ofSubject }: Finding): string =>
+  ofSubject ? `${subject === USER_SUBJECT ? 'Des Nutzers' : `${subject}s`} ${says}.` : `${subject === USER_SUBJECT ? 'Der Nutzer' : subject} ${says}.`
 
 function chineseText(subject: string, { says, ofSubject }: Finding): string {
   const name = subject === USER_SUBJECT ? '用户' : subject

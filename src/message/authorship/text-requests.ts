@@ -119,7 +119,7 @@ const PLAY = wholeWords([
 const PLAY_BEGUN = new RegExp(
   String.raw`(?:^|[.!?\n,:;]\s*)(?:(?:please|pls|can you|could you|would you|hey|ok(?:ay)?|so|now|bitte)[\s,]+)*`
   + String.raw`(?:act (?:as|like)|pretend|imagine|let['’]?s (?:play|pretend)|simulate|(?:you|u) are (?:an?|the|now)\b|you will be|play as`
-  + String.raw`|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?))`, 'iu')
+  + String.raw`|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?)|du bist \p{L}+[.!])`, 'iu')
 
 /** A text that is to be written for its sender: what comes behind may be what it is to say. */
 const DRAFT = wholeWords([
@@ -202,7 +202,7 @@ export const announcesText = (text: string): boolean => ANNOUNCED.test(text)
 export const explainsText = (text: string): boolean => EXPLAINED.test(text)
 
 /** A label before a text: a question of a few words, or a clause before a colon or a dash. */
-const ASKED_FIRST = /^[^\p{L}]*((?:[\p{L}\p{N}'’-]+[ ,/]+){0,3}[\p{L}\p{N}'’-]+)\s*[?？]\s*(?=\S)/u
+const ASKED_FIRST = /^[^\p{L}]*((?:[\p{Script=Latin}\p{N}'’-]+[ ,/]+){0,3}[\p{Script=Latin}\p{N}'’-]+)\s*[?？]\s*(?=\S)/u
 const ASKED_FIRST_CHINESE = /^[^\p{L}]*((?!\p{Script=Han}*(?:什么|哪|怎么|几|多少|谁))\p{Script=Han}{1,6})[?？]\s*(?=\S)/u
 const LED_BY = /^([^.!?。！？\n:：]{3,80}?)(?:\s[-–—]+\s|\s*[:：]\s*(?=\S))(?=\S)/u
 const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', 'how are you', "how['’]?s", "what['’]?s up", 'you', 'u',

@@ -18,23 +18,54 @@ const REPORTED = /["“”«»「」『』]|(?:^|\s)'[^']{3,}'|\b(?:said|says|sa
 const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)|dreams|in (?:a|my) dream|another life|next life|past life|let us say|let's say|say i|what about|as though|until|once i|before i|would've|may as well|someday|some day|one day|used to|were i|had i|had been|almost|nearly|in theory|or something|whether|either|whatever|neither|nor|apparently|seems?|feels? like|felt like|it is like|sort of like|like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如/i
 
 /** A question put back at the end of a statement: "I am a nurse, and you?" */
-const RETURNED = /[,.…\s]+(?:(?:and|or|how|what|who|so) )?(?:about )?(?:you|u|yourself|yours|urs)\s*[?？]+$|[,\s]+(?:so |and |but )?(?:what|how|where|which|who|do|are|have)(?: [a-z']+){0,4} (?:you|your|u|ur)\b[^,.?]{0,60}[?？]+$|[,，]?\s*你呢[?？]?$/i
+const RETURNED = new RegExp(alternatives(String.raw`
+  [,.…\s]+(?:(?:and|or|how|what|who|so) )?(?:about )?(?:you|u|yourself|yours|urs)\s*[?？]+$
+  |[,\s]+(?:so |and |but )?(?:what|how|where|which|who|do|are|have)(?: [a-z']+){0,4} (?:you|your|u|ur)\b[^,.?]{0,60}[?？]+$
+  |[,，]?\s*你呢[?？]?$|,\s*(?:und )?(?:bei )?(?:dir|du|euch|ihr)\s*\?+$`), 'i')
 
 /** A question about something else behind a statement: "I am a nurse, what should I eat on nights?" */
-const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|would|will|do|does|did|is|are|any|anything
+const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|would|will|do|does|did|is|are|any|anything|got any
   |please|so (?:what|how|which|where|can|should)|recommend|suggest|give me|help`)
-const ASKED = new RegExp(String.raw`(?:[,;–—]|\s-)\s*(?:and |but |so )?(?:${ASKS})(?: [^\s,?]+){2,}[^?]*[?？]+$`, 'i')
-/** Questions that ask whether the statement is so. */
-const WHETHER = /(?:\b(?:right|correct|true|eh|innit|huh|you think)|\b(?:am|do|did|have|is|are) (?:not )?(?:I|we|it|that)(?: not)?(?: right| true)?)\s*[?？]+$/i
+const GERMAN_ASKS = alternatives(`was|wie|wo|wann|wer|wem|wen|warum|wieso|woran|womit|wofür|wohin|woher|welche[nrms]?|kann|kannst|können|könntest|soll|sollte
+  |darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)|tipps|ideen`)
+const ASKED = new RegExp(
+  String.raw`(?:[,;–—]|\s-)\s*(?:and |but |so |und |aber |also )?(?:(?:${ASKS})(?:'s|'re|s)?|${GERMAN_ASKS})(?: [^\s,?]+)+[^?]*[?？]+$`,
+  'i')
+/** Questions that ask whether the statement is so, or about its words. */
+const WHETHER = new RegExp(alternatives(String.raw`
+  (?:\b(?:right|correct|true|eh|innit|huh|you think|who knows|oder|richtig|nicht wahr|gell|ne|stimmt(?:s| das)?)
+  |\b(?:am|do|did|have|is|are) (?:not )?(?:I|we|it|that)(?: not)?(?: right| true)?)\s*[?？]+$
+  |,[^,]*\b(?:say|says|translat\w+|mean|grammar|spell|spelt|sentence|sagt man|sage ich|heißt das|übersetz\w+|Satz)\b[^,]*[?？]+$`), 'i')
+
+/** The same in Chinese, where a question needs no mark; and questions about the statement itself or its words. */
+const CHINESE_ASKS = /吗|呢$|[么啥]$|什么|怎么|咋|哪|多少|几[个点天号种]|为何|有没有|能不能|会不会|可不可以|要不要|是否|谁|来得及|好不好|行不行|帮(?:我|忙)|推荐|[?？]$/
+const CHINESE_WHETHER = /^(?:对|是|真|好|行)?(?:的)?[吗吧么]|^(?:对不对|是不是|是吧|对吧|你(?:知道|觉得|说|猜|信))|怎么(?:说|写|读|翻译|念)|翻译|英[文语]|日[文语]怎|意思|这句|语法|造句|病句|改写|润色/
+
+/** A Chinese sentence up to the clause that asks: "I live in Chengdu, what is there to do?" */
+function withoutAsked(sentence: string): string {
+  if (!/\p{Script=Han}/u.test(sentence)) return sentence
+  const clauses = sentence.split(/(?<=[，,；;])/)
+  const asked = clauses.findIndex((clause) => CHINESE_ASKS.test(clause.replace(/[，,；;。.!！]+$/, '')))
+  return asked < 1 || clauses.slice(asked).some((clause) => CHINESE_WHETHER.test(clause)) ? sentence : `${clauses.slice(0, asked).join('').replace(/[，,；;]$/, '')}。`
+}
+
+/** What introduces the speaker's own case; what they say of it stands behind the colon. */
+const OWN_CASE = new RegExp(String.raw`^(?:(?:hi|hello|hey|hallo|ok|okay|so)[,!]? )?(?:${alternatives(String.raw`
+  (?:(?:here|this) is |here's |about )?(?:my|our) (?:[a-z]+ )?(?:situation|context|background|case|setup|circumstances|profile|story)|(?:some |more |for )?(?:context|background)|my (?:problem|question) is this
+  |(?:quick |short |small |another |one )?question(?: (?:about|on|regarding) [^:,]{2,40})?|a (?:bit|little) about (?:me|myself)|about (?:me|us)|the (?:situation|deal|thing|problem) is(?: this)?
+  |(?:can|could) you (?:please )?(?:help|advise) me(?: with (?:this|something))?|(?:please )?help me with this|i need (?:some )?(?:help|advice)(?: (?:with|on) (?:this|something))?
+  |(?:kurz )?(?:zu|über) mir|(?:kurze |meine )?frage(?: (?:zu|zum|zur) [^:,]{2,40})?|(?:zum )?(?:kontext|hintergrund)|meine (?:lage|situation)|folgende situation
+  `)})(?: is this)?\s*:\s+(?=(?:I|I['’]m|im|my|we|our|ich|mein|meine|wir|unsere?)\b)`, 'i')
+
 /** A condition, a wish or a report behind a statement says nothing of it. */
 const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*(?:and |but |so )?(?:${alternatives(`
   (?:let me know|tell me|please|correct me|feel free|help).* (?:if|whether)|(?:if|unless|whether) (?:you|that|it|there|anyone|anybody)
   |(?:I|my|we)[^,;]{0,40} (?:told|asked|tells|asks|wish|hope|used to|almost|nearly|seems?|wondering|dreamed|dreamt|someday|one day|until)
   |(?:he|she|it|they|that|this)[^,;]{0,40} (?:told|asked|tells|asks|seems?|almost|nearly|used to|feels? like)`)}) \S+ .+$`, 'i')
 
-/** A sentence without what follows its statement and is none: a question, a condition, a wish. */
+/** A sentence without what leads to its statement, and without what follows it and is none: a question, a condition, a wish. */
 export function withoutReturned(sentence: string): string {
-  const plain = sentence.replace(RETURNED, '.')
+  const plain = withoutAsked(sentence.replace(OWN_CASE, '').replace(RETURNED, '.'))
   const asked = WHETHER.test(plain) ? plain : plain.replace(ASKED, '.')
   return asked.includes('?') ? asked : asked.replace(BEHIND, '.')
 }
