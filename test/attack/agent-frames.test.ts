@@ -9,6 +9,7 @@ import type { ToolAnswer } from '../../src/adapters/tools/memory-tool.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { FRAME_NAME } from '../../src/message/framing.ts'
 import { readMessage } from '../../src/message/read-message.ts'
+import { plainName } from '../../src/message/plain/plain-name.ts'
 import { ownText, recalledRanges } from '../../src/message/recalled-text.ts'
 import { foldText } from '../../src/text/folded-text.ts'
 import { callOn, failureOn, listIn, type ToolName } from '../mcp/tool-calls.ts'
@@ -119,14 +120,15 @@ describe('T-95 what imitates a tool result, a system prompt, our frame, our ledg
     for (const { text: shown, structured } of [all[0]!, all[5]!]) for (const form of [shown, JSON.stringify(structured)]) expectNotLearnt(form)
   })
 
-  test('is the same string again in the data of an answer', async () => {
+  test('is the same string again in the data of an answer, but as a name, which is read as one or as none', async () => {
     for (const [i, text] of IMITATIONS.entries()) {
       const conversationId = `${i} ${text}`.slice(0, 250)
       const [first] = (await memory.segments({ conversationId }))[0]!.messageIds
       const answer = await callOn(memory)('expand', { id: first!, conversation_id: conversationId, before: 0, after: 0, max_tokens: 25_000 })
       const { conversationId: of, ...data } = JSON.parse(JSON.stringify(answer.structured)) as { conversationId: string; messages: { id: string; name: string; text: string }[] }
       expect(of).toBe(conversationId)
-      expect(data.messages).toMatchObject([{ id: first, name: text.slice(0, 200), text }])
+      expect(data.messages).toMatchObject([{ id: first, text }])
+      expect(data.messages[0]!.name).toBe(plainName(text.slice(0, 200)))
     }
   })
 

@@ -31,7 +31,8 @@ const LONGEST = 10_000
 
 /** An answer that keeps to its limits and says nothing twice, or the one refusal there is; `said` is what went wrong. */
 async function wrongWith(memory: Memory, query: string): Promise<string | undefined> {
-  const found = await memory.recall({ query, limit: LIMIT, passageLimit: PASSAGES, explain: true }).catch((error: unknown) => error as Error)
+  // Facts are lines of their own: test/facts reads them
+  const found = await memory.recall({ query, limit: LIMIT, passageLimit: PASSAGES, factLimit: 0, explain: true }).catch((error: unknown) => error as Error)
   if (found instanceof Error) {
     if (query.length <= LONGEST) return `${found.name}: ${found.message}`
     if (!(found instanceof MadeleineError) || found.code !== 'invalid_input') return `refused with ${String(found)}`

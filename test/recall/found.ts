@@ -4,7 +4,7 @@ import { FRAME_NOTE } from '../../src/message/framing.ts'
 import type { EpisodeRow } from '../../src/store/tables/episodes.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
 import type { RecalledTime } from '../../src/recall/query/recalled-times.ts'
-import { KNOWN_FACTS, NOTHING_ANSWERS } from '../../src/message/framing.ts'
+import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
 import { frame } from '../message/frame.ts'
 import { anyText } from '../message/injections.ts'
@@ -79,7 +79,6 @@ export interface ReadEpisode {
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 const HEAD = /^### (.*) \[rank: (\d+), confidence: ((?:none|weak|fair|strong) \(\d\.\d\d\))(, key moment)?\]$/
 const SAID = /^- ([^:(]*)(?: \((\d{1,2} \p{L}+ \d{1,4})\))?: "(.*)"$/u
-const FACT = /^- \[[a-z]+\] (.*) \((?:[^()]*; )?\d+ sources?\)$/
 const unescaped = (text: string): string => JSON.parse(`"${text}"`) as string
 const prose = (text: string): string => JSON.parse(`"${text.replaceAll('"', '\\"')}"`) as string
 
@@ -94,7 +93,7 @@ function timeIn(line: string): string {
 }
 
 /** Recalled text read back line by line. @throws where a line is none that we write, or not in its place */
-export function readText(text: string): { facts: string[]; episodes: ReadEpisode[]; passages: Line[]; times: string[]; nothing: boolean; isOnlyNearest: boolean } {
+export function readText(text: string): { episodes: ReadEpisode[]; passages: Line[]; times: string[]; nothing: boolean; isOnlyNearest: boolean } {
   const lines = text.split(LINE_END)
   const expect = (line: string | undefined, wanted: string): void => {
     if (line !== wanted) throw new Error(`${JSON.stringify(line)} stands where ${JSON.stringify(wanted)} should`)
@@ -103,10 +102,9 @@ export function readText(text: string): { facts: string[]; episodes: ReadEpisode
   expect(lines.shift(), FRAME_NOTE)
   expect(lines.pop(), '')
   expect(lines.pop(), `</madeleine-memories id=${id}>`)
-  const read = { facts: [] as string[], episodes: [] as ReadEpisode[], passages: [] as Line[], times: [] as string[], nothing: false, isOnlyNearest: false }
+  const read = { episodes: [] as ReadEpisode[], passages: [] as Line[], times: [] as string[], nothing: false, isOnlyNearest: false }
   const isBefore = (line: string): boolean => line === '' || line === NOTHING_ANSWERS || line.startsWith('**Query time:** ')
   let into: Line[] | undefined
-  let isInFacts = false
   for (const [i, line] of lines.entries()) {
     const head = HEAD.exec(line)
     if (line === NOTHING_ANSWERS && lines.slice(0, i).every(isBefore)) {
@@ -114,10 +112,7 @@ export function readText(text: string): { facts: string[]; episodes: ReadEpisode
       continue
     }
     const last = read.episodes.at(-1)
-    const knownFact = isInFacts ? FACT.exec(line)?.[1] : undefined
-    if (line === KNOWN_FACTS && lines.slice(0, i).every(isBefore)) isInFacts = true
-    else if (knownFact !== undefined) read.facts.push(prose(knownFact))
-    else if (line === '' || (line === '## Episodic Memories' && lines.slice(0, i).every(isBefore))) into = undefined
+    if (line === '' || (line === '## Episodic Memories' && lines.slice(0, i).every(isBefore))) into = undefined
     else if (line.startsWith('**Query time:** ')) read.times.push(timeIn(line.slice('**Query time:** '.length)))
     else if (line === 'No memories found.' && lines.slice(0, i).every(isBefore)) read.nothing = true
     else if (line === '## Passages' && lines[i + 1] === '' && lines.indexOf('') !== -1 && read.passages.length === 0) into = undefined

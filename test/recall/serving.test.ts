@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 describe('the served text', () => {
   test('has every passage once: under its episode, in its details, or among the others', async () => {
-    const { text, passages, episodes } = await memory.recall({ query: 'cat salmon bicycle shop', limit: 1 })
+    const { text, passages, episodes } = await memory.recall({ query: 'cat salmon bicycle shop', limit: 1, factLimit: 0 })
     const read = readText(text)
     expect(read.episodes).toHaveLength(1)
     expect(read.episodes[0]!.passages.map((line) => line.text)).toEqual(passages.filter(({ episodeId }) => episodeId === episodes[0]!.id).map((one) => one.text).sort((a, b) => text.indexOf(a) - text.indexOf(b)))
     expect([...read.episodes[0]!.passages, ...read.passages].map((line) => line.text).sort()).toEqual(passages.map((one) => one.text).sort())
-    const detailed = readText((await memory.recall({ query: 'cat salmon', detail: 'high' })).text)
+    const detailed = readText((await memory.recall({ query: 'cat salmon', detail: 'high', factLimit: 0 })).text)
     expect(detailed.episodes.map(({ details }) => details.length)).toEqual(detailed.episodes.map(() => 3))
     expect([...detailed.passages, ...detailed.episodes.flatMap((one) => one.passages)]).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('the budget of a served text', () => {
       expect(leftOut.length).toBeGreaterThan(0)
       expect(leftOut.every((one) => one.reason === 'budget' && one.tokens > 0)).toBe(true)
     }
-    expect(await memory.recall({ ...asked, maxTokens: 0 })).toMatchObject({ text: '', leftOut: { length: whole.episodes.length * 2 + whole.passages.length } })
+    expect(await memory.recall({ ...asked, maxTokens: 0 })).toMatchObject({ text: '', leftOut: { length: whole.facts.length + whole.episodes.length * 2 + whole.passages.length } })
     expect((await memory.recent({ maxTokens: 40, tokenizer: 'words' })).text.split(/\s+/).length).toBeLessThanOrEqual(41)
   })
 
@@ -77,7 +77,7 @@ describe('the budget of a served text', () => {
 
 describe('recalled text that is pushed back', () => {
   test('stays unchanged in the log, gives its episode a standard title, and is not quoted again', async () => {
-    const { text } = await memory.recall({ query: 'cat salmon', detail: 'high' })
+    const { text } = await memory.recall({ query: 'cat salmon', detail: 'high', factLimit: 0 })
     await memory.push({ conversationId: 'agent', messages: [{ id: 'pushed', role: 'system', content: text, timestamp: '2026-03-10T11:00:00Z' }] })
     await memory.flush()
     await memory.settle()
