@@ -6,6 +6,8 @@ import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })
 const SECRET = 'the vault opens with heliotrope'
+/** Names as people have them: one with a digit is none. */
+const SISTERS = ['Zoë', 'Ada', 'Mia', 'Lea', 'Eva', 'Ida', 'Una', 'Ina']
 let [ann, ben]: Memory[] = []
 
 /** What Ann's answers name. */
@@ -15,10 +17,10 @@ beforeAll(async () => {
   ann = await memoryFor(held.db, { user: 'ann' })
   ben = await memoryFor(held.db, { user: 'ben' })
   for (let day = 1; day <= 8; day++) {
-    await ann.push({ conversationId: 'vault', messages: talk([`On day ${day} ${SECRET}`, `I live in Lisbon and my sister is called Zoë${day}`], { from: `2026-03-0${day}T09:00:00Z`, first: 2 * day }) })
+    await ann.push({ conversationId: 'vault', messages: talk([`On day ${day} ${SECRET}`, `I live in Lisbon and my sister is called ${SISTERS[day - 1]}`], { from: `2026-03-0${day}T09:00:00Z`, first: 2 * day }) })
     await ann.flush()
   }
-  await ann.push({ conversationId: 'likes', messages: talk(['poppy seed cake', 'jazz', 'chess', 'cycling', 'opera', 'sailing'].map((what) => `I like ${what}`), { from: '2026-03-20T09:00:00Z', first: 100 }) })
+  await ann.push({ conversationId: 'likes', messages: talk(['poppy seed cake', 'jazz', 'chess', 'cycling', 'opera', 'sailing', 'knitting', 'plums', 'ferries', 'tulips', 'archery', 'cheese', 'rowing', 'maps'].map((what) => `I like ${what}`), { from: '2026-03-20T09:00:00Z', first: 100 }) })
   await ann.flush()
   await ann.settle()
   await ben.push({ conversationId: 'ben', messages: talk(['My bread did not rise', 'I live in Porto']) })

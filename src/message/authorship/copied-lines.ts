@@ -1,5 +1,5 @@
 /** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
-import { isFirstPerson } from './text-requests.ts'
+import { isCourtesyOnly, isFirstPerson } from './text-requests.ts'
 import { wholeWords } from './whole-words.ts'
 
 /** Why a part of a message is not its sender's own words. */
@@ -119,6 +119,26 @@ const VERSE_CHARACTERS = 60
 
 /** Whether a line introduces what its sender says of themselves. */
 export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && OWN_LABEL.test(line.replace(/[:：]\s*$/, ''))
+
+/** A label before a text: a question of a few words, or a clause before a colon or a dash. */
+const ASKED_FIRST = /^[^\p{L}]*((?:[\p{Script=Latin}\p{N}'’-]+[ ,/]+){0,3}[\p{Script=Latin}\p{N}'’-]+)\s*[?？]\s*(?=\S)/u
+const ASKED_FIRST_CHINESE = /^[^\p{L}]*((?!\p{Script=Han}*(?:什么|哪|怎么|几|多少|谁))\p{Script=Han}{1,6})[?？]\s*(?=\S)/u
+const LED_BY = /^([^.!?,。！？，\n:：]{3,80}?)(?:\s[-–—]+\s|\s*[:：]\s*(?=\S))(?=\S)/u
+/** How a clause begins that wants something done. */
+const WANTS = /^[^\p{L}]*(?:(?:can|could|would|will) (?:you|u)|please|pls|make|write|give|find|turn|put|fix|improve|add|list|better|shorter|longer|nicer|what|who|whose|which|where|how|mach|schreib|gib|bitte|besser|kürzer|was|wer|wie|welche\p{L}?|帮|请|给|把|写|改)/iu
+/** Words of a label that asks for nothing. */
+const LABEL_WORDS = 4
+const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', 'how are you', "how['’]?s", "what['’]?s up", 'you', 'u',
+  'wie geht', 'du', 'dir', 'fun fact', 'fyi', 'btw'], ['你好', '在吗', '在么', '吃了'])
+
+/** Whether a text stands behind a label of its own: "spam? I am …", "make it formal - I have …". */
+export function isLabelledText(text: string): boolean {
+  const led = LED_BY.exec(text)?.[1]
+  const isShort = led !== undefined && (WANTS.test(led) || led.split(/\s+/).length <= LABEL_WORDS)
+  const label = (ASKED_FIRST.exec(text) ?? ASKED_FIRST_CHINESE.exec(text))?.[1] ?? (isShort ? led : undefined)
+  if (label === undefined || OWN_LABEL.test(label) || HARMLESS_LABEL.test(label) || isCourtesyOnly(label)) return false
+  return !isFirstPerson(label) && !/\b(?:we|our|us|wir|unser)\b/i.test(label) && isFirstPerson(text.slice(label.length))
+}
 
 /** One word, or words that each begin with a capital. */
 const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _,

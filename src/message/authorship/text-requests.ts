@@ -99,7 +99,7 @@ const PLAY = wholeWords([
   'your (?:role|persona|character) is', 'my character', 'character (?:sheet|profile|bio|description)', 'persona', 'first[- ]person',
   'ghost-?write',
   '(?:short )?(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|screenplay|fan ?fic(?:tion)?|rap'
-    + '|diary entry)(?: (?:about|where|in which|that|with|of))?\\s*[:.]',
+    + '|diary entry)(?: (?:about|where|in which|that|with|of))?\\s*:',
   '(?:write|compose|create|generate|make up|invent|tell me|give me|continue|draft) (?:me |us )?(?:an?|the|some|another'
     + '|\\d+) (?:\\p{L}+ ){0,4}(?:story|poem|song|haiku|limerick|sonnet|ballad|lyrics|scene|dialogue|monologue|novel|chapter'
     + '|screenplay|fan ?fic(?:tion)?|rap|joke|diary|character|persona|script|testimonial|review|example|sample|placeholder)',
@@ -200,20 +200,6 @@ const EXPLAINED = /^\s*(?:\^|↑|👆)|\b(?:wrong (?:window|chat|tab)|copied (?:
 export const announcesText = (text: string): boolean => ANNOUNCED.test(text)
 /** Whether a message explains the one before it as somebody else's. */
 export const explainsText = (text: string): boolean => EXPLAINED.test(text)
-
-/** A label before a text: a question of a few words, or a clause before a colon or a dash. */
-const ASKED_FIRST = /^[^\p{L}]*((?:[\p{Script=Latin}\p{N}'’-]+[ ,/]+){0,3}[\p{Script=Latin}\p{N}'’-]+)\s*[?？]\s*(?=\S)/u
-const ASKED_FIRST_CHINESE = /^[^\p{L}]*((?!\p{Script=Han}*(?:什么|哪|怎么|几|多少|谁))\p{Script=Han}{1,6})[?？]\s*(?=\S)/u
-const LED_BY = /^([^.!?。！？\n:：]{3,80}?)(?:\s[-–—]+\s|\s*[:：]\s*(?=\S))(?=\S)/u
-const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', 'how are you', "how['’]?s", "what['’]?s up", 'you', 'u',
-  'wie geht', 'du', 'dir', 'fun fact', 'fyi', 'btw'], ['你好', '在吗', '在么', '吃了'])
-
-/** Whether a text stands behind a label of its own: "spam? I am …", "make it formal - I have …". */
-export function isLabelledText(text: string): boolean {
-  const label = (ASKED_FIRST.exec(text) ?? ASKED_FIRST_CHINESE.exec(text) ?? LED_BY.exec(text))?.[1]
-  if (label === undefined || HARMLESS_LABEL.test(label) || COURTESY.test(label)) return false
-  return !FIRST_PERSON.test(label) && FIRST_PERSON.test(text.slice(label.length))
-}
 
 /**
  * Words of others in the first person behind a verb of speech, without marks: "she texted I got a puppy". What somebody

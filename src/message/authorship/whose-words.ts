@@ -5,11 +5,11 @@
 import type { Message } from '../message.ts'
 import { withoutHidden } from '../plain/hidden-characters.ts'
 import { ownText } from '../recalled-text.ts'
-import { copiedFrom, introducesSelf, type CopiedForm, type Sender } from './copied-lines.ts'
+import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import { withoutMarkedSpans } from './marked-spans.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
-  announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isLabelledText, isPlay, isQuestion, isStandingWish,
+  announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish,
     mayBeAboutText,
   othersVoiceAt, pointsElsewhere,
 } from './text-requests.ts'
@@ -69,10 +69,11 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
     const one = wordsOf(text, { speaker: name, toAssistant, answersQuestion: asksSomething(messages[i - 1]), habits })
     if (!toAssistant || one.text === '') return one
     const [before, behind] = [[-1, -2], [1, 2]].map((steps) => steps.map((step) => i + step).find((j) => isSame(i, j)))
-    const isAnswered = before === i - 2 && !asksForText(messages[i - 1]!.text)
+    const isAnswered = before === i - 2 && !asksForText(messages[i - 1]!.text, texts[before]!)
     return belongsToNeighbour(text, {
       before: before === undefined || isAnswered ? '' : texts[before]!,
       behind: behind === undefined ? '' : texts[behind]!,
+      isBehindAnswer: behind === i + 2 && /[?？]/.test(messages[i + 1]!.text),
       isRest: before === i - 1 && isCopied(read.get(before)),
     }) ? because('neighbour') : one
   }
@@ -115,8 +116,10 @@ const BY_REQUEST: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'play'
 const REQUEST_UNITS = 120
 
 /** Whether an assistant waits for a text. */
-const asksForText = (answer: string): boolean =>
-  answer.length <= APART.reply && /[?？]|\b(?:paste|send|share|go ahead|sure|schick\w*|klar|gern)\b|发|好的|贴|当然/iu.test(answer)
+const asksForText = (answer: string, request: string): boolean =>
+  answer.length <= APART.reply && (/\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu.test(answer) || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
+/** Units of an answer that only assents. */
+const ASSENT_UNITS = 40
 
 const isCopied = (words: OwnWords | undefined): boolean => words?.copied !== undefined && words.text === ''
 
@@ -199,15 +202,17 @@ interface Neighbours {
   /** Its sender's message before, unless it was answered at length, and the next one; '' for none. */
   readonly before: string
   readonly behind: string
+  /** The next one answers a question: what it is about need not be this message. */
+  readonly isBehindAnswer: boolean
   /** The message directly before is a paste, which may go on here. */
   readonly isRest: boolean
 }
 
 /** Whether a message is the text that its sender's message before or behind it is about, or the rest of one. */
-function belongsToNeighbour(text: string, { before, behind, isRest }: Neighbours): boolean {
+function belongsToNeighbour(text: string, { before, behind, isBehindAnswer, isRest }: Neighbours): boolean {
   const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
   if (isShort(behind) && explainsText(behind)) return true
   if (isShort(before) && (announcesText(before) || isAboutText(before) || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
   if (text.length < APART.text) return false
-  return isRest || (isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
+  return isRest || (!isBehindAnswer && isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
 }

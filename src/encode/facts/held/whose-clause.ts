@@ -46,7 +46,7 @@ function doerIn(clause: string): Doer {
     && (!own || SAYS.test(clause.slice(own.index, relative.index)))) return { person: relative[1] }
   if (own) return 'self'
   const named = NAMED.exec(clause)?.[1]
-  if (named !== undefined && !CLOSED_WORDS.grammar.has(named.toLowerCase())) return { person: named }
+  if (named !== undefined && !ANOTHER.test(named) && !CLOSED_WORDS.grammar.has(named.toLowerCase())) return { person: named }
   return ANOTHER.test(clause) ? { person: undefined } : undefined
 }
 
