@@ -34,4 +34,4 @@ export const EXPECTED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What was a joke, a dream, a hypothesis, or of somebody else. */
-export const NEVER: readonly RegExp[] = [/queen|castle/i, /vineyard|lottery/i, /tokyo/i, /motorbike/i, /pregnant/i, /lives.*oslo|oslo.*opera/i, /midwife|retir/i, /king of rye/i, /shipping/i, /punk|wet paint/i]
+export const NEVER: readonly RegExp[] = [/queen|castle/i, /vineyard|lottery/i, /tokyo/i, /motorbike/i, /pregnant/i, /mara lives.*oslo|oslo.*opera/i, /midwife|retir/i, /king of rye/i, /shipping/i, /punk|wet paint/i]
