@@ -23,6 +23,9 @@ test.runIf(ON_THIS_ENGINE)('every day lies in the ISO week, and in the month and
   expect(wrong).toEqual([])
 })
 
+// Releases of the time zone database differ on what Iran's clocks showed before: Node's and the server's need not be of one release
+const SINCE: Readonly<Record<string, string>> = { 'Asia/Tehran': '1980-01-01T00:00Z' }
+
 describe('local dates and hours', () => {
   // Summer time of both halves of the globe, half and quarter hours, the date line crossed, a shift of thirty minutes
   test.each([
@@ -31,7 +34,7 @@ describe('local dates and hours', () => {
   ])('in %s are those of the database', async (zone) => {
     const rows = await held.db.transaction((tx) => tx.rows<{ at: Date; local: string }>(sql`
       select at, to_char(at at time zone ${zone}::text, 'YYYY-MM-DD HH24') as local
-        from generate_series('1970-01-01T00:00Z'::timestamptz, '2100-12-31T00:00Z'::timestamptz, interval '53 hours 17 minutes') as g (at)`))
+        from generate_series(${SINCE[zone] ?? '1970-01-01T00:00Z'}::timestamptz, '2100-12-31T00:00Z'::timestamptz, interval '53 hours 17 minutes') as g (at)`))
     const wrong = rows.filter(({ at, local }) => `${localDate(at, zone)} ${String(localHour(at, zone)).padStart(2, '0')}` !== local)
     expect(wrong.slice(0, 3)).toEqual([])
   })
