@@ -25,6 +25,8 @@ import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
+import { ENGLISH_BEING } from './rules/english/restated/being.ts'
+import { ENGLISH_PRESENT } from './rules/english/restated/present.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { germanRelativesIn } from './rules/german/german-life.ts'
 import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
@@ -53,7 +55,7 @@ const STEPS_A_SENTENCE = 4
 
 const ENGLISH = [
   ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
-  ...ENGLISH_WAYS,
+  ...ENGLISH_WAYS, ...ENGLISH_BEING, ...ENGLISH_PRESENT,
 ]
 const HAN = /\p{Script=Han}/u
 

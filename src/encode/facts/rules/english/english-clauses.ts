@@ -1,5 +1,6 @@
 /** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
 import { alternatives } from '../finding.ts'
+import { withPossession, withSpeaker } from './restated/left-out.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/[’‘`´]/g, "'"], [/ 's\b/g, "'s"], [/([a-z])\1{2,}/gi, '$1'], [/(\w) ' (m|s|re|ve|ll|d|t)\b/g, "$1'$2"], [/\bi\b/g, 'I'],
@@ -30,6 +31,8 @@ const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|
   |I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say|tell you)(?: that)?|remember(?: that)?|keep in mind(?: that)?|as you know|as I mentioned|given that
   |considering(?: that)?|seeing as|now that|even though|although|though|while|obviously|of course|it turns out(?: that)?|turns out(?: that)?|ps|p\\.s|edit|one more thing|speaking of which`)
 const LEADS = new RegExp(String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=(?:I|my|we|our|please|call|always|never|from|do not|as|being|just|finally)\b)`, 'i')
+/** The same before a clause that may have left its subject out. */
+const LEADS_ALL = new RegExp(String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=\S)`, 'i')
 /** Words behind a statement that change nothing about it. */
 const TAGS = / (?:btw|by the way|tbh|tbf|ngl|fyi|fwiw|imo|to be honest|you know|tho|though|mind you|actually|as it happens|by trade|by profession|for context|xd?|and all|after all)$/i
 /** Clauses that are read of one sentence, and characters of each. */
@@ -72,11 +75,19 @@ export function englishClauses(sentence: string): string[] {
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
     if (subject === 'I' && GOES_ON_FIRST.test(bare)) return [`I ${bare}`]
     if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
-    const said = relative === '' ? bare : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
+    const own = subject === 'other' ? bare : subject === 'I' ? withPossession(spoken(bare)) : spoken(bare)
+    const said = relative === '' || own !== bare ? own : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
-    subject = /^I\b/.test(said) ? 'I' : /^(?:(?:he|she|they|it|we|you|my|his|her|our|the)\b)/i.test(said) ? 'other' : subject
+    subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I') : /^(?:(?:he|she|they|it|we|you|my|his|her|our|the)\b)/i.test(said) ? 'other' : subject
     return spelledOut(said, sentence)
   })
+}
+
+/** The clause with the subject that was left out, if that is the speaker. */
+const spoken = (bare: string): string => {
+  const plain = bare.replace(LEADS_ALL, '')
+  const whole = withSpeaker(plain)
+  return whole === plain ? bare : whole
 }
 
 /** What messengers say without "I am". */

@@ -17,7 +17,7 @@ const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunda
 function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: StatedClause): Finding | undefined {
   const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
   const time = timeAhead(phrase, day)
-  if (!time || UNCERTAIN.test(phrase)) return undefined
+  if (!time || UNCERTAIN.test(phrase.replace(time.words, ''))) return undefined // "in May" is a time
   const at = phrase.toLowerCase().indexOf(time.words.toLowerCase())
   if (at < 0) return undefined
   const before = phrase.slice(0, at).replace(/\s*(?:\b(?:on|in|at|during|over|by|for|this|the|from|of|around|early|late|mid|sometime|again|starting|later|end of|beginning of)\s*)+$/i, '')

@@ -1,0 +1,98 @@
+/** English: what people are, what they have been doing for long, and how they speak of what they like, in words that no closer rule reads. */
+import { alternatives, type Finding, type StatedClause, type StatementRule } from '../../finding.ts'
+import { lastingSince, timePast } from '../../stated-times.ts'
+import type { CalendarUnit } from '../../../../../time/query/time-spans.ts'
+import { inThirdPerson, isComplete, phraseOf, wordCount } from '../english-values.ts'
+import { tailOf, told } from './restate.ts'
+import { MEDICINE } from './words.ts'
+
+const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const ADV = '(?:(?:also|really|currently|now|still|just|actually|very|a|an|the|quite|pretty|partially|partly|legally|nearly|almost|half|totally|completely|proud|lifelong|big|huge|total|self-taught|bit of|only|already|both|even|basically) )*'
+
+const SELF = alternatives(`(?:partially |partly |legally |half |nearly )?(?:deaf|blind)|wom[ae]n|man|lady|guy|girl|boy|dude|polygamist|polyamorous|animal (?:rights )?activist|activist|vegan activist|widow(?:er)?|grandparent|grandma|grandpa|stay-at-home parent|single parent|farm girl|farm boy|city girl|country (?:girl|boy)|tomboy|army brat|nudist
+  |hoarder|neat freak|clean freak|germaphobe|hypochondriac|insomniac|pessimist|optimist|realist|romantic|daydreamer|procrastinator|nerd|geek|metalhead|punk|goth|hippie|hipster|redhead|brunette|blonde?|bald|lefty|southpaw|cyclist|runner|swimmer|hiker|climber|surfer|skier|snowboarder|skater|gymnast|dancer|singer
+  |marathoner|triathlete|bodybuilder|powerlifter|martial artist|angler|birder|birdwatcher|gardener|baker|home brewer|homebrewer|knitter|quilter|collector|stamp collector|record collector|crafter|collector of [\\p{L} ]+|gambler|smoker|non-?smoker|teetotaller|drinker|light sleeper|heavy sleeper|early bird|picky eater|meat eater
+  |coffee (?:drinker|snob|addict)|tea drinker|beer snob|wine snob|omnivore|carnivore|raw vegan|fruitarian|flexitarian|renter|landlord|home ?owner|commuter|digital nomad|boy scout|girl scout|scout leader|freemason|rotarian|blood donor|organ donor|godmother|godfather|twin|triplet|diabetic|asthmatic|celiac|coeliac|epileptic
+  |dyslexic|autistic|bipolar|anemic|amputee|wheelchair user|in a wheelchair|in recovery|in remission|immunocompromised|nearsighted|short-?sighted|farsighted|long-?sighted|hard of hearing|tone[- ]deaf|double[- ]jointed|in therapy|perfectionist`)
+const JUDGED = /\b(?:good|bad|better|worse|great|terrible|happy|lucky|new (?:man|woman)|changed|of my word|simple|tonight|today|morning|moment|again|like|in a|for you|the (?:man|woman|girl|boy|guy)|bit|if|little)\b/i
+
+const BEING: readonly StatementRule[] = [
+  { pattern: rule(`I am ${ADV}(?<value>${SELF})(?: (?:and|but|so|from|with|at|in (?:my|one|the)|who|by|since|because|too|now|for|of|like) ?.*)?`), read: (_, clause) => being(clause) },
+  { pattern: rule('I am (?:about |around |only )?(?<value>\\d\'\\d{1,2}"?|\\d (?:feet|foot|ft)(?: \\d{1,2})?|\\d{3} ?cm|\\d[.,]\\d\\d ?m)(?: tall)?(?: .*)?'), read: ({ value = '' }) => told('trait', `is ${value} tall`) },
+  { pattern: rule('I (?:am|have been) (?:currently |now |still |already |also )?(?:put )?(?:back )?on (?<value>.+?)(?: (?:for|since|and|so|because|at|right|now|again|which) ?.*)?'), read: ({ value = '' }) => MEDICINE.test(value) && told('health', `is on ${value.replace(/^my /i, 'their ')}`) },
+  { pattern: rule('I (?:am|have been) on (?<value>an? (?:strict |special )?(?:low[- ][\\p{L}]+|high[- ][\\p{L}]+|keto|vegan|vegetarian|gluten[- ]free|plant[- ]based|mediterranean|paleo|fodmap|carnivore|diabetic|renal|liquid) diet)(?: .*)?'), read: ({ value = '' }) => told('diet', `is on ${value}`) },
+  { pattern: rule('(?:I am|we are) (?<value>on (?:parental|maternity|paternity|sick|medical|disability) leave|on disability|on benefits|on a (?:visa|gap year|sabbatical)|between jobs|out of work|looking for (?:a )?(?:new )?(?:job|work|flat|apartment|house)(?: in \\p{Lu}\\p{L}+)?|semi-retired|renting|off (?:alcohol|sugar|caffeine|coffee|gluten|dairy|meat|social media))(?: (?:until|till|since|for|and|so|from|after|because|in|at|with|these|now) ?.*)?'),
+    read: ({ value = '' }, { text, sentence }) => !/\b(?:today|tonight|not)\b/i.test(sentence) && told('habit', `is ${value}${/ (?:until|till|since) (?:the end of )?[\p{L}\d]+/iu.exec(text)?.[0] ?? ''}`) },
+  { pattern: rule('I am (?:currently |now )?(?:on|in) (?<value>(?:my|our|the) (?:school\'?s?|college|university|local|varsity|company|church|city|town|work) (?:[\\p{L}]+ ){0,2}(?:team|band|choir|orchestra|club|council|board|league|squad))(?: .*)?'), read: ({ value = '' }) => told('hobby', `is in ${inThirdPerson(value)}`) },
+  { pattern: rule('I am (?:currently |also |now )?(?:the |an? )?(?<value>treasurer|secretary|chair(?:man|woman|person)?|president|vice president|captain|goalkeeper|goalie|drummer|bassist|singer|organi[sz]er|admin|moderator|leader|coach|assistant coach|volunteer|member|head|co-?founder|caretaker|referee|umpire) (?<of>(?:of|for|in|at|with) .+)'),
+    read: ({ value = '', of = '' }) => { const tail = tailOf(of, 9); return tail !== undefined && !/\b(?:family|house|it|society)$/i.test(tail) && told('hobby', `is ${/volunteer|member|referee|umpire|moderator/i.test(value) ? 'a' : 'the'} ${value} ${tail}`) } },
+  { pattern: rule('I am (?:a )?(?:native )?(?<value>\\p{Lu}\\p{L}+) (?:native )?speaker(?: .*)?'), read: ({ value = '' }, { text }) => ({ attribute: /native/i.test(text) ? 'native-language' : 'language', value, says: `${/native/i.test(text) ? 'is a native speaker of' : 'speaks'} ${value}` }) },
+  { pattern: rule('(?<value>\\p{Lu}\\p{L}+)(?:, which)? is (?:my (?:first|second|third|native|mother) (?:language|tongue)|(?:one of|only one of|among) the languages I speak)'), read: ({ value = '' }) => ({ attribute: 'language', value, says: `speaks ${value}` }) },
+  { pattern: rule(`my (?<of>(?:older |younger |little |big )?(?:back|knees?|hips?|shoulders?|heart|eyesight|hearing|thyroid|blood pressure|cholesterol|asthma|eczema|arthritis|adhd|anxiety|depression|diabetes|migraines?|ibs|psoriasis|allerg(?:y|ies)|hay fever|insomnia|celiac disease|epilepsy|tinnitus|endometriosis|ocd|ptsd)) (?:is|are|has|have|keeps?|gets?|makes?|means?|acts?|flares?|kills?|does|do) .+`),
+    read: ({ of = '' }, { sentence }) => /^(?:asthma|eczema|arthritis|adhd|anxiety|depression|diabetes|migraines?|ibs|psoriasis|hay fever|insomnia|celiac|epilepsy|tinnitus|endo|ocd|ptsd)/i.test(of) && !/\b(?:over|cured|joke)\b/i.test(sentence) && told('health', `has ${of.toLowerCase().replace(/adhd|ibs|ocd|ptsd/, (word) => word.toUpperCase())}`) },
+]
+
+function being({ text, sentence }: StatedClause): Finding | false {
+  const value = new RegExp(`(?:${ADV})(?<value>${SELF})(?: (?:from|of (?:the )?(?=\\p{Lu})) ?\\p{Lu}\\p{L}+)?`, 'iu').exec(text.slice(5))?.[0] ?? ''
+  const plain = value.replace(/^(?:(?:also|really|currently|now|still|just|actually|basically|only|already|even) )+/i, '')
+  return plain !== '' && !JUDGED.test(`${plain} ${text.slice(5 + value.length, 25 + value.length)}`) && !/\b(?:today|tonight|in a (?:game|play|movie))\b/i.test(sentence)
+    && told(/deaf|blind|diabet|asthma|celiac|coeliac|epilep|dysle|autis|bipolar|anemic|amputee|wheelchair|remission|recovery|immuno|sighted|hearing/i.test(plain) ? 'health' : 'trait', `is ${plain}`)
+}
+
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40 }
+const FOR_LONG = /\s+(?:for|going on) (?:about |over |almost |nearly |around |more than |well over |like |the (?:past|last) )*(?<amount>\d{1,2}|[a-z]+)(?:\+| plus)? (?:and a half )?(?<unit>years?|months?|yrs|decades?)\b.*$/i
+const SINCE = /\s+since (?<when>(?:(?:early|late|mid) )?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: (?:19|20)\d\d)?|(?:19|20)\d\d|last (?:year|spring|summer|autumn|fall|winter)|college|university|school|high school|childhood|(?:I|we) (?:was|were) (?:an? )?[\p{L}\d]+|the (?:divorce|pandemic|accident|move|kids were born)|covid))\b.*$/iu
+const PASSING = /^(?:waiting|trying|having|looking|thinking|feeling|wondering|using|asking|hoping|wanting|meaning|getting|going through|dealing|stuck|saying|told|able|lucky|good|fine|busy|there|here|known|told|hearing|at it|on it|like this)\b/i
+
+/** "I have been climbing for six years": what has lasted is durable. */
+const LASTING: readonly StatementRule[] = [
+  { pattern: rule('(?:I|we) have (?:also |really |actually |now |both |always )*(?<did>(?:been|worked|taught|played|had|coached|lived|owned|studied|smoked|sung|run|danced|volunteered|kept|known|practi[cs]ed|trained|drawn|painted|written|collected|driven|sold|served|dated|rented) .+)'),
+    read: ({ did = '' }, clause) => lasted(did, clause) },
+]
+
+function lasted(did: string, { day, sentence }: StatedClause): Finding | undefined {
+  const long = FOR_LONG.exec(did)
+  const since = long === null ? SINCE.exec(did) : null
+  const end = long ?? since
+  if (end === null) return undefined
+  const what = did.slice(0, end.index)
+  const rest = what.replace(/^\S+ ?/, '')
+  if (rest === '' || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(what) || tailOf(rest, 8) === undefined || phraseOf(rest) !== rest || /\b(?:bug|error|migration|codebase|ticket)\b/i.test(sentence)) return undefined
+  const unit = (long?.groups?.['unit'] ?? '').toLowerCase().replace('yr', 'year').replace(/s$/, '')
+  const amount = COUNTS[(long?.groups?.['amount'] ?? '').toLowerCase()] ?? Number(long?.groups?.['amount'])
+  const years = unit === 'decade' ? amount * 10 : amount
+  const span = long === null ? timePast(since!.groups!['when']!, day)?.span : years > 0 ? lastingSince(day, years, (unit === 'decade' ? 'year' : unit) as CalendarUnit) : undefined
+  const when = end[0].trim().replace(/[\s,.;!].{0}$/, '')
+  const told_ = /^(?:for|going on)/i.test(when) ? /^.*?(?:years?|months?|yrs|decades?)\b/i.exec(when)![0] : `since ${inThirdPerson(since!.groups!['when']!).replace(/\bI was\b/, 'they were').replace(/\bwe were\b/, 'they were')}`
+  return told(/^been (?:with|together|married|dating)/i.test(what) ? 'companion' : /^(?:worked|taught|been (?:working|teaching|an? \p{L}+|in \p{L}+|selling|running|managing))/iu.test(what) ? 'work-field' : 'habit',
+    `has ${inThirdPerson(what).replace(/\bour\b/gi, 'their')} ${told_.replace(/\bmy\b/g, 'their')}`, span)
+}
+
+const THING = '(?<value>[\\p{L}\\d][\\p{L}\\d\' &-]{1,40}?)'
+const TASTES: readonly StatementRule[] = [
+  { pattern: rule(`${THING} (?:is|are) (?:(?:definitely|still|always|easily|probably|absolutely|really|just|also|by far) )*(?:my (?:absolute |all[- ]time |new |personal )*(?:favou?rites?|fav|thing|jam|go-to|comfort food|guilty pleasure|happy place|passion|poison|life|number one|weakness)|the best)(?: (?:to|of|for|food|drink|place|ever|thing|show|band|by|too|in) ?.*)?`),
+    read: ({ value = '' }, clause) => /\bthe best\b/i.test(clause.text) && (clause.toAssistant || !/^[a-z]+(?: [a-z]+)?s$/u.test(value)) ? false : taste('likes', 'likes', value) },
+  { pattern: rule(`(?:I am a |such a )?sucker for ${THING}`), read: ({ value }) => taste('likes', 'likes', value) },
+  { pattern: rule(`I (?:can not|could not|never) (?:get|have) enough (?:of )?${THING}`), read: ({ value }) => taste('likes', 'likes', value) },
+  { pattern: rule(`(?:nothing beats|I (?:could|can) live on|I am (?:all about|big on|hooked on|mad about|crazy for|in love with|nuts about|really into|so into)|I (?:absolutely |really )?(?:live for|dig)) ${THING}`), read: ({ value }) => taste('likes', 'likes', value) },
+  { pattern: rule(`I (?:much |usually |generally |always |really |do |actually |still |kind of )*prefer ${THING}(?: (?:over|to|rather than|instead of|than) (?<other>[\\p{L}' -]{2,30}))?`), read: ({ value = '', other }, { toAssistant }) => {
+    const isWhole = /^to |^\p{L}+ing\b|^[\p{L}' -]+ [\p{L}'-]+s$/iu.test(value) // "I prefer metal" answers a question
+    const found = (other === undefined ? !toAssistant && isWhole : true) && taste('likes', 'prefers', value)
+    const less = tailOf(other ?? '', 4)
+    return found && (less === undefined || less === '' ? found : told('likes', `${found.says} to ${less}`))
+  } },
+  { pattern: rule(`(?:I (?:do not|can not|never) (?:do|stand|handle|stomach|go for|bear)|I (?:am not|was never)(?: really| at all| a)* (?:crazy about|big on|one for|keen on|mad about|huge on)|I am (?:done with|sick of|tired of|over|bored of|against)|I (?:really )?(?:avoid|loathe|can do without)) ${THING}`), read: ({ value }) => taste('dislikes', 'does not like', value) },
+  { pattern: rule(`${THING} (?:(?:really |always |just )*(?:scares?|terrif(?:y|ies)|freaks?|creeps?|grosses|disgusts?|bores?|annoys?|irritates?) (?:me)(?: out| to death| so much)?|(?:gives?) me the creeps|(?:is|are) (?:not|really not|so not) (?:my (?:thing|cup of tea|jam|style|favou?rite)|for me)|interests? me not at all|tastes? like soap(?: to me)?)(?: .*)?`),
+    read: ({ value = '' }, { text }) => /scare|terrif|freak|creep/i.test(text) ? taste('dislikes', 'is afraid of', value) : taste('dislikes', 'does not like', value) },
+  { pattern: rule(`${THING} does not interest me(?: .*)?`), read: ({ value }) => taste('dislikes', 'does not like', value) },
+]
+
+/** What is liked stands by itself, and is no passing thing. */
+function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | undefined): Finding | false {
+  const value = inThirdPerson(phraseOf(text)).replace(/^(?:both|even|also|and|but|well|honestly|yeah|yes|no|oh|then|ok) /i, '').trim()
+  const isVague = /^(?:the (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark)|a (?!good|nice)|an |my |their |his |her |what|which|who|to (?:be|have|get|go|see|hear)|people|some|any|more|life|music|food|work|being|doing|good|great|new|old|everything|most|many|all|other|talking|waiting|seeing|drama)\b/iu.test(value)
+  return !isVague && isComplete(value, 5) && !/\b(?:option|answer|idea|choice|plan|version|approach|solution|time|day|way|place|weather|wedding)s?$/i.test(value) && wordCount(value) <= 5 && { attribute, value, says: `${verb} ${value}` }
+}
+
+/** All rules of this file, in order. */
+export const ENGLISH_BEING: readonly StatementRule[] = [...LASTING, ...BEING, ...TASTES]
