@@ -26,6 +26,8 @@ import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { ENGLISH_BEING } from './rules/english/restated/being.ts'
+import { ENGLISH_DATED } from './rules/english/restated/dated.ts'
+import { mentionedIn } from './rules/english/restated/mentioned.ts'
 import { ENGLISH_PRESENT } from './rules/english/restated/present.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { germanRelativesIn } from './rules/german/german-life.ts'
@@ -55,7 +57,7 @@ const STEPS_A_SENTENCE = 4
 
 const ENGLISH = [
   ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
-  ...ENGLISH_WAYS, ...ENGLISH_BEING, ...ENGLISH_PRESENT,
+  ...ENGLISH_WAYS, ...ENGLISH_DATED, ...ENGLISH_BEING, ...ENGLISH_PRESENT,
 ]
 const HAN = /\p{Script=Han}/u
 
@@ -171,9 +173,9 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
   const whole = expanded(sentence)
   return englishClauses(whole).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return kind === 'question' ? relativesIn(clause) : [
+    return kind === 'question' ? [...relativesIn(clause), ...mentionedIn(clause)] : [
       ...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
+      ...relativesIn(clause), ...mentionedIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
     ]
   })
 }

@@ -1,5 +1,6 @@
 /** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
 import { alternatives } from '../finding.ts'
+import { withOwner } from './restated/family-words.ts'
 import { withPossession, withSpeaker } from './restated/left-out.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -43,7 +44,7 @@ const CLAUSE_CHARACTERS = 240
 const STANDING = /^(from now on|in (?:the )?future|going forward)\s*,\s*/i
 
 /** A colon after a speaker's label or an introduction to somebody else's words. */
-const LABEL = /^(?!(?:about me|fyi|btw|update|fun fact|fact|ps|p\.s|note)\s*:)[^:,]{0,60}:\s/i
+const LABEL = /^(?!(?:a (?:bit|little) about me|about me|fyi|btw|(?:quick |small |life |status )?update|fun fact|fact|ps|p\.s|note|reminder|context|background|backstory|(?:full )?disclosure|disclaimer|confession|heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference)\s*:)[^:,]{0,60}:\s/i
 
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
 const AS = /^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: [\p{L}-]+){0,2})$/iu
@@ -75,7 +76,7 @@ export function englishClauses(sentence: string): string[] {
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
     if (subject === 'I' && GOES_ON_FIRST.test(bare)) return [`I ${bare}`]
     if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
-    const own = subject === 'other' ? bare : subject === 'I' ? withPossession(spoken(bare)) : spoken(bare)
+    const own = withOwner(bare) !== bare ? withOwner(bare) : subject === 'other' ? bare : subject === 'I' ? withPossession(spoken(bare)) : spoken(bare)
     const said = relative === '' || own !== bare ? own : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
     subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I') : /^(?:(?:he|she|they|it|we|you|my|his|her|our|the)\b)/i.test(said) ? 'other' : subject

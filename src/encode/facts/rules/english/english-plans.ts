@@ -14,7 +14,7 @@ const WHEN = '(?:(?<when>(?:next|this|on|in|tomorrow|the day after)\\b.{0,25}?) 
 const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|week|weekend|month|year|tomorrow|\d+(?:st|nd|rd|th))\b/i
 
 /** A plan: what is left of its words without the time, and the days that the time means. */
-function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: StatedClause): Finding | undefined {
+export function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: StatedClause): Finding | undefined {
   const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
   const time = timeAhead(phrase, day)
   if (!time || UNCERTAIN.test(phrase.replace(time.words, ''))) return undefined // "in May" is a time
@@ -28,10 +28,10 @@ function planned(lead: string, { value: text, when }: Readonly<Record<string, st
   if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
   const [from, to] = spanDates(time.span)
   const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
-  return { attribute: 'plan', value, says: `${lead} ${value}` }
+  return { attribute: 'plan', value, says: `${lead} ${value}`.trim() }
 }
 
-const GOAL_VERBS = 'become|be a|be an|learn|get married|have (?:kids|children|a family|a baby)|open (?:my own|a|an)|start (?:my own|a|an)|write a|visit|travel|own a|buy a house|buy a home|retire|lose weight|run a marathon|graduate|study|move to|work as|publish|build|adopt|get my|get a degree|join|see the'
+const GOAL_VERBS = 'become|be a|be an|learn|get married|have (?:kids|children|a family|a baby)|open (?:my own|a|an)|start (?:my own|a|an)|write a|visit|travel|own a|buy a house|buy a home|retire|lose weight|run a marathon|graduate|study|move to|work as|publish|build|adopt|get my|get a degree|join|see the|get into|go back to|change careers|switch to|pass (?:my|the)|qualify (?:for|as)|break \\d|run (?:a|an|my)|finish my|improve my|work (?:in|with|at)|live in|own|buy (?:a|an|my) (?:flat|apartment|place|farm|boat|van)|quit|stop (?:smoking|drinking)|raise|teach|compete|climb'
 
 const PLANS: readonly StatementRule[] = [
   { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?:going to|planning to|about to|set to|due to|scheduled to) (?<value>[a-z]+ .+)`), read: (groups, clause) => {
@@ -41,13 +41,13 @@ const PLANS: readonly StatementRule[] = [
   { pattern: rule(`${WHEN}(?:I|we) (?:have )?(?:plan|planned|decided|signed up) to (?<value>[a-z]+ .+)`), read: (groups, clause) => planned('plans to', groups, clause) },
   { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning on (?<value>[a-z]+ing .+)`), read: (groups, clause) => planned('plans on', groups, clause) },
   { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|wanting|needing|checking|waiting|departing|wondering|asking|interested|being|using|making|working)[a-z]+ing .+)`), read: (groups, clause) => planned('is', groups, clause) },
-  { pattern: rule(`${WHEN}(?:I|we) ${ADV}have (?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`), read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) ${ADV}have (?:got )?(?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`), read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause) },
 ]
 
 const LEARNT = /^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak|read|write|drive|swim|surf|ski|snowboard|skate|paint|draw|dance|sing|bake|sail|ride|fly|weld|garden|juggle|box|dj|fence|quilt|brew|dive)\b.*|(?:the )?(?:piano|guitar|violin|cello|flute|drums|ukulele|saxophone|sign language|spanish|french|german|italian|portuguese|dutch|swedish|japanese|korean|chinese|mandarin|cantonese|russian|arabic|hebrew|hindi|turkish|greek|polish|latin|english|pottery|photography|python|javascript|karate|judo|yoga|salsa|tango|ballet|calligraphy))$/i
 
 const GOALS: readonly StatementRule[] = [
-  { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value = '' }, clause) => !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join)\b/i.test(value)) && aim(value, clause, 'wants to') },
+  { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value = '' }, clause) => !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join|live|buy|work)\b/i.test(value)) && aim(value, clause, 'wants to') },
   { pattern: rule(`I am ${ADV}trying to (?<value>(?:quit (?:smoking|drinking|sugar|vaping)|lose weight|lose \\d+ (?:pounds|kilos)|get pregnant|have a baby|eat less \\w+|save money for .+))`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
   { pattern: rule(`my (?:main |biggest |ultimate |long[- ]term |big )?(?:goal|dream|ambition|plan) is to (?<value>.+)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
   { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },

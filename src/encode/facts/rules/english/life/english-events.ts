@@ -55,7 +55,34 @@ const ILLNESS = alternatives(`(?:an? |the |my )?(?:emergency |open |major |minor
   |car accident|accident|bypass|biopsy|root canal|panic attack)`)
 const BODY = 'leg|arm|ankle|wrist|foot|hand|finger|toe|nose|collarbone|hip|knee|rib|ribs|elbow|shoulder|acl|meniscus|achilles|hamstring'
 
+const NAMED = "[\\p{L}\\d][\\p{L}\\d' &-]{1,40}?"
+/** A time in the clause, without which work and study may be of any time. */
+const MORE_EVENTS: readonly StatementRule[] = [
+  event('signed (?:up )?(?:for (?:a|the|my|our) (?:[\\p{L}-]+ )?(?:place|flat|apartment|house|lease|mortgage)(?: in \\p{Lu}\\p{L}+)?|(?:a|the|my|our) (?:lease|mortgage|contract|papers|job contract|record deal|book deal)(?: (?:for|on|with|in) (?:a |the )?[\\p{L} ]{2,30}?)?)'),
+  event('(?:handed in|gave|submitted) (?:my )?(?:notice|resignation|two weeks notice|thesis|dissertation)'),
+  event('(?:hit|reached|passed) (?:[\\d.,]+k?|a (?:hundred|thousand|million)) (?:[\\p{L}]+ ){0,2}?(?:followers|subscribers|days sober|days|downloads|customers|pounds|kilos|users|sales|miles|km)(?: on \\p{L}+)?'),
+  event('lost (?:my job(?: (?:as|at) [\\p{L}\\d \'-]{2,30}?)?|\\d+ ?(?:kg|kilos|pounds|lbs|stone)|my (?:house|home|sight|hearing|licen[sc]e))'),
+  event('(?:quit|left|resigned from) (?:my (?:[\\p{L}-]+ )?job(?: (?:as|at) [\\p{L}\\d \'-]{2,30}?)?|the (?:company|firm|army|navy|church|band|team)|school|college|teaching|academia|nursing)'),
+  event('sold (?:my|our) (?:old |first |beloved )*(?:[\\p{L}\\d-]+ ){0,2}?(?:car|house|flat|apartment|bike|motorcycle|van|boat|business|company|shop|guitar|piano|horse|farm|camper|truck|place|start-?up)'),
+  event('sold the (?:car|house|flat|apartment|motorcycle|van|boat|business|company|shop|farm|camper|truck|restaurant)'),
+  event('had (?:my|an?|both) (?:[\\p{L}-]+ ){1,3}?(?:removed|replaced|taken out|amputated|pinned|transplanted)'),
+  event('had (?:a fall|a baby|twins|a breakdown|a burnout|an abortion|triplets|a scare|laser (?:eye )?surgery|lasik|braces)'),
+  event('(?:launched|opened|founded|started) (?:my|our|a|an) (?:own |first |new |online |small |little )*(?:[\\p{L}-]+ )?(?:shop|store|café|cafe|restaurant|bakery|studio|company|business|startup|practice|podcast|blog|channel|brand|salon|gallery|agency|website|newsletter|band|clinic|brewery)(?: (?:in|called) \\p{Lu}\\p{L}+)?'),
+  event('went (?:vegan|vegetarian|freelance|remote|part[- ]time|sober|gluten[- ]free|back to (?:school|university|college|work)|on (?:maternity|paternity|parental) leave|into (?:rehab|remission|labor|labour))'),
+  event(`(?:did|got|finished|completed|earned) my (?:${DEGREE}) (?:at|in|from) ${NAMED}`),
+  event(`(?:studied|majored in|minored in) ${NAMED} (?:at|in) (?:the )?\\p{Lu}[\\p{L} ]{2,40}?`),
+  event('(?:studied|majored in|minored in) (?:[\\p{L}]+ ){0,2}?(?:engineering|science|sciences|literature|history|law|medicine|economics|statistics|physics|chemistry|biology|maths?|mathematics|nursing|music|art|design|psychology|philosophy|journalism|linguistics|business|marketing|finance|architecture|theology|education|politics|geography|sociology|drama|film|agriculture)'),
+  event('met (?:my (?:husband|wife|partner|boyfriend|girlfriend|fiancée?|best friend)) (?:in|at|on|through|online|during|while) [\\p{L}\\d \'-]{2,40}?'),
+  event('(?:proposed to my [a-z]+|came out(?: (?:as|to) [\\p{L} ]{2,25}?)?|gave birth(?: to (?:a|our|my|twins)[\\p{L} ]{0,20}?)?)'),
+  event('(?:got|received|had|accepted) (?:an|the|a|my) (?:(?:job|better|new) )*(?:offer|acceptance letter|keys|diagnosis|eviction notice|contract)(?: (?:from|at|for|to) [\\p{L}\\d \'-]{2,40}?)?'),
+  event('enrolled (?:in|at) (?:an? |the )?[\\p{L} ]{3,40}?'),
+  event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
+  event('(?:renewed|extended) (?:my|our|with) (?:contract |lease |visa |licen[sc]e |passport |vows )?(?:with )?(?:\\p{Lu}\\p{L}+)?'),
+  event('(?:taught|worked|served|volunteered|interned|lived) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d \'-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after|during) (?:college|university|school|high school|the war|covid|my degree))'),
+]
+
 const EVENTS: readonly StatementRule[] = [
+  ...MORE_EVENTS,
   event('(?:got|gotten) (?:married|engaged|divorced|remarried|hitched)(?: to (?:my|\\p{Lu})[\\p{L} ]*)?'),
   event('(?:adopted|rescued|fostered) (?:an?|two|three|our|my) (?:[\\p{L}-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit|bunny|baby|boy|girl|son|daughter|child|greyhound|parrot|horse|dogs|cats|kittens|puppies)(?: (?:called|named) \\p{Lu}\\p{L}+)?'),
   event('(?:had|welcomed) (?:an?|our|my|twin|our first|our second) ?(?:healthy |little |beautiful |first |second |third )*(?:baby|baby girl|baby boy|son|daughter|girls|boys|twins|child)(?: (?:called|named) \\p{Lu}\\p{L}+)?(?= |$)(?! (?:who|that|monitor|shower|crying|bump))'),
@@ -96,7 +123,7 @@ const EVENTS: readonly StatementRule[] = [
 const MARK = alternatives(`got|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
   |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived
   |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
-  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died`)
+  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell`)
 
 /** All rules for events. */
 export const ENGLISH_EVENTS: readonly StatementRule[] = [

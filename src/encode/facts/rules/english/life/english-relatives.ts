@@ -4,19 +4,19 @@ import { baseVerb } from '../english-clauses.ts'
 import { personName } from '../english-values.ts'
 
 const PEOPLE = alternatives(`sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|fiancée?|spouse|son|daughter|kid|child|baby|grandma|grandmother|nan|grandpa|grandfather|granddad|aunt|uncle|cousin|niece|nephew|grandson|granddaughter
-  |stepson|stepdaughter|stepdad|stepmom|stepsister|stepbrother|half[- ]brother|half[- ]sister|best friend|roommate|flatmate|parents|twins|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law`)
+  |stepson|stepdaughter|stepdad|stepmom|stepsister|stepbrother|half[- ]brother|half[- ]sister|gran|granny|best friend|roommate|flatmate|housemate|godson|goddaughter|teenager|toddler|stepmother|stepfather|parents|grandparents|in-laws|kids|children|sons|daughters|boys|girls|twins|little one|youngest|eldest|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law`)
 /** Those whom only a name tells from others. */
 const OTHERS = 'friend|colleague|coworker|co-worker|neighbou?r|boss|manager'
 const PETS = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|turtle|tortoise|snake'
 const LOOKS = '(?:(?:older|younger|little|big|baby|twin|elder|eldest|oldest|youngest|middle|only|new|dear) )*'
-const WHO = String.raw`[Mm]y (?<looks>${LOOKS})(?<word>${PEOPLE}|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
-const SAYS = alternatives(`is|has|works|lives|loves|likes|hates|just|also|got|turned|studies|speaks|plays|does|was|moved|teaches|owns|runs|goes|attends|collects|drives|died|passed|had|started|finished|graduated|recently|finally
-  |are|have|work|live|love|like|hate|turns|bought|retired|adopted|won|broke|became|suffers|can|came|grew|quit|lost|joined|passed|enjoys|volunteers`)
+const WHO = String.raw`(?:[Mm]y|[Oo]ur) (?<looks>${LOOKS})(?<word>${PEOPLE}|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
+/** Any verb may follow: what cannot be read with the speaker in its place tells nothing. */
+const SAYS = '[a-z]+'
 const NEAR = new RegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
 
 /** What is told of near people: as facts of theirs where they have a name, else of the speaker's. */
 const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday', 'age', 'nationality', 'language', 'native-language', 'employer', 'place-of-work', 'work-field', 'occupation', 'school', 'studies',
-  'allergy', 'health', 'diet', 'likes', 'dislikes', 'plays', 'hobby', 'relationship-status', 'learning', 'event', 'living-situation', 'habit', 'trait'])
+  'allergy', 'health', 'diet', 'likes', 'dislikes', 'plays', 'hobby', 'relationship-status', 'learning', 'event', 'living-situation', 'habit', 'trait', 'plan', 'goal', 'owns', 'pronouns'])
 /** What is said of animals as of people is mostly play. */
 const TOLD_OF_PETS = new Set<RuleAttribute>(['age', 'allergy', 'health', 'likes', 'dislikes', 'event'])
 
@@ -29,13 +29,13 @@ const BREED = /^I am an? (?<breed>(?:[\p{L}-]+ ){0,2}?(?:labrador|lab|golden ret
 
 /** What a clause tells of somebody near. @param lists rules for what people say of themselves */
 export function nearPeopleIn(clause: StatedClause, lists: readonly (readonly StatementRule[])[]): Finding[] {
-  if (!/^[Mm]y /.test(clause.text)) return []
+  if (!/^(?:my|our) /i.test(clause.text)) return []
   const { looks = '', word = '', name, is, said = '' } = NEAR.exec(clause.text)?.groups ?? {}
   if (word === '' || UNREAL.test(clause.sentence)) return []
   const isPet = new RegExp(`^(?:${PETS})$`, 'i').test(word)
   const person = name === undefined ? undefined : personName(name, { isLowerCase: false })
   if ((name !== undefined && person === undefined) || (person === undefined && new RegExp(`^(?:${OTHERS})$`, 'i').test(word))) return []
-  const who = { label: `${looks}${word}`.toLowerCase(), person, isMany: /^(?:parents|twins)$/i.test(word), isPet }
+  const who = { label: `${looks}${word}`.toLowerCase(), person, isMany: /^(?:parents|grandparents|in-laws|kids|children|sons|daughters|boys|girls|twins)$/i.test(word), isPet }
   const findings = said.split(JOINED).flatMap((part, i) => {
     const text = inFirstPerson(i === 0 && is !== undefined ? `is ${part}` : part)
     const own = { ...clause, text, greets: false, isLowerCase: clause.isLowerCase }
