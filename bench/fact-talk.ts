@@ -23,6 +23,8 @@ export interface JudgedFact {
 
 export const hash = (text: string): string => createHash('sha256').update(`facts-15 ${text}`).digest('hex')
 const START = Date.parse('2019-03-01T08:00:00Z')
+/** Sets of talk between people, as an import would mark them. */
+const BETWEEN_PEOPLE = /^(?:tiage|realtalk|locomo|zys|vhf)/
 const ROLES = new Set(['user', 'agent', 'assistant', ''])
 
 /** All messages of the sets with the facts that their first statement is in. */
@@ -46,7 +48,7 @@ export function readDialogue(id: string, utterances: readonly { speaker: string;
     const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
     return { id: `${id}#${seq}`, facts: [], message: { id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text, at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} } }
   })
-  const changes = atOnce(ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC' }))
+  const changes = atOnce(ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id) }))
   for (const change of changes) if (change.kind === 'new') said[change.fact.sources[0].seq]!.facts.push(change.fact)
   for (const [seq, ends] of grouped(changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq)) said[seq]!.facts.push(endOf(ends))
   return said

@@ -15,7 +15,7 @@ const IRONIC_FACE = /^[\s\p{P}\p{S}\p{M}]*[😂🤣😜😉😝🙃😏🤪😛�
 
 const QUESTION = /[?？]|^\W*(?:what|where|why|who|whose|which|how)\b|^\s*(?:do|does|did|are|is|am|was|were|have|has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何/i
 const REPORTED = /["“”«»「」『』]|(?:^|\s)'[^']{3,}'|\b(?:said|says|saying|told|tells|telling|asked|asks|wrote|writes|replied|yelled|shouted|shouting|sang|sings|quote|quoted|claims|claimed|according to|be like|was like|were like|is like i|like i am|song goes|character|in the (?:movie|book|show|story|game|novel|film)|my line|the line|thinks i|think i|thought i|believes i|assumes?|(?:he|she|they|people) (?:think|thinks|believe|believes))\b|(?:他|她|们|妈|爸|师|友|人家|有人|谁|医生|老板|同事)[^，。,]{0,4}(?:说|告诉|觉得|以为|问)|听说|据说|说[:：]|小说|电影里|剧里|台词|游戏里/i
-const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)|dreams|in (?:a|my) dream|another life|next life|past life|let us say|let's say|say i|what about|as though|until|once i|before i|would've|may as well|someday|some day|one day|used to|were i|had i|had been|almost|nearly|in theory|or something|whether|either|whatever|neither|nor|apparently|seems?|feels? like|felt like|it is like|sort of like|like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如/i
+const HYPOTHETICAL = /\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)|dreams|in (?:a|my) dream|another life|next life|past life|let us say|let's say|say i|what about|as though|until (?:I|we|you|it|he|she|they)|once i|before i|would've|may as well|someday|some day|one day|were i|had i|had been|(?:almost|nearly)(?! (?:every|all|daily|always|\d))|in theory|or something|whether|either (?!way)[^,.]* or\b|whatever|neither|nor|apparently|seems?|feels? like|felt like|it is like|sort of like|like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如/i
 
 /** A question put back at the end of a statement: "I am a nurse, and you?" */
 const RETURNED = new RegExp(alternatives(String.raw`
@@ -63,9 +63,13 @@ const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*
   |(?:I|my|we)[^,;]{0,40} (?:told|asked|tells|asks|wish|hope|used to|almost|nearly|seems?|wondering|dreamed|dreamt|someday|one day|until)
   |(?:he|she|it|they|that|this)[^,;]{0,40} (?:told|asked|tells|asks|seems?|almost|nearly|used to|feels? like)`)}) \S+ .+$`, 'i')
 
+/** What a doctor or a test finds is the patient's to tell. */
+const FINDING = /^(?:(?:so|well|turns out|yeah),? )?(?:my|the) (?:doctor|doc|gp|dermatologist|cardiologist|allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) /i
+const found = (sentence: string): string => sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
+
 /** A sentence without what leads to its statement, and without what follows it and is none: a question, a condition, a wish. */
 export function withoutReturned(sentence: string): string {
-  const plain = withoutAsked(sentence.replace(OWN_CASE, '').replace(RETURNED, '.'))
+  const plain = withoutAsked(found(sentence).replace(OWN_CASE, '').replace(RETURNED, '.'))
   const asked = WHETHER.test(plain) ? plain : plain.replace(ASKED, '.')
   return asked.includes('?') ? asked : asked.replace(BEHIND, '.')
 }

@@ -5,10 +5,10 @@ import { withPossession, withSpeaker } from './restated/left-out.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/[’‘`´]/g, "'"], [/ 's\b/g, "'s"], [/([a-z])\1{2,}/gi, '$1'], [/(\w) ' (m|s|re|ve|ll|d|t)\b/g, "$1'$2"], [/\bi\b/g, 'I'],
-  [/\bI ?'m\b|\bIm\b|\bim\b/g, 'I am'], [/\bI'?ve\b|\bive\b/g, 'I have'], [/\bI'd\b/g, 'I would'], [/\bI'll\b/g, 'I will'], [/\bI am a ma\b/g, 'I am a'],
+  [/\bI ?'m\b|\bIm\b|\bim\b|\bI m(?= )/g, 'I am'], [/\bI'?ve\b|\bive\b/g, 'I have'], [/\bI'd\b/g, 'I would'], [/\bI'll\b/g, 'I will'], [/\bI am a ma\b/g, 'I am a'],
   [/\b(w|W)e're\b/g, '$1e are'], [/\b(w|W)e've\b/g, '$1e have'], [/\b(c|C)an'?t\b|\b(c|C)annot\b/g, 'can not'], [/\bwon'?t\b/g, 'will not'],
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n'?t\b/gi, '$1 not'],
-  [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|husband|wife|son|daughter|dog|cat|major|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
+  [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|husband|wife|son|daughter|dog|cat|major|mom|mum|dad|brother|sister|girlfriend|boyfriend|partner|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
   [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'], [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
 ]
@@ -28,7 +28,7 @@ const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|
   |by the way|honestly|right now|currently|now|nowadays|these days|at the moment|as for me|for me|in my case|personally|me|me too|because|since|anyways?|anyhow|basically
   |you know|i mean|in fact|to be honest|to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note|note(?: that)?|just so you know|jsyk|for (?:context|reference|the record)
   |some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily|plus|then|additionally|good to see you|nice to meet you|well then|lately|recently|besides
-  |that is (?:cool|nice|great|awesome|neat)|as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is|truth is|the truth is
+  |that is (?:cool|nice|great|awesome|neat)|as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is|(?:that|this) is why|thats why|which is why|hence|so yeah|long story short|no worries|sorry for the (?:late|slow) reply|(?:sorry|apologies)|damn it|long time no see|hope you are (?:well|good)|truth is|the truth is
   |I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say|tell you)(?: that)?|remember(?: that)?|keep in mind(?: that)?|as you know|as I mentioned|given that
   |considering(?: that)?|seeing as|now that|even though|although|though|while|obviously|of course|it turns out(?: that)?|turns out(?: that)?|ps|p\\.s|edit|one more thing|speaking of which`)
 const LEADS = new RegExp(String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=(?:I|my|we|our|please|call|always|never|from|do not|as|being|just|finally)\b)`, 'i')

@@ -46,7 +46,7 @@ const DWELLING = /^(?:in |on |at )?(?:an?|the|my own) (?:[\p{L}-]+ ){0,3}(?:apar
 
 /** A dwelling without a name: "in a small village". */
 function dwelling(text: string | undefined): Finding | undefined {
-  const value = phraseOf(text).replace(/\s+(?:with|near|by|and|for|next|close|on|at|just|right|outside)\b.*$/i, '')
+  const value = phraseOf(text).replace(/\s+(?:with|near|by|and|for|next|close|on|at|just|right|outside|owned|called|named|located|built|run|where|that|which)\b.*$/i, '')
   if (!DWELLING.test(value) || !isComplete(value, 8)) return undefined
   return { attribute: 'living-situation', value, says: `lives ${value}` }
 }

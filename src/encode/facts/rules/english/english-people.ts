@@ -21,7 +21,7 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
   [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
   [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
   [`${PET}|${PETS}`, 'pets'],
-  ['husband|wife|spouse|fiancée?|girlfriend|boyfriend|gf|bf', 'companion'],
+  ['husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend|gf|bf', 'companion'],
   ['(?:mother|father|sister|brother|son|daughter)[- ]in[- ]law|nieces?|nephews?|cousins?|aunt|auntie|uncle|godson|goddaughter|roommates?|flatmates?|housemates?|stepdad|stepmom|stepfather|stepmother|in-laws|ex[- ]?(?:husband|wife)', 'relative'],
 ]
 /** What may follow: not a noun, as in "my dog walker". */
@@ -38,12 +38,17 @@ const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word
 /** "This is Pip, our cat." */
 const INTRODUCED = /^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (?<name>\p{Lu}[\p{L}-]+), (?:my|our) [^,]+$/iu
 
+/** Of family it is said also in the past: only a loss ends it. */
+const LOST = new RegExp(String.raw`\b(?:died|passed|dead|death|funeral|late|lost|buried|in memory|divorc\w*|broke up|break ?up|murder|kill\w*|rip|heaven|grave|ashes|imaginary|foster\w*|robot|ideal|left me|cheated|virtual|dream)\b|\bno (?:longer|more)\b|\bex\b|`
+  + String.raw`\b(?:my|our) (?:[a-z]+ )?[a-z]+ (?:was|were|had been|would)\b|\b(?:want|wants|wanted|would (?:like|love)|hope|wish|need|looking for|get|getting|adopt\w*|like|as|trying for) (?:an?|my (?:own|future)|another)\b|\bmy (?:future|first|next|late|former|class|students)\b`, 'i')
+
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
 export function relativesIn(clause: StatedClause): Finding[] {
-  if (GONE.test(clause.sentence) || UNREAL.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
+  const isGone = (attribute: Finding['attribute']): boolean => (attribute === 'pets' ? GONE : LOST).test(clause.sentence)
+  if (UNREAL.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
-    if (word === '' || (looks !== '' && !MINE.test(looks))) return []
+    if (word === '' || isGone(attribute) || (looks !== '' && !MINE.test(looks))) return []
     const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name']
     const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
     return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
@@ -78,7 +83,7 @@ function introduced(word: string, name: string | undefined, clause: StatedClause
   return person !== undefined && !clause.isLowerCase && attribute !== undefined && !INTRODUCED_BEFORE.test(clause.sentence) && relative(attribute, fullWord(word.toLowerCase()), person)
 }
 const INTRODUCED_BEFORE = /\b(?:died|passed|dead|late|lost|buried|memory|miss|missed|childhood|growing up|ago|ex|would|want|wants|if|toy|stuffed|foster\w*|was|were|had)\b/i
-const ONE = [CHILD.replace('kid|', ''), SIBLING, PET, 'husband|wife|spouse|fiancée?|girlfriend|boyfriend'].join('|')
+const ONE = [CHILD.replace('kid|', ''), SIBLING, PET, 'husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend'].join('|')
 
 /** Who is married to their work, or to code, is not. */
 const MARRIED_TO_A_THING = /\b(?:to|with) (?:this|that|the|an? (?!\p{L}+ (?:man|woman|guy|girl)\b|man|woman|\p{L}+(?:er|ian|or|ist)\b)|my (?!husband|wife|partner|high school|college|best friend|soul ?mate|love|fianc|boyfriend|girlfriend|childhood))/iu
@@ -92,7 +97,7 @@ const FAMILY: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !UNREAL.test(clause.sentence) && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)) },
   { pattern: rule(`I ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)})(?: and ${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)}))?)${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && has('siblings', counted(value, name, clause)) },
   { pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`), read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !UNREAL.test(clause.sentence) && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)) },
-  { pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fiancée?))${REST}`), read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('companion', `a ${value.split(' ').at(-1)!}`) },
+  { pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fianc[eé]e?))${REST}`), read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('companion', `a ${value.split(' ').at(-1)!}`) },
   { pattern: rule(`I am ${ADV}(?:happily |newly )?(?<value>married|engaged|divorced|single|widowed)(?: (?:with|to|and|for|since|now|right now) ?.*)?`), read: ({ value = '' }, clause) => !MARRIED_TO_A_THING.test(clause.text) && !/\b(?:never|not)\b/i.test(clause.sentence) && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text) && { attribute: 'relationship-status', value, says: `is ${value}` } },
   { pattern: rule(`I got (?:married|engaged)(?: (?:last|this|on|in|yesterday|recently|two|three) ?.*)?`), read: (_, { text, sentence }) => !/\b(?:years|when|old|\d{4})\b/i.test(sentence) && { attribute: 'relationship-status', value: /married/i.test(text) ? 'married' : 'engaged', says: `is ${/married/i.test(text) ? 'married' : 'engaged'}` } },
   { pattern: rule(`I am ${ADV}(?:an? )(?:single |proud |stay[- ]at[- ]home |working |new |busy )?(?<value>(?:mom|mother|mum|dad|father|parent|grandmother|grandfather)(?: (?:of|to) (?:one|two|three|four|five|six|\\d)(?: (?:kids|children|boys|girls))?)?)`), read: ({ value = '' }) => ({ attribute: 'children', value: `a ${value}`, says: `is a ${value}` }) },

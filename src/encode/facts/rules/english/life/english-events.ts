@@ -7,9 +7,11 @@ import { isKnownPlace } from './known-places.ts'
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 /** Of a time that is not said, of every year, not so, or of play. */
-const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`not|never|always|every|each|sometimes|often|usually|almost|nearly|would|could|should|might|may (?:be|have|go|get)|will|going to|when (?:I|we) (?:was|were)
+const UNCERTAIN = new RegExp(String.raw`\b(?:${alternatives(`almost|nearly|when (?:I|we) (?:was|were)
   |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding|game|movie|show|episode|novel|story|dream|dreamt|checkout|minecraft|sims
   |codebase|compiler|repo|cart|branch|servers?|database|thread|build|argument|reality|mistake|mondays?|universe|luck|fail|interview|kubernetes|docker|typescript|javascript|python|react|linux|standups?|hard knocks|slack|jira|before that|in theory|only if|trying|try|want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
+/** Not so, of every year, or to come: it counts for its own clause. */
+const UNCERTAIN_CLAUSE = /\b(?:not|never|always|every|each|sometimes|often|usually|would|could|should|might|may (?:be|have|go|get)|will|going to|used to)\b/i
 /** "Two years ago" is a time. */
 const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
 
@@ -23,7 +25,7 @@ const trimmed = (text: string): string => inThirdPerson(text.replace(AFTER, '').
 
 /** An event, and its day where the clause names one. */
 function happened(text: string, { text: said, sentence, day }: StatedClause): Finding | undefined {
-  if (UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
+  if (UNCERTAIN_CLAUSE.test(said) || UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
   const value = trimmed(text)
   const time = timePast(said, day) ?? timePast(sentence, day)
   return !isComplete(value.replace(/^(?:was|were|had|has been)\b/i, 'got').replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined

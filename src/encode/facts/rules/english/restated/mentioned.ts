@@ -5,7 +5,6 @@ import { told } from './restate.ts'
 
 const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOME = new RegExp(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small |own |rented )*(?:flat|apartment|house|place|home|condo|studio|neighbou?rhood|street|garden|balcony) (?:here )?in (?<place>${PLACE})`, 'u')
-const HERE = new RegExp(String.raw`\b[Hh]ere in (?:(?:sunny|rainy|cold|beautiful|lovely|good old|old) )*(?<place>${PLACE})`, 'u')
 const WORK = new RegExp(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |small |own )*(?<what>office|lab|shop|studio|practice|restaurant|bakery|café|cafe|salon|firm|company|clinic|workshop|store|stall|classroom) in (?<place>${PLACE})`, 'u')
 /** A dwelling of another time, or of another. */
 const NOT_NOW = /\b(?:old|first|last|former|previous|childhood|parents'?|grandparents'?|mother's|holiday|vacation|airbnb|dream|was|were|had|used to|when|left|moved out|sold|looking for|would|wish|if|visiting|visit|trip|tour|hotel|conference|staying|stuck|layover|friend'?s|sister's|brother's|company's)\b/i
@@ -32,7 +31,7 @@ export function mentionedIn({ text, sentence, isLowerCase, toAssistant }: Stated
 function placesIn(text: string, sentence: string, isLowerCase: boolean): Finding[] {
   if (NOT_NOW.test(sentence)) return []
   const clause = { text, sentence, isLowerCase, day: 0, greets: false, toAssistant: false }
-  const home = placeName((HOME.exec(text) ?? HERE.exec(text))?.groups?.['place'], clause)
+  const home = placeName(HOME.exec(text)?.groups?.['place'], clause)
   const { what, place } = WORK.exec(text)?.groups ?? {}
   const work = placeName(place, clause)
   return [

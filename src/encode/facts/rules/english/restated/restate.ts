@@ -43,12 +43,16 @@ const HARMLESS = /\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one of|at least o
 
 const TRAILING_TIME = /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like)$/i
 
-/** What follows a verb, up to its end and in the third person; nothing where it points at something said before. */
+/** What follows a verb in the third person; nothing where it points at something said before, even without its last part. */
 export function tailOf(rest: string, mostWords = 9): string | undefined {
+  return wholeTail(rest, mostWords) ?? wholeTail(rest.replace(/\s+(?:and|but|with|because|while|when|since|where|if|even|though)\b.*$/i, ''), mostWords)
+}
+
+function wholeTail(rest: string, mostWords: number): string | undefined {
   const tail = inThirdPerson(phraseOf(rest).replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, '')).replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
   const plain = tail.replace(FREQUENT, ' ').replace(HARMLESS, 'a').replace(/\s+/g, ' ').trim()
-  if (/\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
-  return tail === '' || plain === '' || isComplete(plain.replace(/^(?:a|an) (?=$)/, 'x'), mostWords) && !MOMENTARY.test(tail) ? tail : undefined
+  if (MOMENTARY.test(tail) || /\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
+  return plain === '' || isComplete(plain.replace(/^(?:a|an) (?=$)/, 'x'), mostWords) ? tail : undefined
 }
 
 /** A fact whose value is what it says. */
