@@ -1,5 +1,5 @@
 /** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
-import type { StatedClause, Finding, StatementRule } from '../finding.ts'
+import { alternatives, type StatedClause, type Finding, type StatementRule } from '../finding.ts'
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { spanDates, timeAhead } from '../stated-times.ts'
 import { ADV } from './english-identity.ts'
@@ -48,8 +48,8 @@ const LEARNT = /^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak
 
 const GOALS: readonly StatementRule[] = [
   { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value = '' }, clause) => !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join|live|buy|work)\b/i.test(value)) && aim(value, clause, 'wants to') },
-  { pattern: rule(`I am ${ADV}trying to (?<value>(?:quit (?:smoking|drinking|sugar|vaping)|lose weight|lose \\d+ (?:pounds|kilos)|get pregnant|have a baby|eat less \\w+|save money for .+))`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
-  { pattern: rule(`my (?:main |biggest |ultimate |long[- ]term |big )?(?:goal|dream|ambition|plan) is to (?<value>.+)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
+  { pattern: rule(`I am ${ADV}trying to (?<value>(?:quit (?:smoking|drinking|sugar|vaping)|lose weight|lose \\d+ (?:pounds|kilos|kg)|get pregnant|have a baby|eat (?:less|more) \\w+|save (?:up |money )?for .+|get my .+|learn (?!about|more|how (?:it|this|the))[\\p{L}]+(?: .+)?|improve my .+|pass (?:my|the) .+|finish my .+|become .+|cut down on .+|get into (?:better )?(?:shape|\\p{L}+ school).*|find a (?:new )?(?:job|flat|apartment)(?: in .+)?|move to .+|switch to .+|buy (?:a|our first|my first) (?:house|flat|home|apartment).*|read more.*|gain .+|build up .+|go (?:vegan|vegetarian|sober|freelance|back to school)|break \\d.+|run (?:a|my|an|under|every) .+|stop (?:smoking|drinking|eating .+)))`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
+  { pattern: rule(`my (?:main |biggest |ultimate |long[- ]term |big |new year'?s |only )?(?:goal|dream|ambition|plan|resolution|aim)(?: (?:this year|for (?:this year|next year|20\\d\\d)))? is (?:to )?(?<value>.+)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
   { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },
   { pattern: rule(`I am ${ADV}saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
     const value = inThirdPerson(phraseOf(text))
@@ -68,7 +68,21 @@ function aim(text: string | undefined, { sentence }: StatedClause, says: string)
 }
 
 const WISHED = 'answer|reply|respond|use|write|give|speak|explain|keep|include|avoid|format|cite|put|convert|start|end|begin|talk|address|show|add|list|round|quote|summari[sz]e|be (?:brief|concise|short|formal|informal|polite|direct)|make (?:your|the) (?:answers|replies)|ask me|tell me|remind me|call me|refer to|assume|say|send|include|suggest|recommend|propose|offer|mention|apologi[sz]e|repeat|ask|comment|greet|translate|provide|prefer|write out|spell'
+const MANNERS = alternatives(`emojis?|bullet points|bullets|fluff|disclaimers|small talk|pleasantries|flattery|apologies|filler|jargon|preambles?|intros?|introductions?|exclamation marks|em[- ]dashes|tables|markdown|headings|caveats|warnings|sugar ?coating|slang|abbreviations|acronyms|analogies|metaphors|moralizing|lectures|spoilers|semicolons|latin terms|technical terms|buzzwords`)
+const UNITS = alternatives(`metric(?: units?| system)?|imperial(?: units?)?|celsius|fahrenheit|kilomet(?:er|re)s|euros?|dollars|pounds|british (?:english|spelling)|american (?:english|spelling)|(?:the )?24[- ]?(?:h|hours?)(?: clock| format)?|iso dates|plain (?:english|language|text)|simple (?:words|language|english)|large print|short sentences|bullet points|examples`)
+const ANSWERS = '(?:answers|replies|responses|explanations|messages|summaries|texts|recipes|suggestions)'
+/** How to answer, in few words: "no emojis please", "metric units only", "keep answers under five lines". */
+const SHORT_WISHES: readonly StatementRule[] = [
+  `(?:please |and |also )*(?<value>(?:no|skip (?:the|all)?|drop the|without|leave out (?:the|all)?|cut the|spare me the|enough with the|less|fewer) ?(?:more )?(?:${MANNERS})(?:(?:,| and| or) (?:no )?(?:${MANNERS}))*(?: (?:unless I ask(?: for (?:it|them))?|in (?:your |the )?${ANSWERS}|in commit messages|in code|ever|at all))?)(?: please| thanks| ever)?`,
+  `(?:please |and |also )*(?<value>(?:use |always |stick to |give me |I want |in )?(?:${UNITS})(?: only| everywhere| for everything| for (?:weights|distances|temperatures|dates|times))?)(?: please| thanks)`,
+  `(?:please |and |also )*(?<value>(?:use|stick to|only use|prefer) (?:${UNITS})(?: only| everywhere| for everything| when you .+| in .+)?)(?: please| thanks)?`,
+  `(?:please |and |also )*(?<value>keep (?:your |the |all )?${ANSWERS} (?:short|brief|concise|simple|under .{2,30}|below .{2,30}|to .{2,30}|at .{2,30}|in .{2,30}))(?: please| thanks)?`,
+  `(?:please )?(?<value>(?:talk|speak|write|explain things|explain everything) to me (?:like|as if|in) .{3,60})`,
+  `(?:please )?(?<value>be (?:brief|blunt|concise|direct|honest|brutally honest|critical|strict) with me)(?: please)?`,
+].map((pattern) => ({ pattern: rule(pattern), read: ({ value }, clause) => shortWish(value, clause) }))
+
 const GUIDELINES: readonly StatementRule[] = [
+  ...SHORT_WISHES,
   { pattern: rule(`(?:(?:please|you can|you may|just|so|people|everyone|everybody|my friends?|most people|friends) )*(?:calls?|can call) me (?<name>\\S+)(?: please| from now on)?`), read: ({ name }, clause) => {
     const value = personName(name, { isLowerCase: true }) !== undefined && !clause.isLowerCase ? personName(name, clause) : undefined
     return value !== undefined && { attribute: 'guideline', value, says: `wants to be called ${value}` }
@@ -79,6 +93,11 @@ const GUIDELINES: readonly StatementRule[] = [
   { pattern: rule(`(?:please )?(?:from now on|in (?:the )?future|going forward),? (?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
   { pattern: rule(`(?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+) (?:from now on|in (?:the )?future|going forward)`), read: ({ value }, clause) => wished(value, clause) },
 ]
+
+function shortWish(text: string | undefined, clause: StatedClause): Finding | false {
+  const value = (text ?? '').replace(/[\s.!,]+$/, '')
+  return clause.toAssistant && wordCount(value) <= 14 && !/\b(?:this|that|below|above|it)\b/i.test(value) && { attribute: 'guideline', value, says: `asks the assistant: ${value}` }
+}
 
 function wished(text: string | undefined, { toAssistant }: StatedClause): Finding | false {
   const value = (text ?? '').replace(/[\s.!,]+$/, '').replace(/[\s,]*(?:please|from now on)$/i, '')

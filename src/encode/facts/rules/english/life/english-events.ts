@@ -79,9 +79,25 @@ const MORE_EVENTS: readonly StatementRule[] = [
   event('(?:got|received|had|accepted) (?:an|the|a|my) (?:(?:job|better|new) )*(?:offer|acceptance letter|keys|diagnosis|eviction notice|contract)(?: (?:from|at|for|to) [\\p{L}\\d \'-]{2,40}?)?'),
   event('enrolled (?:in|at) (?:an? |the )?[\\p{L} ]{3,40}?'),
   event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
-  event('(?:renewed|extended) (?:my|our|with) (?:contract |lease |visa |licen[sc]e |passport |vows )?(?:with )?(?:\\p{Lu}\\p{L}+)?'),
+  event('(?:renewed|extended) (?:(?:my|our) )?(?:contract|lease|visa|licen[sc]e|passport|vows)'),
   event('(?:taught|worked|served|volunteered|interned|lived) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d \'-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after|during) (?:college|university|school|high school|the war|covid|my degree))'),
 ]
+
+const DONE = alternatives(`went (?:to (?:an?|the|my|our)|camping|hiking|skiing|surfing|fishing|climbing|kayaking|diving|sailing|on an?|swimming|canoeing|horse riding|snowboarding|paragliding)|ran|attended|visited|hosted|organi[sz]ed|performed|competed|volunteered|took part|participated|celebrated|hiked|climbed|camped|drove|flew|travell?ed
+  |saw|met|painted|finished|completed|joined|signed up|started|gave (?:a|my)|held|presented|launched|planted|built|adopted|won|took (?:my|our|the) (?:kids|family|son|daughter|wife|husband|parents|mom|mum|dad|dog)|sang|danced|played|helped|donated|spoke|taught|cooked|baked|threw|opened|moved|began|published|recorded|bought|learned|learnt|tried`)
+/** What was done on a day that is named: an outing, a show, something made or won. */
+const DATED_EVENT: StatementRule = {
+  pattern: rule(`(?:${WHO}) (?<did>(?:${DONE}) .+)`),
+  read: ({ did = '' }, clause) => (timePast(clause.text, clause.day) === undefined || TODAY.test(clause.text) || SCREEN.test(clause.text) ? undefined : dated(did, clause)),
+}
+/** The day itself is small talk. */
+const TODAY = /\b(?:today|tonight|this (?:morning|afternoon|evening)|just now|earlier|hours? ago|minutes? ago)\b/i
+const SCREEN = /\b(?:bug|code|branch|script|server|deploy\w*|database|repo|commit|ticket|sprint|api|docker|build|pipeline|query|function|episode|season|video|level|quest|order|booking|reservation)\b/i
+
+function dated(did: string, clause: StatedClause): Finding | undefined {
+  const found = happened(past(did), clause)
+  return found && wordCount(found.value) >= 2 && !/\b(?:the|my|their)$|^(?:started|finished|completed|saw|met|bought|tried|won|held|helped|built|painted|played|cooked|baked) (?:the (?!\p{Lu})|to\b|an? (?:new )?(?:one|thing|book|movie|guy|girl|person|film|show|game|series)$)/iu.test(found.value) ? found : undefined
+}
 
 const EVENTS: readonly StatementRule[] = [
   ...MORE_EVENTS,
@@ -119,13 +135,14 @@ const EVENTS: readonly StatementRule[] = [
     read: ({ kin = '', did = '' }, clause) => ofKin(kin, did === 'passed' ? 'passed away' : did.toLowerCase(), clause) },
   { pattern: rule(`(?:my|our) (?<kin>(?:(?:first|second|third|little|baby|new|youngest|oldest) )?(?:son|daughter|grandson|granddaughter|baby|nephew|niece|twins|child)(?: \\p{Lu}\\p{L}+)?) (?:was|were) (?:just |finally )?(?<did>born)(?: .*)?`),
     read: ({ kin = '' }, clause) => ofKin(kin, kin.startsWith('twins') ? 'were born' : 'was born', clause) },
+  DATED_EVENT,
 ]
 
 /** One of these is in every event, so that other clauses are compared with one expression. */
 const MARK = alternatives(`got|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
   |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived
   |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
-  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell`)
+  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell|attended|hosted|organi[sz]ed|performed|competed|participated|celebrated|camped|saw|painted|held|presented|planted|built|sang|danced|played|helped|donated|spoke|cooked|baked|threw|recorded|learned|learnt|tried`)
 
 /** All rules for events. */
 export const ENGLISH_EVENTS: readonly StatementRule[] = [

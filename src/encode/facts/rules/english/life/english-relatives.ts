@@ -9,7 +9,7 @@ const PEOPLE = alternatives(`sister|brother|mom|mum|mother|dad|father|husband|wi
 const OTHERS = 'friend|colleague|coworker|co-worker|neighbou?r|boss|manager'
 const PETS = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|turtle|tortoise|snake'
 const LOOKS = '(?:(?:older|younger|little|big|baby|twin|elder|eldest|oldest|youngest|middle|only|new|dear) )*'
-const WHO = String.raw`(?:[Mm]y|[Oo]ur) (?<looks>${LOOKS})(?<word>${PEOPLE}|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
+const WHO = String.raw`(?:[Mm]y|[Oo]ur) (?<looks>${LOOKS})(?<word>(?:${PEOPLE})(?:'s (?:parents|mother|mom|mum|father|dad|brother|sister|family|son|daughter|grandma|grandmother|grandpa))?|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
 /** Any verb may follow: what cannot be read with the speaker in its place tells nothing. */
 const SAYS = '[a-z]+'
 const NEAR = new RegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
@@ -35,7 +35,7 @@ export function nearPeopleIn(clause: StatedClause, lists: readonly (readonly Sta
   const isPet = new RegExp(`^(?:${PETS})$`, 'i').test(word)
   const person = name === undefined ? undefined : personName(name, { isLowerCase: false })
   if ((name !== undefined && person === undefined) || (person === undefined && new RegExp(`^(?:${OTHERS})$`, 'i').test(word))) return []
-  const who = { label: `${looks}${word}`.toLowerCase(), person, isMany: /^(?:parents|grandparents|in-laws|kids|children|sons|daughters|boys|girls|twins)$/i.test(word), isPet }
+  const who = { label: `${looks}${word}`.toLowerCase(), person, isMany: /(?:^|'s )(?:parents|grandparents|in-laws|kids|children|sons|daughters|boys|girls|twins)$/i.test(word), isPet }
   const findings = said.split(JOINED).flatMap((part, i) => {
     const text = inFirstPerson(i === 0 && is !== undefined ? `is ${part}` : part)
     const own = { ...clause, text, greets: false, isLowerCase: clause.isLowerCase }

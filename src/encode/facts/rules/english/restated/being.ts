@@ -4,7 +4,7 @@ import { lastingSince, timePast } from '../../stated-times.ts'
 import type { CalendarUnit } from '../../../../../time/query/time-spans.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from '../english-values.ts'
 import { tailOf, told } from './restate.ts'
-import { MEDICINE } from './words.ts'
+import { CONDITION, MEDICINE } from './words.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 const ADV = '(?:(?:also|really|currently|now|still|just|actually|very|a|an|the|quite|pretty|partially|partly|legally|nearly|almost|half|totally|completely|proud|lifelong|big|huge|total|self-taught|bit of|only|already|both|even|basically) )*'
@@ -30,6 +30,17 @@ const BEING: readonly StatementRule[] = [
   { pattern: rule('(?<value>\\p{Lu}\\p{L}+)(?:, which)? is (?:my (?:first|second|third|native|mother) (?:language|tongue)|(?:one of|only one of|among) the languages I speak)'), read: ({ value = '' }) => ({ attribute: 'language', value, says: `speaks ${value}` }) },
   { pattern: rule(`my (?<of>(?:older |younger |little |big )?(?:back|knees?|hips?|shoulders?|heart|eyesight|hearing|thyroid|blood pressure|cholesterol|asthma|eczema|arthritis|adhd|anxiety|depression|diabetes|migraines?|ibs|psoriasis|allerg(?:y|ies)|hay fever|insomnia|celiac disease|epilepsy|tinnitus|endometriosis|ocd|ptsd)) (?:is|are|has|have|keeps?|gets?|makes?|means?|acts?|flares?|kills?|does|do) .+`),
     read: ({ of = '' }, { sentence }) => /^(?:asthma|eczema|arthritis|adhd|anxiety|depression|diabetes|migraines?|ibs|psoriasis|hay fever|insomnia|celiac|epilepsy|tinnitus|endo|ocd|ptsd)/i.test(of) && !/\b(?:over|cured|joke)\b/i.test(sentence) && told('health', `has ${of.toLowerCase().replace(/adhd|ibs|ocd|ptsd/, (word) => word.toUpperCase())}`) },
+]
+
+const HOUSEHOLD: readonly StatementRule[] = [
+  { pattern: rule('(?:there is|there are) (?<count>two|three|four|five|six|seven|eight|\\d) of us(?: (?:at home|in (?:the|our|my) (?:house|flat|apartment|home|household|family)))(?: .*)?'), read: ({ count = '' }) => told('living-situation', `lives in a household of ${count.toLowerCase()}`) },
+  { pattern: rule('(?:I am|we are|I live in) (?:in )?an? (?:family|household) of (?<who>[\\p{L} ]{3,40})'), read: ({ who = '' }) => { const tail = tailOf(who, 4); return tail !== undefined && told('living-situation', `lives in a household of ${tail.toLowerCase()}`) } },
+  { pattern: rule('(?:I|we) grew up (?<how>(?:very |quite |pretty )?(?:christian|catholic|muslim|jewish|hindu|mormon|protestant|religious|poor|rich|bilingual|vegetarian|with (?:two|three|four|five|six|seven|\\d+) (?:brothers|sisters|siblings)|without (?:a (?:dad|mom|father|mother|tv)|money|electricity)|on an? (?:[\\p{L}]+ )?(?:farm|ranch|island|boat|reservation|military base)|in an? (?:[\\p{L}-]+ ){1,3}(?:town|village|family|household|home|city|neighbou?rhood|suburb))|speaking \\p{Lu}\\p{L}+)(?: .*)?'),
+    read: ({ how = '' }) => told('trait', `grew up ${how}`) },
+  { pattern: rule('I am an avid (?<value>[\\p{L} -]{3,30}?)(?: (?:and|who|but|so|since|too) ?.*)?'), read: ({ value = '' }) => { const tail = tailOf(value, 3); return tail !== undefined && told('hobby', `is an avid ${tail}`) } },
+  { pattern: rule('(?:since|after) (?:the|my|our) divorce(?: .*)?'), read: (_, { sentence }) => /\b(?:I|my|me)\b/.test(sentence) && !/\b(?:parents|mom|dad|sister|brother|friend)/i.test(sentence) && { attribute: 'relationship-status', value: 'divorced', says: 'is divorced' } },
+  { pattern: rule('I am (?:an? )?(?<value>(?:\\d{2}|[a-z]+ty(?:[- ][a-z]+)?)[- ]year[- ]old) (?:male|female|man|woman|guy|girl|mom|mum|dad|student|nurse|engineer|developer|teacher|retiree|widow|widower|[a-z]+er)(?: .*)?'), read: ({ value = '' }) => ({ attribute: 'age', value: value.replace(/[- ]year.*$/i, ''), says: `is ${value.replace(/[- ]year.*$/i, '')} years old` }) },
+  { pattern: rule('I (?:was|got) (?:clinically |recently |officially |finally |just )*diagnosed (?:with (?<value>.+?)|as (?<as>(?:an? )?[\\p{L}-]+))(?: (?:in|at|when|as|last|this|two|three|a|and|after|with|on|by) .*)?'), read: ({ value = '', as }) => (as !== undefined ? /^(?:an? )?(?:autistic|bipolar|diabetic|celiac|coeliac|epileptic|dyslexic)$/i.test(as) && told('health', `is ${as}`) : CONDITION.test(value) && told('health', `has ${value}`)) },
 ]
 
 function being({ text, sentence }: StatedClause): Finding | false {
@@ -95,4 +106,4 @@ function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | und
 }
 
 /** All rules of this file, in order. */
-export const ENGLISH_BEING: readonly StatementRule[] = [...LASTING, ...BEING, ...TASTES]
+export const ENGLISH_BEING: readonly StatementRule[] = [...LASTING, ...BEING, ...HOUSEHOLD, ...TASTES]
