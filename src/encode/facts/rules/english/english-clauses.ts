@@ -17,7 +17,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 export const expanded = (sentence: string): string => CONTRACTIONS.reduce((text, [pattern, full]) => text.replace(pattern, full), sentence).replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim()
 
 /** Verbs that go on with the subject before: "I live in Rome and work as a nurse". */
-const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone)|have (?:an?|two|three|four|five|\\d)|(?:love|like|enjoy|hate) (?:to|\\w+ing)|play|study|teach|own|am|speak|collect|run|lead|manage|drive|use|grew up|was born|was raised|do not (?:like|eat|drink|smoke)|got (?:married|engaged)|moved to)'
+const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone)|have (?:an?|two|three|four|five|\\d)|(?:love|like|enjoy|hate) (?:to|\\w+ing)|play|study|teach|own|am|speak|collect|run|lead|manage|drive|use|grew up|was born|was raised|do not (?:like|eat|drink|smoke)|got (?:married|engaged)|moved to|follow an?|ride (?:horses|my|a)|coach|volunteer (?:at|in|for|with)|want to be|take (?:[a-z]+ )?(?:lessons|classes))'
 /** Words whose clause goes on with "I am": it is no run-on. */
 const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|bet|mean|sure|afraid|glad|happy|sad|like|if|when|where|what|how|why|that|who|whether|than|because|while|until|hope|wish|time|week|month|year|weekend|morning|tomorrow|\\w+day|and|but|so|or|everything|all|things?|person|one|way|reason|place"
 /** Where a clause may end: marks, and conjunctions before a new subject or verb. */
@@ -29,7 +29,7 @@ const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|
   |you know|i mean|in fact|to be honest|to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note|note(?: that)?|just so you know|jsyk|for (?:context|reference|the record)
   |some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily|plus|then|additionally|good to see you|nice to meet you|well then|lately|recently|besides
   |that is (?:cool|nice|great|awesome|neat)|as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is|(?:that|this) is why|thats why|which is why|hence|so yeah|long story short|no worries|sorry for the (?:late|slow) reply|(?:sorry|apologies)|damn it|long time no see|hope you are (?:well|good)|truth is|the truth is
-  |I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say|tell you)(?: that)?|remember(?: that)?|keep in mind(?: that)?|as you know|as I mentioned|given that
+  |I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say|tell you)(?: that)?|I think(?= I (?:want to be|would like to be|am going to be))|did (?:you|u) know(?: that)?|guess who|remember(?: that)?|keep in mind(?: that)?|as you know|as I mentioned|given that
   |considering(?: that)?|seeing as|now that|even though|although|though|while|obviously|of course|it turns out(?: that)?|turns out(?: that)?|ps|p\\.s|edit|one more thing|speaking of which`)
 const LEADS = new RegExp(String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=(?:I|my|we|our|please|call|always|never|from|do not|as|being|just|finally)\b)`, 'i')
 /** The same before a clause that may have left its subject out. */
@@ -72,7 +72,8 @@ export function englishClauses(sentence: string): string[] {
   let subject = ''
   let relative = ''
   return sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES).flatMap((piece) => {
-    const bare = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
+    const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
+    const bare = plain.replace(TOGETHER, 'we ')
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
     if (subject === 'I' && GOES_ON_FIRST.test(bare)) return [`I ${bare}`]
     if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
@@ -80,7 +81,7 @@ export function englishClauses(sentence: string): string[] {
     const said = relative === '' || own !== bare ? own : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
     subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I') : /^(?:(?:he|she|they|it|we|you|my|his|her|our|the)\b)/i.test(said) ? 'other' : subject
-    return spelledOut(said, sentence)
+    return [...spelledOut(said, sentence), ...(bare === plain ? [] : [TOGETHER.exec(plain)!.groups!['who']!])]
   })
 }
 
@@ -91,6 +92,8 @@ const spoken = (bare: string): string => {
   return whole === plain ? bare : whole
 }
 
+/** "My wife and I" are we. */
+const TOGETHER = /^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]+(?: \p{Lu}[\p{L}-]+)?) and (?:I|me|myself) (?=(?:[a-z]+ly |just |both |also |have |are |were )*[a-z]+)/u
 /** What messengers say without "I am". */
 const LEFT_OUT = /^(?:can not stand [a-z]|(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )/i
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)

@@ -61,7 +61,11 @@ const GOALS: readonly StatementRule[] = [
   } },
 ]
 
+/** Nobody becomes an animal. */
+const ANIMAL = /\b(?:be|become) (?:an? |the )?(?:[a-z]+ )?(?:dog|cat|bird|fish|horse|lion|tiger|bear|wolf|unicorn|dragon|cow|butterfly|mermaid|vampire|pirate|princess|queen|king|superhero|dinosaur|robot|ghost|fly|mouse)\b/i
+
 function aim(text: string | undefined, { sentence }: StatedClause, says: string): Finding | false {
+  if (ANIMAL.test(text ?? '')) return false
   const value = inThirdPerson(phraseOf(text))
   const plain = value.replace(/\btheir\b/gi, 'a').replace(/\b(?:another|someone|first)\b/gi, '')
   return isComplete(plain, 8) && wordCount(value) >= 2 && !/\b(?:the|sure|able|good|better|happy|more|part of|like|member|no longer|not|when|was|kid)\b/i.test(`${value} ${/\b(?:when I was|as a kid|always wanted|wanted)\b/i.test(sentence) ? 'was' : ''}`) && { attribute: 'goal', value, says: `${says} ${value}` }

@@ -4,7 +4,7 @@ import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { alternatives, type StatedClause } from '../finding.ts'
 
 /** Words that end a phrase: another clause begins, or an adverb that is no part of the value. */
-const ENDS = /\s+(?:but|because|so|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/i
+const ENDS = /\s+(?:but|because|so|as long as|as an? (?=[\p{L}]+(?: its| it| I| my|$))|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$/iu
 const TRAILING = /[\s.,;:!?…"'“”)(~*-]+$/u
 /** Time said beside a value: "for five years", "since May". It is read by itself. */
 const FOR_TIME = /\s+(?:for|over|about|almost)?\s*(?:(?:the )?(?:past|last) |about |over |almost |nearly |around |like |more than )*(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|many|several|some|few|a few|a couple(?: of)?|\w+teen|twenty|thirty)\s+(?:and a half )?(?:years?|months?|weeks?|decades?|yrs?)(?: now| ago)?$/i
@@ -68,7 +68,7 @@ export function placeName(text: string | undefined, clause: StatedClause): strin
   // After a name, more may follow only as a phrase of its own
   const rest = phrase.slice(name.length).trim()
   if (/^(?:the )?\p{L}+ (?:house|place|home|mood|moment|mode|apartment|fear|family|world|age|era|style|time)\b/iu.test(phrase)) return undefined
-  return rest === '' || /^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|right|about|a|around|just|full|together|alone|back|area|usa|us|uk)\b/i.test(rest) ? name : undefined
+  return rest === '' || /^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|right|about|a|around|just|full|together|alone|back|area|usa|us|uk|baby|originally|born|too|actually|as well|myself)\b/i.test(rest) ? name : undefined
 }
 
 /** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */

@@ -109,8 +109,9 @@ const EVENTS: readonly StatementRule[] = [
   { pattern: rule(`(?:${WHO}) (?:moved|relocated|emigrated|immigrated)(?: back| here| over| up| down| out)?(?: from [\\p{L} ]{2,25}?)? to (?<place>.+)`), read: ({ place }, clause) => journey('moved to', place, clause) },
   event('(?:broke|broken|split) up(?: with (?:my [a-z]+|\\p{Lu}\\p{L}+))?'),
   event(`(?:lost|buried) my (?:${KIN})(?: \\p{Lu}\\p{L}+)?(?! job)(?= (?:to|in|last|this|on|yesterday|a|two|three|recently)|$)`),
-  event(`(?:finished|completed|defended|submitted|graduated from|finished up) (?:my (?:[\\p{L}-]+ )?(?:${DEGREE})|high school|college|university|law school|med(?:ical)? school|nursing school|chemo)(?: (?:at|in) [\\p{L} ]{2,30})?`),
+  event(`(?:finished|completed|defended|failed|submitted|graduated from|finished up) (?:my (?:[\\p{L}-]+ )?(?:${DEGREE})|high school|college|university|law school|med(?:ical)? school|nursing school|chemo)(?: (?:at|in) [\\p{L} ]{2,30})?`),
   event('graduated(?: from [\\p{L} ]{2,40}| high school| college)?(?: (?:in|with a(?: degree in)?) (?:[\\p{L}]+)(?: [\\p{L}]+)?)?'),
+  event('failed (?:my|the) (?:[\\p{L}-]+ ){0,2}?(?:exams?|test|bar|boards|course|class|driving test|finals|year|grade)'),
   event('passed (?:my|the) (?:[\\p{L}-]+ ){0,2}(?:exam|exams|test|bar|boards|certification|driving test|finals|defense|defence)'),
   event(`(?:started|began|begun) (?:${BEGUN})(?: (?:at|as|in) [\\p{L}\\d' -]{2,40})?`),
   event(`(?:bought|purchased|closed on|sold) (?:${BOUGHT})(?: in \\p{Lu}\\p{L}+)?`),
@@ -139,7 +140,7 @@ const EVENTS: readonly StatementRule[] = [
 ]
 
 /** One of these is in every event, so that other clauses are compared with one expression. */
-const MARK = alternatives(`got|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
+const MARK = alternatives(`got|failed|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
   |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived
   |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
   |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell|attended|hosted|organi[sz]ed|performed|competed|participated|celebrated|camped|saw|painted|held|presented|planted|built|sang|danced|played|helped|donated|spoke|cooked|baked|threw|recorded|learned|learnt|tried`)

@@ -7,13 +7,13 @@ import { tailOf, told } from './restate.ts'
 import { CONDITION, MEDICINE } from './words.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
-const ADV = '(?:(?:also|really|currently|now|still|just|actually|very|a|an|the|quite|pretty|partially|partly|legally|nearly|almost|half|totally|completely|proud|lifelong|big|huge|total|self-taught|bit of|only|already|both|even|basically) )*'
+const ADV = '(?:(?:also|really|currently|now|still|just|actually|very|a|an|the|quite|pretty|partially|partly|legally|nearly|almost|half|totally|completely|proud|strong|staunch|lifelong|big|huge|total|self-taught|bit of|only|already|both|even|basically) )*'
 
 const SELF = alternatives(`(?:partially |partly |legally |half |nearly )?(?:deaf|blind)|wom[ae]n|man|lady|guy|girl|boy|dude|polygamist|polyamorous|animal (?:rights )?activist|activist|vegan activist|widow(?:er)?|grandparent|grandma|grandpa|stay-at-home parent|single parent|farm girl|farm boy|city girl|country (?:girl|boy)|tomboy|army brat|nudist
   |hoarder|neat freak|clean freak|germaphobe|hypochondriac|insomniac|pessimist|optimist|realist|romantic|daydreamer|procrastinator|nerd|geek|metalhead|punk|goth|hippie|hipster|redhead|brunette|blonde?|bald|lefty|southpaw|cyclist|runner|swimmer|hiker|climber|surfer|skier|snowboarder|skater|gymnast|dancer|singer
   |marathoner|triathlete|bodybuilder|powerlifter|martial artist|angler|birder|birdwatcher|gardener|baker|home brewer|homebrewer|knitter|quilter|collector|stamp collector|record collector|crafter|collector of [\\p{L} ]+|gambler|smoker|non-?smoker|teetotaller|drinker|light sleeper|heavy sleeper|early bird|picky eater|meat eater
   |coffee (?:drinker|snob|addict)|tea drinker|beer snob|wine snob|omnivore|carnivore|raw vegan|fruitarian|flexitarian|renter|landlord|home ?owner|commuter|digital nomad|boy scout|girl scout|scout leader|freemason|rotarian|blood donor|organ donor|godmother|godfather|twin|triplet|diabetic|asthmatic|celiac|coeliac|epileptic
-  |dyslexic|autistic|bipolar|anemic|amputee|wheelchair user|in a wheelchair|in recovery|in remission|immunocompromised|nearsighted|short-?sighted|farsighted|long-?sighted|hard of hearing|tone[- ]deaf|double[- ]jointed|in therapy|perfectionist`)
+  |dyslexic|autistic|bipolar|anemic|amputee|wheelchair user|in a wheelchair|in recovery|in remission|immunocompromised|nearsighted|short-?sighted|farsighted|long-?sighted|hard of hearing|tone[- ]deaf|double[- ]jointed|in therapy|perfectionist|recluse|hermit|loner`)
 const JUDGED = /\b(?:good|bad|better|worse|great|terrible|happy|lucky|new (?:man|woman)|changed|of my word|simple|tonight|today|morning|moment|again|like|in a|for you|the (?:man|woman|girl|boy|guy)|bit|if|little)\b/i
 
 const BEING: readonly StatementRule[] = [
@@ -32,6 +32,14 @@ const BEING: readonly StatementRule[] = [
     read: ({ of = '' }, { sentence }) => /^(?:asthma|eczema|arthritis|adhd|anxiety|depression|diabetes|migraines?|ibs|psoriasis|hay fever|insomnia|celiac|epilepsy|tinnitus|endo|ocd|ptsd)/i.test(of) && !/\b(?:over|cured|joke)\b/i.test(sentence) && told('health', `has ${of.toLowerCase().replace(/adhd|ibs|ocd|ptsd/, (word) => word.toUpperCase())}`) },
 ]
 
+const SCHOOLED: readonly StatementRule[] = [
+  { pattern: rule('(?<field>[\\p{L}]+(?: [\\p{L}]+){0,2}) is my (?:major|minor|main subject)(?: .*)?'), read: ({ field = '' }) => !/\b(?:that|this|it|what|which)\b/i.test(field) && ({ attribute: 'studies', value: field, says: `studies ${field}` }) },
+  { pattern: rule('I am (?:currently |still |now |also |actually |only )*(?:going (?:back )?to|in|attending|at) (?<school>(?:(?:community|art|law|nursing|graduate|grad|med|medical|high|middle|beauty|culinary|trade|vet|night|online|business|film|music|dental|pharmacy|boarding) )?(?:college|university|school|uni))(?<field> (?:for|to be(?:come)?) (?:an? )?[\\p{L} ]{3,30}?)?(?: (?:and|but|so|now|right|at|in|full|part|here|this) ?.*)?'),
+    read: ({ school = '', field = '' }, { text, sentence }) => !(/^(?:school|university|uni)$/i.test(school) && /\b(?:today|tomorrow|now|bed|later|at school)\b/i.test(sentence)) && !(/at school/i.test(text)) && ({ attribute: 'school', value: `${school}${field}`, says: `goes to ${school}${field}` }) },
+  { pattern: rule('(?:my|our) (?<kind>dogs?|cats?|pets?|horses?|rabbits?|hamsters?|kids?|sons?|daughters?|children|twins|boys|girls|parrots?|turtles?|fish)(?:.?s.?)? names? (?:is|are) (?<names>\\p{L}+(?:(?:, | and |, and )\\p{L}+){0,4})'), read: ({ kind = '', names = '' }) => ({ attribute: /kid|son|daughter|child|twin|boy|girl/i.test(kind) ? 'children' : 'pets', value: names, says: `${kind.toLowerCase()}${/s$|children|fish/i.test(kind) ? ' are' : ' is'} called ${names}`, ofSubject: true }) },
+  { pattern: rule('(?:my|our) (?:only )?pets? (?:is|are) (?<value>(?:an?|two|three|four|five|\\d) [\\p{L}]+(?: [\\p{L}]+)?)(?: (?:named|called) (?<name>[\\p{L}]+))?'), read: ({ value = '', name }) => ({ attribute: 'pets', value: name === undefined ? value : `${value} called ${name}`, says: `has ${name === undefined ? value : `${value} called ${name}`}` }) },
+  { pattern: rule('(?:my|our) favou?rite (?:(?:way|thing|place|activity|food|dish|drink) )?(?:to (?:do|unwind|relax|eat|cook|bake|drink|go|watch|read|play|wear|visit|spend (?:my|a) [a-z]+)(?: (?:in|on|at|for|with) [\\p{L} ]{2,20})?) (?:is|are) (?<value>.+)'), read: ({ value }) => taste('likes', 'likes', value) },
+]
 const HOUSEHOLD: readonly StatementRule[] = [
   { pattern: rule('(?:there is|there are) (?<count>two|three|four|five|six|seven|eight|\\d) of us(?: (?:at home|in (?:the|our|my) (?:house|flat|apartment|home|household|family)))(?: .*)?'), read: ({ count = '' }) => told('living-situation', `lives in a household of ${count.toLowerCase()}`) },
   { pattern: rule('(?:I am|we are|I live in) (?:in )?an? (?:family|household) of (?<who>[\\p{L} ]{3,40})'), read: ({ who = '' }) => { const tail = tailOf(who, 4); return tail !== undefined && told('living-situation', `lives in a household of ${tail.toLowerCase()}`) } },
@@ -42,6 +50,20 @@ const HOUSEHOLD: readonly StatementRule[] = [
   { pattern: rule('I am (?:an? )?(?<value>(?:\\d{2}|[a-z]+ty(?:[- ][a-z]+)?)[- ]year[- ]old) (?:male|female|man|woman|guy|girl|mom|mum|dad|student|nurse|engineer|developer|teacher|retiree|widow|widower|[a-z]+er)(?: .*)?'), read: ({ value = '' }) => ({ attribute: 'age', value: value.replace(/[- ]year.*$/i, ''), says: `is ${value.replace(/[- ]year.*$/i, '')} years old` }) },
   { pattern: rule('I (?:was|got) (?:clinically |recently |officially |finally |just )*diagnosed (?:with (?<value>.+?)|as (?<as>(?:an? )?[\\p{L}-]+))(?: (?:in|at|when|as|last|this|two|three|a|and|after|with|on|by) .*)?'), read: ({ value = '', as }) => (as !== undefined ? /^(?:an? )?(?:autistic|bipolar|diabetic|celiac|coeliac|epileptic|dyslexic)$/i.test(as) && told('health', `is ${as}`) : CONDITION.test(value) && told('health', `has ${value}`)) },
 ]
+
+/** Nouns for what people do or are; those that tell a mood, a part in this talk, or nothing. */
+const DOER = /^(?:[\p{L}-]+ ){0,3}?(?<noun>[\p{L}-]{3,}(?:er|or|ist|ian|eer|ant|man|woman|wright|smith|grapher|scholar|nun|monk|medic|cop|vet|nerd|chief|clown|magician|mechanic|critic|exec|temp|grad|undergrad))$/iu
+const NO_DOER = alternatives(`latter|former|fighter|winner|loser|believer|thinker|beginner|starter|monster|killer|liar|dreamer|keeper|joker|sinner|survivor|newcomer|foreigner|stranger|customer|user|subscriber|member|caller|owner|buyer|seller|sender|reader|visitor|lover|player|listener|learner|speaker|helper|number|matter|newbie|other|never|ever|over|person|human|woman|man|brother
+  |sister|mother|father|daughter|monster|failure|disaster|mister|spider|tiger|bear|computer|vegetarian|christian|libertarian|giant|elephant|ant|debtor|traitor|hater|hoarder|fixer|doer|talker|drinker|eater|sleeper|holder|applicant|tenant|passenger|minor|senior|junior|color|factor|mirror|superstar|character|hunter|gamer|leader|outsider|insider|quitter|slacker|hipster|youngster|late bloomer|bloomer|sufferer|returner|planner|worrier|realist|optimist|pessimist|partner|co-?owner|homeowner|supporter|follower|rival|important|different|reluctant|hesitant|ignorant|vigilant|constant|pleasant|tolerant|intolerant|pregnant|resistant|better|older|younger|bigger|taller|smarter|happier|stronger|closer|sober|eager|clever|tender|bitter|super|under|poor|major|minor|superior|inferior|human|american|asian|indian|italian|canadian|australian|russian|german|norwegian|egyptian|brazilian|ukrainian|persian|european|african|mexican|hungarian|romanian|bulgarian|austrian|belgian|armenian|georgian|colombian|peruvian|palestinian|syrian|iranian|lithuanian|estonian|latvian|bosnian|croatian|albanian|macedonian|serbian|slovenian|argentinian|venezuelan`)
+const NOT_DOER = new RegExp(`^(?:${NO_DOER})$`, 'i')
+const DOERS: StatementRule = {
+  pattern: rule('I am (?:also |currently |now |actually |basically |just |still )*(?<article>an?|the) (?<value>(?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?: (?:at|in|for|from|by|with|who|that|and|but|so|since|on|here|too|now|based|working|of) ?.*)?'),
+  read: ({ article = '', value = '' }, { sentence, text }) => {
+    const noun = DOER.exec(value)?.groups?.['noun']
+    return noun !== undefined && !NOT_DOER.test(noun) && !JUDGED.test(`${value} `) && isComplete(value, 4) && !/\b(?:good|great|bad|terrible|big|huge|total|real|hard|fast|slow|quick|lousy|firm|true|proud|aspiring|future|former|ex|wannabe|early|late|heavy|light|very|more|half|total|little|self|kind|bit|sort|lot|quiet|visual|free|old|long[- ]time|first[- ]time|loyal|fellow|potential|frequent|lucky|happy|sad|poor|boring|nervous|pretty|crazy|weird|of)\b/i.test(`${value}${/ of /i.test(text) && article === 'the' ? ' of' : ''}`)
+      && !/\b(?:today|tonight|movie|game|play|costume|halloween|character|dream|joke|level)\b/i.test(sentence) && told('trait', `is ${article.toLowerCase()} ${value}`)
+  },
+}
 
 function being({ text, sentence }: StatedClause): Finding | false {
   const value = new RegExp(`(?:${ADV})(?<value>${SELF})(?: (?:from|of (?:the )?(?=\\p{Lu})) ?\\p{Lu}\\p{L}+)?`, 'iu').exec(text.slice(5))?.[0] ?? ''
@@ -106,4 +128,4 @@ function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | und
 }
 
 /** All rules of this file, in order. */
-export const ENGLISH_BEING: readonly StatementRule[] = [...LASTING, ...BEING, ...HOUSEHOLD, ...TASTES]
+export const ENGLISH_BEING: readonly StatementRule[] = [...LASTING, ...BEING, ...HOUSEHOLD, ...SCHOOLED, ...TASTES, DOERS]

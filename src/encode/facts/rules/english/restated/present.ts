@@ -11,9 +11,9 @@ const SPECIFIC = /^(?:the|this|that|these|those|it|them|him|her|you|your|some|an
 
 const works: Reading = (said) => {
   const { rest } = said
-  if (!/^(?:(?:nights?|days|shifts|weekends|part[- ]time|full[- ]time|remotely|freelance|mostly|mainly|outdoors|outside|alone|from home) ?)*(?:(?:with|in|on|as|for|at|from|under|alongside) .+)?$/i.test(rest) || rest === ''
+  if (!/^(?:(?:nights?|days|shifts|weekends|part[- ]time|full[- ]time|remotely|online|freelance|mostly|mainly|outdoors|outside|alone|from home) ?)*(?:(?:with|in|on|as|for|at|from|under|alongside) .+)?$/i.test(rest) || rest === ''
     || /^(?:at|for|on|in|with) (?:it|this|that|the (?!\p{L}+ (?:floor|shift|ward|industry|sector|line|night|side|public|elderly)\b)|my(?:self)?\b(?! (?:own|family|dad|father|mom|brother|sister|husband|wife|parents))|you|them|home$|money|fun|a (?:project|presentation|paper|report|problem|solution|plan|way))/iu.test(rest)) return undefined
-  return restated('work-field', said, 9)
+  return restated('work-field', said, 12)
 }
 
 /** Trades told by what they are done to: of many, or for a living. */
@@ -45,7 +45,7 @@ const eats: Reading = (said) => {
 
 const takes: Reading = (said) => (MEDICINE.test(bare(said.rest)) ? told('health', `takes ${bare(said.rest).replace(/^my /i, '')}`) : /^(?:the (?:bus|train|tram|subway|metro|stairs)|my (?:bike|dog|dogs|kids)|classes|lessons|[\p{L}]+ (?:classes|lessons))\b/iu.test(said.rest) && (isHabitual(said) || /classes|lessons/.test(said.rest)) ? restated('habit', said) : undefined)
 
-const spends: Reading = (said) => (/^(?:all|most|much|half|a lot|lots|the majority|every|too much)? ?(?:of )?(?:of )?(?:my|our) (?:(?:free|spare|own|extra|entire) )?(?:time|money|weekends?|summers?|winters?|evenings?|days off|vacations?|holidays|life|days|mornings)\b|^(?:a lot of|every (?:summer|winter|weekend|christmas|free minute)|most (?:of the )?(?:summer|winter|year|weekends))\b/i.test(said.rest)
+const spends: Reading = (said) => (/^(?:all|most|much|half|a lot|lots|the majority|every|too much)? ?(?:of )?(?:of )?(?:my|our) (?:(?:free|spare|own|extra|entire) )?(?:time|money|weekends?|summers?|winters?|evenings?|days off|vacations?|holidays|life|days|mornings)\b|^(?:sundays?|saturdays?|a lot of|every (?:summer|winter|weekend|christmas|free minute)|most (?:of the )?(?:summer|winter|year|weekends))\b/i.test(said.rest)
   ? restated('habit', said, 11) : undefined)
 
 const has: Reading = (said) => {
@@ -80,7 +80,7 @@ const plays: Reading = (said) => (/^(?:the |in |on |for |lead |rhythm |first |se
 const READINGS = new Map<string, Reading>([
   ['work', works], ['have', has], ['do', does], ['take', takes], ['spend', spends], ['get', gets], ['speak', speaks], ['wear', wears], ['own', owns], ['help', helps], ['play', plays],
   ...all('eat drink', eats),
-  ...all('teach coach tutor mentor sell repair fix build make design edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate write paint sew bake brew crochet knit craft customise customize restore maintain', trade),
+  ...all('teach coach tutor mentor sell repair fix build make design read watch ride edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate write paint sew bake brew crochet knit craft customise customize restore maintain', trade),
   ...all('go walk run swim cycle bike hike jog drive commute read watch listen play practice practise attend train exercise volunteer cook meditate pray sleep nap wake get visit see meet call teach sing dance draw paint write bake garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
   ['suffer', (said) => (/^from /i.test(said.rest) && CONDITION.test(bare(said.rest.slice(5))) ? told('health', `suffers from ${bare(said.rest.slice(5))}`) : undefined)],
   ['volunteer', (said) => (/^(?:at|for|with|as|in) (?!it|this|that)/i.test(said.rest) ? restated('hobby', said, 8) : habit(said))],
@@ -90,12 +90,12 @@ const READINGS = new Map<string, Reading>([
 
 const ADVERBS = '(?:(?:also|really|currently|now|still|just|actually|personally|do|totally|simply|always|usually|mostly|mainly|only|often|sometimes|normally|generally|typically|regularly|professionally|both|even|rarely|basically|recently|frequently|occasionally) )*'
 
-function readPresent(verb: string, said: Said): ReturnType<Reading> {
-  return READINGS.get(verb)?.(said)
-}
+const readPresent = (said: Said): ReturnType<Reading> => READINGS.get(said.verb)?.(said)
 
 /** Clauses with a verb in the present that no closer rule reads. */
 export const ENGLISH_PRESENT: readonly StatementRule[] = [
   { pattern: new RegExp(`^(?:I|we) (?<adverbs>${ADVERBS})(?<verb>[a-z]+)(?: (?<rest>.+))?$`, 'iu'),
-    read: ({ adverbs = '', verb = '', rest = '' }, clause) => readPresent(verb.toLowerCase(), { verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest, clause }) },
+    read: ({ adverbs = '', verb = '', rest = '' }, clause) => readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest, clause }) },
+  { pattern: new RegExp(`^(?<often>${OFTEN}),? (?:I|we) (?<adverbs>${ADVERBS})(?<verb>[a-z]+)(?: (?<rest>.+))?$`, 'iu'),
+    read: ({ often = '', adverbs = '', verb = '', rest = '' }, clause) => readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest: `${rest} ${often.toLowerCase()}`.trim(), clause }) },
 ]

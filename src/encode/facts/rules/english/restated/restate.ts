@@ -24,7 +24,7 @@ export const thirdPerson = (verb: string): string => IRREGULAR[verb]
 /** How often: without it much of what people do is of the moment. */
 export const OFTEN = alternatives(`every (?:single )?(?:other )?(?:\\p{L}+day|day|night|morning|weekend|week|month|summer|winter|year|evening|spring|autumn|fall|season|chance I get)|each (?:day|week|morning|year)|daily|weekly|monthly
   |regularly|all the time|year[- ]round|on (?:the )?weekends?|at weekends|on (?:\\p{L}+day)s|on weekdays|(?:once|twice|(?:\\p{L}+|\\d+) (?:times|days|nights|hours|mornings)) (?:a|per|every|each) (?:day|week|month|year)
-  |(?:a|per) (?:day|week)|in my (?:free|spare) time|before work|after work|most (?:mornings|days|evenings|nights|weekends|of the time)|in the (?:mornings|evenings|summers?|winters?)|for a living|on the side|for work|professionally|for fun`)
+  |(?:a|per) (?:day|week)|in my (?:free|spare) time|before work|after work|most (?:mornings|days|evenings|nights|weekends|of the time)|in the (?:mornings|evenings|summers?|winters?)|for a living|on the side|for work|professionally|for fun|a lot`)
 const FREQUENT = new RegExp(`\\b(?:${OFTEN})(?![\\p{L}])`, 'iu')
 const ADVERB_OF_HABIT = /\b(?:always|usually|mostly|mainly|often|sometimes|normally|generally|typically|only|regularly|never|rarely)\b/i
 
@@ -48,8 +48,10 @@ export function tailOf(rest: string, mostWords = 9): string | undefined {
   return wholeTail(rest, mostWords) ?? wholeTail(rest.replace(/\s+(?:and|but|with|because|while|when|since|where|if|even|though)\b.*$/i, ''), mostWords)
 }
 
-function wholeTail(rest: string, mostWords: number): string | undefined {
-  const tail = inThirdPerson(phraseOf(rest).replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, '')).replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
+function wholeTail(text: string, mostWords: number): string | undefined {
+  const often = FREQUENT.exec(text)
+  const [rest, frequency] = often === null || often.index + often[0].length < text.replace(/[\s.,!]+$/, '').length ? [text, ''] : [text.slice(0, often.index), often[0]] // "twice a year" is no length of time
+  const tail = inThirdPerson(`${phraseOf(rest)} ${frequency}`.trim().replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, '')).replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
   const plain = tail.replace(FREQUENT, ' ').replace(HARMLESS, 'a').replace(/\s+/g, ' ').trim()
   if (MOMENTARY.test(tail) || /\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
   return plain === '' || isComplete(plain.replace(/^(?:a|an) (?=$)/, 'x'), mostWords) ? tail : undefined
