@@ -38,7 +38,7 @@ const OWN_WORK = /(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usual
 const POINTED = wholeWords([
   `(?:this|that|these|those|the (?:following|above|attached|below)) (?:\\p{L}+ ){0,2}?(?:${TEXT_NOUNS})`,
   `(?:following|below|above|attached|pasted|copied|forwarded) (?:\\p{L}+ )?(?:${TEXT_NOUNS})`, 'the (?:following|above|below)',
-  '(?:see|read|given|everything|text|is|here|one|copied|pasted|attached) (?:above|below)',
+  '(?:see|read|given|everything|text|is|here|one|copied|pasted|attached) (?:above|below)(?! (?:\\p{L}+ )?(?:level|average|grade|zero|\\d))',
   '(?:below|above|following|pasted|attached)\\s*[:.]', 'as follows',
   `(?:the|an?|his|her|their|our|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}) (?:says?|said|reads?|goes|states?|arrived|i (?:got`
     + `|found|received|read|saw|copied))`,

@@ -46,6 +46,9 @@ const STANDING = /^(from now on|in (?:the )?future|going forward)\s*,\s*/i
 /** A colon after a speaker's label or an introduction to somebody else's words. */
 const LABEL = /^(?!(?:a (?:bit|little) about me|about me|fyi|btw|(?:quick |small |life |status )?update|fun fact|fact|ps|p\.s|note|reminder|context|background|backstory|(?:full )?disclosure|disclaimer|confession|heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference)\s*:)[^:,]{0,60}:\s/i
 
+/** What heads one's own wishes or words. */
+const HEADED = /^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|wish|small request)|(?:house|ground|some|my) rules?|(?:my )?preferences?|style|(?:small |quick )?request|for (?:all )?(?:future|later) (?:chats|answers|reference|conversations|messages))\s*:\s+/i
+
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
 const AS = /^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: [\p{L}-]+){0,2})$/iu
 const SOMEONE = /^(?:as|being) (?:someone|somebody|a person|one) who (?:also |currently )?(?<verb>[\p{L}]+(?: not)?) (?<rest>.+?)(?: (?=(?:I|my)\b)|$)/iu
@@ -68,6 +71,7 @@ const VERBS: Readonly<Record<string, string>> = { is: 'am', has: 'have', does: '
 
 /** The clauses of a normalised sentence. Those that drop the subject of the one before get it back. */
 export function englishClauses(sentence: string): string[] {
+  if (HEADED.test(sentence)) return englishClauses(sentence.replace(HEADED, ''))
   if (LABEL.test(sentence)) return []
   let subject = ''
   let relative = ''
@@ -95,7 +99,7 @@ const spoken = (bare: string): string => {
 /** "My wife and I" are we. */
 const TOGETHER = /^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]+(?: \p{Lu}[\p{L}-]+)?) and (?:I|me|myself) (?=(?:[a-z]+ly |just |both |also |have |are |were )*[a-z]+)/u
 /** What messengers say without "I am". */
-const LEFT_OUT = /^(?:can not stand [a-z]|(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )/i
+const LEFT_OUT = /^(?:can not stand [a-z]|(?:really |so )?not (?:really |that )?(?:into|big on|crazy about|keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )/i
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
 /** Somebody near, whom "she" in the next clause means. */
 const NEAR = /^(?:my|our) (?:[a-z]+ ){0,2}?(?:sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|son|daughter|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|friend|roommate|dog|cat|puppy|kitten)(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)/iu

@@ -1,6 +1,7 @@
 /** English: family, children, partners and pets, stated or spoken of as one's own. */
 import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { ADV } from './english-identity.ts'
+import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { personName } from './english-values.ts'
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
@@ -8,7 +9,7 @@ const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 const COUNT = '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|1|2|3|4|5|6|7|8|9|10)'
 const LOOKS = '(?:(?:older|younger|little|big|baby|twin|small|beautiful|lovely|cute|adorable|sweet|wonderful|old|young|teenage|grown|rescue|black|white|brown|orange|grey|gray|tabby|siamese|golden|great|amazing|pet|other|adult|crazy|furry|fat|tiny|large|precious) )*'
 const CHILD = 'kid|child|son|daughter|grandson|granddaughter|grandchild|toddler|stepson|stepdaughter|step son|step daughter'
-const CHILDREN = 'kids|children|sons|daughters|boys|girls|twins|stepsons|stepdaughters|grandkids|grandchildren'
+const CHILDREN = 'kids|children|childrens|sons|daughters|boys|girls|twins|stepsons|stepdaughters|grandkids|grandchildren'
 const SIBLING = 'brother|sister|sibling|stepbrother|stepsister|half-brother|half-sister|half brother|half sister'
 const PET = "dog|cat|cow|chicken|puppy|kitten|hamster|rabbit|bunny|parrot|parakeet|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret|iguana|gecko|chinchilla|poodle|labrador|lab|bulldog|german shepherd|golden retriever|chihuahua|pug|beagle|husky|corgi|dachshund|border collie|terrier|pitbull|pit bull|goat|pig|cockatiel|hedgehog|great dane|maine coon|rottweiler|boxer"
 const plural = (words: string): string => words.split('|').map((word) => (word === 'puppy' ? 'puppies' : word === 'bunny' ? 'bunnies' : word === 'pony' ? 'ponies' : word === 'husky' ? 'huskies' : word === 'goldfish' ? word : `${word}s`)).join('|')
@@ -35,6 +36,8 @@ const OTHER_SENSES = /\b(?:(?:could|would|might|may|should) be (?:my|our)|hot do
 
 const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word) || /^(?:children|grandchildren|goldfish)$/i.test(word) ? word : `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`)
 
+/** "Ben (that's my brother)", "Ana, my wife, …" */
+const BESIDE = /(?:^|[\s,(])(?<name>\p{Lu}[\p{L}-]+)(?: \(|, )(?:(?:that|who|she|he)(?:['’]?s| is) )?(?:my|our) (?<kin>[a-z]+)[),]/u
 /** "This is Pip, our cat." */
 const INTRODUCED = /^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (?<name>\p{Lu}[\p{L}-]+), (?:my|our) [^,]+$/iu
 
@@ -49,7 +52,8 @@ export function relativesIn(clause: StatedClause): Finding[] {
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
     if (word === '' || isGone(attribute) || (looks !== '' && !MINE.test(looks))) return []
-    const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name']
+    const beside = BESIDE.exec(clause.sentence)?.groups
+    const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name'] ?? (beside?.['kin'] === word && !isEnglishWord(beside['name']!.toLowerCase()) ? beside['name'] : undefined)
     const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
     return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
   })

@@ -18,17 +18,21 @@ const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+
 /** Words behind an event that are no part of it. */
 const AFTER = new RegExp(String.raw`\s+(?:${alternatives(`(?:on|in|during|over|at) (?=(?:the )?(?:\\d|january|february|march|april|may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
   |friday|saturday|sunday|spring|summer|autumn|fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))|last |this |yesterday|today|tonight|recently|earlier|just now|already|finally|again|a (?:few|couple)
-  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since|after|before|when|where|which|who|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?|weekend|while|bit|summer|winter|holidays?|vacation|living|time)|with|to (?=see|visit|celebrate|attend|be|get|help|meet)
-  |thanks|now|together|the other day|the day before`)}).*$`, 'i')
+  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since|after|before|when|where|which|who|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?|weekend|while|bit|summer|winter|holidays?|vacation|living|time)|to (?=see|visit|celebrate|attend|be|get|help|meet)
+  |thanks|now|together|the other day|the day before`)}).*$`, 'iu')
 
 const trimmed = (text: string): string => inThirdPerson(text.replace(AFTER, '').replace(/[\s.,;:!?)]+$/, '')).replace(/\bour\b/gi, 'their').trim()
+
+const isWhole = (value: string): boolean => isComplete(value.replace(/^(?:was|were|had|has been)\b/i, 'got').replace(/\btheir\b/gi, 'a')
+  .replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10)
 
 /** An event, and its day where the clause names one. */
 function happened(text: string, { text: said, sentence, day }: StatedClause): Finding | undefined {
   if (UNCERTAIN_CLAUSE.test(said) || UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
-  const value = trimmed(text)
+  const whole = trimmed(text)
+  const value = isWhole(whole) ? whole : whole.replace(/ with\b.*$/i, '')
   const time = timePast(said, day) ?? timePast(sentence, day)
-  return !isComplete(value.replace(/^(?:was|were|had|has been)\b/i, 'got').replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|another|one|\d+(?:st|nd|rd|th))\b/gi, ''), 10) ? undefined
+  return !isWhole(value) ? undefined
     : { attribute: 'event', value, says: value, ...(time && { since: time.span }) }
 }
 
@@ -77,6 +81,9 @@ const MORE_EVENTS: readonly StatementRule[] = [
   event('met (?:my (?:husband|wife|partner|boyfriend|girlfriend|fiancée?|best friend)) (?:in|at|on|through|online|during|while) [\\p{L}\\d \'-]{2,40}?'),
   event('(?:proposed to my [a-z]+|came out(?: (?:as|to) [\\p{L} ]{2,25}?)?|gave birth(?: to (?:a|our|my|twins)[\\p{L} ]{0,20}?)?)'),
   event('(?:got|received|had|accepted) (?:an|the|a|my) (?:(?:job|better|new) )*(?:offer|acceptance letter|keys|diagnosis|eviction notice|contract)(?: (?:from|at|for|to) [\\p{L}\\d \'-]{2,40}?)?'),
+  event('inherited (?:an?|my|our|the|some) [\\p{L}\\d \'-]{2,40}?'),
+  event('moved here (?:all the way )?from \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?'),
+  event('spent (?:new year\'?s?(?: eve)?|christmas|easter|thanksgiving|the holidays|hanukkah|diwali|eid) (?:in|at|with) (?:my |the )?[\\p{L} ]{2,40}?'),
   event('enrolled (?:in|at) (?:an? |the )?[\\p{L} ]{3,40}?'),
   event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
   event('(?:renewed|extended) (?:(?:my|our) )?(?:contract|lease|visa|licen[sc]e|passport|vows)'),
@@ -119,7 +126,7 @@ const EVENTS: readonly StatementRule[] = [
   event(`(?:broke|broken|fractured|sprained|tore|torn|dislocated) my (?:left |right )?(?:${BODY})`),
   event('(?:was|got|been|were) (?:diagnosed with [\\p{L}\\d\' -]{3,40}|hospitali[sz]ed|promoted(?: to [\\p{L} -]{3,40})?|laid off|fired|made redundant|robbed|mugged|baptized|ordained|hired (?:by|at|as) [\\p{L}\\d \'-]{2,40}|accepted (?:to|into|at|by) [\\p{L} ]{2,40}|awarded [\\p{L} -]{3,40})'),
   event('(?:beat|survived) (?:[\\p{L}]+ )?cancer'),
-  event('(?:got|gotten|earned|received) (?:my|an?|the) (?:[\\p{L}\'-]+ ){0,3}?(?:degree|diploma|phd|license|licence|driver\'?s licen[sc]e|citizenship|green card|promotion|scholarship|certification|black belt|masters|visa|job|tattoo|puppy|kitten|dog|cat|divorce)(?: (?:at|from|in|as) [\\p{L}\\d \'-]{2,40})?'),
+  event('(?:got|gotten|earned|received) (?:my|an?|the) (?:[\\p{L}\'-]+ ){0,3}?(?:degree|diploma|phd|license|licence|driver\'?s licen[sc]e|citizenship|green card|promotion|scholarship|certification|black belt|masters|visa|job|tattoo|puppy|kitten|dog|cat|divorce|medal|award|prize|trophy|grant|fellowship|nomination)(?: (?:at|from|in|as|for) [\\p{L}\\d \'-]{2,40})?'),
   event('(?:won|came (?:first|second|third) in) (?:the |an? |my |our |first |second |third )*(?:[\\p{L}-]+ ){0,4}?(?:medal|prize|place|award|race|tournament|championship|contest|competition|scholarship|lottery|cup|trophy|title|election|match|marathon)(?: (?:in|at|for) [\\p{L}\\d \'-]{2,30})?'),
   event('(?:ran|run|finished|completed|did|swam|biked|hiked) (?:my |the |an? )(?:first |second |third |[\\p{Lu}]\\p{L}+ )*(?:marathon|half[- ]marathon|ultramarathon|triathlon|ironman|10k|5k|spartan race|appalachian trail|camino)'),
   event('climbed (?:mount |mt\\.? )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?'),
@@ -143,7 +150,7 @@ const EVENTS: readonly StatementRule[] = [
 const MARK = alternatives(`got|failed|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke|broken|split|lost|buried
   |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived
   |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
-  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell|attended|hosted|organi[sz]ed|performed|competed|participated|celebrated|camped|saw|painted|held|presented|planted|built|sang|danced|played|helped|donated|spoke|cooked|baked|threw|recorded|learned|learnt|tried`)
+  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell|inherited|attended|hosted|organi[sz]ed|performed|competed|participated|celebrated|camped|saw|painted|held|presented|planted|built|sang|danced|played|helped|donated|spoke|cooked|baked|threw|recorded|learned|learnt|tried`)
 
 /** All rules for events. */
 export const ENGLISH_EVENTS: readonly StatementRule[] = [

@@ -20,7 +20,7 @@ const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday
 /** What is said of animals as of people is mostly play. */
 const TOLD_OF_PETS = new Set<RuleAttribute>(['age', 'allergy', 'health', 'likes', 'dislikes', 'event'])
 
-const JOINED = /,? and (?:also )?(?=(?:is|has|works|lives|loves|likes|hates|speaks|studies|plays|owns|was|got|just|does not|teaches|are|have|work|live|love|like)\b)/i
+const JOINED = /,? and (?:also )?(?=(?:is|has|works|lives|loves|likes|hates|speaks|studies|plays|owns|was|got|just|does not|teaches|starts|turns|goes|wants|eats|takes|drives|runs|never|only|also|can not|moved|moves|suffers|needs|keeps|are|have|work|live|love|like)\b)/i
 const UNREAL = /\b(?:imaginary|if|would|virtual|toy|stuffed|character|sims|like a|thinks|wants|ex|was a|class|used to|codebase|compiler|keyboard|laptop)\b/i
 
 /** The age of a child in years or months, told in figures or words. */

@@ -56,6 +56,7 @@ const has: Reading = (said) => {
     const tail = tailOf(new RegExp(`^.*?(?:${BELONGING})s?(?=$|[ ,.])(?: (?:in|with|on|at|from) (?:an?|the|my|our|\\p{Lu})[^,]{2,30})?`, 'iu').exec(rest)![0], 8)
     return tail === undefined ? undefined : told('owns', `has ${tail}`)
   }
+  if (/^season tickets? (?:for|to|at|with) .+/i.test(rest)) return restated('owns', { ...said, rest }, 8)
   const person = new RegExp(`^(?:an?|two|three|four|five|six|seven|eight|nine|ten|\\d+|many|several|lots of) (?:[\\p{L}-]+ ){0,2}?(?:${alternatives(`roommates?|flatmates?|housemates?|nieces?|nephews?|cousins?|grandparents|godsons?|goddaughters?|godchild(?:ren)?|in-?laws|ex[- ](?:wife|husband)|tattoos?|piercings?|employees|students|pupils|patients|clients|allergies|degrees?|jobs|siblings|teens|teenagers?|step-?kids|stepchildren`)})(?=$| (?:and|who|in|at|from|with|under|of|called|named)\\b)`, 'iu').exec(rest)?.[0]
   if (person !== undefined) return told(/teens|kids|children|teenager/i.test(person) ? 'children' : /tattoo|piercing|degree|job|employ|student|pupil|patient|client|allerg/i.test(person) ? 'trait' : 'relative', `has ${person}`)
   return undefined
@@ -82,13 +83,16 @@ const READINGS = new Map<string, Reading>([
   ...all('eat drink', eats),
   ...all('teach coach tutor mentor sell repair fix build make design read watch ride edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate write paint sew bake brew crochet knit craft customise customize restore maintain', trade),
   ...all('go walk run swim cycle bike hike jog drive commute read watch listen play practice practise attend train exercise volunteer cook meditate pray sleep nap wake get visit see meet call teach sing dance draw paint write bake garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
+  ['live', (said) => (/^(?:(?:all )?alone|with (?:an?|my|our|two|three|four|five|six|\d)\b|near|next to|close to|above|off grid|in a (?:shared|small|tiny|big|large|rented)|across from|by the (?:sea|beach|river|lake|ocean))/i.test(said.rest) ? restated('living-situation', said, 9) : undefined)],
+  ['drive', (said) => (/^(?:an?|the) (?:[a-z]+ )?(?:cab|taxi|bus|truck|lorry|tram|school bus|forklift|ambulance|delivery van|uber|train)\b/i.test(said.rest) ? restated('work-field', said, 8) : habit(said))],
+  ...all('maintain manage supervise oversee', (said) => (/^(?:the|our|an?|two|three|\d+|all) (?:[\p{L}-]+ ){0,3}(?:service|team|library|project|department|store|shop|restaurant|warehouse|people|employees|budget|website|systems?|office|kitchen|ward|portfolio|accounts|properties|buildings?|lab|band|platform)\b/iu.test(said.rest) ? restated('work-field', said, 9) : undefined)),
   ['suffer', (said) => (/^from /i.test(said.rest) && CONDITION.test(bare(said.rest.slice(5))) ? told('health', `suffers from ${bare(said.rest.slice(5))}`) : undefined)],
   ['volunteer', (said) => (/^(?:at|for|with|as|in) (?!it|this|that)/i.test(said.rest) ? restated('hobby', said, 8) : habit(said))],
   ['teach', (said) => (!SPECIFIC.test(said.rest) && /^(?:my own |[\p{L}\d' -]*(?:s|ing|math|music|art|pe|esl|english|german|french|spanish|history|piano|guitar|yoga|science|chemistry|physics|biology|kindergarten|preschool|school|college|university|sunday school|children|at|in)\b)/iu.test(said.rest) ? restated('work-field', said, 8) : undefined)],
   ['coach', (said) => (!SPECIFIC.test(said.rest) && said.rest !== '' ? restated('hobby', said, 8) : undefined)],
 ])
 
-const ADVERBS = '(?:(?:also|really|currently|now|still|just|actually|personally|do|totally|simply|always|usually|mostly|mainly|only|often|sometimes|normally|generally|typically|regularly|professionally|both|even|rarely|basically|recently|frequently|occasionally) )*'
+const ADVERBS = '(?:(?:also|never|hardly ever|really|currently|now|still|just|actually|personally|do|totally|simply|always|usually|mostly|mainly|only|often|sometimes|normally|generally|typically|regularly|professionally|both|even|rarely|basically|recently|frequently|occasionally) )*'
 
 const readPresent = (said: Said): ReturnType<Reading> => READINGS.get(said.verb)?.(said)
 

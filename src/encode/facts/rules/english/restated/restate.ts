@@ -64,6 +64,6 @@ export const told = (attribute: RuleAttribute, says: string, since?: TimeSpan): 
 export function restated(attribute: RuleAttribute, { verb, adverbs, rest, clause }: Said, mostWords?: number): Finding | undefined {
   const tail = tailOf(rest, mostWords)
   if (tail === undefined || MOMENTARY.test(clause.text)) return undefined
-  const often = /\b(?:always|usually|mostly|often|sometimes|normally|rarely|only|mainly|professionally)\b/i.exec(adverbs)?.[0].toLowerCase()
+  const often = /\b(?:always|usually|mostly|often|sometimes|normally|rarely|only|mainly|professionally|never|hardly ever)\b/i.exec(adverbs)?.[0].toLowerCase()
   return told(attribute, `${often === undefined ? '' : `${often} `}${thirdPerson(verb)}${tail === '' ? '' : ` ${tail}`}`)
 }
