@@ -53,17 +53,24 @@ const holds = ({ value, text }: StatedFact, terms: readonly string[]): boolean =
 const outcomes = ({ id, noted, read }: NotedMessage): Outcome[] =>
   noted.map(({ label, valueTerms }) => ({ id, label, by: read.filter((fact) => holds(fact, valueTerms)) }))
 
-function notedInSets(said: readonly Said[], right: (said: Said) => StatedFact[]): NotedMessage[] {
+/** Drawn and written once before the rules of version 2 were made, and once, by another reader, before the last of them. */
+const ROUNDS = [
+  { name: 'first', sets: './fact-annotations-2.json', own: './own-messages.json' },
+  { name: 'second', sets: './fact-annotations-3.json', own: './own-messages-2.json' },
+] as const
+type Round = (typeof ROUNDS)[number]
+
+function notedInSets({ sets }: Round, said: readonly Said[], right: (said: Said) => StatedFact[]): NotedMessage[] {
   const messages = new Map(said.map((one) => [one.id, one]))
-  return Object.entries(readVerdicts<readonly NotedFact[]>('./fact-annotations-2.json')).map(([id, noted]) => {
+  return Object.entries(readVerdicts<readonly NotedFact[]>(sets)).map(([id, noted]) => {
     const one = messages.get(id)
-    if (one === undefined) throw new Error(`bench/fact-annotations-2.json names ${id}, which the data does not hold`)
+    if (one === undefined) throw new Error(`${sets} names ${id}, which the data does not hold`)
     return { id, noted, read: right(one) }
   })
 }
 
-const notedInOwn = (set: OwnMessage['set'], right: (said: Said) => StatedFact[]): NotedMessage[] =>
-  Object.values(readVerdicts<OwnMessage>('./own-messages.json')).filter((own) => own.set === set).map(({ id, text, facts }) => ({
+const notedInOwn = ({ own }: Round, set: OwnMessage['set'], right: (said: Said) => StatedFact[]): NotedMessage[] =>
+  Object.values(readVerdicts<OwnMessage>(own)).filter((message) => message.set === set).map(({ id, text, facts }) => ({
     id,
     noted: facts.map(({ label, words }) => ({ label, valueTerms: words.map(termHash) })),
     read: right(readDialogue(id, [{ speaker: 'user', text }])[0]!),
@@ -79,16 +86,21 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
   const verdicts = readVerdicts<'right' | 'wrong'>('./fact-verdicts.json')
   const right = (one: Said): StatedFact[] =>
     factsIn([one]).filter(({ id }) => verdicts[id] !== 'wrong').map(({ fact }) => fact)
-  const messages = [...notedInSets(said, right), ...notedInOwn('held', right)]
   const share = (of: readonly Outcome[]): string => interval(of.filter(({ by }) => by.length > 0).length, of.length)
-  const all = messages.flatMap(outcomes)
-  const dev = notedInOwn('dev', right)
   const shown = (of: readonly Outcome[]): string[] =>
     of.map(({ id, label, by }) => JSON.stringify([id, label, by.map(({ attribute, text }) => `${attribute}: ${text}`)]))
+  const dev = notedInOwn(ROUNDS[0], 'dev', right)
   return [
-    `${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} with a fact; recall ${share(all)}`,
-    ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
+    ...ROUNDS.flatMap((round) => {
+      const messages = [...notedInSets(round, said, right), ...notedInOwn(round, 'held', right)]
+      const all = messages.flatMap(outcomes)
+      return [
+        `${round.name}: ${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} with a fact; recall ${share(all)}`,
+        ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
+        ...(isWhole ? shown(all) : []),
+      ]
+    }),
     `${dev.length} messages that rules may be made with; recall ${share(dev.flatMap(outcomes))}`,
-    ...(isWhole ? [...shown(all), ...shown(dev.flatMap(outcomes))] : []),
+    ...(isWhole ? shown(dev.flatMap(outcomes)) : []),
   ]
 }
