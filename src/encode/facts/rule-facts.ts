@@ -171,7 +171,7 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
     ])
   if ((languageOf(sentence) ?? 'english') !== 'english') return []
   const whole = expanded(sentence)
-  return englishClauses(whole).filter((text) => !/\bused to\b/i.test(text)).flatMap((text) => {
+  return englishClauses(whole).filter((text) => !/(?<!^I )\bused to\b/i.test(text)).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
     return kind === 'question' ? [...relativesIn(clause), ...mentionedIn(clause)] : [
       ...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),

@@ -25,7 +25,7 @@ export function planned(lead: string, { value: text, when }: Readonly<Record<str
   const rest = /^\s+(?:to|for|with|at|in)\s/i.test(after) ? after.replace(/\s+(?:and|so|but|because|which|if|when)\b.*$/i, '') : ''
   if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
   const what = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
-  if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
+  if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|fourth)\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
   const [from, to] = spanDates(time.span)
   const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
   return { attribute: 'plan', value, says: `${lead} ${value}`.trim() }
@@ -39,6 +39,7 @@ const PLANS: readonly StatementRule[] = [
     return /^[a-z]/.test(verb) && isEnglishWord(verb) && !/^(?:the|a|an|my|our|his|her|see|visit)$/.test(verb) || /^(?:see|visit)$/.test(verb) ? planned('plans to', groups, clause) : planned('is going to', groups, clause)
   } },
   { pattern: rule(`${WHEN}(?:I|we) (?:have )?(?:plan|planned|decided|signed up) to (?<value>[a-z]+ .+)`), read: (groups, clause) => planned('plans to', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning (?<value>(?:an?|our|my|the) (?:[\\p{L}'-]+ ){0,3}?(?:trip|wedding|move|party|vacation|holiday|honeymoon|road trip|reunion|surgery|retreat|exhibition|tour|baby shower|anniversary|visit|cruise|hike|weekend)\\b.*)`), read: (groups, clause) => !clause.toAssistant && planned('is planning', groups, clause) },
   { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning on (?<value>[a-z]+ing .+)`), read: (groups, clause) => planned('plans on', groups, clause) },
   { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|wanting|needing|checking|waiting|departing|wondering|asking|interested|being|using|making|working)[a-z]+ing .+)`), read: (groups, clause) => planned('is', groups, clause) },
   { pattern: rule(`${WHEN}(?:I|we) ${ADV}have (?:got )?(?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`), read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause) },

@@ -97,8 +97,8 @@ const HOBBIES: readonly StatementRule[] = [
     const value = liked(text)
     return value !== undefined && wordCount(value) <= 4 && !/^(?:a |an |the |my |their |unemployment|disability|data|payments?|benefits|social)/i.test(value) && { attribute: 'hobby', value: `collecting ${value}`, says: `likes collecting ${value}` }
   } },
-  { pattern: rule(`I (?:can )?${ADV}play (?:the |a )?(?<value>(?:${INSTRUMENTS})(?: and (?:the )?(?:${INSTRUMENTS}))?)(?: (?:in|for|at|and|with|too|since|on|every|a lot|as) ?.*)?`), read: ({ value = '' }, clause) => ({ attribute: 'plays', value, says: `${/^I can /i.test(clause.text) ? 'can play' : 'plays'} the ${value}` }) },
-  { pattern: rule(`I ${ADV}play (?<value>(?:${SPORTS})(?: and (?:${SPORTS}))?)(?: (?:for|at|in|with|on|every|a lot|too|twice|once|often|competitively|whenever|all) ?.*)?`), read: ({ value = '' }) => ({ attribute: 'plays', value, says: `plays ${value}` }) },
+  { pattern: rule(`I (?:can )?${ADV}play (?:the |a )?(?<value>(?:${INSTRUMENTS})(?: and (?:the )?(?:${INSTRUMENTS}))?)(?: (?:in|for|at|and|with|too|since|on|every|a lot|as|to|when|sometimes) ?.*)?`), read: ({ value = '' }, clause) => ({ attribute: 'plays', value, says: `${/^I can /i.test(clause.text) ? 'can play' : 'plays'} the ${value}` }) },
+  { pattern: rule(`I ${ADV}play (?<value>(?:${SPORTS})(?: and (?:${SPORTS}))?)(?: (?:for|at|in|with|on|every|a lot|too|twice|once|often|competitively|whenever|all|sometimes|to|when) ?.*)?`), read: ({ value = '' }) => ({ attribute: 'plays', value, says: `plays ${value}` }) },
   { pattern: rule(`(?:in my (?:free|spare) time|for fun|as a hobby|on (?:the )?weekends|on my days off) I ${ADV}(?<value>(?:${PASTIME})(?: .{1,30})?)`), read: ({ value = '' }) => pastime(value) },
   { pattern: rule(`I ${ADV}(?<value>${PASTIME}) ${OFTEN}`), read: ({ value = '' }) => pastime(value) },
 ]

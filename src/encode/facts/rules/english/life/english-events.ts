@@ -85,6 +85,7 @@ const MORE_EVENTS: readonly StatementRule[] = [
   event('moved here (?:all the way )?from \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?'),
   event('spent (?:new year\'?s?(?: eve)?|christmas|easter|thanksgiving|the holidays|hanukkah|diwali|eid) (?:in|at|with) (?:my |the )?[\\p{L} ]{2,40}?'),
   event('enrolled (?:in|at) (?:an? |the )?[\\p{L} ]{3,40}?'),
+  event('interned (?:at|for|with|in) (?:an? |the )?[\\p{L}\\d& \'-]{2,40}?'),
   event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
   event('(?:renewed|extended) (?:(?:my|our) )?(?:contract|lease|visa|licen[sc]e|passport|vows)'),
   event('(?:taught|worked|served|volunteered|interned|lived) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d \'-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after|during) (?:college|university|school|high school|the war|covid|my degree))'),
@@ -94,7 +95,7 @@ const DONE = alternatives(`went (?:to (?:an?|the|my|our)|camping|hiking|skiing|s
   |saw|met|painted|finished|completed|joined|signed up|started|gave (?:a|my)|held|presented|launched|planted|built|adopted|won|took (?:my|our|the) (?:kids|family|son|daughter|wife|husband|parents|mom|mum|dad|dog)|sang|danced|played|helped|donated|spoke|taught|cooked|baked|threw|opened|moved|began|published|recorded|bought|learned|learnt|tried`)
 /** What was done on a day that is named: an outing, a show, something made or won. */
 const DATED_EVENT: StatementRule = {
-  pattern: rule(`(?:${WHO}) (?<did>(?:${DONE}) .+)`),
+  pattern: rule(`(?:(?<time>(?:last|this|in|on|yesterday|over|two|three|a|a few)\\b[^.]{0,25}?) )?(?:${WHO}) (?<did>(?:${DONE}) .+)`),
   read: ({ did = '' }, clause) => (timePast(clause.text, clause.day) === undefined || TODAY.test(clause.text) || SCREEN.test(clause.text) ? undefined : dated(did, clause)),
 }
 /** The day itself is small talk. */

@@ -19,6 +19,7 @@ const works: Reading = (said) => {
 /** Trades told by what they are done to: of many, or for a living. */
 const trade: Reading = (said) => {
   const { rest } = said
+  if (/^(?:read|watch)$/.test(said.verb) && /^(?:a lot of|lots of|mostly|mainly|only) (?!it|them|things|stuff|this|that)/i.test(rest)) return restated('habit', said, 8)
   const isPlural = /^(?!some|any|many|a lot|few|these|those|things|stuff)(?:my own |used |old |vintage |custom |handmade )?[\p{L}' -]*[a-rt-z]s(?:$| (?:for|at|in|on|from|with|to)\b)/iu.test(rest)
   return !SPECIFIC.test(rest) && (isPlural || /\b(?:for a living|on the side|for work|professionally|part[- ]time)\b/i.test(rest)) && !/\b(?:problems|issues|mistakes|decisions|friends|plans|sure|sense|points|reservations|movies|things|arrangements|appointments|calls|emails)\b/i.test(rest)
     ? restated(said.verb === 'sell' || /\b(?:work|living|side|clients|customers|patients|professionally)\b/i.test(rest) ? 'work-field' : 'hobby', said, 8) : undefined
@@ -43,7 +44,7 @@ const eats: Reading = (said) => {
     ? restated(/^(?:no|only|very little|almost no|hardly any)\b/i.test(rest) || /only|never/i.test(said.adverbs) ? 'diet' : 'habit', said, 7) : habit(said)
 }
 
-const takes: Reading = (said) => (MEDICINE.test(bare(said.rest)) ? told('health', `takes ${bare(said.rest).replace(/^my /i, '')}`) : /^(?:the (?:bus|train|tram|subway|metro|stairs)|my (?:bike|dog|dogs|kids)|classes|lessons|[\p{L}]+ (?:classes|lessons))\b/iu.test(said.rest) && (isHabitual(said) || /classes|lessons/.test(said.rest)) ? restated('habit', said) : undefined)
+const takes: Reading = (said) => (/^my (?:coffee|tea|steak|eggs) [\p{L} ]{3,30}$/iu.test(said.rest) ? restated('habit', said, 6) : MEDICINE.test(bare(said.rest)) ? told('health', `takes ${bare(said.rest).replace(/^my /i, '')}`) : /^(?:the (?:bus|train|tram|subway|metro|stairs)|my (?:bike|dog|dogs|kids)|classes|lessons|[\p{L}]+ (?:classes|lessons))\b/iu.test(said.rest) && (isHabitual(said) || /classes|lessons/.test(said.rest)) ? restated('habit', said) : undefined)
 
 const spends: Reading = (said) => (/^(?:all|most|much|half|a lot|lots|the majority|every|too much)? ?(?:of )?(?:of )?(?:my|our) (?:(?:free|spare|own|extra|entire) )?(?:time|money|weekends?|summers?|winters?|evenings?|days off|vacations?|holidays|life|days|mornings)\b|^(?:sundays?|saturdays?|a lot of|every (?:summer|winter|weekend|christmas|free minute)|most (?:of the )?(?:summer|winter|year|weekends))\b/i.test(said.rest)
   ? restated('habit', said, 11) : undefined)
@@ -83,7 +84,7 @@ const READINGS = new Map<string, Reading>([
   ...all('eat drink', eats),
   ...all('teach coach tutor mentor sell repair fix build make design read watch ride edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate write paint sew bake brew crochet knit craft customise customize restore maintain', trade),
   ...all('go walk run swim cycle bike hike jog drive commute read watch listen play practice practise attend train exercise volunteer cook meditate pray sleep nap wake get visit see meet call teach sing dance draw paint write bake garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
-  ['live', (said) => (/^(?:(?:all )?alone|with (?:an?|my|our|two|three|four|five|six|\d)\b|near|next to|close to|above|off grid|in a (?:shared|small|tiny|big|large|rented)|across from|by the (?:sea|beach|river|lake|ocean))/i.test(said.rest) ? restated('living-situation', said, 9) : undefined)],
+  ['live', (said) => (/^(?:(?:all )?alone|with (?:an?|my|our|two|three|four|five|six|\d)\b|near|next to|close to|downtown|uptown|(?:five|ten|two|three|\d+|a few) (?:minutes|miles|blocks|hours|km) (?:from|away from)|above|off grid|in a (?:shared|small|tiny|big|large|rented)|across from|by the (?:sea|beach|river|lake|ocean))/i.test(said.rest) ? restated('living-situation', said, 9) : undefined)],
   ['drive', (said) => (/^(?:an?|the) (?:[a-z]+ )?(?:cab|taxi|bus|truck|lorry|tram|school bus|forklift|ambulance|delivery van|uber|train)\b/i.test(said.rest) ? restated('work-field', said, 8) : habit(said))],
   ...all('maintain manage supervise oversee', (said) => (/^(?:the|our|an?|two|three|\d+|all) (?:[\p{L}-]+ ){0,3}(?:service|team|library|project|department|store|shop|restaurant|warehouse|people|employees|budget|website|systems?|office|kitchen|ward|portfolio|accounts|properties|buildings?|lab|band|platform)\b/iu.test(said.rest) ? restated('work-field', said, 9) : undefined)),
   ['suffer', (said) => (/^from /i.test(said.rest) && CONDITION.test(bare(said.rest.slice(5))) ? told('health', `suffers from ${bare(said.rest.slice(5))}`) : undefined)],
