@@ -11,6 +11,7 @@ import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
 import { CHINESE_ENDINGS } from './rules/chinese/chinese-endings.ts'
 import { CHINESE_EVENTS } from './rules/chinese/chinese-events.ts'
+import { CHINESE_LIFE } from './rules/chinese/chinese-life.ts'
 import { CHINESE_RULES } from './rules/chinese/chinese-statements.ts'
 import { chineseClauses } from './rules/chinese/chinese-values.ts'
 import { fitsLabel } from './rules/english/english-values.ts'
@@ -161,9 +162,10 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
 type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
 function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
-  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text) => {
+  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text): readonly (Finding | Ending)[] => {
     const clause = { ...said, text, sentence }
-    return [...readClause(CHINESE_RULES, CHINESE_ENDINGS, clause), ...firstFindings(CHINESE_EVENTS, clause)]
+    const near = [...readClause(CHINESE_RULES, CHINESE_ENDINGS, clause), ...firstFindings(CHINESE_EVENTS, clause)]
+    return near.length > 0 ? near : firstFindings(CHINESE_LIFE, clause)
   })
   if (isGerman(sentence)) return kind === 'question' ? [] :
     germanClauses(sentence).flatMap((text) => [
