@@ -42,8 +42,12 @@ const CHINESE_ASKS = /吗|呢$|[么啥]$|什么|怎么|咋|哪|多少|几[个点
 const CHINESE_WHETHER = /^(?:对|是|真|好|行)?(?:的)?[吗吧么]|^(?:对不对|是不是|是吧|对吧|你(?:知道|觉得|说|猜|信))|怎么(?:说|写|读|翻译|念)|翻译|英[文语]|日[文语]怎|意思|这句|语法|造句|病句|改写|润色/
 
 /** A Chinese sentence up to the clause that asks: "I live in Chengdu, what is there to do?" */
-function withoutAsked(sentence: string): string {
-  if (!/\p{Script=Han}/u.test(sentence)) return sentence
+/** What somebody says of it stands behind: "I broke my leg, the doctor says …" */
+const CHINESE_REPORT = /[，,；;](?:但是?|不过|而且|然后)?(?:[他她]们?|医生|大夫|老板|领导|朋友|同事|老师|我?妈|我?爸|老婆|老公|家人|别人|网上)[^，,。]{0,3}(?:都)?(?:说|告诉|问|觉得|以为|建议|让|叫|不让)[^。]*$/
+
+function withoutAsked(whole: string): string {
+  if (!/\p{Script=Han}/u.test(whole)) return whole
+  const sentence = whole.replace(CHINESE_REPORT, '。')
   const clauses = sentence.split(/(?<=[，,；;])/)
   const asked = clauses.findIndex((clause) => CHINESE_ASKS.test(clause.replace(/[，,；;。.!！]+$/, '')))
   return asked < 1 || clauses.slice(asked).some((clause) => CHINESE_WHETHER.test(clause)) ? sentence : `${clauses.slice(0, asked).join('').replace(/[，,；;]$/, '')}。`

@@ -25,7 +25,7 @@ const happened = (says: string, { text, day }: StatedClause, more: Pick<Finding,
 const WORKS: readonly StatementRule[] = [
   read(`${I}(?:就)?在(?<place>[\\p{L}\\d]{2,12}?)(?<what>做|当|从事|搞|教|跑)(?<work>[\\p{L}]{2,8}?)(?:工作|这行|这块)?${END}`, ({ place = '', what = '', work = '' }) => {
     const value = chineseValue(work)
-    return isCompleteChinese(place, 12) && !/[里上下中]$/.test(place) && isCompleteChinese(value, 8) && !/饭|菜|梦|题|作业|运动|实验|准备|什么|核酸|检查|手术|家务/.test(value) && told('work-field', `在${place}${what}${value}`)
+    return isCompleteChinese(place, 12) && !/[里上下中]$/.test(place) && isCompleteChinese(value, 8) && !/饭|菜|梦|题|作业|运动|实验|准备|什么|核酸|检查|手术|家务|PPT|ppt|报告|表|方案|项目|笔记|事|梦|爱/.test(value) && told('work-field', `在${place}${what}${value}`)
   }),
   read(`${I}(?:做|当|干|教|跑|开|搞)了(?:快|差不多|将近)?(?<years>${COUNT}多?年)(?:的)?(?<work>[\\p{L}]{2,8}?)${END}`, ({ years = '', work = '' }, { text }) => {
     const value = chineseValue(work)
@@ -105,6 +105,8 @@ const SELF: readonly StatementRule[] = [
 ]
 
 const BODY = '腿|脚|手|胳膊|手腕|脚踝|肋骨|锁骨|膝盖|韧带|跟腱|腰|尾椎|半月板'
+const EATEN = alternatives(`${FOODS}|花生|坚果|芒果|菠萝|虾|蟹|螃蟹|贝类|豆制品|大豆|黄豆|洋葱|芹菜|胡萝卜|茄子|榴莲|苦瓜|动物内脏|生的|生冷|生鱼片|甜的|油腻的?|辛辣的?|冰的|碳酸饮料|可乐|奶茶|奶制品|奶|麸质|面|面包|米饭|糖|红肉|肥肉|蘑菇|鸡肉|鸭肉|鸡
+  |蛋|大蒜|生姜|姜|韭菜|豆腐|臭豆腐|折耳根|鱼腥草|皮蛋|荤|荤的|垃圾食品|油炸的?|零食|白酒|啤酒|红酒|牛羊肉|草莓|桃子|猕猴桃|辣的|麻辣`)
 const HEALTH: readonly StatementRule[] = [
   read(`${I}(?:有|得了|患有|查出(?:来)?(?:了|有)?|确诊(?:了|为)?)(?<ill>${ILLNESS})(?<years>${COUNT}多?年)?${END}`, ({ ill = '' }) => ({ attribute: 'health', value: ill, says: `有${ill}` })),
   read(`${I}(?<ill>${ILLNESS})(?:患者|好几年|${COUNT}年)${END}`, ({ ill = '' }) => ({ attribute: 'health', value: ill, says: `有${ill}` })),
@@ -113,22 +115,22 @@ const HEALTH: readonly StatementRule[] = [
   read(`${I}(?:怀孕|怀了?二胎|孕)(?<how>${COUNT}(?:个月|周)|[早中晚]期)?${END}`, ({ how }, { text }) => (/了|个月|周|期/.test(text) ? told('health', `怀孕${how ?? ''}`) : undefined)),
   read(`${I}(?:对)?(?<what>[\\p{L}]{1,5}?)(?:严重)?过敏${END}`, ({ what = '' }) => isCompleteChinese(what, 5) && !/皮肤|有点|容易|会|也|严重|食物|是否|周[一二三四五]|工作|老板|上班|开会/.test(what) && { attribute: 'allergy', value: what, says: `对${what}过敏` }),
   read(`${I}(?:一)?(?:吃|喝|闻到?)(?<what>[\\p{L}]{1,4}?)(?:就|会)(?:过敏|起疹子|拉肚子|肿|喘不过气)${END}`, ({ what = '' }) => isCompleteChinese(what, 4) && { attribute: 'allergy', value: what, says: `对${what}过敏` }),
-  read(`${I}(?:完全|从来|从|基本|几乎)?(?<how>不吃|不能吃|吃不了|不喝|喝不了|不沾|戒了)(?<food>(?:${FOODS}|[\\p{L}]{1,4}?))${END}`, ({ how = '', food = '' }) => isCompleteChinese(food, 4) && !/饭|下|早餐|药|亏|惯|消|完/.test(food) && { attribute: 'diet', value: `${how}${food}`, says: `${how}${food}` }),
+  read(`${I}(?:完全|从来|从|基本|几乎)?(?<how>不吃|不能吃|吃不了|不喝|喝不了|不沾|戒了)(?<food>(?:${EATEN})(?:[和、](?:${EATEN}))*)${END}`, ({ how = '', food = '' }) => ({ attribute: 'diet', value: `${how}${food}`, says: `${how}${food}` })),
   read(`${I}(?:不辣|没辣椒?)(?:吃不下饭|不行|不欢)${END}|${I}无辣不欢${END}`, () => ({ attribute: 'likes', value: '吃辣', says: '喜欢吃辣' })),
 ]
 
 const DAYS = '每(?:天|周|个月|月|年|晚|个?周末|周[一二三四五六日末]+)(?:[一二三四五六日两\\d]+(?:次|天)?)?(?:早上|晚上|下午|中午|清晨|凌晨|睡前)?|(?:一)?周末'
 const LIFE: readonly StatementRule[] = [
-  read(`${I}(?<when>${DAYS})(?:都|一般|基本|会|固定|要|坚持)*(?:去|要|会)?(?<what>(?:练|打|跑|游|上|骑|爬|学|弹|画|写|看|做|跳|踢|喝|吃|健|拉|读|背|陪|回|遛|钓)[\\p{L}\\d]{1,8}?)${END}`, ({ when = '', what = '' }) => isCompleteChinese(what, 9) && !/今天|班到|这/.test(what) && told('habit', `${when}${what}`)),
+  read(`${I}(?<when>${DAYS})(?:都|一般|基本|会|固定|要|坚持)*(?:去|要|会)?(?<what>(?:练|打|跑|游|上|骑|爬|学|弹|画|写|看|做|跳|踢|喝|吃|健|拉|读|背|陪|回|遛|钓)[\\p{L}\\d]{1,8}?)${END}`, ({ when = '', what = '' }, { text }) => isCompleteChinese(what, 9) && !/今天|班到|这/.test(what) && (!/周末/.test(when) || /都|一般|固定|坚持|经常|每/.test(text)) && told('habit', `${when}${what}`)),
   read(`${I}(?<did>跑步|打羽毛球|打篮球|打网球|踢足球|游泳|画画|弹琴|弹吉他|练瑜伽|爬山|钓鱼|摄影|写作|健身|滑雪|骑行|学日语|学英语|学法语|学钢琴|练书法|跳舞|唱歌)(?:也)?(?:有)?(?:好)?(?<years>${COUNT}多?年)${END}`, ({ did = '', years = '' }) => told('hobby', `${did}${years}`)),
   read(`${I}(?<verb>跑|打|踢|游|画|弹|练|学|玩|骑|写|拉|跳|下)了(?:快|差不多)?(?<years>${COUNT}多?年)(?:的)?(?<what>[\\p{L}]{1,5}?)${END}`, ({ verb = '', years = '', what = '' }) => isCompleteChinese(what, 5) && told('hobby', `${verb}了${years}${what}`)),
   read(`${I}(?:正)?在(?:自)?学(?<what>[\\p{L}]{2,6}?)${END}`, ({ what = '' }) => isCompleteChinese(what, 6) && !/校|会$/.test(what) && { attribute: 'learning', value: what, says: `在学${what}` }),
   read(`(?:我)?(?:最|特别|超|超级|非常|很|真的|一直|比较|挺|就)*(?<verb>喜欢|爱吃|爱喝|爱看|爱听|爱玩|迷上了?|沉迷)(?<what>[\\p{L}、]{1,10}?)${END}`, ({ verb = '', what = '' }) => {
     const value = chineseValue(what)
-    return isCompleteChinese(value, 10) && !/^(?:的|了|过|上)|[的了]$|才|就好/.test(value) && { attribute: 'likes', value: `${verb.startsWith('爱') ? verb.slice(1) : ''}${value}`, says: `喜欢${verb.startsWith('爱') ? verb.slice(1) : ''}${value}` }
+    return isCompleteChinese(value, 10) && !/^(?:的|了|过|上|就|和你|这)|[的了买]$|才|就/.test(value) && { attribute: 'likes', value: `${verb.startsWith('爱') ? verb.slice(1) : ''}${value}`, says: `喜欢${verb.startsWith('爱') ? verb.slice(1) : ''}${value}` }
   }),
   read(`(?:我)?(?:最|特别|超|超级|非常|很|真的|一直|实在)*(?:讨厌|受不了|不喜欢|最烦|不爱吃|不爱)(?<what>[\\p{L}]{1,8}?)${END}`, ({ what = '' }) => isCompleteChinese(chineseValue(what), 8) && { attribute: 'dislikes', value: chineseValue(what), says: `不喜欢${chineseValue(what)}` }),
-  read(`(?:我们?)?(?:是)?(?:${TIME})?(?:和老婆|和老公|和女朋友|和男朋友)?(?:${TIME})?(?<did>领证|领的证|结婚|结的婚|订婚|离婚|买房|买的房|生娃|生了二胎|生的娃|装修完?|搬家)(?:了|的)`, ({ did = '' }, clause) => timePast(clause.text, clause.day) !== undefined && happened(`${did.replace('领的证', '领证').replace('结的婚', '结婚').replace('买的房', '买房').replace('生的娃', '生娃')}了`, clause)),
+  read(`(?:我们?)?(?:是)?(?:${TIME})?(?:和老婆|和老公|和女朋友|和男朋友)?(?:${TIME})?(?<did>领证|领的证|结婚|结的婚|订婚|离婚|买房|买的房|生娃|生了二胎|生的娃|装修完?|搬家)(?:了|的)?`, ({ did = '' }, clause) => timePast(clause.text, clause.day) !== undefined && happened(`${did.replace('领的证', '领证').replace('结的婚', '结婚').replace('买的房', '买房').replace('生的娃', '生娃')}了`, clause)),
   read(`${I}(?:${TIME})?(?<did>戒烟|戒酒|戒糖|吃素|单身|失眠|独居|备孕|带娃|北漂|沪漂)(?:已经|都|快)?(?<years>${COUNT}(?:多?年|个多?月))${END}`, ({ did = '', years = '' }) => told('habit', `${did}${years}`)),
 ]
 
