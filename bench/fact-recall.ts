@@ -36,6 +36,8 @@ interface Outcome {
   readonly by: readonly StatedFact[]
 }
 
+/** What was written for this was written in these days: "in April" is the next one. */
+const WRITTEN_AT = '2026-11-23T10:00:00Z'
 const LONGEST_CHINESE = 6
 const termHash = (term: string): string => createHash('sha256').update(term).digest('hex').slice(0, 16)
 
@@ -73,7 +75,7 @@ const notedInOwn = ({ own }: Round, set: OwnMessage['set'], right: (said: Said) 
   Object.values(readVerdicts<OwnMessage>(own)).filter((message) => message.set === set).map(({ id, text, facts }) => ({
     id,
     noted: facts.map(({ label, words }) => ({ label, valueTerms: words.map(termHash) })),
-    read: right(readDialogue(id, [{ speaker: 'user', text }])[0]!),
+    read: right(readDialogue(id, [{ speaker: 'user', text, ts: WRITTEN_AT }])[0]!),
   }))
 
 /**

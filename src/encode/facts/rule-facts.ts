@@ -29,6 +29,7 @@ import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
 import { ENGLISH_BEING } from './rules/english/restated/being.ts'
 import { ENGLISH_DATED } from './rules/english/restated/dated.ts'
 import { mentionedIn } from './rules/english/restated/mentioned.ts'
+import { undertakingsIn } from './rules/english/restated/undertakings.ts'
 import { ENGLISH_PRESENT } from './rules/english/restated/present.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { germanRelativesIn } from './rules/german/german-life.ts'
@@ -175,9 +176,9 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
   const whole = expanded(sentence)
   return englishClauses(whole).filter((text) => !/(?<!^I )\bused to\b/i.test(text)).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return kind === 'question' ? [...relativesIn(clause), ...mentionedIn(clause)] : [
+    return kind === 'question' ? [...relativesIn(clause), ...mentionedIn(clause), ...undertakingsIn(clause)] : [
       ...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...relativesIn(clause), ...mentionedIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
+      ...relativesIn(clause), ...mentionedIn(clause), ...undertakingsIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
     ]
   })
 }

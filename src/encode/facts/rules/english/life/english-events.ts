@@ -85,7 +85,7 @@ const MORE_EVENTS: readonly StatementRule[] = [
   event('moved here (?:all the way )?from \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?'),
   event('spent (?:new year\'?s?(?: eve)?|christmas|easter|thanksgiving|the holidays|hanukkah|diwali|eid) (?:in|at|with) (?:my |the )?[\\p{L} ]{2,40}?'),
   event('enrolled (?:in|at) (?:an? |the )?[\\p{L} ]{3,40}?'),
-  event('interned (?:at|for|with|in) (?:an? |the )?[\\p{L}\\d& \'-]{2,40}?'),
+  { pattern: rule(`(?:(?:last|this|in|over)\\b[^.]{0,25}? )?(?:${WHO}) interned (?:over the summer |last summer |for (?:two|three|four|six) months )?(?<where>(?:at|for|with) (?:an? |the )?[\\p{L}\\d& '-]{2,40}?)${TIME}`), read: ({ where = '' }, clause) => happened(`interned ${where}`, clause) },
   event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
   event('(?:renewed|extended) (?:(?:my|our) )?(?:contract|lease|visa|licen[sc]e|passport|vows)'),
   event('(?:taught|worked|served|volunteered|interned|lived) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d \'-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after|during) (?:college|university|school|high school|the war|covid|my degree))'),
