@@ -16,15 +16,15 @@ export function callsBy(text: string, name: string): boolean {
 }
 
 const UNSPACED = /\p{sc=Han}/u
-const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|-]/gu, String.raw`\$&`)
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
-/** Shorter names sound alike by chance. */
-const LEAST_LETTERS = 5
+/** As of words that may be misspelt: shorter ones are near too many. */
+const LEAST_LETTERS = 4
 
-/** Whether two names are spelt for nearly the same sounds: they differ by vowels, by s and z, c and k, by a silent h or a double letter. */
-export function soundAlike(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => fold(compatible(name)).toLowerCase()) as [string, string]
-  return Math.min(a.length, b.length) >= LEAST_LETTERS && a[0] === b[0] && /^[a-z]+$/u.test(a + b) && soundOf(a) === soundOf(b)
+/** Whether a name may be another spelt by its sound: they differ by vowels, by s and z, c and k, by a silent h or a double letter. */
+export function soundsLike(asked: string, known: string): boolean {
+  const [a, b] = [asked, known].map((name) => fold(compatible(name)).toLowerCase()) as [string, string]
+  return a.length >= LEAST_LETTERS && a[0] === b[0] && /^[a-z]+$/u.test(a + b) && soundOf(a) === soundOf(b)
 }
 
 const soundOf = (name: string): string =>

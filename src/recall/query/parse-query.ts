@@ -13,7 +13,7 @@ import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
 import { asksForTalk, withoutAskingWords } from './asking-words.ts'
-import { soundAlike } from './called-people.ts'
+import { soundsLike } from './called-people.ts'
 import { peopleAsked } from './named-people.ts'
 import { subjectOf } from './query-subject.ts'
 import { recalledTimes, type RecalledTime } from './recalled-times.ts'
@@ -183,7 +183,7 @@ export function widened(query: ParsedQuery): ParsedQuery | undefined {
  */
 export function withoutNamesakes(query: ParsedQuery, texts: readonly number[]): ParsedQuery {
   const parts = query.names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))
-  const isSpeaker = (name: string) => parts.some((part) => soundAlike(part, name)) && placesOf([name], query.words).every((place) => texts[place] === 0)
+  const isSpeaker = (name: string) => parts.some((part) => soundsLike(name, part)) && placesOf([name], query.words).every((place) => texts[place] === 0)
   const people = query.people.filter((name) => !isSpeaker(name))
   return people.length === query.people.length ? query : { ...query, people, peopleWords: placesOf(people, query.words) }
 }
