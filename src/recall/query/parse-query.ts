@@ -183,7 +183,8 @@ export function widened(query: ParsedQuery): ParsedQuery | undefined {
  */
 export function withoutNamesakes(query: ParsedQuery, texts: readonly number[]): ParsedQuery {
   const parts = query.names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))
-  const isSpeaker = (name: string) => parts.some((part) => soundsLike(name, part)) && placesOf([name], query.words).every((place) => texts[place] === 0)
+  const isUnused = (name: string) => placesOf([name], query.words).every((place) => texts[place] === 0)
+  const isSpeaker = (name: string) => isUnused(name) && parts.some((part) => soundsLike(name, part))
   const people = query.people.filter((name) => !isSpeaker(name))
   return people.length === query.people.length ? query : { ...query, people, peopleWords: placesOf(people, query.words) }
 }
