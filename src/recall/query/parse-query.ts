@@ -13,6 +13,7 @@ import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
 import { asksForTalk, withoutAskingWords } from './asking-words.ts'
+import { soundsLike } from './called-people.ts'
 import { peopleAsked } from './named-people.ts'
 import { subjectOf } from './query-subject.ts'
 import { recalledTimes, type RecalledTime } from './recalled-times.ts'
@@ -62,6 +63,8 @@ export interface ParsedQuery extends CheckedOptions {
   readonly person: number | undefined
   /** Which of the words name people asked about who are no speakers, by their places; empty: none, or a speaker is asked about. */
   readonly peopleWords: readonly number[]
+  /** Their names, as written. */
+  readonly people: readonly string[]
   /** The query names a person and nothing else: whatever they say answers it, the newest first. */
   readonly isOfNameOnly: boolean
   /** The times it names, in local days, the latest first: messages of these days and of those after them score more. */
@@ -137,12 +140,13 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const phrases = phrasesIn(text)
   const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0 && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
   const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
+  const people = nameTerms.size === 0 ? peopleAsked(text) : []
   const words = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
   return {
     ...options,
     words,
     names,
-    peopleWords: nameTerms.size === 0 ? placesOf(peopleAsked(text), words) : [],
+    people, peopleWords: placesOf(people, words),
     personName: person,
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && others.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
@@ -169,6 +173,20 @@ export function widened(query: ParsedQuery): ParsedQuery | undefined {
   const named = [...new Set(times.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))].filter((word) => CALENDAR_WORDS.has(word))
   const timeWords = queryWords(named.join(' '))
   return timeWords.length === 0 ? undefined : { ...query, words: [...words, ...timeWords].slice(0, MOST_WORDS), timeTerms: timeWords.flat() }
+}
+
+/**
+ * The query without the people of whom the log holds no word and whose names sound like a speaker's: they may be spelt
+ * otherwise. What the log does hold is another's name.
+ *
+ * @param texts how many messages hold each word
+ */
+export function withoutNamesakes(query: ParsedQuery, texts: readonly number[]): ParsedQuery {
+  const parts = query.names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))
+  const isUnused = (name: string) => placesOf([name], query.words).every((place) => texts[place] === 0)
+  const isSpeaker = (name: string) => isUnused(name) && parts.some((part) => soundsLike(name, part))
+  const people = query.people.filter((name) => !isSpeaker(name))
+  return people.length === query.people.length ? query : { ...query, people, peopleWords: placesOf(people, query.words) }
 }
 
 /** The places of the words that are parts of names. */

@@ -2,6 +2,7 @@
 import { confidenceOf, type Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
+import { callsBy } from '../query/called-people.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import type { CorpusStats } from '../search/corpus-stats.ts'
 import { answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts } from './evidence.ts'
@@ -34,10 +35,14 @@ const OF_ANOTHER = /(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|yo
 /** @param scored all of them, in any order */
 export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { stats, textOf }: Judging): Confidences {
   const names = wordsOfNames(query.names)
+  const callers = callersOf(query, scored, textOf)
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
-    const probability = answerProbability(one.evidence, query)
+    // Whoever is called so is not who calls them so: it may be the one asked about who speaks
+    const mayBeAsked = callers.size > 0 && !callers.has(one.message.speaker)
+    const probability = answerProbability(mayBeAsked ? { ...one.evidence, about: undefined } : one.evidence, query)
     if (!text || !hasOwnWords(ownText(text), names)) return withoutOwnWords(probability)
+    if (mayBeAsked) return probability
     return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(ownText(text)) ? ofAnother(probability) : probability
   }
   const values = new Map(scored.map((one) => [one, of(one)]))
@@ -59,6 +64,15 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
     of: (one) => values.get(one) ?? of(one),
     ofEpisode,
   }
+}
+
+/** The speakers who call the people asked about by their names, in the texts that were read. */
+function callersOf({ people, peopleWords }: ParsedQuery, scored: readonly ScoredMessage[], textOf: Judging['textOf']): ReadonlySet<number> {
+  if (peopleWords.length === 0) return new Set()
+  return new Set(scored.flatMap((one) => {
+    const text = one.evidence.about === 'named' ? textOf(one) : undefined
+    return text !== undefined && people.some((name) => callsBy(ownText(text), name)) ? [one.message.speaker] : []
+  }))
 }
 
 /** What the titles of the messages' conversations hold of the query, each read as one message. */

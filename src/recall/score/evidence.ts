@@ -85,14 +85,12 @@ export const EVIDENCE_COEFFICIENTS = { bias: -2.75, own: 3.41, rarity: 0.17, top
 const ANOTHERS_SHARE = 0.6
 export const MOST_RARITY = 16
 
-/** A message that does not tell of the people asked about is weak at most, whatever other words it holds. */
-const TELLS_OF_ANOTHER = 0.35
 /** The messages of the person that a query only names, and those of the time that it only names. Not fitted: it is what was asked for. */
 const ASKED_FOR = 0.9
 /** Said within days of a time that the query only names. */
 const NEAR_THE_TIME = 0.3
-/** A message that says nothing by itself is weak at most. */
-const SAYS_NOTHING = 0.25
+/** What says nothing by itself, or nothing of the people asked about, is weak at most, whatever words it holds. */
+const WEAK_AT_MOST = 0.25
 
 /** What each signal adds to the log odds, by its name. */
 export type EvidenceParts = Readonly<Record<keyof typeof EVIDENCE_COEFFICIENTS, number>>
@@ -129,7 +127,7 @@ export function titleProbability(signals: EvidenceSignals): number {
 }
 
 /** The same for a message that tells of somebody else than the people asked about. */
-export const ofAnother = (probability: number): number => Math.min(TELLS_OF_ANOTHER, probability)
+export const ofAnother = (probability: number): number => Math.min(WEAK_AT_MOST, probability)
 
 /** The same for a message that says nothing by itself. */
-export const withoutOwnWords = (probability: number): number => Math.min(SAYS_NOTHING, probability)
+export const withoutOwnWords = (probability: number): number => Math.min(WEAK_AT_MOST, probability)

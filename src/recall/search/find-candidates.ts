@@ -10,7 +10,7 @@ import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
 import { correctQuery, pendingTerms } from '../query/correct-query.ts'
-import { isAnsweredByTime, widened, type ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, widened, withoutNamesakes, type ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
@@ -99,10 +99,11 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
   ])
   const messages = await contextOf({ segments: around, forwards, pending }, { words: query.words, titleCounts: countsByNumber(named) })
   const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
+  const stats = corpusStatsOf({ corpus, words, sessions: directory.sessionsOf(hits), messages })
   return {
-    query,
+    query: withoutNamesakes(query, stats.texts),
     messages,
-    stats: corpusStatsOf({ corpus, words, sessions: directory.sessionsOf(hits), messages }),
+    stats,
     titles: titled.flatMap((number) => {
       const segment = directory.at(number)
       return segment ? [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) }] : []

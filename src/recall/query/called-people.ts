@@ -1,0 +1,37 @@
+/**
+ * People who take part in talk under another name than their messages have: whom others call so, and whose names a
+ * question spells otherwise.
+ */
+import { fold } from '../../text/characters.ts'
+import { compatible } from '../../text/normalise.ts'
+
+/** What stands before a name that is called out. */
+const COURTESIES = 'hi|hey|hello|hallo|hola|ciao|salut|bonjour|thanks|thank you|danke|merci|gracias|congratulations|congrats|bye|goodbye'
+  + '|good (?:morning|evening|afternoon|night)|guten (?:morgen|tag|abend)|gute nacht|how are you|what about you'
+  + '|how about you|see you|und du'
+const COURTESIES_CHINESE = '你好|您好|谢谢你?|早上好|晚安'
+const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:you|your|du|dich|dir|dein\p{L}*)(?![\p{L}\p{M}])`
+
+/** Whether a text calls somebody by a name: "Hello Ann", "Where do you work, Ann?". @param name as written in a question */
+export function callsBy(text: string, name: string): boolean {
+  const [said, called] = [compatible(text).toLowerCase(), escaped(compatible(name).toLowerCase())]
+  return new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u').test(said)
+    || new RegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu').test(said)
+    || (UNSPACED.test(name) && new RegExp(String.raw`(?:${COURTESIES_CHINESE})[，,]?\s*${called}|^${called}[，,！!]`, 'mu').test(said))
+}
+
+const UNSPACED = /\p{sc=Han}/u
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+
+/** As of words that may be misspelt: shorter ones are near too many. */
+const LEAST_LETTERS = 4
+
+/** Whether a name may be another spelt by its sound: they differ by vowels, by s and z, c and k, by a silent h or a double letter. */
+export function soundsLike(asked: string, known: string): boolean {
+  const [a, b] = [asked, known].map((name) => fold(compatible(name)).toLowerCase()) as [string, string]
+  return a.length >= LEAST_LETTERS && a[0] === b[0] && /^[a-z]+$/u.test(a + b) && soundOf(a) === soundOf(b)
+}
+
+const soundOf = (name: string): string =>
+  name.replace(/ph/gu, 'f').replace(/h/gu, '').replace(/z/gu, 's').replace(/c|q/gu, 'k')
+    .replace(/[aeiouy]+/gu, 'a').replace(/(.)\1+/gu, '$1')
