@@ -30,7 +30,7 @@ import { ENGLISH_BEING } from './rules/english/restated/being.ts'
 import { ENGLISH_DATED } from './rules/english/restated/dated.ts'
 import { mentionedIn } from './rules/english/restated/mentioned.ts'
 import { undertakingsIn } from './rules/english/restated/undertakings.ts'
-import { ENGLISH_PRESENT } from './rules/english/restated/present.ts'
+import { ENGLISH_PRESENT } from './rules/english/restated/present-tense.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
 import { germanRelativesIn } from './rules/german/german-life.ts'
 import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
@@ -176,10 +176,14 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
   const whole = expanded(sentence)
   return englishClauses(whole).filter((text) => !/(?<!^I )\bused to\b/i.test(text)).flatMap((text) => {
     const clause = { ...said, text, sentence: whole }
-    return kind === 'question' ? [...relativesIn(clause), ...mentionedIn(clause), ...undertakingsIn(clause)] : [
+    const taken = [...mentionedIn(clause), ...undertakingsIn(clause)]
+    if (kind === 'question') return [...relativesIn(clause), ...taken]
+    const near = [
       ...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...relativesIn(clause), ...mentionedIn(clause), ...undertakingsIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
+      ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
     ]
+    const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
+    return [...near, ...taken.filter(({ attribute }) => !stated.has(attribute))]
   })
 }
 

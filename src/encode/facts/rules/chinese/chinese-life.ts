@@ -138,7 +138,7 @@ const MANNER = '简短|简洁|简单|详细|直接|口语化|通俗|精炼|正�
 const WISHES: readonly StatementRule[] = [
   read(`(?:请|麻烦)?(?:以后)?(?:回答|回复|解释|说话|答案)(?:请|都|要|尽量|可以|得)*(?<how>(?:${MANNER})(?:一点|一些|点|些|就行)?)${END}`, ({ how = '' }, { toAssistant }) => toAssistant && { attribute: 'guideline', value: `回答${how}`, says: `要求助手：回答${how}` }),
   read(`(?:请|麻烦)?(?:以后)?(?:不要|别|不用|少)(?:再)?(?<what>用表情|用表情符号|用emoji|发表情|用列表|用英文|说客套话|说废话|客套|道歉|用敬语|列点|分点|用markdown|叫我您)${END}`, ({ what = '' }, { toAssistant }) => toAssistant && { attribute: 'guideline', value: `不要${what}`, says: `要求助手：不要${what}` }),
-  read(`(?:代码)?(?<where>注释|代码注释|回答|回复|邮件|文档)(?:请|也|都|一律|统一)+用(?<what>中文|英文|简体中文|繁体中文|简体|繁体|英语|粤语)(?:写|回答)?${END}`, ({ where = '', what = '' }, { toAssistant, text }) => toAssistant && { attribute: 'guideline', value: `${/^代码注释/.test(text) ? '代码注释' : where}用${what}`, says: `要求助手：${/^代码注释/.test(text) ? '代码注释' : where}用${what}` }),
+  read(`(?:代码)?(?<where>注释|代码注释|回答|回复|邮件|文档)(?:请|也|都|一律|统一)+用(?<what>中文|英文|简体中文|繁体中文|简体|繁体|英语|粤语)(?:写|回答)?${END}`, ({ where = '', what = '' }, { toAssistant, text }) => toAssistant && { attribute: 'guideline', value: `${text.startsWith('代码注释') ? '代码注释' : where}用${what}`, says: `要求助手：${text.startsWith('代码注释') ? '代码注释' : where}用${what}` }),
 ]
 
 /** All rules of this file, in order: for clauses that no closer rule reads. */

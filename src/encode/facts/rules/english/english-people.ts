@@ -43,7 +43,7 @@ const INTRODUCED = /^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (
 
 /** Of family it is said also in the past: only a loss ends it. */
 const LOST = new RegExp(String.raw`\b(?:died|passed|dead|death|funeral|late|lost|buried|in memory|divorc\w*|broke up|break ?up|murder|kill\w*|rip|heaven|grave|ashes|imaginary|foster\w*|robot|ideal|left me|cheated|virtual|dream|left (?:me|with|us|last|two|three|a)|(?:are|is) (?:like )?my (?:child|kid|bab|son|daughter)\w*)\b|\bno (?:longer|more)\b|\bex\b|`
-  + String.raw`\b(?:my|our) (?:[a-z]+ )?[a-z]+ (?:was|were|had been|would)\b|\b(?:want|wants|wanted|would (?:like|love)|hope|wish|need|looking for|get|getting|adopt\w*|like|as|trying for) (?:an?|my (?:own|future)|another)\b|\bmy (?:future|first|next|late|former|class|students)\b`, 'i')
+  + String.raw`\b(?:my|our) (?:[a-z]+ )?[a-z]+ (?:was|were|had been|would)\b|\b(?:want|wants|wanted|would (?:like|love)|hope|wish|need|looking for|get|getting|adopt\w*|trying for) (?:an?|my (?:own|future)|another)\b|\bmy (?:future|first|next|late|former|class|students)\b`, 'i')
 
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
 export function relativesIn(clause: StatedClause): Finding[] {

@@ -88,7 +88,8 @@ const MORE_EVENTS: readonly StatementRule[] = [
   { pattern: rule(`(?:(?:last|this|in|over)\\b[^.]{0,25}? )?(?:${WHO}) interned (?:over the summer |last summer |for (?:two|three|four|six) months )?(?<where>(?:at|for|with) (?:an? |the )?[\\p{L}\\d& '-]{2,40}?)${TIME}`), read: ({ where = '' }, clause) => happened(`interned ${where}`, clause) },
   event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
   event('(?:renewed|extended) (?:(?:my|our) )?(?:contract|lease|visa|licen[sc]e|passport|vows)'),
-  event('(?:taught|worked|served|volunteered|interned|lived) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d \'-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after|during) (?:college|university|school|high school|the war|covid|my degree))'),
+  { pattern: rule(`(?:I|we) (?<did>lived (?:in|on|with) [\\p{L}\\d '-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|until (?:19|20)\\d\\d))(?: .*)?`), read: ({ did = '' }, clause) => happened(did, clause) },
+  event('(?:taught|worked|served|volunteered|interned) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d \'-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after|during) (?:college|university|school|high school|the war|covid|my degree))'),
 ]
 
 const DONE = alternatives(`went (?:to (?:an?|the|my|our)|camping|hiking|skiing|surfing|fishing|climbing|kayaking|diving|sailing|on an?|swimming|canoeing|horse riding|snowboarding|paragliding)|ran|attended|visited|hosted|organi[sz]ed|performed|competed|volunteered|took part|participated|celebrated|hiked|climbed|camped|drove|flew|travell?ed

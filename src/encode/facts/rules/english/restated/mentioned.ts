@@ -53,9 +53,9 @@ function illnessesIn(text: string, sentence: string): Finding[] {
   const ill = what ?? subject
   if (ill === undefined || /\b(?:joke|used to|cured|overcame|novel|character|dog|cat|outgrew)\b/i.test(sentence)) return []
   const value = ill.toLowerCase().replace(/\b(?:adhd|ibs|ocd|ptsd)\b/, (word) => word.toUpperCase()).replace("crohn's", "Crohn's disease")
-  const allergen = / allergy$/.test(value) ? value.replace(/ allergy$/, '') : undefined
+  const allergen = value.endsWith(' allergy') ? value.replace(/ allergy$/, '') : undefined
   if (allergen !== undefined) return [{ attribute: 'allergy', value: allergen, says: `has a ${allergen} allergy` }]
-  return /wheelchair|aid|pacemaker|pump|leg/.test(value) ? [told('health', `has ${/s$/.test(value) ? value : /^[aeiou]/.test(value) ? `an ${value}` : `a ${value}`}`)] : [{ attribute: 'health', value, says: `has ${value}` }]
+  return /wheelchair|aid|pacemaker|pump|leg/.test(value) ? [told('health', `has ${value.endsWith('s') ? value : /^[aeiou]/.test(value) ? `an ${value}` : `a ${value}`}`)] : [{ attribute: 'health', value, says: `has ${value}` }]
 }
 
 function childrenIn(text: string, sentence: string, toAssistant: boolean): Finding[] {

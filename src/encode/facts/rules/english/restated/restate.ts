@@ -14,7 +14,7 @@ export interface Said {
 }
 
 /** Reads what follows one verb. */
-export type Reading = (said: Said) => Finding | readonly Finding[] | undefined
+export type VerbReading = (said: Said) => Finding | readonly Finding[] | undefined
 
 const IRREGULAR: Readonly<Record<string, string>> = { have: 'has', am: 'is', are: 'is', do: 'does', go: 'goes', was: 'was', workout: 'works out' }
 /** "Live" as it is said of another: "lives". */
@@ -44,11 +44,11 @@ const HARMLESS = /\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one of|at least o
 const TRAILING_TIME = /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like)$/i
 
 /** What follows a verb in the third person; nothing where it points at something said before, even without its last part. */
-export function tailOf(rest: string, mostWords = 9): string | undefined {
-  return wholeTail(rest, mostWords) ?? wholeTail(rest.replace(/\s+(?:and|but|with|because|while|when|since|where|if|even|though)\b.*$/i, ''), mostWords)
+export function restatedTail(rest: string, mostWords = 9): string | undefined {
+  return completeTail(rest, mostWords) ?? completeTail(rest.replace(/\s+(?:and|but|with|because|while|when|since|where|if|even|though)\b.*$/i, ''), mostWords)
 }
 
-function wholeTail(text: string, mostWords: number): string | undefined {
+function completeTail(text: string, mostWords: number): string | undefined {
   const often = FREQUENT.exec(text)
   const [rest, frequency] = often === null || often.index + often[0].length < text.replace(/[\s.,!]+$/, '').length ? [text, ''] : [text.slice(0, often.index), often[0]] // "twice a year" is no length of time
   const tail = inThirdPerson(`${phraseOf(rest)} ${frequency}`.trim().replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, '')).replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
@@ -62,7 +62,7 @@ export const told = (attribute: RuleAttribute, says: string, since?: TimeSpan): 
 
 /** The clause in the third person; nothing where it is of the moment or stands not by itself. */
 export function restated(attribute: RuleAttribute, { verb, adverbs, rest, clause }: Said, mostWords?: number): Finding | undefined {
-  const tail = tailOf(rest, mostWords)
+  const tail = restatedTail(rest, mostWords)
   if (tail === undefined || MOMENTARY.test(clause.text)) return undefined
   const often = /\b(?:always|usually|mostly|often|sometimes|normally|rarely|only|mainly|professionally|never|hardly ever)\b/i.exec(adverbs)?.[0].toLowerCase()
   return told(attribute, `${often === undefined ? '' : `${often} `}${thirdPerson(verb)}${tail === '' ? '' : ` ${tail}`}`)

@@ -1,7 +1,7 @@
 /** English: undertakings, groups and origins that a clause takes for granted: "my dance studio", "my improv class", "back home in Oslo". */
 import { alternatives, type Finding, type StatedClause } from '../../finding.ts'
 import { inThirdPerson, isComplete, placeName, wordCount } from '../english-values.ts'
-import { tailOf, told } from './restate.ts'
+import { restatedTail, told } from './restate.ts'
 
 const LOOKS = '(?:(?:own|new|little|small|online|tiny|first|second|family|side) )*'
 const BUSINESS = alternatives(`(?:[a-z]+ )?(?:studio|store|shop|business|startup|start-up|bakery|restaurant|café|cafe|salon|gallery|podcast|blog|newsletter|youtube channel|food truck|etsy shop|clothing line|farm|ranch|winery|brewery|consultancy|freelance business|dance company|charity|nonprofit)`)
@@ -56,6 +56,6 @@ function listed(text: string, sentence: string): Finding[] {
 function liking(verb: string, item: string): Finding[] {
   if (/^(?:love|like|enjoy|adore)$/.test(verb)) return [{ attribute: 'likes', value: item, says: `likes ${item}` }]
   if (/^(?:hate|dislike|can not stand)$/.test(verb)) return [{ attribute: 'dislikes', value: item, says: `does not like ${item}` }]
-  const tail = tailOf(item, 3)
+  const tail = restatedTail(item, 3)
   return tail === undefined || tail === '' || verb === 'speak' && !/^\p{Lu}/u.test(item) ? [] : [told(verb === 'collect' ? 'hobby' : verb === 'play' ? 'plays' : 'language', `${verb}s ${tail}`)]
 }

@@ -12,7 +12,7 @@ export const CONDITION = new RegExp(`^(?:(?:an? |some )?(?:severe |bad |mild |ch
 export const MEDICINE = new RegExp(`^(?:(?:my |a low dose of |\\d+ ?mg of )?)(?:${alternatives(String.raw`
   [\p{L}]{3,}(?:pril|statin|olol|sartan|prazole|pram|xetine|traline|azine|formin|zepam|zolam|mab|cillin|mycin|oxacin|triptan|thyroxine|dipine|setron|gliptin|glutide|parin|tidine|profen|barbital|lukast|faxine|razodone|triptyline|rone|pidem|clone)
   |insulin|prozac|zoloft|lexapro|adderall|ritalin|concerta|vyvanse|elvanse|ozempic|wegovy|warfarin|lithium|birth control|the pill|antidepressants|ssris|blood thinners|beta blockers|steroids|prednisone|methotrexate|synthroid|chemo|dialysis
-  |thyroid (?:meds|medication|pills)|blood pressure (?:meds|medication|pills)|(?:adhd|anxiety|epilepsy) (?:meds|medication)|aspirin|melatonin|antihistamines|statins|iron(?: supplements)?|vitamin \p{L}+|testosterone|estrogen|hrt|an inhaler`)})(?: \d+ ?mg)?$`, 'iu')
+  |thyroid (?:meds|medication|pills)|blood pressure (?:meds|medication|pills)|(?:adhd|anxiety|epilepsy) (?:meds|medication)|aspirin|melatonin|antihistamines|statins|iron(?: supplements)?|vitamin \p{L}+|testosterone|estrogen|hrt|an inhaler`)})(?: \\d+ ?mg)?$`, 'iu')
 
 /** What people eat or drink, or leave out. */
 export const FOOD = new RegExp(`(?:^|[ -])(?:${alternatives(`meat|pork|beef|fish|seafood|gluten|dairy|eggs?|sugar|chicken|shellfish|peanuts|nuts|lactose|wheat|milk|bread|carbs|coffee|alcohol|caffeine|tea|soda|coke|wine|beer|cheese|vegetables|veggies|fruit|fast food|junk food
