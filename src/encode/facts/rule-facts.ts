@@ -183,7 +183,7 @@ function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Findi
       ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
     ]
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
-    return [...near, ...taken.filter(({ attribute }) => !stated.has(attribute))]
+    return [...near, ...taken.filter(({ attribute }) => attribute === 'likes' || attribute === 'dislikes' || !stated.has(attribute))]
   })
 }
 

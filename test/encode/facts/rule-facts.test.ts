@@ -8,6 +8,7 @@ import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'
 import { ENDED } from './ended.ts'
 import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
+import { TOLD_BY_THE_VERB, TOLD_WITHOUT_SUBJECT } from './told-by-the-verb.ts'
 import { IN_PASSING } from './told-in-passing.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
@@ -28,6 +29,10 @@ describe.each([['English', ENGLISH_STATED], ['Chinese', CHINESE_STATED]] as cons
 
 describe('said to an assistant', () => {
   test.each(TO_ASSISTANT)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+})
+
+describe('told by the verb, or without a subject', () => {
+  test.each([...TOLD_BY_THE_VERB, ...TOLD_WITHOUT_SUBJECT])('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
 })
 
 describe('told in passing', () => {

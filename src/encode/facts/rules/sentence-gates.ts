@@ -43,7 +43,7 @@ const CHINESE_WHETHER = /^(?:对|是|真|好|行)?(?:的)?[吗吧么]|^(?:对不
 
 /** A Chinese sentence up to the clause that asks: "I live in Chengdu, what is there to do?" */
 /** What somebody says of it stands behind: "I broke my leg, the doctor says …" */
-const CHINESE_REPORT = /[，,；;](?:但是?|不过|而且|然后)?(?:[他她]们?|医生|大夫|老板|领导|朋友|同事|老师|我?妈|我?爸|老婆|老公|家人|别人|网上)[^，,。]{0,3}(?:都)?(?:说|告诉|问|觉得|以为|建议|让|叫|不让)[^。]*$/
+const CHINESE_REPORT = /[，,；;](?:但是?|不过|而且|然后)?(?:[他她]们?|医生|大夫|老板|领导|朋友|同事|老师|我?妈|我?爸|老婆|老公|家人|别人|网上)[^，,。]{0,3}(?:都)?(?:说|告诉|问|觉得|以为|建议|让|叫|不让)[^。]*。?$/
 
 function withoutAsked(whole: string): string {
   if (!/\p{Script=Han}/u.test(whole)) return whole

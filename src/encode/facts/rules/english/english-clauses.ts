@@ -8,7 +8,9 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bI ?'m\b|\bIm\b|\bim\b|\bI m(?= )/g, 'I am'], [/\bI'?ve\b|\bive\b/g, 'I have'], [/\bI'd\b/g, 'I would'], [/\bI'll\b/g, 'I will'], [/\bI am a ma\b/g, 'I am a'],
   [/\b(w|W)e're\b/g, '$1e are'], [/\b(w|W)e've\b/g, '$1e have'], [/\b(c|C)an'?t\b|\b(c|C)annot\b/g, 'can not'], [/\bwon'?t\b/g, 'will not'],
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n'?t\b/gi, '$1 not'],
-  [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|husband|wife|son|daughter|dog|cat|major|mom|mum|dad|brother|sister|girlfriend|boyfriend|partner|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
+  [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
+  // "My husband's a nurse", but "my husband's parents"
+  [/\b(husband|wife|son|daughter|dog|cat|mom|mum|dad|brother|sister|girlfriend|boyfriend|partner)'s(?= (?:an?|the|in|at|on|from|called|named|not|so|very|really|also|now|just|only|still|always|my|our|(?!wedding|meeting|training|building|painting|clothing|evening|morning|hearing|upbringing|engineering|cooking|writing|drawing|reading)\w+ing|allergic|vegan|vegetarian|coeliac|celiac|diabetic|pregnant|due|sick|ill|dead|gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)/gu, '$1 is'],
   [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'], [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
 ]
@@ -79,12 +81,12 @@ export function englishClauses(sentence: string): string[] {
     const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
     const bare = plain.replace(TOGETHER, 'we ')
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
-    if (subject === 'I' && GOES_ON_FIRST.test(bare)) return [`I ${bare}`]
+    if (subject === 'I' && GOES_ON_FIRST.test(bare) && !/^like\b/i.test(bare)) return [`I ${bare}`]
     if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
     const own = withOwner(bare) !== bare ? withOwner(bare) : subject === 'other' ? bare : subject === 'I' ? withPossession(spoken(bare)) : spoken(bare)
     const said = relative === '' || own !== bare ? own : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
-    subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I') : /^(?:(?:he|she|they|it|we|you|my|his|her|our|the)\b)/i.test(said) ? 'other' : subject
+    subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I') : /^(?:he|she|they|it|we|you|my|his|her|our|the|people|everyone|everybody|some|most|many|all (?:of|the|my)|these|those|this|that|their|your|guys|girls|women|men|folks|kids|parents|friends|others|nobody|someone|somebody)\b/i.test(said) ? 'other' : subject
     return [...spelledOut(said, sentence), ...(bare === plain ? [] : [TOGETHER.exec(plain)!.groups!['who']!])]
   })
 }

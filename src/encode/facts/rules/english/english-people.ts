@@ -28,16 +28,18 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
 /** What may follow: not a noun, as in "my dog walker". */
 const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|starts|begins|teaches|speaks|studies|turns|turned|drives|owns|can not|cannot|may|might|uses|has|had|wrote|told|visits|left|moves|listens|reads|sings|dances|grew|won|fell|broke|suffers|collects|watches|sent|bought|picks|refuses|attends|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
 const RELATIVE = RELATIVES.map(([words, attribute]) => [
-  new RegExp(`(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?!name\\b))(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? \\(?(?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu})(?!['’])(?![\\p{L}-])|(?=${FOLLOWS}))`, 'u'),
+  new RegExp(`(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?:menu|day|toys?|books?|shows?|movies?|games?|meals?|size|clothes|section)\\b)(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? \\(?(?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu})(?!['’])(?![\\p{L}-])|(?=${FOLLOWS}))`, 'u'),
   attribute,
 ] as const)
 const MINE = new RegExp(`^${LOOKS}$`, 'i')
-const OTHER_SENSES = /\b(?:(?:could|would|might|may|should) be (?:my|our)|hot dogs?|top dog|cat person|my kids? (?:at|in) (?:school|class|work)|our (?:dogs?|cats?|kids|children) at)\b/i
+/** Everybody's children, not one's own. */
+export const COLLECTIVE = /\bour (?:kids|children|sons|daughters|girls|boys)\b[^.]*\b(?:schools?|communit\w+|education|society|future|world|country|generation|all of us|everyone|nation|town|city|planet|neighbou?rhood)\b|\b(?:schools?|communit\w+|education|society|future|world|country|generation|all of us|nation|neighbou?rhood|resources)\b[^.]*\bour (?:kids|children|sons|daughters|girls|boys)\b/i
+const OTHER_SENSES = /\b(?:(?:could|would|might|may|should)(?: you| he| she| they)? be (?:my|our)|hot dogs?|top dog|cat person|my kids? (?:at|in) (?:school|class|work)|our (?:dogs?|cats?|kids|children) at)\b/i
 
 const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word) || /^(?:children|grandchildren|goldfish)$/i.test(word) ? word : `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`)
 
 /** "Ben (that's my brother)", "Ana, my wife, …" */
-const BESIDE = /(?:^|[\s,(])(?<name>\p{Lu}[\p{L}-]+)(?: \(|, )(?:(?:that|who|she|he)(?:['’]?s| is) )?(?:my|our) (?<kin>[a-z]+)[),]/u
+const BESIDE = /(?:^|[\s,(])(?<name>\p{Lu}[\p{L}-]+)(?: \(|, )(?:(?:that|who|she|he)(?:['’]?s| is) )?(?:my|our) (?<kin>[a-z]+)[),]|[Mm]y (?<of>[a-z]+) \((?<named>\p{Lu}[\p{L}-]+)\)/u
 /** "This is Pip, our cat." */
 const INTRODUCED = /^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (?<name>\p{Lu}[\p{L}-]+), (?:my|our) [^,]+$/iu
 
@@ -48,12 +50,12 @@ const LOST = new RegExp(String.raw`\b(?:died|passed|dead|death|funeral|late|lost
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
 export function relativesIn(clause: StatedClause): Finding[] {
   const isGone = (attribute: Finding['attribute']): boolean => (attribute === 'pets' ? GONE : LOST).test(clause.sentence)
-  if (UNREAL.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
+  if (UNREAL.test(clause.sentence) || COLLECTIVE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
     if (word === '' || isGone(attribute) || (looks !== '' && !MINE.test(looks))) return []
     const beside = BESIDE.exec(clause.sentence)?.groups
-    const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name'] ?? (beside?.['kin'] === word && !isEnglishWord(beside['name']!.toLowerCase()) ? beside['name'] : undefined)
+    const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name'] ?? (beside !== undefined && (beside['kin'] ?? beside['of']) === word && !isEnglishWord((beside['name'] ?? beside['named'])!.toLowerCase()) ? beside['name'] ?? beside['named'] : undefined)
     const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
     return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
   })

@@ -13,8 +13,12 @@ const UNCERTAIN = /\b(?:not|never|think|thinking|hoping|hope|considering|trying|
 const WHEN = '(?:(?<when>(?:next|this|on|in|tomorrow|the day after)\\b.{0,25}?) )?'
 const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|week|weekend|month|year|tomorrow|\d+(?:st|nd|rd|th))\b/i
 
+/** Of a booking: how long, and from when. */
+const clauseIsBooking = (what: string, toAssistant: boolean): boolean => toAssistant
+  && /\b(?:(?:for|of) (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|weeks?|people|persons|adults)|starting|beginning|round ?trip|economy|one way|returning|check(?:ing)? (?:in|out))\b/i.test(what)
+
 /** A plan: what is left of its words without the time, and the days that the time means. */
-export function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: StatedClause): Finding | undefined {
+export function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day, toAssistant }: StatedClause): Finding | undefined {
   const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
   const time = timeAhead(phrase, day)
   if (!time || UNCERTAIN.test(phrase.replace(time.words, ''))) return undefined // "in May" is a time
@@ -26,6 +30,7 @@ export function planned(lead: string, { value: text, when }: Readonly<Record<str
   if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
   const what = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
   if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|fourth)\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
+  if (clauseIsBooking(what, toAssistant)) return undefined
   const [from, to] = spanDates(time.span)
   const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
   return { attribute: 'plan', value, says: `${lead} ${value}`.trim() }

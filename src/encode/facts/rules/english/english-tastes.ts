@@ -68,12 +68,12 @@ const UNNAMED = /\b(?:part|thing|things|time|one|ones|moment|memory|memories|way
 const FAVOURITES: readonly StatementRule[] = [
   { pattern: rule(`my (?:all[- ]time |absolute |current )?favou?rite (?<what>[\\p{L} -]{2,30}?) (?:is|are|would be|has to be|has always been) (?:probably |definitely |also |called )?(?<value>.+)`), read: ({ what = '', value: text }) => {
     const value = inThirdPerson(phraseOf(text))
-    const isCertain = !UNNAMED.test(what) && wordCount(what) <= 3 && isComplete(value.replace(/\b(?:their)\b/g, 'a'), 5) && !/^(?:when|probably|definitely|a(?:n)? (?:tie|toss)|to |because|from|by|in |at |on |good|great|nice|amazing|also|being|the (?!\p{Lu}))/u.test(value)
+    const isCertain = !UNNAMED.test(what) && wordCount(what) <= 3 && isComplete(value.replace(/\b(?:their)\b/g, 'a'), 5) && !/^(?:when|probably|definitely|a(?:n)? (?:tie|toss)|to |because|from|by|in |at |on |good|great|nice|amazing|also|being|closed|open|gone|back|sold|broken|dead|empty|the (?!\p{Lu}))/u.test(value)
     return isCertain && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} ${what.endsWith('s') && !what.endsWith('ss') && /\band\b|s$/.test(value) ? 'are' : 'is'} ${value}`, ofSubject: true }
   } },
   { pattern: rule(`(?<value>[\\p{L}' -]{2,40}) (?:is|are) my (?:all[- ]time |absolute )?favou?rite (?<what>[\\p{L} -]{2,30})`), read: ({ what = '', value: text }) => {
     const value = inThirdPerson(phraseOf(text))
-    return !UNNAMED.test(what) && wordCount(what) <= 2 && isComplete(value, 4) && !/^(?:the (?!\p{Lu})|a |an |and |but |some |many |also |probably )/iu.test(value) && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} is ${value}`, ofSubject: true }
+    return !UNNAMED.test(what) && !/^(?:closed|open|gone|back|sold|broken|dead|full|empty|down|late|over|here|there|out|coming|on)\b/i.test(value) && wordCount(what) <= 2 && isComplete(value, 4) && !/^(?:the (?!\p{Lu})|a |an |and |but |some |many |also |probably )/iu.test(value) && { attribute: 'favourite', value, says: `favourite ${what.toLowerCase()} is ${value}`, ofSubject: true }
   } },
 ]
 

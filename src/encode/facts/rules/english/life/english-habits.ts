@@ -17,7 +17,7 @@ const DONE = alternatives(`run|jog|swim|cycle|bike|hike|meditate|pray|journal|fa
   |attend church|teach (?:yoga|dance|piano|sunday school)|wake up (?:early|at \\d\\w*(?: ?(?:am|pm))?)|get up (?:early|at \\d\\w*(?: ?(?:am|pm))?)|call my (?:mom|mum|mother|parents|dad|grandma)|take (?:insulin|vitamins|medication|meds|antidepressants)`)
 
 const HABITS: readonly StatementRule[] = [
-  { pattern: rule(`I ${ADV}(?:like to |try to )?(?<did>${DONE})(?! (?:tests?|a script|scripts|jobs|builds|backups|code|the build|linter)\\b)(?<rest>(?: [\\p{L}' -]{2,30}?)?) (?<often>${OFTEN})(?: .*)?`), read: ({ did = '', rest = '', often = '' }) => habit(did, rest, often) },
+  { pattern: rule(`I ${ADV}(?:like to |try to )?(?<did>${DONE})(?! (?:(?:the|my|our) )?(?:tests?|a script|scripts|jobs|builds|backups|code|the build|linter)\\b)(?<rest>(?: [\\p{L}' -]{2,30}?)?) (?<often>${OFTEN})(?: .*)?`), read: ({ did = '', rest = '', often = '' }) => habit(did, rest, often) },
   { pattern: rule(`(?<often>${OFTEN}) I ${ADV}(?<did>${DONE})(?<rest>(?: [\\p{L}' -]{2,30})?)`), read: ({ did = '', rest = '', often = '' }) => habit(did, rest, often) },
   { pattern: rule('I (?:usually |always |normally |typically |generally )*(?<verb>wake up|get up|go to bed|go to sleep) (?<when>early|late|at (?:around |about )?(?:\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm))?|midnight|noon|five|six|four))(?: (?:every|most|on|in|because|to|for|daily) ?.*)?'),
     read: ({ verb = '', when = '' }, { text }) => /usually|always|normally|typically|generally|every|most/i.test(text) && told('habit', `${third(verb.split(' ')[0]!)}${verb.replace(/^\S+/, '')} ${when}`) },
@@ -35,7 +35,7 @@ const HABITS: readonly StatementRule[] = [
 
 function habit(did: string, rest: string, often: string): Finding | undefined {
   const [verb, ...more] = did.toLowerCase().split(' ')
-  const says = inThirdPerson(`${third(verb!)}${more.map((word) => ` ${word}`).join('')}${rest} ${often}`.replace(/^workouts/, 'works out'))
+  const says = inThirdPerson(`${third(verb!)}${more.map((word) => ` ${word}`).join('')}${rest} ${often.charAt(0).toLowerCase()}${often.slice(1)}`.replace(/^workouts/, 'works out'))
   return isComplete(inThirdPerson(rest).replace(/\b(?:their|the)\b/g, 'a').trim() || 'x', 5) && !/\b(?:it|them|because|when|but)\b/i.test(rest) ? told('habit', says) : undefined
 }
 

@@ -47,7 +47,7 @@ const SCHOOLED: readonly StatementRule[] = [
   { pattern: rule('(?<field>[\\p{L}]+(?: [\\p{L}]+){0,2}) is my (?:major|minor|main subject)(?: .*)?'), read: ({ field = '' }) => !/\b(?:that|this|it|what|which)\b/i.test(field) && ({ attribute: 'studies', value: field, says: `studies ${field}` }) },
   { pattern: rule('I am (?:currently |still |now |also |actually |only )*(?:going (?:back )?to|in|attending|at) (?<school>(?:(?:community|art|law|nursing|graduate|grad|med|medical|high|middle|beauty|culinary|trade|vet|night|online|business|film|music|dental|pharmacy|boarding) )?(?:college|university|school|uni))(?<field> (?:for|to be(?:come)?) (?:an? )?[\\p{L} ]{3,30}?)?(?: (?:and|but|so|now|right|at|in|full|part|here|this) ?.*)?'),
     read: ({ school = '', field = '' }, { text, sentence }) => !(/^(?:school|university|uni)$/i.test(school) && /\b(?:today|tomorrow|now|bed|later|at school)\b/i.test(sentence)) && !(/at school/i.test(text)) && ({ attribute: 'school', value: `${school}${field}`, says: `goes to ${school}${field}` }) },
-  { pattern: rule('(?:my|our) (?<kind>dogs?|cats?|pets?|horses?|rabbits?|hamsters?|kids?|sons?|daughters?|children|twins|boys|girls|parrots?|turtles?|fish)(?:.?s.?)? names? (?:is|are) (?<names>\\p{L}+(?:(?:, | and |, and )\\p{L}+){0,4})'), read: ({ kind = '', names = '' }) => ({ attribute: /kid|son|daughter|child|twin|boy|girl/i.test(kind) ? 'children' : 'pets', value: names, says: `${kind.toLowerCase()}${/s$|children|fish/i.test(kind) ? ' are' : ' is'} called ${names}`, ofSubject: true }) },
+  { pattern: rule('(?:my|our) (?<kind>dogs?|cats?|pets?|horses?|rabbits?|hamsters?|kids?|sons?|daughters?|children|twins|boys|girls|parrots?|turtles?|fish)(?:.?s.?)? names are (?<names>\\p{L}+(?:(?:, | and |, and )\\p{L}+){0,4})'), read: ({ kind = '', names = '' }) => ({ attribute: /kid|son|daughter|child|twin|boy|girl/i.test(kind) ? 'children' : 'pets', value: names, says: `${kind.toLowerCase()}${/s$|children|fish/i.test(kind) ? ' are' : ' is'} called ${names}`, ofSubject: true }) },
   { pattern: rule('(?:my|our) (?:only )?pets? (?:is|are) (?<value>(?:an?|two|three|four|five|\\d) [\\p{L}]+(?: [\\p{L}]+)?)(?: (?:named|called) (?<name>[\\p{L}]+))?'), read: ({ value = '', name }) => ({ attribute: 'pets', value: name === undefined ? value : `${value} called ${name}`, says: `has ${name === undefined ? value : `${value} called ${name}`}` }) },
   { pattern: rule('(?:my|our) favou?rite (?:(?:way|thing|place|activity|food|dish|drink) )?(?:to (?:do|unwind|relax|eat|cook|bake|drink|go|watch|read|play|wear|visit|spend (?:my|a) [a-z]+)(?: (?:in|on|at|for|with) [\\p{L} ]{2,20})?) (?:is|are) (?<value>.+)'), read: ({ value }) => taste('likes', 'likes', value) },
 ]
@@ -142,8 +142,11 @@ const TASTES: readonly StatementRule[] = [
   { pattern: rule(`${THING} does not interest me(?: .*)?`), read: ({ value }) => taste('dislikes', 'does not like', value) },
 ]
 
+/** What a catalogue is searched by. */
+const CATEGORY = /^(?:sports?|music|movies?|films?|comed(?:y|ies)|dramas?|action|pop|rock|theat(?:er|re)|museums?|parks?|concerts?|events?|restaurants?|italian|mexican|chinese|indian|thai|american)$/i
 /** What is liked stands by itself, and is no passing thing. */
 function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | undefined): Finding | false {
+  if (attribute === 'likes' && CATEGORY.test(phraseOf(text))) return false
   const value = inThirdPerson(phraseOf(text)).replace(/^(?:both|even|also|and|but|well|honestly|yeah|yes|no|oh|then|ok) /i, '').trim()
   const isVague = /^(?:the (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark)|a (?!good|nice)|an |my |their |his |her |what|which|who|to (?:be|have|get|go|see|hear)|people|some|any|more|life|music|food|work|being|doing|good|great|new|old|everything|most|many|all|other|talking|waiting|seeing|drama)\b/iu.test(value)
   return !isVague && isComplete(value, 5) && !/\b(?:option|answer|idea|choice|plan|version|approach|solution|time|day|way|place|weather|wedding)s?$/i.test(value) && wordCount(value) <= 5 && { attribute, value, says: `${verb} ${value}` }

@@ -15,10 +15,10 @@ const TIMES = '(?:(?:on|in|next|this|coming|tomorrow|from|at the (?:end|beginnin
 const DATED: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we) ${ADV}(?<verb>${STARTS})(?<rest> .+)`), read: ({ verb = '', rest = '' }, clause) => start(verb.trim(), rest, clause) },
   { pattern: rule('(?:I|we) (?:will|shall) (?:also |finally |then |both )*(?<value>(?!be (?:fine|ok|okay|back|there|here|able|late|happy|in touch)\\b)[a-z]+(?: .+)?)'), read: ({ value = '' }, clause) => future(value, clause) },
-  { pattern: rule(`(?:(?:my|our|the) )(?<what>(?:(?:[\\p{L}'-]+|\\d+(?:st|nd|rd|th)) ){0,3}?(?:${OCCASION}))(?: (?:with|at|for|of) [\\p{L}' -]{2,30}?)? (?<does>is|starts|begins|runs out|ends|expires|takes place)(?: (?:coming up|finally|now|scheduled|planned|booked|set|already)(?: for)?)? (?<when>${TIMES})`), read: ({ what = '', does = '', when = '' }, clause) => (/^(?:runs|ends|expires)/i.test(does) ? ending(what, does, when, clause) : occasion(what, when, clause)) },
+  { pattern: rule(`(?:my|our) (?<who>[a-z]+(?: [a-z]+)?)'s? (?<what>(?:\\d+(?:st|nd|rd|th) |[a-z]+ )?(?:birthday|wedding|graduation|funeral|surgery|operation|baby shower|due date|anniversary|christening|baptism|bar mitzvah|first day of school|exam)) is (?<when>${TIMES})`), read: ({ who = '', what = '', when = '' }, clause) => ofRelative(who, what, when, clause) },
+  { pattern: rule(`(?:(?:my|our|the) )(?<what>(?:(?:[\\p{L}-]+|\\d+(?:st|nd|rd|th)) ){0,3}?(?:${OCCASION}))(?: (?:with|at|for|of) [\\p{L}' -]{2,30}?)? (?<does>is|starts|begins|runs out|ends|expires|takes place)(?: (?:coming up|finally|now|scheduled|planned|booked|set|already)(?: for)?)? (?<when>${TIMES})`), read: ({ what = '', does = '', when = '' }, clause) => (/^(?:runs|ends|expires)/i.test(does) ? ending(what, does, when, clause) : occasion(what, when, clause)) },
   { pattern: rule(`(?:(?:the|our) )?baby is due (?<when>${TIMES})`), read: ({ when = '' }, clause) => planned('', { value: `is expecting a baby ${when}` }, clause) },
   { pattern: rule(`(?<what>(?:half[- ])?marathon|(?:final )?exams?|surgery|wedding|graduation|(?:driving |theory )?test|interview|due date) (?:is|starts|begins)(?: (?:finally|now|scheduled|set)(?: for)?)? (?<when>${TIMES})`), read: ({ what = '', when = '' }, clause) => occasion(what, when, clause) },
-  { pattern: rule(`(?:my|our) (?<who>[a-z]+(?: [a-z]+)?)'s? (?<what>(?:\\d+(?:st|nd|rd|th) |[a-z]+ )?(?:birthday|wedding|graduation|funeral|surgery|operation|baby shower|due date|anniversary|christening|baptism|bar mitzvah|first day of school|exam)) is (?<when>${TIMES})`), read: ({ who = '', what = '', when = '' }, clause) => ofRelative(who, what, when, clause) },
   { pattern: rule('(?:I am|we are) due (?<when>(?:on|in|at the) .+)'), read: ({ when = '' }, clause) => planned('', { value: `is expecting a baby ${when}` }, clause) },
 ]
 
@@ -46,8 +46,9 @@ const occasion = (what: string, when: string, clause: StatedClause): Finding | u
 
 /** Of somebody near: "the user's brother's wedding is on 3 May". */
 function ofRelative(who: string, what: string, when: string, clause: StatedClause): Finding | undefined {
-  const found = planned('', { value: `${who.toLowerCase()}'s ${what.toLowerCase()} is ${when}` }, clause)
-  return found && { ...found, attribute: 'relative', ofSubject: true }
+  const found = planned('', { value: `${who.toLowerCase()}'s ${what.toLowerCase()} ${when}` }, clause)
+  const says = found?.value.replace(/ (?=(?:on|between) )/, ' is ')
+  return says === undefined ? undefined : { attribute: 'relative', value: says, says, ofSubject: true }
 }
 
 /** All rules of this file. */

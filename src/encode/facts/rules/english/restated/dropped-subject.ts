@@ -1,4 +1,5 @@
 /** English: clauses whose subject is left out, as messengers do: "been climbing for six years", "sold the car in October". */
+import { isEnglishWord } from '../../../../../text/spelling/english-word.ts'
 import { alternatives } from '../../finding.ts'
 
 const LATELY = '(?:just|finally|recently|already|also|actually|even|only just|officially)'
@@ -19,7 +20,13 @@ const HERE = /^(?<what>(?:an? |the )?(?:[\p{L}-]+ ){0,3}[\p{L}-]+) here$/iu
 const COUNTED = /^(?:(?:one|two|three|four|five|six|\d) (?:[a-z]+ ){0,2}(?:kids?|children|sons?|daughters?|boys|girls|dogs?|cats?|siblings|sisters?|brothers?|horses|chickens|rabbits|jobs)|(?:teens|teenagers|kids|twins)$|an? (?:dog|cat|wife|husband|toddler|mortgage|baby|teenager|newborn|son|daughter))(?: .*)?$/i
 
 /** The clause with its subject, if that is the speaker and left out. */
-export function withSpeaker(clause: string): string {
+export function withSpeaker(text: string): string {
+  const clause = isEnglishWord(/^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? '') ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  const whole = spokenBy(clause)
+  return whole === clause ? text : whole
+}
+
+function spokenBy(clause: string): string {
   if (/^been /i.test(clause)) return `I have ${clause}`
   if (TO_OTHERS.test(clause)) return clause
   if (REACHED.test(clause) || HELD.test(clause)) return `I ${clause}`

@@ -1,5 +1,6 @@
 /** English: what a clause takes for granted of its speaker, a statement or a question: "our flat in Leeds", "my 2012 Corolla". */
 import { alternatives, type Finding, type StatedClause } from '../../finding.ts'
+import { COLLECTIVE } from '../english-people.ts'
 import { placeName } from '../english-values.ts'
 import { told } from './restate.ts'
 
@@ -13,7 +14,7 @@ const VEHICLE = alternatives(`car|truck|pickup|van|motorcycle|motorbike|scooter|
   |orchard|vineyard|hot tub|sauna|record player|turntable|gaming pc|ipad|macbook|thinkpad|chromebook|kindle|e-?reader|playstation|xbox|steam deck|ps5|ps4|nikon|leica|fujifilm|espresso machine|air fryer|bread machine|bread maker|pressure cooker|beehives|aquarium|fish tank|terrarium|raspberry pi
   |(?:stamp|coin|record|vinyl|comic|doll|card|plant|shoe) collection|season ticket`)
 const MAKE = alternatives(`jeep|ford|honda|toyota|tesla|volvo|bmw|audi|vw|volkswagen|fiat|kia|hyundai|nissan|mazda|subaru|chevy|chevrolet|dodge|porsche|ferrari|lexus|skoda|škoda|peugeot|renault|citroen|citroën|dacia|suzuki|mercedes|land rover|prius|mustang|harley|corolla|civic|camry|corvette|camaro|passat|outback|nokia|samsung|fairphone|motorola`)
-const OWNED = new RegExp(String.raw`\b(?:my|our) (?<what>(?:(?:old|new|trusty|beloved|little|electric|rusty|vintage|used|acoustic|upright|grand|red|blue|black|white|green|grey|gray|silver|yellow|(?:19|20)\d\d|\d+[- ]year[- ]old) )*(?:(?:${MAKE}|(?<=(?:19|20)\d\d )[\p{L}-]{3,})(?: (?:model )?[\p{L}\d]{1,10}(?=[\s,.?!]|$))?|${VEHICLE}))(?=$|[,.;:!?)]|['’]s|\s+(?:is|was|has|and|or|but|to|on|in|at|for|with|from|that|which|when|again|into|by|every|all|because|so|needs?|keeps?|won['’]t|does|makes?|broke|started|still|just|out|up|today|yesterday|after|around|as|if|can|got|could|will|since|not|while|off)\b)`, 'iu')
+const OWNED = new RegExp(String.raw`\b(?:my|our) (?<what>(?:(?:old|new|trusty|beloved|little|electric|rusty|vintage|used|acoustic|upright|grand|red|blue|black|white|green|grey|gray|silver|yellow|(?:19|20)\d\d|\d+[- ]year[- ]old) )*(?:(?:${MAKE}|(?<=(?:19|20)\d\d )[\p{L}-]{3,})(?: (?:model )?[\p{L}\d]{1,10}(?=[\s,.?!]|$))?|${VEHICLE}))(?=$|[,.;:!?)]|['’]s|\s+(?:is|was|has|and|or|but|to|on|in|at|for|with|from|that|which|when|again|into|by|every|all|because|so|needs?|keeps?|won['’]t|does|makes?|broke|started|still|just|out|up|today|yesterday|after|around|as|if|can|got|could|will|since|not|while|off|worth|smells?|leaks?|stalls?|stopped|died|runs?|drives?|looks?|sounds?|loses|burns?|got|went|goes)\b)`, 'iu')
 const NOT_OWNED = /\b(?:sold|sell|selling|donat\w+|wrecked|replaced?|traded|junked|scrapped|crashed|totaled|totalled|stolen|lost|rental|rent|rented|dream|old one|wish|want|would|company|used to|had|game|minecraft|toy|next|future|checkout|add|cart|order|return(?:ed|ing)?|gave away|reserv\w+|uber|hire)\b/i
 const NEXT_NOUN = /^(?:dealer|insurance|keys?|payment|loan)\b/i
 
@@ -60,7 +61,7 @@ function illnessesIn(text: string, sentence: string): Finding[] {
 
 function childrenIn(text: string, sentence: string, toAssistant: boolean): Finding[] {
   const { count = '', kids = '' } = WITH_KIDS.exec(text)?.groups ?? {}
-  if (kids === '' || !/\b(?:I|my|we|our|me|us)\b/.test(sentence) && !toAssistant || /\b(?:students|class|test|tests|my sister|friend|neighbou?r|would|want|game|story|book|movie|babysit\w*|teach\w*|camp|flight|ticket|hotel|room|reservation|adults|party of)\b/i.test(sentence)) return []
+  if (kids === '' || COLLECTIVE.test(sentence) || /^our$/i.test(count) && /\b(?:for|of) our\b/i.test(text) || !/\b(?:I|my|we|our|me|us)\b/.test(sentence) && !toAssistant || /\b(?:students|class|test|tests|my sister|friend|neighbou?r|would|want|game|story|book|movie|babysit\w*|teach\w*|camp|flight|ticket|hotel|room|reservation|adults|party of)\b/i.test(sentence)) return []
   const isMany = /(?:kids|children|s)$/i.test(kids.replace(/ (?:at|of|under) .*$/i, ''))
   if (!isMany && /\bhave an? /i.test(text)) return [] // a rule reads it
   if (!isMany && /^(?:two|three|four|five|six|seven|\d)$/i.test(count) || isMany && /^(?:a|an|one)$/i.test(count)) return []

@@ -79,11 +79,15 @@ const helps: VerbReading = (said) => (/^(?:out )?(?:at|in|with) (?:an?|the|my|ou
 const plays: VerbReading = (said) => (/^(?:the |in |on |for |lead |rhythm |first |second |competitive |semi-pro |a lot of |lots of |[\p{L}-]+ (?:in|on|for|with|at)\b|mostly |video ?games|xbox|playstation|d&d)/iu.test(said.rest) && !SPECIFIC.test(said.rest.replace(/^the (?=[\p{L}]+(?:$| (?:in|at|for|on)))/iu, '')) && !/^(?:on|with|in|for) (?:my|it|fun|the (?:phone|computer|ground)|a computer)/i.test(said.rest) || isHabitual(said)
   ? restated('plays', said, 8) : undefined)
 
+/** What the first reading finds. */
+const first = (...readings: readonly VerbReading[]): VerbReading => (said) => readings.map((read) => read(said)).find((found) => found !== undefined)
+
 const READINGS = new Map<string, VerbReading>([
-  ['work', works], ['have', has], ['do', does], ['take', takes], ['spend', spends], ['get', gets], ['speak', speaks], ['wear', wears], ['own', owns], ['help', helps], ['play', plays],
+  ['work', works], ['have', has], ['do', does], ['take', takes], ['spend', spends], ['get', first(gets, habit)], ['speak', speaks], ['wear', wears], ['own', owns], ['help', helps], ['play', plays],
   ...all('eat drink', eats),
-  ...all('teach coach tutor mentor sell repair fix build make design read watch ride edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate write paint sew bake brew crochet knit craft customise customize restore maintain', trade),
-  ...all('go walk run swim cycle bike hike jog drive commute read watch listen play practice practise attend train exercise volunteer cook meditate pray sleep nap wake get visit see meet call teach sing dance draw paint write bake garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
+  ...all('go walk run swim cycle bike hike jog commute listen practice practise attend train exercise cook meditate pray sleep nap wake visit see meet call sing dance garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
+  ...all('paint write sew bake crochet knit read watch ride draw', first(trade, habit)),
+  ...all('coach tutor mentor sell repair fix build make design edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate brew craft customise customize', trade),
   ['live', (said) => (/^(?:(?:all )?alone|with (?:an?|my|our|two|three|four|five|six|\d)\b|near|next to|close to|downtown|uptown|(?:five|ten|two|three|\d+|a few) (?:minutes|miles|blocks|hours|km) (?:from|away from)|above|off grid|in a (?:shared|small|tiny|big|large|rented)|across from|by the (?:sea|beach|river|lake|ocean))/i.test(said.rest) ? restated('living-situation', said, 9) : undefined)],
   ['drive', (said) => (/^(?:an?|the) (?:[a-z]+ )?(?:cab|taxi|bus|truck|lorry|tram|school bus|forklift|ambulance|delivery van|uber|train)\b/i.test(said.rest) ? restated('work-field', said, 8) : habit(said))],
   ...all('maintain manage supervise oversee', (said) => (/^(?:the|our|an?|two|three|\d+|all) (?:[\p{L}-]+ ){0,3}(?:service|team|library|project|department|store|shop|restaurant|warehouse|people|employees|budget|website|systems?|office|kitchen|ward|portfolio|accounts|properties|buildings?|lab|band|platform)\b/iu.test(said.rest) ? restated('work-field', said, 9) : undefined)),
@@ -102,5 +106,5 @@ export const ENGLISH_PRESENT: readonly StatementRule[] = [
   { pattern: new RegExp(`^(?:I|we) (?<adverbs>${ADVERBS})(?<verb>[a-z]+)(?: (?<rest>.+))?$`, 'iu'),
     read: ({ adverbs = '', verb = '', rest = '' }, clause) => readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest, clause }) },
   { pattern: new RegExp(`^(?<often>${OFTEN}),? (?:I|we) (?<adverbs>${ADVERBS})(?<verb>[a-z]+)(?: (?<rest>.+))?$`, 'iu'),
-    read: ({ often = '', adverbs = '', verb = '', rest = '' }, clause) => readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest: `${rest} ${often.toLowerCase()}`.trim(), clause }) },
+    read: ({ often = '', adverbs = '', verb = '', rest = '' }, clause) => readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest: `${rest} ${often.charAt(0).toLowerCase()}${often.slice(1)}`.trim(), clause }) },
 ]

@@ -35,7 +35,7 @@ export const withoutFrequency = (rest: string): string => rest.replace(new RegEx
 export const isHabitual = ({ adverbs, rest }: Said): boolean => FREQUENT.test(rest) || ADVERB_OF_HABIT.test(adverbs)
 
 /** Of the moment, of somebody's work at the screen, or of play. */
-const MOMENTARY = new RegExp(String.raw`\b(?:${alternatives(`today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend|time|year)|yesterday|tomorrow|just now|at the moment|for now|so far|again|anymore|when(?:ever)? you
+const MOMENTARY = new RegExp(String.raw`\b(?:${alternatives(`today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend|time|year)|(?:the|my|your|her|his) first(?: time)?|first time|yesterday|tomorrow|just now|at the moment|for now|so far|again|anymore|when(?:ever)? you
   |codebase|scripts?|files?|functions?|errors?|quer(?:y|ies)|tables?|build|unit tests?|api|loops?|arrays?|columns?|rows?|methods?|endpoints?|containers?|branch|commit|repo|dataset|spreadsheet|minecraft|sims|character|quest|level|joke`)})\b`, 'i')
 
 /** Words that stand for no thing said before. */

@@ -12,7 +12,7 @@ const NOT_RUN = /\b(?:favou?rite|local|dream|dad's|mom's|mum's|father's|mother's
 const CLASS = alternatives(`(?:[a-z]+ )?(?:choir|book club|orchestra|quartet|improv (?:group|troupe|class|team)|(?:running|cycling|climbing|hiking|chess|sailing|knitting|rowing|boxing|tennis|golf|swim|ski|gardening|allotment|writing|poetry|film|photography|running|bridge|fencing|judo|karate|rugby|football|soccer|hockey|cricket) (?:club|group|team|league|class)
   |(?:yoga|pilates|pottery|ceramics|dance|ballet|salsa|tango|zumba|spin|painting|art|drawing|cooking|sewing|spanish|french|german|italian|japanese|korean|mandarin|chinese|portuguese|arabic|piano|guitar|violin|drum|singing|swimming|driving|boxing|karate|judo|climbing|acting|theatre|theater) (?:class|classes|lessons?|course|practice|group))`)
 const GOES = new RegExp(String.raw`\b[Mm]y (?<what>(?:weekly |new |old |local |evening |monday |tuesday |wednesday |thursday |friday |saturday |sunday )*(?:${CLASS}))(?=$|[,.;:!?)]|['’]s|\s+(?:is|was|has|and|or|but|to|on|in|at|for|with|from|that|which|when|tonight|tomorrow|this|last|every|starts?|meets?|yesterday|today|because|so)\b)`, 'u')
-const NOT_GONE = /\b(?:daughter|son|kid|kids|child|children|quit|stopped|dropped|cancel\w*|missed my last|used to|would|if|teach|teacher|instructor|students?|run|lead)\b/i
+const NOT_GONE = /\b(?:daughter|son|kid|kids|child|children|quit|stopped|dropped|first|tried|trial|cancel\w*|missed my last|used to|would|if|teach|teacher|instructor|students?|run|lead)\b/i
 
 const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOMETOWN = new RegExp(String.raw`\b(?:[Mm]y (?:hometown|home town|home country|native (?:country|town))(?: of|,| is)|[Bb]ack home in) (?<place>${PLACE})`, 'u')
