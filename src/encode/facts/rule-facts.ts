@@ -26,7 +26,10 @@ import { ENGLISH_WORK } from './rules/english/english-work.ts'
 import { ENGLISH_EVENTS } from './rules/english/life/english-events.ts'
 import { ENGLISH_HABITS } from './rules/english/life/english-habits.ts'
 import { ENGLISH_WAYS } from './rules/english/life/english-ways.ts'
-import { ENGLISH_BEING } from './rules/english/restated/being.ts'
+import { ENGLISH_BEING, ENGLISH_DOERS } from './rules/english/restated/being.ts'
+import { ENGLISH_CIRCUMSTANCES } from './rules/english/restated/circumstances.ts'
+import { ENGLISH_LASTING } from './rules/english/restated/lasting.ts'
+import { ENGLISH_TOLD_TASTES } from './rules/english/restated/told-tastes.ts'
 import { ENGLISH_DATED } from './rules/english/restated/dated.ts'
 import { mentionedIn } from './rules/english/restated/mentioned.ts'
 import { undertakingsIn } from './rules/english/restated/undertakings.ts'
@@ -59,7 +62,8 @@ const STEPS_A_SENTENCE = 4
 
 const ENGLISH = [
   ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
-  ...ENGLISH_WAYS, ...ENGLISH_DATED, ...ENGLISH_BEING, ...ENGLISH_PRESENT,
+  ...ENGLISH_WAYS, ...ENGLISH_DATED,
+  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_TOLD_TASTES, ...ENGLISH_DOERS, ...ENGLISH_PRESENT,
 ]
 const HAN = /\p{Script=Han}/u
 

@@ -84,6 +84,17 @@ function rulesFrom(rules: readonly StatementRule[], text: string): readonly Stat
 /** Alternatives of an expression, written in lines. */
 export const alternatives = (text: string): string => text.trim().replace(/\s*\n\s*/g, '')
 
+const made = new WeakMap<readonly string[], RegExp>()
+/** An expression that is written in lines where it is used; it is made once. */
+export const inLines = (flags: string) => ({ raw }: TemplateStringsArray): RegExp => {
+  const known = made.get(raw) ?? new RegExp(alternatives(raw[0]!), flags)
+  made.set(raw, known)
+  return known
+}
+
+/** An expression of parts that is written in lines. */
+export const patternOf = (source: string, flags: string): RegExp => new RegExp(alternatives(source), flags)
+
 /** Something that a clause tells is over. */
 export interface Ending {
   readonly ends: RuleAttribute
