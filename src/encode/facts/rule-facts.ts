@@ -35,8 +35,9 @@ import { mentionedIn } from './rules/english/restated/mentioned.ts'
 import { undertakingsIn } from './rules/english/restated/undertakings.ts'
 import { ENGLISH_PRESENT } from './rules/english/restated/present-tense.ts'
 import { nearPeopleIn } from './rules/english/life/english-relatives.ts'
-import { germanRelativesIn } from './rules/german/german-life.ts'
-import { germanClauses, GERMAN_RULES, isGerman } from './rules/german/german-statements.ts'
+import { germanClauses, isGerman } from './rules/german/german-clauses.ts'
+import { germanRelativesIn } from './rules/german/german-people.ts'
+import { GERMAN_RULES } from './rules/german/german-statements.ts'
 import {
   CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule,
 } from './rules/finding.ts'
@@ -46,7 +47,7 @@ import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
 import { isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 2
+export const RULES_VERSION = 3
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {

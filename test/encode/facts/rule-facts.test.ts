@@ -8,7 +8,7 @@ import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'
 import { ENDED } from './ended.ts'
 import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
-import { TOLD_BY_THE_VERB, TOLD_WITHOUT_SUBJECT } from './told-by-the-verb.ts'
+import { GERMAN_IN_PASSING, TOLD_BY_THE_VERB, TOLD_WITHOUT_SUBJECT } from './told-by-the-verb.ts'
 import { IN_PASSING } from './told-in-passing.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
@@ -32,7 +32,9 @@ describe('said to an assistant', () => {
 })
 
 describe('told by the verb, or without a subject', () => {
-  test.each([...TOLD_BY_THE_VERB, ...TOLD_WITHOUT_SUBJECT])('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
+  test.each([...TOLD_BY_THE_VERB, ...TOLD_WITHOUT_SUBJECT, ...GERMAN_IN_PASSING])('%s', (sentence, ...facts) => expect(
+    textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })]),
+  ).toEqual(facts))
 })
 
 describe('told in passing', () => {

@@ -123,3 +123,24 @@ export const TOLD_WITHOUT_SUBJECT: readonly Stated[] = [
   ['我梦见我老婆怀孕了。'],
   ['这个方案我不喜欢。'],
 ]
+
+/** German in the same way. */
+export const GERMAN_IN_PASSING: readonly Stated[] = [
+  ['Unsere Kleine hat Neurodermitis.', 'Der Nutzer hat eine kleine Tochter.', 'Des Nutzers kleine Tochter hat Neurodermitis.'],
+  ['Ich arbeite als Erzieherin in Bonn und hab zwei Jungs.', 'Der Nutzer ist Erzieherin.', 'Der Nutzer hat zwei Jungs.'],
+  ['Ich jogge jeden Morgen.', 'Der Nutzer joggt jeden Morgen.'],
+  ['Wir haben letzte Woche geheiratet.', 'Der Nutzer hat geheiratet.'],
+  ['Ich nehme Ramipril.', 'Der Nutzer nimmt Ramipril.'],
+  ['Mag keinen Fisch.', 'Der Nutzer mag nicht: Fisch.'],
+  ['Nüsse sind tabu.', 'Der Nutzer isst keine Nüsse.'],
+  ['Meine Mutter kommt aus Kroatien.', 'Des Nutzers Mutter kommt aus Kroatien.'],
+  ['Wir haben zwei Hühner, Berta und Inge.', 'Der Nutzer hat zwei Hühner namens Berta und Inge.'],
+  ['Bin jetzt im dritten Lehrjahr.', 'Der Nutzer ist im dritten Lehrjahr.'],
+  ['Ich spiele seit der Schule Posaune.', 'Der Nutzer spielt Posaune.'],
+  ['Was kostet ein Auto?'],
+  ['Mein Chef sagt, ich bin faul.'],
+  ['Wenn ich in Berlin wohnen würde, wäre alles leichter.'],
+  ['Haha ja, ich heirate meinen Staubsauger.'],
+  ['Er arbeitet bei Bosch.'],
+  ['Ich brauche einen Termin.'],
+]

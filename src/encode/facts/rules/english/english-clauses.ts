@@ -1,7 +1,6 @@
 /** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
 import { alternatives } from '../finding.ts'
-import { withOwner } from './restated/family-words.ts'
-import { withPossession, withSpeaker } from './restated/dropped-subject.ts'
+import { withOwner, withPossession, withSpeaker } from './restated/dropped-subject.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/[’‘`´]/g, "'"], [/ 's\b/g, "'s"], [/([a-z])\1{2,}/gi, '$1'], [/(\w) ' (m|s|re|ve|ll|d|t)\b/g, "$1'$2"], [/\bi\b/g, 'I'],
