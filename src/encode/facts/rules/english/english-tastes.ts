@@ -24,7 +24,7 @@ const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|hel
 /** A thing or an activity that one can like for good. */
 function liked(text: string | undefined): string | undefined {
   if (RESTRICTED.test(text ?? '') || /^(?:or|and) /i.test(text ?? '')) return undefined
-  const value = inThirdPerson(phraseOf((text ?? '').replace(/\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun|as a hobby|whenever I can|sometimes|as much as .+|more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$/i, ''))).trim()
+  const value = inThirdPerson(phraseOf((text ?? '').replace(/\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun|as a hobby|whenever I can|sometimes|lately|recently|together(?: lately)?|as much as .+|more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$/i, ''))).trim()
   const plain = value.replace(/\btheir\b/g, 'a')
   const activity = /^(?:to )?[a-z]+(?:ing)?\b/i.test(value) && /^(?:to |\w+ing\b)/i.test(value)
   if (!isComplete(plain, activity ? 7 : 4) || (/^the /i.test(value) ? !GENERIC_THE.test(value) : VAGUE.test(value) || TIED.test(value))) return undefined

@@ -19,8 +19,6 @@ const LIVING: readonly StatementRule[] = [
   { pattern: whole(`bei (?:uns|mir) (?:hier )?in ${GERMAN_PLACE.replace('{4,}', '{40,}')} (?:ist|sind|hat|gibt|liegt|regnet|schneit`
     + '|kostet|kosten|fährt|fahren|gelten|gilt|scheint|wird|haben|läuft)(?!\\p{L}).*'), read: ({ place }) =>
     isName(place) && found('home', place, `wohnt in ${place}`) },
-  { pattern: wholeCased('(?:ich|Ich) (?:suche|such|brauche) .{0,30}\\p{Lu}[\\p{L}-]+ in (?<place>\\p{Lu}\\p{L}+)'), read: ({ place }) => isName(place)
-    && toldInGerman('goal', `sucht etwas in ${place}`) },
 ]
 
 const ORIGIN: readonly StatementRule[] = [

@@ -33,7 +33,7 @@ function lasted(did: string, { day, sentence }: StatedClause): Finding | undefin
   if (end === null) return undefined
   const what = did.slice(0, end.index)
   const rest = what.replace(/^\S+ ?/, '')
-  if (rest === '' || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(what)
+  if (rest === '' || /^been (?:playing|going|doing|using|taking|making|getting|working|studying|practi[cs]ing|seeing|coming|keeping)$/i.test(what) || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(what)
     || restatedTail(rest, 8) === undefined || phraseOf(rest) !== rest
     || /\b(?:bug|error|migration|codebase|ticket)\b/i.test(sentence)) return undefined
   const unit = (long?.groups?.['unit'] ?? '').toLowerCase().replace('yr', 'year').replace(/s$/, '')

@@ -52,7 +52,7 @@ const HARMLESS = inLines('gi')`\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one 
   |grade|language|graders))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))|no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b|\btheir\b
   |\b\d+(?:st|nd|rd|th)(?= (?:grade|graders|floor|year))`
 
-const TRAILING_TIME = /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like)$/i
+const TRAILING_TIME = /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like|feeling|being|getting|having|doing|making|going)$/i
 
 /** What follows a verb in the third person; nothing where it points at something said before, even without its last part. */
 export function restatedTail(rest: string, mostWords = 9): string | undefined {

@@ -57,11 +57,13 @@ const TASTES: readonly StatementRule[] = [
 /** What a catalogue is searched by. */
 const CATEGORY = inLines('i')`^(?:sports?|music|movies?|films?|comed(?:y|ies)|dramas?|action|pop|rock|theat(?:er
   |re)|museums?|parks?|concerts?|events?|restaurants?|italian|mexican|chinese|indian|thai|american)$`
+/** "The videos" are those that were spoken of, "the sea" and "The Beatles" are not. */
+const SPOKEN_OF = /^[Tt]he (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark|summer|winter|autumn|spring|treadmill|gym)/u
 /** What is liked stands by itself, and is no passing thing. */
 function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | undefined): Finding | false {
   if (attribute === 'likes' && CATEGORY.test(phraseOf(text))) return false
   const value = inThirdPerson(phraseOf(text)).replace(/^(?:both|even|also|and|but|well|honestly|yeah|yes|no|oh|then|ok) /i, '').trim()
-  const isVague = inLines('iu')`^(?:the (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark)
+  const isVague = SPOKEN_OF.test(value) || inLines('iu')`^(?:the (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark)
     |a (?!good|nice)|an |my |their |his |her |what|which|who|to (?:be|have|get|go|see|hear)|people|some|any|more|life|music|food|work
     |being|doing|good|great|new|old|everything|most|many|all|other|talking|waiting|seeing|drama)\b`.test(value)
   return !isVague && isComplete(value, 5) && !inLines('i')`\b(?:option|answer|idea|choice|plan|version|approach
