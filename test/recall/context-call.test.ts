@@ -21,7 +21,7 @@ useFilled(held, async () => {
   await open()
   for (const [conversationId, texts, from] of [
     ['lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'], '2026-03-05T18:00:00Z'],
-    ['c', ['The derailleur of my bicycle is broken', 'Take it to the workshop by the harbour', 'They open at nine', 'Ask for Marta there'], '2026-03-07T09:00:00Z'],
+    ['c', ['The derailleur of the bicycle is broken', 'Take it to the workshop by the harbour', 'They open at nine', 'Ask for Marta there'], '2026-03-07T09:00:00Z'],
   ] as const) {
     await memory.push({ conversationId, messages: talk(texts, { from }) })
     await memory.flush({ conversationId })
