@@ -15,7 +15,7 @@ const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunda
 
 /** Of a booking: how long, and from when. */
 const clauseIsBooking = (what: string, toAssistant: boolean): boolean => toAssistant
-  && /\b(?:(?:for|of) (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|weeks?|people|persons|adults)|starting|beginning|round ?trip|economy|one way|returning|check(?:ing)? (?:in|out))\b/i.test(what)
+  && /\b(?:(?:for|of) (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|weeks?|people|persons|adults)|stay(?:ing)? (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|weeks?)|starting|beginning|round ?trip|economy|one way|returning|check(?:ing)? (?:in|out))\b/i.test(what)
 
 /** A plan: what is left of its words without the time, and the days that the time means. */
 export function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day, toAssistant }: StatedClause): Finding | undefined {

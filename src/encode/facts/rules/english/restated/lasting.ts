@@ -18,6 +18,9 @@ const PASSING = inLines('i')`^(?:waiting|trying|having|looking|thinking|feeling|
   |wanting|meaning|getting|going through|dealing|stuck|saying|told|able|lucky|good|fine|busy|there|here|known|told|hearing|at it|on it
   |like this)\b`
 
+/** "Been professional": of what it is, is not said. */
+const VAGUE_STATE = /^been (?!married|vegan|vegetarian|single|sober|clean|retired|divorced|together|unemployed|self-employed|engaged|deaf|blind)\p{L}+(?<!ing)$/iu
+
 /** "I have been climbing for six years": what has lasted is durable. */
 const LASTING: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we) have (?:also |really |actually |now |both |always )*(?<did>(?:been|worked|taught|played|had|coached|lived
@@ -33,7 +36,7 @@ function lasted(did: string, { day, sentence }: StatedClause): Finding | undefin
   if (end === null) return undefined
   const what = did.slice(0, end.index)
   const rest = what.replace(/^\S+ ?/, '')
-  if (rest === '' || /^been (?:playing|going|doing|using|taking|making|getting|working|studying|practi[cs]ing|seeing|coming|keeping)$/i.test(what) || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(what)
+  if (rest === '' || VAGUE_STATE.test(what) || /^been (?:playing|going|doing|using|taking|making|getting|working|studying|practi[cs]ing|seeing|coming|keeping)$/i.test(what) || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(what)
     || restatedTail(rest, 8) === undefined || phraseOf(rest) !== rest
     || /\b(?:bug|error|migration|codebase|ticket)\b/i.test(sentence)) return undefined
   const unit = (long?.groups?.['unit'] ?? '').toLowerCase().replace('yr', 'year').replace(/s$/, '')

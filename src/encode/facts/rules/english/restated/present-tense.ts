@@ -129,7 +129,7 @@ const owns: VerbReading = (said) => (!/(?:thousand|hundred|dozen|one|two|three|f
 const helps: VerbReading = (said) => (inLines('iu')`^(?:out )?(?:at|in|with) (?:an?|the|my
   |our) (?:[\p{L}'-]+ ){0,4}(?:kitchen|shelter|church|school|library|farm|bank|shop|store|bakery|business|restaurant|garden
   |club)\b`.test(said.rest) ? restated('habit', said) : undefined)
-const plays: VerbReading = (said) => (inLines('iu')`^(?:the |in |on |for |lead |rhythm |first |second |competitive |semi-pro |a lot of |lots of |[\p{L}-]+ (?:in|on|for|with|at)\b|mostly |video ?games|xbox|playstation|d&d)`.test(said.rest) && !SPECIFIC.test(said.rest.replace(/^the (?=[\p{L}]+(?:$| (?:in|at|for|on)))/iu, '')) && !inLines('i')`^(?:on|with|in|for) (?:my|it|fun|the (?:phone|computer|ground)|a computer)`.test(said.rest) || isHabitual(said)
+const plays: VerbReading = (said) => (inLines('iu')`^(?:the |in |on |for |lead |rhythm |first |second |competitive |semi-pro |a lot of |lots of |[\p{L}-]+ (?:in|on|for|with|at)\b|mostly |video ?games|xbox|playstation|d&d)`.test(said.rest) && !SPECIFIC.test(said.rest.replace(/^the (?=[\p{L}]+(?:$| (?:in|at|for|on)))/iu, '')) && !inLines('i')`^(?:on|with|in|for) (?:my|it|fun|the (?:phone|computer|ground)|a computer)`.test(said.rest) || isHabitual(said) && isWhole(said)
   ? restated('plays', said, 8) : undefined)
 
 /** What the first reading finds. */
