@@ -38,6 +38,10 @@ describe('told by the verb, or without a subject', () => {
 })
 
 describe('told in passing', () => {
+  test('a date without a year is the next one, also in May', () => {
+    const at = new Date('2026-11-23T10:00:00Z')
+    expect(textsOf([message("I'm moving to Hamburg on May 31", { at }), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(['The user is moving to Hamburg on 2027-05-31.'])
+  })
   test.each(IN_PASSING)('%s', (sentence, ...facts) => expect(textsOf([message(sentence), message('Noted.', { role: 'assistant', seq: 1 })])).toEqual(facts))
 
   test('what is said of somebody with a name is about them', () => {
