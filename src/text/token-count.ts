@@ -1,4 +1,5 @@
 /** Token counting as current OpenAI models do it (o200k_base), in time linear in the text. */
+import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
 import { atOnce, inTurns, type Steps } from '../loop-turns.ts'
@@ -46,6 +47,25 @@ export function* countSteps(text: string, count: (text: string) => number, tornT
   for (const { piece, isTorn } of piecesOf(text)) {
     tokens += count(piece) + (isTorn ? tornTokens : 0)
     yield piece.length
+  }
+  return tokens
+}
+
+/**
+ * The same count, of chunks of which each is counted once in a process while its count is kept: a prompt is counted by its lines,
+ * then as a whole, and again in the next turn. @param count one function for a tokenizer
+ */
+export function* countKeptSteps(text: string, count: (text: string) => number, tornTokens = 0): Steps<number> {
+  let tokens = 0
+  const kept = keptOf(count)
+  for (const chunk of chunksOf(text)) {
+    const hash = hashOf(chunk)
+    let own = kept.newer.get(hash)
+    if (own === undefined) {
+      own = kept.older.get(hash) ?? (yield* countSteps(chunk, count, tornTokens))
+      keep(kept, hash, own)
+    } else yield chunk.length >> 4 // hashing takes a sixteenth of counting
+    tokens += own
   }
   return tokens
 }
@@ -98,4 +118,65 @@ function* cutsIn(text: string): Generator<TextCut> {
 function afterPair(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
+}
+
+/**
+ * A text is cut where white space follows something else: there o200k and cl100k always begin a word, so that the counts of the
+ * chunks add up to that of the text. Chunks end behind a sign, so that the same line is cut alike wherever it stands, or behind
+ * this many UTF-16 units.
+ */
+const LEAST_CHUNK = 16
+const LONG_CHUNK = 160
+
+/** The chunks of a text, in order. */
+function* chunksOf(text: string): Generator<string> {
+  let from = 0
+  for (let at = text.indexOf(' ', LEAST_CHUNK); at !== -1; at = text.indexOf(' ', at + 1)) {
+    const length = at - from
+    if (length < LEAST_CHUNK || (length < LONG_CHUNK && !isSign(text.charCodeAt(at - 1))) || isSpace(text, at - 1)) continue
+    yield text.slice(from, at)
+    from = at
+  }
+  yield from === 0 ? text : text.slice(from)
+}
+
+/** ASCII signs, which end sentences, lines and quotes. */
+const isSign = (unit: number): boolean => (unit > 0x20 && unit < 0x30) || (unit >= 0x3a && unit <= 0x40) || (unit >= 0x5b && unit <= 0x60)
+const isSpace = (text: string, at: number): boolean => /\s/.test(text[at]!)
+
+/** Counts of a tokenizer by a hash of the chunk, so that no text is kept; the newer and the older half. */
+interface Kept {
+  newer: Map<number, number>
+  older: Map<number, number>
+}
+
+/** Counts kept of each tokenizer, in two halves: some 2 MB. */
+const MOST_KEPT_HALF = 16_384
+const keptBy = new WeakMap<(text: string) => number, Kept>()
+
+function keptOf(count: (text: string) => number): Kept {
+  const kept = keptBy.get(count) ?? { newer: new Map<number, number>(), older: new Map<number, number>() }
+  keptBy.set(count, kept)
+  return kept
+}
+
+function keep(kept: Kept, hash: number, tokens: number): void {
+  if (kept.newer.size >= MOST_KEPT_HALF) [kept.newer, kept.older] = [new Map(), kept.newer]
+  kept.newer.set(hash, tokens)
+}
+
+/** Unknown outside of the process, so that nobody can write two chunks of one hash. */
+const SEEDS = [randomInt(2 ** 32), randomInt(2 ** 32)] as const
+
+/** 53 bits of a text: two multiplicative hashes, mixed as MurmurHash3 does at its end. */
+function hashOf(text: string): number {
+  let [high, low] = [SEEDS[0] ^ text.length, SEEDS[1]]
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    high = Math.imul(high ^ unit, 0x85ebca6b)
+    low = Math.imul(low ^ unit, 0xc2b2ae35)
+  }
+  high = Math.imul(high ^ (high >>> 16), 0xc2b2ae35) ^ Math.imul(low ^ (low >>> 13), 0x85ebca6b)
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
+  return (high >>> 11) * 2 ** 32 + (low >>> 0)
 }

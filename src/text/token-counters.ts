@@ -1,7 +1,7 @@
 /** Token counters: a tokenizer by name, or the caller's own function. */
 import { MadeleineError } from '../errors.ts'
 import { atOnce, type Steps } from '../loop-turns.ts'
-import { countO200k, countSteps, lazyTokenizer } from './token-count.ts'
+import { countKeptSteps, countO200k, countSteps, lazyTokenizer } from './token-count.ts'
 
 /** A tokenizer by name, or a function that counts the tokens of a text. */
 export type TokenizerOption = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
@@ -14,8 +14,8 @@ export const TOKENIZERS = ['o200k', 'cl100k', 'words', 'chars4'] as const
 export type TokenSteps = (text: string) => Steps<number>
 
 const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenSteps>> = {
-  o200k: (text) => countSteps(text, countO200k, BORDER_TOKENS),
-  cl100k: (text) => countSteps(text, countWholeCl100k, BORDER_TOKENS),
+  o200k: (text) => countKeptSteps(text, countO200k, BORDER_TOKENS),
+  cl100k: (text) => countKeptSteps(text, countWholeCl100k, BORDER_TOKENS),
   words: (text) => wholeSteps(text, (whole) => whole.match(/\S+/g)?.length ?? 0),
   chars4: (text) => wholeSteps(text, (whole) => Math.floor(codePoints(whole) / 4)),
 }

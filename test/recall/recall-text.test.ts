@@ -19,7 +19,7 @@ import { atOnce } from '../../src/loop-turns.ts'
 import { tokenStepsOf, type TokenizerOption } from '../../src/text/token-counters.ts'
 
 const renderRecall = (rendering: Rendering, budget?: { maxTokens: number; tokenizer: TokenizerOption }) =>
-  atOnce(renderRecallSteps(rendering, budget && { maxTokens: budget.maxTokens, count: tokenStepsOf(budget.tokenizer) }))
+  atOnce(renderRecallSteps(rendering, budget && { maxTokens: budget.maxTokens, count: tokenStepsOf(budget.tokenizer), countPart: tokenStepsOf(budget.tokenizer) }))
 
 const textOf = (given: Partial<Rendering>): string => renderRecall({ episodes: [], passages: [], details: new Map(), timeZone: 'UTC', frame, ...given }).text
 
@@ -165,7 +165,7 @@ describe('the budget of a recalled text', () => {
     const { text, leftOut } = renderRecall(talk, { maxTokens: 58, tokenizer: 'words' })
     expect(readText(text)).toMatchObject({ episodes: [{ rank: 1, passages: [{ text: 'said at 1' }] }], passages: [{ text: 'short' }] })
     expect(leftOut).toEqual([
-      { kind: 'episode', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 55 }, { kind: 'passage', id: 'm2', conversationId: 'chat', reason: 'budget', tokens: 63 },
+      { kind: 'passage', id: 'm2', conversationId: 'chat', reason: 'budget', tokens: 63 }, { kind: 'episode', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 55 },
       { kind: 'details', id: 'a', conversationId: 'chat', reason: 'budget', tokens: 16 }, { kind: 'details', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 6 },
     ])
   })

@@ -86,9 +86,14 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
   const { conversationId, maxTokens } = input
   return {
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
-    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, factLimit, detail }), minConfidence: minConfidence ?? 'judged' },
+    recall: query === '' ? undefined : {
+      ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }), minConfidence: minConfidence ?? 'judged',
+    },
   }
 }
+
+/** Passages that a budget may have room for: short messages have some forty tokens with their speaker and date. */
+const passagesFor = (maxTokens: number): number => Math.min(100, Math.max(20, Math.floor(maxTokens / 40)))
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function parseFacts(pipeline: PipelineContext, options: FactsOptions): FactsRequest {
@@ -131,7 +136,7 @@ function checkedOptions(pipeline: PipelineContext, input: z.output<typeof Recent
 function budgetOf({ maxTokens, tokenizer }: z.output<typeof RecentInput>): Budget | undefined {
   // What it throws later is thrown where the text is read; a function that cannot count an empty text is refused here
   if (typeof tokenizer === 'function') tokenCounterOf(tokenizer)('')
-  return maxTokens === undefined ? undefined : { maxTokens, count: tokenStepsOf(tokenizer) }
+  return maxTokens === undefined ? undefined : { maxTokens, count: tokenStepsOf(tokenizer), countPart: tokenStepsOf(tokenizer) }
 }
 
 const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const

@@ -35,6 +35,8 @@ export type LayoutPieceKind = 'fact' | 'episode' | 'passage' | 'details'
 
 export interface LayoutPiece {
   readonly kind: LayoutPieceKind
+  /** Its rank among those of its kind, from 0, by which the text is ordered. */
+  readonly rank: number
   /** Id of the fact or the episode; for a passage, of its message, which is unique in its conversation. */
   readonly id: string
   /** Of a fact that of its newest proof. */
@@ -49,33 +51,62 @@ export interface LayoutPiece {
   readonly messages: readonly FoundMessage[]
 }
 
-/** Interleaves facts, episodes and passages, best first, so that none starves the others. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
+/** Facts, episodes and passages, in the order of their worth. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
 export function* layoutPieces({ facts = [], episodes, passages, details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt, timeZone) === dayOf(row.endAt, timeZone) ? [row.id] : [])))
   const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at, timeZone))
   const within = (message: FoundMessage, id: string | undefined): string =>
     (id !== undefined && singleDayIds.has(id) ? messageLine(message) : dated(message))
   const heads = episodes.map(({ row, confidence }, i): LayoutPiece => ({
-    kind: 'episode', id: row.id, conversationId: row.conversationId, episodeId: row.id,
+    kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
     lines: episodeLines(row, { rank: i + 1, confidence }, timeZone), lineAlone: '', messages: [],
   }))
-  const quotes = yield* mapSteps(passages, ({ message, segmentId }): LayoutPiece => ({
-    kind: 'passage', id: message.id, conversationId: message.conversationId, episodeId: segmentId,
+  const quotes = yield* mapSteps(passages, ({ message, segmentId }, i): LayoutPiece => ({
+    kind: 'passage', rank: i, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
     lines: [within(message, segmentId)], lineAlone: dated(message), messages: [message],
   }), ({ message: { text } }) => 2 * text.length)
-  const known = facts.map(({ fact }): LayoutPiece => ({
-    kind: 'fact', id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
+  const known = facts.map(({ fact }, i): LayoutPiece => ({
+    kind: 'fact', rank: i, id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
     lines: [factLine(fact, { sources: fact.sources.length, last: fact.sources.at(-1) }, timeZone)], lineAlone: '', messages: [],
   }))
-  const interleaved = Array.from({ length: Math.max(known.length, heads.length, quotes.length) }, (_, i) => [known[i], heads[i], quotes[i]])
   const full: LayoutPiece[] = []
-  for (const { row } of episodes) {
+  for (const [rank, { row }] of episodes.entries()) {
     const messages = details.get(row.id) ?? []
     if (messages.length === 0) continue
     const lines = [LABELS.details, ...(yield* mapSteps(messages, (message) => within(message, row.id), ({ text }) => text.length))]
-    full.push({ kind: 'details', id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
+    full.push({ kind: 'details', rank, id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
   }
-  return { pieces: interleaved.flat().filter((piece) => piece !== undefined), details: full }
+  return { pieces: byWorth(known, heads, quotes), details: full }
+}
+
+/** Passages of an episode behind which its summary is worth its tokens. */
+const PASSAGES_OF_SUMMARY = 2
+/** Passages before the summaries of episodes with fewer of them. */
+const PASSAGES_BEFORE_LONE = 20
+
+/**
+ * The pieces in the order in which a budget is spent on them: facts and passages in turn, best first, an episode behind its
+ * second passage, since they stand under it then, and episodes with fewer passages behind the first twenty. Per token a
+ * message shows more of what was looked for than a summary (docs/context.md).
+ */
+function byWorth(facts: readonly LayoutPiece[], episodes: readonly LayoutPiece[], passages: readonly LayoutPiece[]): LayoutPiece[] {
+  const waiting = new Map(episodes.map((piece) => [piece.id, { piece, passages: 0 }]))
+  const pieces: LayoutPiece[] = []
+  for (let i = 0; i < Math.max(facts.length, passages.length, 1); i++) {
+    const [fact, passage] = [facts[i], passages[i]]
+    if (fact) pieces.push(fact)
+    if (passage) pieces.push(passage)
+    const episode = waiting.get(passage?.episodeId ?? '')
+    if (episode && ++episode.passages === PASSAGES_OF_SUMMARY) {
+      pieces.push(episode.piece)
+      waiting.delete(episode.piece.id)
+    }
+    if (i + 1 === PASSAGES_BEFORE_LONE || (i + 1 >= passages.length && i < PASSAGES_BEFORE_LONE)) {
+      pieces.push(...[...waiting.values()].map(({ piece }) => piece))
+      waiting.clear()
+    }
+  }
+  return pieces
 }
 
 /**
@@ -85,7 +116,7 @@ export function* layoutPieces({ facts = [], episodes, passages, details, timeZon
  * @param pieces may hold details only together with their episode
  */
 export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>): string {
-  const all = [...pieces]
+  const all = [...pieces].sort((a, b) => a.rank - b.rank)
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
   const episodes = all.filter(({ kind }) => kind === 'episode')

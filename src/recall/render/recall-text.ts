@@ -1,6 +1,7 @@
 /** Recalled text for a model within a token budget, and the pieces that the budget left out. */
 import type { Steps } from '../../loop-turns.ts'
 import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
+import { HEADINGS } from './recall-frame.ts'
 import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type LayoutPieceKind, type Rendering } from './recall-layout.ts'
 
 /** A piece of a recall that its text does not show: it did not fit into the budget, or its confidence is below `minConfidence`. */
@@ -23,7 +24,7 @@ export interface RenderedRecall {
 }
 
 /**
- * Renders everything if there is no budget. Within a budget, pieces are added best first and details last; a piece that
+ * Renders everything if there is no budget. Within a budget, pieces are added best first and details last (`layoutPieces`); a piece that
  * does not fit is left out and listed, and smaller ones after it may still fit. If none fits, the text is ''.
  *
  * @throws {MadeleineError} `invalid_input` if the caller's tokenizer function fails to count
@@ -33,13 +34,9 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   const all = [...pieces, ...details]
   const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering)
   if (!budget) return { text: framedText(all), leftOut: [] }
-  const { maxTokens, count } = budget
-  const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))
-  // A passage or a fact always adds a line. Other pieces may shorten the text: an episode replaces dates, its details replace passages
-  const leastTokens = function* (piece: LayoutPiece) {
-    return piece.kind === 'passage' || piece.kind === 'fact' ? yield* tokensOf(piece) : 0
-  }
-  const fitted = yield* fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf: framedText })
+  const { maxTokens, count, countPart } = budget
+  const tokensOf = memoized(({ lines }: LayoutPiece) => countPart(`${lines.join('\n')}\n`))
+  const fitted = yield* fitPieces(all, rendering, { maxTokens, count, countPart, tokensOf })
   const quoted = quotedKeys([...fitted])
   const leftOut: LeftOut[] = []
   for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
@@ -57,15 +54,14 @@ function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
   return withheld ? (yield* layoutPieces({ ...rendering, facts: withheld.facts, episodes: withheld.episodes, passages: withheld.messages, details: new Map() })).pieces : []
 }
 
-/** Fits the pieces, then the details of the episodes that fit: details are never shown without their episode. */
-function* fitPieces(pieces: readonly LayoutPiece[], details: readonly LayoutPiece[], fit: TokenFit<LayoutPiece>): Steps<ReadonlySet<LayoutPiece>> {
-  const { maxTokens, count, textOf: framedText } = fit
-  if (maxTokens === 0) return new Set()
-  const all = new Set([...pieces, ...details])
-  if ((yield* count(framedText(all))) <= maxTokens) return all
-  const fitted = yield* fitTokenBudget(pieces, new Set(), fit)
-  const shownIds = new Set([...fitted].flatMap(({ kind, id }) => (kind === 'episode' ? [id] : [])))
-  return yield* fitTokenBudget(details.filter(({ id }) => shownIds.has(id)), fitted, fit)
+/** The pieces that fit. Details are never shown without their episode. */
+function* fitPieces(pieces: readonly LayoutPiece[], rendering: Rendering, budget: Budget & Pick<TokenFit<LayoutPiece>, 'tokensOf'>): Steps<ReadonlySet<LayoutPiece>> {
+  const { maxTokens, count, countPart, tokensOf } = budget
+  if (maxTokens === 0 || pieces.length === 0) return new Set()
+  const heads = new Map(pieces.flatMap((piece) => (piece.kind === 'episode' ? [[piece.id, piece] as const] : [])))
+  const mayStand = (piece: LayoutPiece, chosen: ReadonlySet<LayoutPiece>): boolean => piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
+  const frame = yield* countPart(`${textOf([], rendering)}${Object.values(HEADINGS).join('\n\n')}`)
+  return yield* fitTokenBudget(pieces, frame, { maxTokens, count, tokensOf, mayStand, textOf: (shown) => textOf(shown, rendering) })
 }
 
 function memoized<K extends object, V>(compute: (key: K) => Steps<V>): (key: K) => Steps<V> {

@@ -5,45 +5,65 @@ import type { TokenSteps } from '../../text/token-counters.ts'
 export interface Budget {
   /** Tokens of the whole text at most, its frame and headings included; 0 gives ''. */
   readonly maxTokens: number
-  /** Counts the tokens of a text. */
+  /** Counts the tokens of a whole text. */
   readonly count: TokenSteps
+  /** Counts a part of it, by which pieces are chosen: about what it adds to the whole. */
+  readonly countPart: TokenSteps
 }
 
 export interface TokenFit<Piece> {
-  /** Lower bound of the tokens that a piece adds: a piece with more than the budget has left is not tried. */
-  readonly leastTokens: (piece: Piece) => Steps<number>
+  /** About the tokens that a piece adds. */
+  readonly tokensOf: (piece: Piece) => Steps<number>
+  /** Whether a piece may stand beside those chosen before it. */
+  readonly mayStand: (piece: Piece, chosen: ReadonlySet<Piece>) => boolean
   /** The whole text of a set of pieces. */
-  readonly textOf: (pieces: ReadonlySet<Piece>) => string
+  readonly textOf: (pieces: Iterable<Piece>) => string
   readonly count: TokenSteps
   readonly maxTokens: number
 }
 
 /**
- * The pieces that fit together with those of `initial`. A piece that does not fit is skipped; smaller ones after it may
- * still fit. The whole text is counted, never a sum of pieces: tokenizers merge across borders, and a caller's tokenizer
- * need not be additive.
+ * The pieces that fit together. A piece that does not fit is skipped; smaller ones after it may still fit.
  *
- * Tries the whole list, then halves of it, so that a run that fits is counted once, and each border a few times.
+ * Where not all fit, they are chosen by the sum of their tokens, each counted once, and then the whole text is counted: tokenizers merge across
+ * borders, and a caller's tokenizer need not be additive. What is too much is dropped from the end; where room is left,
+ * pieces that were skipped are tried once more.
  *
- * @param initial pieces that are in the text already, and fit
+ * @param reserved tokens that the text has beside its pieces
  */
-export function* fitTokenBudget<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, fit: TokenFit<Piece>): Steps<ReadonlySet<Piece>> {
-  const { leastTokens, textOf, count, maxTokens } = fit
-  let fitted = initial
-  let usedTokens = initial.size > 0 ? yield* count(textOf(initial)) : 0
-  const tryAll = function* (run: readonly Piece[]): Steps<void> {
-    const candidates: Piece[] = []
-    for (const piece of run) if ((yield* leastTokens(piece)) <= maxTokens - usedTokens) candidates.push(piece)
-    if (candidates.length === 0) return
-    const tried = new Set([...fitted, ...candidates])
-    const tokens = yield* count(textOf(tried))
-    if (tokens <= maxTokens) [fitted, usedTokens] = [tried, tokens]
-    else if (candidates.length > 1) {
-      const half = Math.ceil(candidates.length / 2)
-      yield* tryAll(candidates.slice(0, half))
-      yield* tryAll(candidates.slice(half))
-    }
+export function* fitTokenBudget<Piece>(pieces: readonly Piece[], reserved: number, fit: TokenFit<Piece>): Steps<ReadonlySet<Piece>> {
+  const { textOf, count, maxTokens } = fit
+  const all = new Set(pieces)
+  if ((yield* count(textOf(all))) <= maxTokens) return all
+  const first = yield* chosenWithin(pieces, new Set(), maxTokens - reserved, fit)
+  const { fitted, tokens } = yield* droppedTo(first, fit)
+  // Only what was skipped for want of room: what was dropped has been counted
+  const skipped = pieces.filter((piece) => !first.has(piece))
+  if (skipped.length === 0 || fitted.size < first.size) return fitted
+  const more = yield* chosenWithin(skipped, fitted, maxTokens - tokens, fit)
+  return more.size === fitted.size ? fitted : (yield* droppedTo(more, fit)).fitted
+}
+
+function* chosenWithin<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, tokens: number, { tokensOf, mayStand }: TokenFit<Piece>): Steps<Set<Piece>> {
+  const chosen = new Set(initial)
+  let left = tokens
+  for (const piece of pieces) {
+    if (left <= 0) break
+    if (!mayStand(piece, chosen)) continue
+    const added = yield* tokensOf(piece)
+    if (added > left) continue
+    left -= added
+    chosen.add(piece)
   }
-  yield* tryAll(pieces)
-  return fitted
+  return chosen
+}
+
+/** Without the last pieces, as many as the whole text is too long for. */
+function* droppedTo<Piece>(chosen: ReadonlySet<Piece>, { tokensOf, textOf, count, maxTokens }: TokenFit<Piece>): Steps<{ fitted: ReadonlySet<Piece>; tokens: number }> {
+  const fitted = [...chosen]
+  for (;;) {
+    const tokens = fitted.length === 0 ? 0 : yield* count(textOf(fitted))
+    if (tokens <= maxTokens) return { fitted: new Set(fitted), tokens }
+    for (let excess = tokens - maxTokens; excess > 0 && fitted.length > 0;) excess -= Math.max(1, yield* tokensOf(fitted.pop()!))
+  }
 }

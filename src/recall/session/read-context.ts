@@ -1,6 +1,7 @@
 /** The context of an agent's next call: the facts that stand in every one, the session, with what a query recalls inserted before the newest turn. */
 import { inTurns, type Steps } from '../../loop-turns.ts'
-import { costOf, newestWithin, type PromptCost } from '../../core/session-messages.ts'
+import { costOf, newestWithin, promptOf, type PromptCost } from '../../core/session-messages.ts'
+import { tokenStepsOf, type TokenSteps } from '../../text/token-counters.ts'
 import { standingTokens } from '../facts/standing-facts.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { recall } from '../recall.ts'
@@ -22,30 +23,42 @@ export interface AgentContext extends Omit<Session, 'leftOut'> {
   recalled?: string
 }
 
-/** Share of the budget that recalled text may take, 0–1; the session takes the rest. */
+/** Share of the budget, 0–1, that recalled text has at least; it has what the session leaves besides. */
 const RECALLED_SHARE = 0.35
+/**
+ * The manifest is the first to shrink: beside what is recalled it has this share of the budget beyond so many tokens. It depends
+ * on nothing that was asked, so that the system text stays the same for a prompt cache.
+ */
+const MANIFEST_SHARE = 0.1
+const MANIFEST_FROM_TOKENS = 2000
+/** Tokens of a line of the manifest beside its title. */
+const LINE_TOKENS = 16
+/** Messages of a session that are counted to see whether it fits; more never do. */
+const MOST_WHOLE = 1000
 
 /**
- * Plans the session, recalls within its share of the budget, and fits both into the budget. Messages that the session
+ * Plans the session, recalls within what it leaves of the budget, a share at least, and fits both into the budget. Messages that the session
  * shows in any case are not recalled as passages.
  */
 export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
   const read = await planSession(searcher, userId, request)
   const shown = servedBy(read, request)
   const cost = costOf(request.tokenizer)
-  const { reserved, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request.maxTokens))
-  const plan = { ...read, session: { ...read.session, reserved } }
   if (!options) {
+    const { reserved } = await inTurns(reservedFor(read, cost, request.maxTokens))
     if (shown.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces: shown })
-    return inTurns(fitSession(plan, request, cost))
+    return inTurns(fitSession({ ...read, session: { ...read.session, reserved } }, request, cost))
   }
+  const { plan, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request))
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
   const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && (seq >= plan.end || shownSeqs.has(seq))
   // Counted as the message that the text becomes, so that the message fits as well
   const count = function* (text: string) {
     return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
   }
-  const budget = { maxTokens: recallTokens, count }
+  const stepsOf = tokenStepsOf(request.tokenizer)
+  const countPart = (text: string) => stepsOf(JSON.stringify(text).slice(1, -1))
+  const budget = { maxTokens: recallTokens, count, countPart }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
   const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
@@ -66,20 +79,46 @@ export async function readContext(searcher: Searcher, userId: string, { session:
 const recalledMessage = (text: string) => ({ role: 'user' as const, content: text.trimEnd() })
 
 interface BudgetSplit {
-  /** Tokens for the facts that stand in every context: their share, or what the newest turn leaves if that is less. */
-  readonly reserved: number
-  /** Tokens for recalled text: its share, or what the newest turn and those facts leave if that is less. */
+  /** The plan with as much of the manifest as it may show beside recalled text. */
+  readonly plan: SessionPlan
   readonly recallTokens: number
   /** Sequence numbers of the messages that the session shows verbatim even if recalled text takes all of its tokens. */
   readonly shownSeqs: ReadonlySet<number>
 }
 
-function* allotBudget({ session: { verbatim }, facts }: SessionPlan, cost: PromptCost, maxTokens: number): Steps<BudgetSplit> {
+/** Tokens for the facts that stand in every context: their share, or what the newest turn leaves if that is less. */
+function* reservedFor({ session: { verbatim }, facts }: SessionPlan, cost: PromptCost, maxTokens: number): Steps<{ reserved: number; left: number }> {
   const { left } = yield* newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
-  const reserved = Math.min(standingTokens(facts, maxTokens), left)
-  const recallTokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left - reserved))
-  const { verbatim: shown } = yield* newestWithin(verbatim, cost, maxTokens - reserved - recallTokens)
-  return { reserved, recallTokens, shownSeqs: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
+  return { reserved: Math.min(standingTokens(facts, maxTokens), left), left }
+}
+
+/** Recalled text gets what the whole session leaves; where that is less than its share, the share, or what the newest turn and the facts leave. */
+function* allotBudget(read: SessionPlan, cost: PromptCost, { maxTokens, tokenizer }: ContextRequest['session']): Steps<BudgetSplit> {
+  const { manifest, unlisted } = yield* manifestWithin(read, tokenStepsOf(tokenizer), MANIFEST_SHARE * Math.max(0, maxTokens - MANIFEST_FROM_TOKENS))
+  const history = { ...read.session.history, manifest }
+  const whole = { ...read.session, history }
+  const sessionTokens = whole.verbatim.length <= MOST_WHOLE ? yield* cost(promptOf(whole)) : Infinity
+  const isWhole = sessionTokens <= (1 - RECALLED_SHARE) * maxTokens
+  const { reserved, left } = yield* reservedFor(read, cost, maxTokens)
+  const recallTokens = Math.floor(isWhole ? maxTokens - sessionTokens : Math.min(RECALLED_SHARE * maxTokens, left - reserved))
+  const verbatim = isWhole ? whole.verbatim : (yield* newestWithin(whole.verbatim, cost, maxTokens - reserved - recallTokens)).verbatim
+  return {
+    plan: { ...read, session: { ...whole, reserved }, skipped: [...read.skipped, ...unlisted] }, recallTokens,
+    shownSeqs: new Set(verbatim.flatMap(({ sources }) => sources.map(({ seq }) => seq))),
+  }
+}
+
+/** How many lines of the manifest fit, each with its times, and those left out. */
+function* manifestWithin({ titles, session: { history } }: SessionPlan, count: TokenSteps, tokens: number): Steps<{ manifest: number; unlisted: SessionLeftOut[] }> {
+  const unlisted: SessionLeftOut[] = []
+  let [manifest, left] = [0, tokens]
+  for (const { id, title } of titles.slice(0, history.manifest)) {
+    const own = yield* count(title)
+    left -= LINE_TOKENS + own
+    if (left >= 0) manifest++
+    else unlisted.push({ kind: 'manifest', id, reason: 'budget', tokens: own })
+  }
+  return { manifest, unlisted }
 }
 
 /** Index of the last user message; without one, of the last message. */
