@@ -133,7 +133,7 @@ export const ContextInput = SessionInput.extend({
   maxTokens: z.int().min(0).default(8000),
   /** Maximum number of recalled episodes. */
   limit: RecallInput.shape.limit,
-  /** Maximum number of recalled passages; default: as many as the budget may have room for, 20 to 100. */
+  /** Maximum number of recalled passages; default: as many as the budget may have room for, 20 to 200. */
   passageLimit: RecallInput.shape.passageLimit.unwrap().optional(),
   /** Maximum number of facts in the system text, at most 20 of which are shown, and of recalled ones. */
   factLimit: RecallInput.shape.factLimit,

@@ -92,8 +92,8 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
   }
 }
 
-/** Passages that a budget may have room for: short messages have some forty tokens with their speaker and date. */
-const passagesFor = (maxTokens: number): number => Math.min(100, Math.max(20, Math.floor(maxTokens / 40)))
+/** Passages that a budget may have room for: a short message has some forty tokens with its speaker and date. */
+const passagesFor = (maxTokens: number): number => Math.max(20, Math.min(100, Math.floor(maxTokens / 40)), Math.min(200, Math.floor(maxTokens / 80)))
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function parseFacts(pipeline: PipelineContext, options: FactsOptions): FactsRequest {

@@ -69,14 +69,19 @@ export function chooseStanding(facts: readonly CountedFact[], { limit, maxTokens
   const most = Math.min(limit, MOST_STANDING)
   const cost = costOf(tokenizer)
   const tokensOf = (lines: readonly string[]): number => atOnce(cost({ system: standingText(lines), messages: [] }))
-  const chosen = inRounds(facts.filter((fact) => !isPlanOver(fact, now, timeZone)))
-  let shown: ChosenFact[] = []
+  const [chosen, frame] = [inRounds(facts.filter((fact) => !isPlanOver(fact, now, timeZone))), tokensOf([])]
+  const shown: ChosenFact[] = []
   const tooLarge: (StandingFact & { tokens: number })[] = []
-  for (const one of chosen.slice(0, most).map((fact): ChosenFact => ({ fact, standing: standingOf(fact, timeZone) }))) {
-    const more = [...shown, one].sort((a, b) => inOrder(a.fact, b.fact))
-    if (tokensOf(more.map(({ standing }) => standing.line)) <= STANDING_SHARE * maxTokens) shown = more
-    else tooLarge.push({ ...one.standing, tokens: tokensOf([one.standing.line]) })
+  let left = STANDING_SHARE * maxTokens - frame
+  for (const fact of chosen.slice(0, most)) {
+    const standing = standingOf(fact, timeZone)
+    const tokens = tokensOf([standing.line])
+    if (tokens - frame <= left) {
+      left -= tokens - frame
+      shown.push({ fact, standing })
+    } else tooLarge.push({ ...standing, tokens })
   }
+  shown.sort((a, b) => inOrder(a.fact, b.fact))
   return { shown: shown.map(({ standing }) => standing), tooLarge, hasMore: chosen.length > most }
 }
 
