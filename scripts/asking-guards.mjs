@@ -58,7 +58,7 @@ export const askingGuards = [
   {
     name: 'share of the facts',
     prevents: 'facts that fill the prompt',
-    edits: [['src/recall/facts/standing-facts.ts', '<= STANDING_SHARE * maxTokens) shown', '<= maxTokens) shown']],
+    edits: [['src/recall/facts/standing-facts.ts', 'let left = STANDING_SHARE * maxTokens', 'let left = maxTokens']],
     tests: [CONTEXT],
   },
   {

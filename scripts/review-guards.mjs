@@ -36,7 +36,7 @@ export const reviewGuards = [
   {
     name: 'growth of a day',
     prevents: 'a program that rates in a loop making an episode permanent',
-    edits: [['src/core/retention/review-step.ts', 'withDailyCap(reviewed(before, rating, days), stabilityAtDaysStart)', '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))']],
+    edits: [['src/core/retention/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)', '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))']],
     tests: [BY_HAND],
   },
   {

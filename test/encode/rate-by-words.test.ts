@@ -61,6 +61,9 @@ describe('no rating', () => {
     ['for a call of a tool, or its result', { query: 'pottery course', after: [['assistant', USED, { kind: 'tool_call' }], ['tool', USED, { kind: 'tool_result' }]], episodes: [COURSE] }],
     ['for our own frame, whoever pushes it', { query: 'pottery course', after: [['user', 'hm'], ['assistant', `<${FRAME_NAME} id="x1">\n${USED}\n</${FRAME_NAME} id="x1">`]], episodes: [COURSE] }],
     ['for a few words of a long answer that any episode has', { query: 'pottery', after: [['assistant', `Tartu is nice. ${Array.from({ length: 60 }, (_, i) => `subject${i}`).join(' ')}`]], episodes: [COURSE] }],
+    ['for dates, which any talk of plans has', { query: 'holidays', after: [['assistant', 'On Monday, 9 May 2026, or in September?']], episodes: [{ ...COURSE, summary: 'Lena begins on Monday, 9 May 2026, until September.', title: 'May', messages: [] }] }],
+    ['for dates in German', { query: 'Urlaub', after: [['assistant', 'Am Montag, im September 2026 oder im Mai?']], episodes: [{ ...UMZUG, title: 'September', summary: 'Am Montag im September 2026, nicht im Mai.', messages: [] }] }],
+    ['for dates in Chinese', { query: '假期', after: [['assistant', '五月九日星期一,或者九月?']], episodes: [{ ...KURS, title: '五月', summary: '五月九日星期一,九月。', messages: [] }] }],
     ['where nothing was known', { query: 'when does the pottery course of Lena begin?', before: asking, after: [['assistant', "I don't know when the pottery course of Lena begins."]], episodes: [COURSE] }],
   ])('%s', (_, talk) => expect(ratingsOf(talk)).toEqual({}))
 })
@@ -87,6 +90,23 @@ describe('again', () => {
   ])('after the correction %j of what the answer said of it: %s', (said, rating) => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: rating })
   })
+  test.each([
+    'hm, actually that was Riga', "wait, it wasn't May", "you're mixing that up with Kaarel", 'Are you sure? You got that wrong.', 'I never said that', 'she no longer does pottery',
+    'no it was Riga', 'that used to be true', 'Not May.', 'she does not go there any more', 'das stimmt nicht', 'nein das war in Riga', 'sie macht das nicht mehr',
+    'du verwechselst das', 'eigentlich war das in Riga', 'non, à Riga', 'tu confonds', 'eso no es así', '嗯,不对', '你搞混了',
+  ])('after the correction %j, which begins otherwise', (said) => {
+    expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: 'again' })
+  })
+  test('after a correction in the second message of a burst', () => {
+    expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', 'hmm'], ['user', "that's not right"]] })).toEqual({ course: 'again' })
+  })
+  test('an episode that a corrected answer only touched upon does not grow', () => {
+    const touched: Talk = { query: 'a gift for Lena', before: [['user', 'What could I give Lena?']], after: [['assistant', 'An apron for the pottery, or a book about gardens?'], ['user', 'No, she gave that up']], episodes: [COURSE] }
+    expect(ratingsOf(touched)).toEqual({})
+  })
+  test.each(['Are you sure about the date?', 'I was not there, so thank you', 'It was lovely to hear', 'actually I have another question', 'nein danke', 'you got it, thanks', 'This is great'])('not after %j', (said) => {
+    expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: 'good' })
+  })
   test.each(['不对,她已经换到里加了。', '不是,那是去年。'])('after the correction %s', (said) => {
     expect(ratingsOf({ query: '李娜的陶艺课在哪里', after: [['assistant', '在塔林,老师是爱沙尼亚人,她卖掉了织布机。'], ['user', said]], episodes: [KURS] })).toEqual({ course: 'again' })
   })
@@ -97,7 +117,7 @@ describe('the worth of a word', () => {
     const worth = [1, 2, 3, 6, 12, 31].map((holding) => worthOf('loom', { of: () => holding, segments: 200 }))
     expect(worth.map((one) => Number(one.toFixed(2)))).toEqual([1, 1, 0.8, 0.53, 0.29, 0])
   })
-  test.each([['loom', 1], ['thank', 0], ['🎨', 0], ['9', 0.3], ['陶艺', 0.6], ['的陶', 0.3], ['的了', 0], ['x', 0]])('of %s is %d where it is rare', (word, worth) => expect(worthOf(word, rare)).toBeCloseTo(worth))
+  test.each([['loom', 1], ['thank', 0], ['🎨', 0], ['9', 0.3], ['2026', 0], ['september', 0], ['五月', 0], ['陶艺', 0.6], ['的陶', 0.3], ['的了', 0], ['x', 0]])('of %s is %d where it is rare', (word, worth) => expect(worthOf(word, rare)).toBeCloseTo(worth))
 })
 
 test('any talk is rated in the four words, only episodes that were shown, and the same each time', () => {

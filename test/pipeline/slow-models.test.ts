@@ -61,8 +61,11 @@ const TABLES = ['conversation', 'message', 'segment', 'episode', 'posting', 'emb
 const count = async (table: (typeof TABLES)[number]): Promise<number> =>
   (await rows<{ n: number }>({ text: `select count(*)::int as n from ${table}${table === 'due' ? " where kind <> 'erase'" : ''}`, values: [] }))[0]!.n
 
-/** The lease's time passes. */
-const expire = () => held.db.script(`update due set lease_until = now() - interval '1 second' where lease_token is not null`)
+/** The time of the lease passes, as soon as it is the only one: other work of the slow worker may still be ending. */
+async function expire(): Promise<void> {
+  await until(async () => (await rows(sql`select kind from due where lease_token is not null`)).length === 1)
+  await held.db.script(`update due set lease_until = now() - interval '1 second' where lease_token is not null`)
+}
 
 async function expectOnce(memory: Memory): Promise<void> {
   const segments = await memory.segments({ conversationId: 'c' })

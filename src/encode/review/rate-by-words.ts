@@ -4,6 +4,7 @@ import type { Steps } from '../../loop-turns.ts'
 import { withoutMarkedSpans } from '../../message/authorship/marked-spans.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
+import { corrects } from './user-correction.ts'
 import { asRated, isAnswer, type ReviewedRecall, type ShownEpisode } from './reviewed-recall.ts'
 import { wordsIn, worthOf, type WordFrequencies } from './word-worth.ts'
 
@@ -17,7 +18,7 @@ export interface RecallWords {
   readonly known: Words
   /** Of the first answer: of what the assistant says until a user's next message. */
   readonly reply: Words
-  /** The next message of a user begins with a correction. */
+  /** The user corrects the answer next. */
   readonly isCorrected: boolean
   readonly episodes: readonly { readonly id: string; readonly words: Words }[]
 }
@@ -33,8 +34,16 @@ export function* recallWords({ query, before, following, episodes }: ReviewedRec
   const reply = yield* wordsOf(following.slice(first, end).filter(isAnswer).map(textOf))
   const shown: { id: string; words: Words }[] = []
   for (const episode of episodes) shown.push({ id: episode.id, words: yield* wordsOf(textsOf(episode)) })
-  const correction = following[next]
-  return { asked, known, reply, isCorrected: correction !== undefined && CORRECTION.test(withoutMarkedSpans(textOf(correction)).trim()), episodes: shown }
+  return { asked, known, reply, isCorrected: isCorrected(following), episodes: shown }
+}
+
+/** Whether what the user says next, in one message or a burst of them, corrects the first answer. */
+export function isCorrected(following: readonly Message[]): boolean {
+  const answer = following.findIndex((message) => isAnswer(message) && textOf(message).trim() !== '')
+  const next = answer === -1 ? -1 : following.findIndex((message, i) => i > answer && isUsers(message))
+  if (next === -1) return false
+  const end = following.findIndex((message, i) => i > next && !isUsers(message))
+  return following.slice(next, end === -1 ? undefined : end).some((message) => corrects(withoutMarkedSpans(textOf(message)).trim()))
 }
 
 const isUsers = ({ role, kind }: Message): boolean => role === 'user' && kind === 'message'
@@ -84,8 +93,8 @@ const IGNORED = {
  * The words of an episode that were in play without it (`known`) prove nothing. What the others are worth that come back in the
  * answer decides: easy from 4 on, if the episode also holds a third of what the answer adds; good from 1.75; hard from 0.75;
  * each a little more after a long answer. An episode that is
- * good or easy by the answer, which the user's next message then corrects, is rated again; and so is one that is ignored,
- * see `isIgnored`. Everything else is noise of the search, and no fault of the episode.
+ * good or easy by the answer, which the user then corrects, is rated again, and none of a corrected answer grows; again is also
+ * one that is ignored, see `isIgnored`. Everything else is noise of the search, and no fault of the episode.
  */
 export function rateByWords(recall: RecallWords, frequencies: WordFrequencies): Map<string, ReviewRating> {
   const worth = (words: Iterable<string>): number => [...words].reduce((sum, word) => sum + worthOf(word, frequencies), 0)
@@ -95,8 +104,9 @@ export function rateByWords(recall: RecallWords, frequencies: WordFrequencies): 
     const own = without(words, recall.known)
     const used = worth(both(own, recall.reply))
     const isAtLeast = (rating: keyof typeof LEAST_WORTH): boolean => used >= LEAST_WORTH[rating].least + LEAST_WORTH[rating].ofAdded * added
-    if (recall.isCorrected && isAtLeast('good')) ratings.set(id, 'again')
-    else if (isAtLeast('easy') && used >= RESTING_SHARE * added) ratings.set(id, 'easy')
+    if (recall.isCorrected) {
+      if (isAtLeast('good')) ratings.set(id, 'again')
+    } else if (isAtLeast('easy') && used >= RESTING_SHARE * added) ratings.set(id, 'easy')
     else if (isAtLeast('good')) ratings.set(id, 'good')
     else if (isAtLeast('hard')) ratings.set(id, 'hard')
     else if (isIgnored(recall, words, { worth, added })) ratings.set(id, 'again')
@@ -118,12 +128,3 @@ function isIgnored({ asked, reply, known }: RecallWords, words: Words, { worth, 
 
 const both = (one: Words, other: Words): string[] => [...one].filter((word) => other.has(word))
 const without = (one: Words, other: Words): Set<string> => new Set([...one].filter((word) => !other.has(word)))
-
-/** The beginning of a message that says that what was said is not so, in the languages of the rules. Thanks that decline are none. */
-const CORRECTION = new RegExp([
-  String.raw`^(?:no|nope|nah)\s*[,.!;:—–-](?!\s*(?:thanks?|thank you|worries|problem|need|that's (?:fine|ok|all|it|great)))`,
-  String.raw`^(?:no,?\s+)?(?:that|this|it)(?:['’]s| is| was|s)\s+(?:not\s+(?:right|true|correct|so|what)|wrong|incorrect|outdated|out of date|years ago)`,
-  String.raw`^not\s+any\s?more\b`, String.raw`^(?:you(?:['’]re| are)\s+)?(?:wrong|mistaken)\b`,
-  '^(?:不是|不对|錯了|错了|不對|已经不|已經不|早就不|你(?:记|記|搞|说|說)错)',
-  String.raw`^nein\s*[,.!]`, String.raw`^das (?:stimmt|ist) (?:so )?nicht`, String.raw`^non\s*[,.!]`, String.raw`^c['’]est faux`, String.raw`^eso no es`,
-].join('|'), 'iu')

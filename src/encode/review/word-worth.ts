@@ -1,5 +1,6 @@
 /** The words by which it is seen that an episode was used, and what each is worth. */
 import { fold } from '../../text/characters.ts'
+import { CALENDAR_NUMBER, CALENDAR_WORDS } from '../../text/lexicon/calendar-words.ts'
 import { FILLER_WORDS, LIGHT_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 import { FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { queryTerms } from '../../text/terms.ts'
@@ -27,8 +28,8 @@ const SHORT_NUMBER_WORTH = 0.3
 
 /**
  * What a word is worth as evidence, 0–1: its rarity, 1 − ln(others) / ln(everyday), times what kind of word it is. `others` are
- * the segments with it besides one, which may be the talk that is reviewed; `everyday` are all segments, within 8–30. Kinds: 0 for filler and
- * signs, 0.3 for short numbers, 0.5 for words of everyday, 0.6 for a pair of characters.
+ * the segments with it besides one, which may be the talk that is reviewed; `everyday` are all segments, within 8–30. Kinds: 0 for filler,
+ * signs and dates (a month or a year comes back in any talk of plans), 0.3 for short numbers, 0.5 for words of everyday, 0.6 for a pair of characters.
  */
 export const worthOf = (word: string, { of, segments }: WordFrequencies): number => kindWorth(word) * rarity(of(word), segments)
 
@@ -42,7 +43,7 @@ const HAS_LETTER = /[\p{L}\p{N}]/u
 
 function kindWorth(word: string): number {
   const { fillers, light } = wordKinds()
-  if (!HAS_LETTER.test(word) || fillers.has(word)) return 0
+  if (!HAS_LETTER.test(word) || fillers.has(word) || CALENDAR_NUMBER.test(word)) return 0
   if (/^\d{1,2}$/.test(word)) return SHORT_NUMBER_WORTH
   if (UNSPACED_PAIR.test(word)) return PAIR_WORTH * ([...word].filter((character) => !FUNCTION_CHARACTERS.has(character)).length / 2)
   if ([...word].length < 2) return 0
@@ -59,5 +60,5 @@ let kinds: WordKinds | undefined
 /** The lists as stems; made with the first use. */
 function wordKinds(): WordKinds {
   const stems = (words: ReadonlySet<string>) => new Set([...words].flatMap((word) => [fold(word), ...queryTerms(word)]))
-  return (kinds ??= { fillers: stems(new Set([...FILLER_WORDS, ...UNSPACED_FILLERS])), light: stems(LIGHT_WORDS) })
+  return (kinds ??= { fillers: stems(new Set([...FILLER_WORDS, ...UNSPACED_FILLERS, ...CALENDAR_WORDS])), light: stems(LIGHT_WORDS) })
 }

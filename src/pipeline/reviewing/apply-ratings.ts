@@ -59,7 +59,7 @@ export async function applyRatings(tx: Tx, userId: string, ratings: readonly Epi
 }
 
 function stepOf(state: LockedState, rating: EpisodeRating, { day, stabilityAtDaysStart }: { day: number; stabilityAtDaysStart: number }): { review: AppliedReview; row: NewReview; next: LockedState } {
-  const step = reviewStep(state, { rating: rating.rating, at: rating.at, stabilityAtDaysStart })
+  const step = reviewStep(state, { ...rating, stabilityAtDaysStart })
   const { episodeId, at, rater, recallId } = rating
   return {
     review: { ...rating, ...step, conversationId: state.conversationId },

@@ -1,6 +1,6 @@
 /** Rates the episodes of ripe recalls: by the model, or else by their words. */
 import { RATINGS, type Rater, type ReviewRating } from '../../core/retention/rating.ts'
-import { rateByWords, recallWords, wordsToWeigh, type RecallWords } from '../../encode/review/rate-by-words.ts'
+import { isCorrected, rateByWords, recallWords, wordsToWeigh, type RecallWords } from '../../encode/review/rate-by-words.ts'
 import { asRated, type ReviewedRecall } from '../../encode/review/reviewed-recall.ts'
 import { readRatings, reviewQuestion } from '../../encode/review/review-question.ts'
 import { inTurns } from '../../loop-turns.ts'
@@ -37,7 +37,8 @@ async function rateByModel(pipeline: PipelineContext, { userId }: Job, { recalls
   try {
     const { reply } = await ask(reviewQuestion({ messages: messages.map(asRated), episodes, timeZone: pipeline.settings.timeZone }), signal)
     const ratings = readRatings(reply, items.length)
-    return items.map((_, i) => ratings.get(i))
+    const corrected = new Set(recalls.filter(({ following }) => isCorrected(following)).map(({ id }) => id))
+    return items.map(({ recalls: finding }, i) => ungrown(ratings.get(i), finding.some(({ id }) => corrected.has(id))))
   } catch (error) {
     const metric = modelFailureMetric(error)
     if (!metric) throw error
@@ -45,6 +46,9 @@ async function rateByModel(pipeline: PipelineContext, { userId }: Job, { recalls
     return metric === 'budget_exhausted' ? undefined : items.map(() => undefined)
   }
 }
+
+/** What a user contradicts does not grow, whatever a model makes of it. */
+const ungrown = (rating: ReviewRating | undefined, wasCorrected: boolean): ReviewRating | undefined => (wasCorrected && rating !== 'again' ? undefined : rating)
 
 /** The messages around the recalls, each once, in order. */
 function talkOf(recalls: readonly ReviewedRecall[]): Message[] {
@@ -63,11 +67,16 @@ async function ratingsByWords({ db }: PipelineContext, { userId }: Job, { recall
   const latest = await withUser(db, userId, (tx) => latestTermFrequencies(tx, userId, weighed), { background: true })
   const counts = latest.of(weighed)
   const frequencies = { of: (word: string) => counts.get(word) ?? 1, segments: latest.segments }
-  const ratings = new Map([...read].map(([id, words]) => [id, rateByWords(words, frequencies)]))
-  return items.map((item) => bestOf(item, ratings))
+  const rated = new Map([...read].map(([id, words]) => [id, { ratings: rateByWords(words, frequencies), isCorrected: words.isCorrected }]))
+  return items.map((item) => bestOf(item, rated))
 }
 
-function bestOf({ episode, recalls }: RatedItem, ratings: ReadonlyMap<string, ReadonlyMap<string, ReviewRating>>): ReviewRating | undefined {
-  const own = new Set(recalls.flatMap(({ id }) => ratings.get(id)?.get(episode.id) ?? []))
-  return RATINGS.findLast((rating) => own.has(rating))
+/** The best of what its recalls say; again where a user contradicted one of them. */
+function bestOf({ episode, recalls }: RatedItem, rated: ReadonlyMap<string, { ratings: ReadonlyMap<string, ReviewRating>; isCorrected: boolean }>): ReviewRating | undefined {
+  const own = recalls.flatMap(({ id }) => {
+    const [found, rating] = [rated.get(id), rated.get(id)?.ratings.get(episode.id)]
+    return rating ? [{ rating, isContradicted: found!.isCorrected }] : []
+  })
+  if (own.some(({ isContradicted }) => isContradicted)) return 'again'
+  return RATINGS.findLast((rating) => own.some((one) => one.rating === rating))
 }

@@ -1,0 +1,35 @@
+/** One review of an episode: what a touch proves is bounded, what a hand gives is not. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Rater, ReviewRating } from '../../src/core/retention/rating.ts'
+import { reviewStep } from '../../src/core/retention/review-step.ts'
+
+const DAY_MS = 86_400_000
+const END = new Date('2026-01-01T00:00:00Z')
+const state = (stabilityDays: number) => ({ stabilityDays, difficulty: 5, endAt: END, lastReviewedAt: null })
+const after = (rating: ReviewRating, rater: Rater, { days, stabilityDays = 3 }: { days: number; stabilityDays?: number }) =>
+  reviewStep(state(stabilityDays), { rating, rater, at: new Date(END.getTime() + days * DAY_MS), stabilityAtDaysStart: stabilityDays }).after.stabilityDays
+
+test('a hard rating that nobody gave grows an episode after a year no more than one given when it was due (before: tenfold)', () => {
+  const due = after('hard', 'words', { days: 3 })
+  expect(due).toBeGreaterThan(3)
+  expect(due).toBeLessThan(9)
+  for (const rater of ['words', 'model'] as const) expect(after('hard', rater, { days: 365 })).toBe(due)
+})
+
+test('before it is due it grows by what FSRS says, and by hand always', () => {
+  expect(after('hard', 'words', { days: 1 })).toBe(after('hard', 'explicit', { days: 1 }))
+  expect(after('hard', 'explicit', { days: 365 })).toBeGreaterThan(2 * after('hard', 'words', { days: 365 }))
+})
+
+test('what was used grows as FSRS says, whoever rates', () => {
+  for (const rating of ['good', 'easy', 'again'] as const) expect(after(rating, 'words', { days: 365 })).toBe(after(rating, 'explicit', { days: 365 }))
+})
+
+test('a hard rating never shrinks an episode, and never grows it more than a good one', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 400 }), (days, stabilityDays) => {
+    const hard = after('hard', 'words', { days, stabilityDays })
+    expect(hard).toBeGreaterThanOrEqual(stabilityDays)
+    expect(hard).toBeLessThanOrEqual(after('good', 'words', { days, stabilityDays }))
+  }))
+})
