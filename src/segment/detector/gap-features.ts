@@ -72,7 +72,8 @@ const PLACES = {
   position: placeOf('changed'), topics: placeOf('topicMass'), lexical: placeOf(`${LEXICA[0]}:next`),
 } as const
 
-function weightOf(history: DetectorHistory, term: number, background: Background): number {
+/** How rare a term is in the talk and in any talk, in nats; 0 for a common one. */
+export function weightOf(history: DetectorHistory, term: number, background: Background): number {
   const prior = background.get(term) ?? UNKNOWN_SHARE
   const rate = (prior * BACKGROUND_MESSAGES + countOf(history, term)) / (BACKGROUND_MESSAGES + history.counted)
   return Math.max(0, Math.log(COMMON_SHARE / rate))

@@ -1,0 +1,35 @@
+/** Questions: whether a message asks for a reply, only offers to go on with anything, or asks for something new. */
+import type { DetectorHistory } from '../detector/detector-history.ts'
+import { linksOf } from '../detector/detector.ts'
+import type { Background } from '../detector/gap-features.ts'
+import { messageFeaturesOf, READ_LENGTH } from '../detector/message-features.ts'
+
+/** A question mark of any script, or a particle that asks at the end. */
+const ASKS = /[?？؟]|[吗呢么][。，,！!]?\s*$|か[。]?\s*$/u
+/** An offer, which ends a subject: what follows begins another. */
+const OFFER = /\b(?:anything|something|what) else\b|\belse (?:can|may|could) i\b|\b(?:any|some)thing more\b|\b(?:help|assist)(?: you)? (?:with )?(?:any|some)thing\b|\bany (?:other|more|further) (?:questions?|help)\b|\b(?:can|may|could|how) (?:i )?(?:help|assist|be of)\b/i
+
+export const asksIn = (text: string): boolean => ASKS.test(text)
+export const isOffer = (text: string): boolean => OFFER.test(text)
+
+/** A sentence that ends with a question mark. */
+const QUESTIONS = /[^.!?…。！？\n]*[?？]/gu
+/** Words for what was said before. */
+const REFERS = /\b(?:it|its|that|this|these|those|them|they|their|he|she|him|his|her|one|ones|there|then)\b/i
+/** In nats: a question that says less, as "and you?", is none of its own. */
+const MIN_SAID = 4
+/** The most of a new question that the messages before may have said, and how many messages are looked at, as a mask. */
+const MAX_KNOWN = 0.2
+const LAST_MESSAGES = 2 ** 8 - 1
+
+/** Whether a message asks for something that nobody spoke of in the last eight messages. */
+export function asksForNew(text: string, history: DetectorHistory, background: Background): boolean {
+  if (!/[?？]/.test(text)) return false
+  return (text.slice(0, READ_LENGTH).match(QUESTIONS) ?? []).some((question) => {
+    if (REFERS.test(question)) return false
+    const links = linksOf(history, messageFeaturesOf(question), background)
+    const said = links.reduce((sum, { weight }) => sum + weight, 0)
+    const known = links.reduce((sum, { weight, mask }) => sum + (mask & LAST_MESSAGES ? weight : 0), 0)
+    return said >= MIN_SAID && known < MAX_KNOWN * said
+  })
+}
