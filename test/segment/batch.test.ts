@@ -212,7 +212,7 @@ describe('the next look of batch', () => {
     expect(() => batch({ windowMessages: 0 })).toThrow('batch option windowMessages must be a whole number of 1 or more, got 0')
     expect(() => batch({ maxAgeHours: 0 })).toThrow('maxAgeHours')
     expect(() => batch({ boundaries: { detect: 'x' } as never })).toThrow('boundaries must be an object with a method detect(window, signal)')
-    expect(batch({ boundaries: sized() }).options).toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, density: 'normal', boundaries: 'function' })
+    expect(batch({ boundaries: sized() }).options).toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: 'function' })
   })
 })
 

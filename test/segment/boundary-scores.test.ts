@@ -5,7 +5,7 @@ import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import type { Boundary } from '../../src/segment/rules/boundary-choice.ts'
+import type { ChosenBoundary } from '../../src/segment/rules/boundary-choice.ts'
 import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
 import type { Density } from '../../src/segment/rules/density.ts'
 import { openBoundaryFinder, stateAfter as stateSteps } from '../../src/segment/rules/find-boundaries.ts'
@@ -17,7 +17,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 const stateAfter = (...input: Parameters<typeof stateSteps>) => atOnce(stateSteps(...input))
 
 const weights = await learnedWeights()
-const boundariesOf = (talk: readonly Message[], density: Density = 'normal', state?: JsonObject): readonly Boundary[] => {
+const boundariesOf = (talk: readonly Message[], density: Density = 'normal', state?: JsonObject): readonly ChosenBoundary[] => {
   const finder = openBoundaryFinder(weights, { density, ...(state && { state }) })
   return [...talk.flatMap((said) => finder.take(said)), ...finder.end()]
 }
@@ -95,7 +95,7 @@ describe('tool calls', () => {
     // Also when a look came in between
     for (const from of [11, 20, 29]) {
       const { state } = stateAfter(weights, talk.slice(0, from), {})
-      expect((boundariesOf(talk.slice(from), 'normal', state as JsonObject)[0] as Boundary).at + from).toBe(30)
+      expect((boundariesOf(talk.slice(from), 'normal', state as JsonObject)[0] as ChosenBoundary).at + from).toBe(30)
     }
   })
 

@@ -10,7 +10,7 @@ import type { Cut, Window } from '../policy.ts'
 import { cutByRules, type CutLimits } from '../rules/cut-rules.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
 import { scoringUnits, type BoundaryScorerOptions, type TurnScore } from '../rules/boundary-scores.ts'
-import type { Boundary } from '../rules/boundary-choice.ts'
+import type { ChosenBoundary } from '../rules/boundary-choice.ts'
 import { openBoundaryFinder, stateAfter } from '../rules/find-boundaries.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
@@ -40,7 +40,7 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
   const scorerOptions: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
   const finder = openBoundaryFinder(weights, { ...scorerOptions, density: options.density })
   const states: (Json | undefined)[] = [state]
-  const boundaries: Boundary[] = []
+  const boundaries: ChosenBoundary[] = []
   const logits = await inTurns(mapSteps(messages, (message, index) => {
     if (index > 0 && index % STATE_STEP === 0) states.push(finder.state())
     boundaries.push(...finder.take(message))

@@ -1,5 +1,5 @@
 /** The learned boundary detector: reads a conversation message by message and gives the log odds of a boundary before each. */
-import { FEATURES, featuresOf, weightOf, type Background } from './gap-features.ts'
+import { FEATURES, featuresOf, rarityOf, type Background } from './gap-features.ts'
 import { messageFeaturesOf, type MessageFeatures } from './message-features.ts'
 import { maskOf, recordCut, recordLogit, openHistory, recordMessage, speakerIndex, type DetectorHistory } from './detector-history.ts'
 import { knownShare, wordScores } from './word-scores.ts'
@@ -23,7 +23,7 @@ export interface Detector {
    *
    * @param decide returns whether the log odds are a boundary; not called for the first turn
    */
-  take(turn: DetectorTurn, decide: (logit: number) => boolean): { readonly logit: number; readonly links: readonly Link[] }
+  take(turn: DetectorTurn, decide: (logit: number) => boolean): { readonly logit: number; readonly links: readonly WordLink[] }
   readonly history: DetectorHistory
 }
 
@@ -76,16 +76,16 @@ export function advance(
 }
 
 /** A term of a message that says something, and which of the messages before hold it: a bit each, bit 0 for the newest. */
-export interface Link {
+export interface WordLink {
   readonly weight: number
   readonly mask: number
 }
 
 /** The terms of a message by which talk holds together: common ones, which any talk has, are left out. */
-export function linksOf(history: DetectorHistory, { terms }: MessageFeatures, background: Background): Link[] {
-  const links: Link[] = []
+export function linksOf(history: DetectorHistory, { terms }: MessageFeatures, background: Background): WordLink[] {
+  const links: WordLink[] = []
   for (const term of terms) {
-    const weight = weightOf(history, term, background)
+    const weight = rarityOf(history, term, background)
     if (weight > MIN_LINK_WEIGHT) links.push({ weight, mask: maskOf(history, term) })
   }
   return links

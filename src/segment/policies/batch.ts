@@ -10,7 +10,7 @@ import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRul
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
 import { scoringUnits } from '../rules/boundary-scores.ts'
-import { DENSITY, type Density } from '../rules/density.ts'
+import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
 import { openBoundaryFinder } from '../rules/find-boundaries.ts'
 import { HOUR_MS } from '../../units.ts'
 
@@ -51,9 +51,9 @@ export function batch(overrides: Partial<BatchOptions> = {}): Policy {
   const options = { ...parsed, maxWindowMessages: Math.min(parsed.maxWindowMessages, WINDOW_MESSAGES) }
   return {
     name: 'batch',
-    version: 1,
+    version: 2,
     // A detector object is stored like a function
-    options: storedOptions({ ...parsed, boundaries: parsed.boundaries?.detect }),
+    options: storedOptions({ ...parsed, density: storedDensity(parsed.density), boundaries: parsed.boundaries?.detect }),
     maxWindowMessages: options.maxWindowMessages,
     silenceMs: options.maxAgeHours * HOUR_MS,
     dueAt: (queue) => dueAt(queue, options),

@@ -9,8 +9,8 @@ import type { Cut, Queue, Window } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
 import { later } from '../rules/message-gaps.ts'
 import { scoringUnits } from '../rules/boundary-scores.ts'
-import type { Boundary, SinceBoundary } from '../rules/boundary-choice.ts'
-import { DENSITY, type Density } from '../rules/density.ts'
+import type { ChosenBoundary, SinceBoundary } from '../rules/boundary-choice.ts'
+import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
 import { openBoundaryFinder, stateAfter } from '../rules/find-boundaries.ts'
 import { MINUTE_MS } from '../../units.ts'
 
@@ -42,8 +42,8 @@ export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
   const options = readOptions('local', overrides, OPTIONS_SPEC)
   return {
     name: 'local',
-    version: 1,
-    options: storedOptions(options),
+    version: 2,
+    options: storedOptions({ ...options, density: storedDensity(options.density) }),
     silenceMs: QUIET_MINUTES * MINUTE_MS,
     dueAt,
     stream: async () => openStream(await learnedWeights(), options),
@@ -68,7 +68,7 @@ function openStream(weights: Weights, { density }: LocalOptions, state?: Json): 
     tokens -= closed
     return { length, reason, tokens: closed, ...(strength !== undefined && { strength }) }
   }
-  const closeAt = (found: readonly Boundary[]) => found.map(({ at, reason, strength, since: said }) => {
+  const closeAt = (found: readonly ChosenBoundary[]) => found.map(({ at, reason, strength, since: said }) => {
     since = said
     return close(at - from, reason, strength)
   })

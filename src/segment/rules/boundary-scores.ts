@@ -2,12 +2,12 @@
 import { speakerOf, type Message } from '../../message/message.ts'
 import type { Json } from '../../json.ts'
 import { isCorrection } from './correction.ts'
-import { openDetector, speakerHash, type Link } from '../detector/detector.ts'
+import { openDetector, speakerHash, type WordLink } from '../detector/detector.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { historyOf, stateOf } from '../detector/detector-state.ts'
 import { READ_LENGTH } from '../detector/message-features.ts'
 import type { Weights } from '../detector/weights-format.ts'
-import { correctionMessageOf, isAwaitingResult, readState, recordCalls, scorerStateOf, stateJsonOf, type ScorerState } from './scorer-state.ts'
+import { correctionMessageOf, isAwaitingResult, readScorerState, recordCalls, scorerStateOf, stateJsonOf, type ScorerState } from './scorer-state.ts'
 import { gapMs } from './message-gaps.ts'
 import { asksForNew, asksIn, isOffer } from './questions.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
@@ -23,8 +23,8 @@ const MIN_KNOWN_SHARE = 0.15
  * whole: then they decide alone. Of the gaps of held-out dialogues of SGD, VHF-Dial and SuperDialseg over three quarters have
  * a deviation of 2 or more, of LoCoMo, REALTALK and the sample 5 %; TIAGE's mean is over -1.9, theirs under.
  */
-const KNOWN_DEVIATION = 1.8
-const KNOWN_HIGH = -1.9
+const KNOWN_DEVIATION = 1.7
+const KNOWN_HIGH = -2.05
 const KNOWN_LOW = -4
 /** With this deviation a speaker may turn to something else without a pause. */
 const SURE_DEVIATION = 2.1
@@ -48,7 +48,7 @@ export interface TurnScore {
   /** What the message says: the sum of its words' information in nats, without words that are common in any talk. */
   readonly said: number
   /** These words, each with the messages before it that have it. */
-  readonly links: readonly Link[]
+  readonly links: readonly WordLink[]
 }
 
 export interface BoundaryScorer {
@@ -65,7 +65,7 @@ export interface BoundaryScorerOptions {
 }
 
 export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_GAP_MS }: BoundaryScorerOptions = {}): BoundaryScorer {
-  const stored = readState(state)
+  const stored = readScorerState(state)
   const detector = openDetector(weights, historyOf(stored.history))
   const scorerState = scorerStateOf(stored)
   const scoreOf = (message: Message, gap: number, isFree: boolean): TurnScore => {

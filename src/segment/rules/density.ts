@@ -12,3 +12,6 @@ export const DENSITY: OptionRule = {
   fits: (value) => DENSITIES.some((density) => density === value),
 }
 
+
+/** As stored: `normal` is left out, so that a store from before there was a choice has the same options. */
+export const storedDensity = (density: Density): Density | undefined => (density === 'normal' ? undefined : density)

@@ -3,7 +3,7 @@ import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Weights } from '../detector/weights-format.ts'
-import { openBoundaryChoice, type Boundary, type SinceBoundary } from './boundary-choice.ts'
+import { openBoundaryChoice, type ChosenBoundary, type SinceBoundary } from './boundary-choice.ts'
 import { openBoundaryScorer, scoringUnits, type BoundaryScorerOptions, type TurnScore } from './boundary-scores.ts'
 import type { Density } from './density.ts'
 
@@ -13,9 +13,9 @@ export interface FinderOptions extends BoundaryScorerOptions {
 
 export interface BoundaryFinder {
   /** Reads the next message. Returns the boundaries that are decided now, in order; `at` counts from where the finder was opened. */
-  take(message: Message): readonly Boundary[]
+  take(message: Message): readonly ChosenBoundary[]
   /** Decides every gap, as if the talk ended here. */
-  end(): readonly Boundary[]
+  end(): readonly ChosenBoundary[]
   /** The score of the last message. */
   readonly score: TurnScore | undefined
   /** The scorer's state after the last message. */

@@ -74,7 +74,7 @@ export interface StoredState {
   readonly previous?: { readonly at?: number; readonly role: Message['role']; readonly kind: Message['kind']; readonly text: string; readonly name?: string }
 }
 
-export const readState = (state: Json | undefined): StoredState => (isJsonObject(state) ? (state as unknown as StoredState) : {})
+export const readScorerState = (state: Json | undefined): StoredState => (isJsonObject(state) ? (state as unknown as StoredState) : {})
 
 export function scorerStateOf({ calls = [], previous, asked = false }: StoredState): ScorerState {
   return {
