@@ -1,4 +1,4 @@
-/** Chats that two readers divided into segments by hand: their cuts by message id, and the messages from the data files. */
+/** Chats that readers divided into segments by hand: their cuts by message id, and the messages from the data files. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readChats } from '../src/eval/corpora/recall-chats.ts'
@@ -14,9 +14,8 @@ export interface ReadChat {
   /** The first and the last message that were read. */
   readonly first: string
   readonly last: string
-  readonly readers: Readonly<Record<'a' | 'b', readonly string[]>>
-  /** The cuts that both readers made, at the same message or at one beside it. */
-  readonly agreed: readonly string[]
+  /** By reader or pass. */
+  readonly readers: Readonly<Record<string, readonly string[]>>
 }
 
 /** A message as a policy takes it, with the fields that the measures need. */
@@ -27,7 +26,8 @@ export interface TalkWithCuts {
   readonly chat: string
   readonly part: ReadChat['part']
   readonly messages: readonly ReadMessage[]
-  readonly cuts: Readonly<Record<'a' | 'b' | 'agreed', readonly number[]>>
+  /** By reader or pass. */
+  readonly cuts: Readonly<Record<string, readonly number[]>>
 }
 
 const ANNOTATIONS = new URL('cut-annotations.json', import.meta.url)
@@ -57,7 +57,7 @@ function readMessage(message: unknown): ReadMessage {
   return { ...message, id, role, content: String(content), speaker: String(name ?? role), ms: Date.parse(String(timestamp)) } as ReadMessage
 }
 
-function withCuts({ chat, part, first, last, readers, agreed }: ReadChat, all: readonly ReadMessage[]): TalkWithCuts {
+function withCuts({ chat, part, first, last, readers }: ReadChat, all: readonly ReadMessage[]): TalkWithCuts {
   const indexOf = (id: string) => {
     const at = all.findIndex((message) => message.id === id)
     if (at < 0) throw new Error(`${chat} has no message ${id}`)
@@ -66,5 +66,5 @@ function withCuts({ chat, part, first, last, readers, agreed }: ReadChat, all: r
   const from = indexOf(first)
   const messages = all.slice(from, indexOf(last) + 1)
   const cutsAt = (ids: readonly string[]) => ids.map((id) => indexOf(id) - from).toSorted((one, other) => one - other)
-  return { chat, part, messages, cuts: { a: cutsAt(readers.a), b: cutsAt(readers.b), agreed: cutsAt(agreed) } }
+  return { chat, part, messages, cuts: Object.fromEntries(Object.entries(readers).map(([reader, ids]) => [reader, cutsAt(ids)])) }
 }

@@ -2,9 +2,9 @@
  * Benchmark of the cut: are chats divided where a reader divides them?
  * Run: npm run bench:cuts -- FILE… [--part tune|test] [--policy auto] [--density fine] [--json]   (LoCoMo or REALTALK JSON; deterministic)
  *
- * Two readers divided chats by hand (bench/cut-annotations.json, by message id; the sample needs no file). Policies are
- * compared with each of them, and the readers with each other: no policy can be closer to a reader than that. Pauses over
- * four hours, where every policy and every reader cuts, are left out of all figures.
+ * Readers divided chats by hand (bench/cut-annotations.json, by message id; the sample needs no file). Policies are compared
+ * with each of them, and readers with each other: no policy can be closer to a reader than that. Pauses over four hours,
+ * where every policy and every reader cuts, are left out of all figures.
  */
 import { parseArgs } from 'node:util'
 import { auto, local, segmentAll, type Policy } from '../src/segment/index.ts'
@@ -24,14 +24,12 @@ const POLICIES: Readonly<Record<string, (density: string | undefined) => Policy>
   local: (density) => local((density === undefined ? {} : { density }) as Parameters<typeof local>[0]),
 }
 
-/** One cut beside another: a policy beside both readers (means of the two), or one reader beside the other. */
+/** A policy, or a reader, beside the readers: means over them. */
 interface Row extends CutFigures {
   readonly chat: string
   readonly part: string
   readonly cut: string
   readonly kappa: number
-  /** Beside the cuts that both readers made: how many of them are found. */
-  readonly agreedFound: number
   /** Shares of the cuts that part a question from its reply, and a burst of one speaker. */
   readonly replies: number
   readonly bursts: number
@@ -47,23 +45,22 @@ function rowOf(talk: TalkWithCuts, cut: string, cuts: readonly number[], referen
   const { chat, part, messages } = talk
   const inner = innerCuts(messages, cuts)
   const measured = references.map((reference) => ({ ...figuresOf(messages, reference, inner), kappa: kappaOf(messages, reference, inner) }))
-  const figures = Object.fromEntries(Object.keys(measured[0]!).map((key) => [key, mean(measured.map((one) => one[key as keyof typeof one]))]))
+  const own = { ...figuresOf(messages, inner, inner), kappa: NaN, precision: NaN, recall: NaN, f1: NaN, nearF1: NaN, pk: NaN, windowDiff: NaN }
+  const figures = measured.length === 0 ? own : Object.fromEntries(Object.keys(own).map((key) => [key, mean(measured.map((one) => one[key as keyof typeof one]))]))
   const { replies, bursts } = partedBy(messages, inner)
-  const agreed = innerCuts(messages, talk.cuts.agreed)
   return {
     chat, part, cut, ...(figures as unknown as CutFigures & { kappa: number }),
-    agreedFound: agreed.length === 0 ? 1 : figuresOf(messages, agreed, inner).recall,
     replies: replies / Math.max(1, inner.length), bursts: bursts / Math.max(1, inner.length),
   }
 }
 
 async function rowsOf(talk: TalkWithCuts): Promise<Row[]> {
-  const [a, b] = [innerCuts(talk.messages, talk.cuts.a), innerCuts(talk.messages, talk.cuts.b)]
-  const rows = [rowOf(talk, 'reader a beside b', a, [b]), rowOf(talk, 'reader b beside a', b, [a])]
+  const readers = Object.entries(talk.cuts).map(([name, cuts]) => ({ name, inner: innerCuts(talk.messages, cuts) }))
+  const rows = readers.map(({ name, inner }) => rowOf(talk, `reader ${name}`, inner, readers.filter((other) => other.name !== name).map((other) => other.inner)))
   for (const name of values.policy) {
     const policy = POLICIES[name]?.(values.density)
     if (policy === undefined) throw new Error(`--policy must be one of ${Object.keys(POLICIES).join(', ')}, got ${name}`)
-    rows.push(rowOf(talk, name, await policyCuts(policy, talk), [a, b]))
+    rows.push(rowOf(talk, name, await policyCuts(policy, talk), readers.map(({ inner }) => inner)))
   }
   return rows
 }
@@ -79,11 +76,11 @@ function meansOf(rows: readonly Row[]): Row[] {
   })
 }
 
-const COLUMNS = ['cuts', 'perStretch', 'precision', 'recall', 'f1', 'nearF1', 'kappa', 'pk', 'windowDiff', 'agreedFound', 'replies', 'bursts'] as const
-const HEADS = ['cuts', 'per stretch', 'precision', 'recall', 'F1', 'F1 ±1', 'kappa', 'Pk', 'WD', 'agreed found', 'parts replies', 'parts bursts']
+const COLUMNS = ['cuts', 'perStretch', 'precision', 'recall', 'f1', 'nearF1', 'kappa', 'pk', 'windowDiff', 'replies', 'bursts'] as const
+const HEADS = ['cuts', 'per stretch', 'precision', 'recall', 'F1', 'F1 ±1', 'kappa', 'Pk', 'WD', 'parts replies', 'parts bursts']
 
 function tableOf(rows: readonly Row[]): string {
-  const cell = (key: (typeof COLUMNS)[number], value: number) => (key === 'cuts' ? value.toFixed(0) : key === 'perStretch' ? value.toFixed(1) : value.toFixed(2))
+  const cell = (key: (typeof COLUMNS)[number], value: number) => (Number.isNaN(value) ? '' : key === 'cuts' ? value.toFixed(0) : key === 'perStretch' ? value.toFixed(1) : value.toFixed(2))
   const lines = rows.map((row) => `| ${[row.chat, row.cut, ...COLUMNS.map((key) => cell(key, row[key]))].join(' | ')} |`)
   return [`| chat | cut | ${HEADS.join(' | ')} |`, `|${'---|'.repeat(HEADS.length + 2)}`, ...lines].join('\n')
 }

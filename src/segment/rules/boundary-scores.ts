@@ -29,7 +29,7 @@ const KNOWN_LOW = -4
 /** With this deviation a speaker may turn to something else without a pause. */
 const SURE_DEVIATION = 2.1
 /** Log odds over which what follows a question is no reply to it, but turns to something else; and a speaker turns to something else. */
-const TURNS_AWAY_LOGIT = 1
+const TURNS_AWAY_LOGIT = 2
 
 /** What a message says about the gap before it. */
 export interface TurnScore {
