@@ -29,9 +29,9 @@ export const USUAL_SAID = [500, 230, 110]
  */
 export const CHAT = {
   /** Added to the detector's log odds, which are low in chat: few changes of subject are announced. */
-  base: 3.2,
+  base: 3.4,
   /** Each doubling of what was said, over the usual, and over `long` times the usual. */
-  length: 1, longLength: 4, long: 1.3,
+  length: 1, longLength: 6, long: 1.2,
   /** The least of a segment, and of what is left before a pause, as shares of the usual: less joins its neighbour. */
   least: 0.4, leastRest: 0.2,
   /** A speaker's turn that asks for something new. */
