@@ -14,7 +14,7 @@ export interface ReadChat {
   /** The first and the last message that were read. */
   readonly first: string
   readonly last: string
-  /** By reader or pass. */
+  /** By reader, or by pass of one. */
   readonly readers: Readonly<Record<string, readonly string[]>>
 }
 
@@ -26,7 +26,7 @@ export interface TalkWithCuts {
   readonly chat: string
   readonly part: ReadChat['part']
   readonly messages: readonly ReadMessage[]
-  /** By reader or pass. */
+  /** By reader, or by pass of one. */
   readonly cuts: Readonly<Record<string, readonly number[]>>
 }
 
