@@ -4,7 +4,10 @@ import { DENSITY, type Density } from '../rules/density.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 export interface AutoOptions {
-  /** How finely talk is divided by subject without a model: `coarse`, `normal` (default) or `fine`. With one, it divides hints and silent tails. */
+  /**
+   * How finely talk is divided by subject: `coarse`, `normal` (default) or `fine`. With a model it holds for hints and for
+   * silent tails.
+   */
   readonly density: Density
   /** The most tokens (o200k) of a segment; only a single message, or a tool call with its result, may have more. Default 8000. */
   readonly maxTokens: number

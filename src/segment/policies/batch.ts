@@ -23,7 +23,7 @@ export interface BatchOptions {
   readonly floorMessages: number
   /** Age of the tail that starts a look, in hours. Default 2. */
   readonly maxAgeHours: number
-  /** How finely the learned detector divides a window: `coarse`, `normal` (default) or `fine`; a model divides as it is asked to. */
+  /** How finely the learned detector divides a window: `coarse`, `normal` (default) or `fine`. A model divides as asked to. */
   readonly density: Density
   /** Finds the segments of a window. Default: the language model; without one, the learned detector. */
   readonly boundaries?: BoundaryDetector | undefined

@@ -94,7 +94,8 @@ export function openBoundaryChoice(density: Density, since: readonly SinceBounda
 
 const NOTHING_SAID: readonly SinceBoundary[] = DENSITIES.map(() => ({ said: 0, messages: 0 }))
 
-const isDecidable = (turns: readonly TurnScore[], readAhead: number): boolean => turns.length > readAhead || turns.some(({ isLongGap }) => isLongGap)
+const isDecidable = (turns: readonly TurnScore[], readAhead: number): boolean =>
+  turns.length > readAhead || turns.some(({ isLongGap }) => isLongGap)
 
 function reasonOf(turns: readonly TurnScore[], level: number): Pick<ChosenBoundary, 'reason' | 'strength'> {
   const { isLongGap, kind, logit = 0 } = turns[0] as TurnScore

@@ -7,7 +7,9 @@ import { recordCut, type DetectorHistory } from '../detector/detector-history.ts
 import { historyOf, stateOf } from '../detector/detector-state.ts'
 import { READ_LENGTH } from '../detector/message-features.ts'
 import type { Weights } from '../detector/weights-format.ts'
-import { correctionMessageOf, isAwaitingResult, readScorerState, recordCalls, scorerStateOf, stateJsonOf, type ScorerState } from './scorer-state.ts'
+import {
+  correctionMessageOf, isAwaitingResult, readScorerState, recordCalls, scorerStateOf, stateJsonOf, type ScorerState,
+} from './scorer-state.ts'
 import { gapMs } from './message-gaps.ts'
 import { asksForNew, asksIn, isOffer } from './questions.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
@@ -40,9 +42,9 @@ export interface TurnScore {
   readonly isAllowed: boolean
   /** The message goes on with the turn of the speaker before it. */
   readonly continues: boolean
-  /** Whether the detector decides alone (`known`), with the length (`chat`), or hardly at all, as it cannot read the language (`unknown`). */
+  /** The detector decides alone (`known`), with other signs (`chat`), or hardly, as it cannot read the language (`unknown`). */
   readonly kind: 'known' | 'chat' | 'unknown'
-  /** Log odds of a boundary, with the evidence of a pause. Absent for the first message, tool traffic, events and system messages. */
+  /** Log odds of a boundary, with the evidence of a pause. Absent for the first message, and where nobody speaks. */
   readonly logit?: number
   /** The message asks for something new. */
   readonly asksForNew: boolean
@@ -83,7 +85,8 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
       const withPause = detectorLogit + pauseLogit(gap)
       const held = (turn.continues && deviationOf(history) < SURE_DEVIATION) || (turn.replies && kindOf(history) !== 'known')
       const isAllowed = isFree && (!held || withPause > TURNS_AWAY_LOGIT)
-      score = { isLongGap, isAllowed, continues: turn.continues, kind: kindOf(history), logit: withPause, asksForNew: isNew, said: 0, links: [] }
+      const { continues } = turn
+      score = { isLongGap, isAllowed, continues, kind: kindOf(history), logit: withPause, asksForNew: isNew, said: 0, links: [] }
       return isLongGap || (isAllowed && withPause > 0)
     })
     recordTurn(scorerState, message, turn)
