@@ -85,7 +85,7 @@ const POLICIES: Readonly<Record<string, { readonly policy: (options: never) => u
   batch: { policy: batch, given: { windowMessages: 20 } },
   chunk: { policy: chunk, given: { maxTokens: 900 } },
   idle: { policy: idle, given: { idleMinutes: 5 } },
-  local: { policy: local, given: { density: 1 } },
+  local: { policy: local, given: { density: 'coarse' } },
   threshold: { policy: threshold, given: { maxTokens: 900 } },
 }
 
