@@ -79,9 +79,9 @@ const MAX_TITLE_CODE_POINTS = 60
 export function truncateTitle(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   if (lengthOf(line) <= MAX_TITLE_CODE_POINTS) return line
-  let truncated = ''
+  let [truncated, length] = ['', 0]
   for (const { segment } of wordSegmenter.segment(line)) {
-    if (lengthOf(truncated) + lengthOf(segment) >= MAX_TITLE_CODE_POINTS) break
+    if ((length += lengthOf(segment)) >= MAX_TITLE_CODE_POINTS) break
     truncated += segment
   }
   const trimmed = truncated.trimEnd()

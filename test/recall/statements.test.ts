@@ -35,7 +35,7 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recent', { statements: 4, trips: 3 }, (memory) => memory.recent()],
   ['session', { statements: 6, trips: 4 }, (memory) => memory.session({ conversationId: 'c' })],
   // One of them reads the facts that stand in every context, and one the place of the recall in the log; both travel with others
-  ['context', { statements: 17, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
+  ['context', { statements: 18, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
   ['segments of a closed log', { statements: 3, trips: 4 }, (memory) => memory.segments({ conversationId: 'c' })],
   ['segments with a tail', { statements: 6, trips: 4 }, (memory) => memory.segments({ conversationId: 'd' })],
   ['messages with a tail', { statements: 6, trips: 4 }, (memory) => memory.messages({ conversationId: 'd' })],

@@ -88,5 +88,10 @@ function asSaid(word: string, text: string): string {
 }
 
 /** The local date, for example `2 Jul 2023`. */
-export const dayOf = (at: Date, timeZone: string): string =>
-  dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
+export const dayOf = (at: Date, timeZone: string): string => daysIn(timeZone)(at)
+
+/** The same for many dates of one zone. */
+export function daysIn(timeZone: string): (at: Date) => string {
+  const format = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  return (at) => format.format(at)
+}

@@ -12,6 +12,7 @@ import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
+import { exchangedMessages } from '../log/exchanged-messages.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { factOf, type FactWithProofs } from '../facts/fact-result.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'
@@ -48,12 +49,12 @@ export interface PresentOptions extends CheckedOptions {
  */
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
   const { scope: { timeZone }, budget, frame, isJudged } = options
-  const { facts, episodes, messages, messageIds, details, withheld } = await readShown(tx, userId, ranked, options)
+  const { facts, episodes, messages, exchanged, messageIds, details, withheld } = await readShown(tx, userId, ranked, options)
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
   const { times = [] } = ranked
   const isOnlyNearest = isJudged && confidence?.level === 'none'
-  const rendering = textWithin({ facts, episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
+  const rendering = textWithin({ facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
   const reasonOf = reasons(options, corrections, times)
   const result: Presented['recall'] = {
     ...(confidence && { confidence }),
@@ -76,7 +77,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
       return rendering.read().leftOut
     },
   }
-  return { recall: result, fitText: rendering.fit, pieces: piecesOf({ facts, episodes, messages, details }) }
+  return { recall: result, fitText: rendering.fit, pieces: piecesOf({ facts, episodes, messages, exchanged, details }) }
 }
 
 /** What a result is made of. */
@@ -84,6 +85,8 @@ interface Shown {
   readonly facts: readonly RankedFact<FactWithProofs>[]
   readonly episodes: readonly RankedEpisode[]
   readonly messages: readonly RankedMessage[]
+  /** What completes a message, by its key. */
+  readonly exchanged: ReadonlyMap<string, FoundMessage>
   /** The messages of the episodes that show them. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
   readonly messageIds: ReadonlyMap<string, string[]>
@@ -91,20 +94,24 @@ interface Shown {
 }
 
 /** Reads what is shown, in statements that travel together, and divides it from what is not sure enough. */
-async function readShown(tx: Tx, userId: string, ranked: Ranked, { scope, detail, hides, minConfidence, isJudged }: PresentOptions): Promise<Shown> {
+async function readShown(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Shown> {
+  const { scope, detail, hides, minConfidence, isJudged } = options
   // However new it is, it holds nothing that is not elsewhere
   const isPassage = ({ message }: RankedMessage): boolean => !hides?.(message) && !isHandedOver(message)
   const { shown: { episodes, messages: found }, withheld } = withholdBelow({ ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged))
-  const [known, messageIds, details] = await Promise.all([
+  const [known, messageIds, details, exchanged] = await Promise.all([
     withProofs(tx, userId, ranked.facts ?? [], scope),
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
     detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
+    // Only a text within a budget has room to fill
+    options.budget ? exchangedMessages(tx, userId, found, options) : new Map<string, FoundMessage>(),
   ])
   const [messages, withheldMessages] = [await inTurns(passagesOf(found)), await inTurns(passagesOf(withheld.messages))]
   // Words and attributes judge a fact, whatever found the talk
   const least = leastOf(minConfidence, true)
   const isSure = ({ confidence }: RankedFact): boolean => least === undefined || confidence >= leastValueOf(least)
-  return { facts: known.filter(isSure), episodes, messages, messageIds, details: inPassages(details, messages), withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) } }
+  const shown = { facts: known.filter(isSure), episodes, messages, exchanged, messageIds }
+  return { ...shown, details: inPassages(details, messages), withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) } }
 }
 
 /** Long messages as the passages of them that answer. */
@@ -125,8 +132,8 @@ function answerOf(talk: Confidence, facts: readonly RankedFact[]): Confidence {
 }
 
 /** What the result shows, the most important last. */
-function piecesOf({ facts, episodes, messages, details }: Pick<Shown, 'facts' | 'episodes' | 'messages' | 'details'>): ServedPiece[] {
-  const quoted = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
+function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ServedPiece[] {
+  const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...messages.map(({ message }) => message)]
   return [
     ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
     ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)!.conversationId, factId: id })),

@@ -8,7 +8,8 @@ import type { FactWithProofs } from '../facts/fact-result.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
-import { dayOf } from './match-reason.ts'
+import { exchangeKey } from '../log/exchanged-messages.ts'
+import { daysIn } from './match-reason.ts'
 
 export interface Rendering {
   /** Best first; absent: none. */
@@ -17,6 +18,8 @@ export interface Rendering {
   readonly episodes: readonly Pick<RankedEpisode, 'row' | 'confidence'>[]
   /** Best first. */
   readonly passages: readonly Pick<RankedMessage, 'message' | 'segmentId'>[]
+  /** What completes a passage, by its key: the reply to it, or the question before it. Absent: none. */
+  readonly exchanged?: ReadonlyMap<string, FoundMessage>
   /** The messages of the episodes shown in full, by episode id. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
   /** IANA zone of the times in the text. */
@@ -35,7 +38,7 @@ export type LayoutPieceKind = 'fact' | 'episode' | 'passage' | 'details'
 
 export interface LayoutPiece {
   readonly kind: LayoutPieceKind
-  /** Its rank among those of its kind, from 0, by which the text is ordered. */
+  /** Its rank among those of its kind, from 0, by which the text is ordered; of what completes a passage between two ranks. */
   readonly rank: number
   /** Id of the fact or the episode; for a passage, of its message, which is unique in its conversation. */
   readonly id: string
@@ -52,19 +55,26 @@ export interface LayoutPiece {
 }
 
 /** Facts, episodes and passages, in the order of their worth. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
-export function* layoutPieces({ facts = [], episodes, passages, details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
-  const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt, timeZone) === dayOf(row.endAt, timeZone) ? [row.id] : [])))
-  const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at, timeZone))
+export function* layoutPieces({ facts = [], episodes, passages, exchanged = new Map(), details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
+  const dayOf = daysIn(timeZone)
+  const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt) === dayOf(row.endAt) ? [row.id] : [])))
+  const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at))
   const within = (message: FoundMessage, id: string | undefined): string =>
     (id !== undefined && singleDayIds.has(id) ? messageLine(message) : dated(message))
   const heads = episodes.map(({ row, confidence }, i): LayoutPiece => ({
     kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
     lines: episodeLines(row, { rank: i + 1, confidence }, timeZone), lineAlone: '', messages: [],
   }))
-  const quotes = yield* mapSteps(passages, ({ message, segmentId }, i): LayoutPiece => ({
-    kind: 'passage', rank: i, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
+  const quote = ({ message, segmentId }: Rendering['passages'][number], rank: number): LayoutPiece => ({
+    kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
     lines: [within(message, segmentId)], lineAlone: dated(message), messages: [message],
-  }), ({ message: { text } }) => 2 * text.length)
+  })
+  const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
+  const others = passages.flatMap(({ message: { conversationId, seq }, segmentId }, i) => {
+    const message = exchanged.get(exchangeKey({ conversationId, seq }))
+    return message ? [{ message, segmentId, rank: message.seq > seq ? i + 0.5 : i - 0.5 }] : []
+  })
+  const completing = yield* mapSteps(others, (other) => quote(other, other.rank), ({ message: { text } }) => 2 * text.length)
   const known = facts.map(({ fact }, i): LayoutPiece => ({
     kind: 'fact', rank: i, id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
     lines: [factLine(fact, { sources: fact.sources.length, last: fact.sources.at(-1) }, timeZone)], lineAlone: '', messages: [],
@@ -76,7 +86,7 @@ export function* layoutPieces({ facts = [], episodes, passages, details, timeZon
     const lines = [LABELS.details, ...(yield* mapSteps(messages, (message) => within(message, row.id), ({ text }) => text.length))]
     full.push({ kind: 'details', rank, id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
   }
-  return { pieces: byWorth(known, heads, quotes), details: full }
+  return { pieces: [...byWorth(known, heads, quotes), ...completing], details: full }
 }
 
 /** Passages of an episode behind which its summary is worth its tokens. */

@@ -41,7 +41,7 @@ export interface RankedMessage {
   readonly segmentId: string | undefined
   /** Share of the best possible score, 0–1. */
   readonly score: number
-  /** What each feature, and as `speaker` the person's factor, adds to the score. */
+  /** What each feature, and as `speaker` the person's factor, adds to the score; empty unless it is to be explained. */
   readonly parts: Readonly<Record<string, number>>
   /** Calibrated probability that it answers the query, 0–1. */
   readonly confidence?: number
@@ -70,7 +70,7 @@ const MOST_LIFTED = 100
  * @param candidates found in the same transaction
  */
 export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes }): Promise<Ranked> {
-  const { scope, limit, passageLimit, phrases } = query
+  const { scope, limit, passageLimit, phrases, explain } = query
   const { stats } = candidates
   const scored = await keepInScope(tx, userId, scoreMessages(query, candidates.messages, stats, candidates.cited), scope)
   const fused = await fuseEpisodes(scored, { query, candidates, nearest })
@@ -90,7 +90,7 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
     const message = texts.get(placeKey(one.message))
     if (!message) return []
     return [{
-      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
+      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: explain ? partsOf(one, bestScore) : {},
       confidence: of(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
     }]
   })
