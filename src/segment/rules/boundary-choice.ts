@@ -19,10 +19,10 @@ const UNKNOWN_MESSAGES = [14, 8, 5] as const
 const UNKNOWN_LOGIT = 1.5
 const UNKNOWN_MIN_MESSAGES = 3
 /**
- * Chat: by density, what is said in a segment of usual size, in nats of information (`TurnScore.said`): 230 are some nine
- * messages of 25 words, or fifteen short ones, as common words say nothing.
+ * Chat: by density, what is said in a segment of usual size, in nats of information (`TurnScore.said`): 350 are some
+ * fourteen messages of 25 words, or two dozen short ones, as common words say nothing.
  */
-export const USUAL_SAID = [500, 230, 110]
+export const USUAL_SAID = [620, 350, 170]
 /**
  * Chat: the rest of the evidence, in log odds. Chosen by hand on the tune part of bench/cut-annotations.json, with LoCoMo's
  * evidence recall in view.
@@ -36,6 +36,8 @@ export const CHAT = {
   least: 0.4, leastRest: 0.2,
   /** A speaker's turn that asks for something new. */
   newQuestion: 2,
+  /** A speaker's turn that tells something new. */
+  newStatement: 3,
   /** `newLinks` of the turn and what follows: as many messages, or as much said; messages before it that count as old; said beforehand. */
   link: 10, linkMessages: 8, linkSaid: 150, linkBefore: 8, linkPrior: 20,
 }
@@ -140,9 +142,9 @@ function isChatBoundary(turns: readonly TurnScore[], size: number, usual: number
 function turnScore(turns: readonly TurnScore[], at: number): number {
   let highest = -Infinity
   for (let next = at; next < turns.length && next < at + TURN_MESSAGES; next++) {
-    const { continues, logit = -Infinity, asksForNew } = turns[next]!
+    const { continues, logit = -Infinity, asksForNew, tellsNew } = turns[next]!
     if (next > at && !continues) break
-    highest = Math.max(highest, logit + (asksForNew ? CHAT.newQuestion : 0))
+    highest = Math.max(highest, logit + (asksForNew ? CHAT.newQuestion : 0) + (tellsNew ? CHAT.newStatement : 0))
   }
   return highest + CHAT.link * newLinks(turns, at)
 }

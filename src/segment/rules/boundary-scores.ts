@@ -11,7 +11,7 @@ import {
   correctionMessageOf, isAwaitingResult, readScorerState, recordCalls, scorerStateOf, stateJsonOf, type ScorerState,
 } from './scorer-state.ts'
 import { gapMs } from './message-gaps.ts'
-import { asksForNew, asksIn, isOffer } from './questions.ts'
+import { asksForNew, asksIn, isOffer, tellsNew } from './questions.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 /** A longer gap in story time is always a boundary: the rule of EverOS, and the second-best threshold by gaps alone on REALTALK. */
@@ -48,6 +48,8 @@ export interface TurnScore {
   readonly logit?: number
   /** The message asks for something new. */
   readonly asksForNew: boolean
+  /** The message tells something new of its sender. */
+  readonly tellsNew: boolean
   /** What the message says: the sum of its words' information in nats, without words that are common in any talk. */
   readonly said: number
   /** These words, each with the messages before it that have it. */
@@ -75,23 +77,24 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     const isLongGap = isFree && gap > longGapMs
     if (!isDialogue(message)) {
       if (isLongGap) recordCut(detector.history)
-      return { isLongGap, isAllowed: false, continues: true, kind: 'chat', asksForNew: false, said: 0, links: [] }
+      return { isLongGap, isAllowed: false, continues: true, kind: 'chat', asksForNew: false, tellsNew: false, said: 0, links: [] }
     }
     const { history } = detector
     const turn = turnOf(history, message, scorerState, gap)
-    const isNew = asksForNew(message.text, history, weights.background)
+    const reads = [message.text, history, weights.background] as const
+    const fresh = { asksForNew: asksForNew(...reads), tellsNew: tellsNew(...reads) }
     let score: TurnScore | undefined
     const { links } = detector.take({ speaker: speakerOf(message), text: message.text }, (detectorLogit) => {
       const withPause = detectorLogit + pauseLogit(gap)
       const held = (turn.continues && deviationOf(history) < SURE_DEVIATION) || (turn.replies && kindOf(history) !== 'known')
       const isAllowed = isFree && (!held || withPause > TURNS_AWAY_LOGIT)
       const { continues } = turn
-      score = { isLongGap, isAllowed, continues, kind: kindOf(history), logit: withPause, asksForNew: isNew, said: 0, links: [] }
+      score = { isLongGap, isAllowed, continues, kind: kindOf(history), logit: withPause, ...fresh, said: 0, links: [] }
       return isLongGap || (isAllowed && withPause > 0)
     })
     recordTurn(scorerState, message, turn)
     const said = links.reduce((sum, { weight }) => sum + weight, 0)
-    return { ...(score ?? { isLongGap, isAllowed: false, continues: false, kind: 'chat', asksForNew: isNew }), said, links }
+    return { ...(score ?? { isLongGap, isAllowed: false, continues: false, kind: 'chat', ...fresh }), said, links }
   }
   return {
     take(message) {
