@@ -46,8 +46,9 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
   const possible = phrases.filter(isSubject)
-  const worthy = possible.filter(({ text }) => !CONTACT.test(text))
-  const subjects = titleSubjects(worthy.length > 0 ? worthy : possible, unspaced)
+  const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
+  const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
+  const subjects = titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
   const news = context.radio ? undefined : newestOf(clauses, context)
   const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced })
   const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
@@ -137,7 +138,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
 /** 'Ann: ' before what Ann says of herself in words that fit no third person; '' where there is no room, or no need. */
 function attribution(clause: Clause, text: string): string {
   const { sentence: { speaker }, takesName, isAsked, sentence } = clause
-  const isOwn = !takesName && NAME.test(speaker) && (OWN.test(text) || newsOf(clause) >= NEWS_FLOOR) && !(sentence.question && isAsked)
+  const isOwn = !takesName && NAME.test(speaker) && (OWN.test(text) || (clause.isFirstPerson && ['done', 'doing'].includes(clause.opening)) || newsOf(clause) >= NEWS_FLOOR) && !(sentence.question && isAsked)
   return isOwn && text.split(/\s+/).length < TITLE_WORDS ? `${speaker.split(' ')[0]}: ` : ''
 }
 const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu
@@ -159,6 +160,8 @@ const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleCon
 /** A telephone number or an address. */
 const CONTACT = /\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
 
+/** Phrases that begin with a verb or what hangs on a noun before: 'named David', 'owe Frau Öztürk'. */
+const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|owe|owes|deserves?|deserved|given|offers|needs?|wants?|gets|makes|reminds?|means|feels?|gives|keeps|lets|helps?) |^(?:deserves?|means|reminds)$/iu
 /** Whether a phrase can name a subject. */
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */

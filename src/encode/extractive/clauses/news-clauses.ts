@@ -16,7 +16,7 @@ const FACTOR = { time: 1.4, name: 1.1, number: 1.1, cut: 0.8, addressee: 0.5, un
 const CONTENT = [0, 0.3, 0.85, 1, 1.1]
 /** Said for fun. */
 const JOKE = /(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹/iu
-const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one', 'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'another', 'else'])
+const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one', 'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none', 'nothing', 'here', 'something', 'anything', 'everyone', 'someone'])
 /** No clause of news ends with these, wherever its sentence does. */
 const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'said', 'says', 'told', 'thought', 'think', 'knew'])
 const endsOpen = (lower: readonly string[], grammar: Clause['grammar']): boolean => grammar.neverLast.has(lower.at(-1) ?? '') || OPEN_END.has(lower.at(-1) ?? '')
@@ -43,8 +43,9 @@ export function newsOf(clause: Clause): number {
   if (endsOpen(lower, grammar)) return 0
   if (NO_NEWS.has(verb) || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? '')) || (auxiliary === 'is ' && !verb.endsWith('ing') && !isEvent(verb))) return 0
   const object = isEnglish(clause) ? words.slice(at + 1) : words.filter((_, i) => i !== at)
-  const content = object.filter(({ worth }) => worth === 'full').length
-  if (content === 0) return 0
+  const isDated = isEvent(verb) && object.some(({ plain }) => /\d/.test(plain))
+  const content = object.filter(({ worth }) => worth === 'full').length + (isDated ? 1 : 0)
+  if (content === 0 || (HAD.has(verb) && VAGUE_AFTER.test(lower[at + 1] ?? ''))) return 0
   const opened = sentence.text.slice(0, words[0]?.from)
   return (isEvent(verb) ? VERB.news : VERB.other) * CONTENT[Math.min(content + 1, 4)]! * (NEWS_TIMES.test(`${opened.slice(-30)} ${line}`) ? FACTOR.time : 1)
     * (object.some(({ capital, worth }) => capital && worth !== 'glue') && !grammar.nounsCapital ? FACTOR.name : 1) * (object.some(({ plain }) => /\d/.test(plain)) ? FACTOR.number : 1)
@@ -59,6 +60,8 @@ const HYPOTHETICAL = /^(?:would|wouldn't|could|might|must|can|should)(?: |$)/u
 const isPastForm = (word: string): boolean => /^\p{L}{2,}ed$/u.test(word) || (IRREGULAR.has(word) && !word.endsWith('s')) || isEvent(word)
 const FUTURE = /^(?:going|gonna|about|planning)$/u
 const HAD: ReadonlySet<string> = new Set(['was', 'were', "wasn't", 'had', "hadn't", 'did', "didn't", "couldn't", "can't", 'cannot', 'been', 'has', 'is', 'got'])
+/** 'We did for', 'had to', 'was like': the verb says nothing. */
+const VAGUE_AFTER = /^(?:for|to|like|about|with|so|too|of)$/u
 /** Words of a subject: 'my little brother broke'. */
 const SUBJECT_WORDS = 5
 
@@ -88,9 +91,12 @@ export const unspacedNews = (sentence: Sentence, text: string, words: readonly W
 const STATED = 1.5
 const FINITE = /^(?:is|are|was|were|has|have|had|will|can|can't|cannot|won't|isn't|aren't|wasn't|weren't|didn't|doesn't|don't|does|did|\p{L}+(?:'s|'re|'ve|'ll)|need|needs|want|wants|love|loves|like|likes|works?|plays?|starts|begins|ends|opens|closes|leaves|costs|lives|studies|makes|takes|comes|goes|runs)$/u
 
+/** A participle or a preposition that hangs on what is not there: 'given the debates', 'known as'. */
+const FRAGMENT = /^(?:few|given|known|kicked|including|regarding|surrounding|considering|named|called|based|compared|due|except|wishing|hearing|seeing|knowing)$/u
 /** Whether a clause says something of something: with a verb, and two words that carry meaning; what a user asks of an assistant does. */
 export function isStatement({ sentence, words, takesName, isTruncated, opening, grammar }: Clause): boolean {
   const lower = words.map(({ spelling }) => spelling.straight)
+  if (FRAGMENT.test(lower[0] ?? '') || (lower[0] === 'we' && HAD.has(lower[1] ?? '') && VAGUE_AFTER.test(lower[2] ?? ''))) return false
   if (opening === 'request' && sentence.emphasis > 1) return contentOf(words) >= STATED && !endsOpen(lower, grammar)
   if (sentence.question || IDIOM.test(lower.join(' ')) || JOKE.test(sentence.text) || endsOpen(lower, grammar) || sentence.emphasis !== 1 || sentence.speaker === 'Assistant' || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? ''))) return false
   const hasVerb = takesName || opening === 'done' || opening === 'doing' || lower.some((word, i) => i > 0 && (FINITE.test(word) || IRREGULAR.has(word) || isEvent(word)))
