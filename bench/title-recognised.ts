@@ -7,7 +7,7 @@
  *
  * DATA is a folder with `locomo/locomo_dev3.json` and `realtalk/raw`. Fixed: 100 segments of two messages or more, as `auto` cuts
  * them, without a model: of chats that nothing was tuned on (LoCoMo conv-41, REALTALK Chat_2, the second half of the sample chat),
- * in the order of a hash. A background of terms comes from the segments before, as in a store. The verdicts are stored by chat
+ * in the order of a hash; in the second round the next ones, of which there are 80. A background of terms comes from the segments before, as in a store. The verdicts are stored by chat
  * and first message, without texts.
  */
 import { createHash } from 'node:crypto'
@@ -114,10 +114,10 @@ function mixed(before: readonly ReadTitle[], after: readonly ReadTitle[]): { lin
 type Verdict = 'recognisable' | 'vague' | 'broken'
 type Verdicts = Readonly<Record<string, Readonly<Record<'before' | 'after', Verdict>>>>
 
-const count = (verdicts: Verdicts): string => (['before', 'after'] as const).map((version) => {
+const count = (round: string, verdicts: Verdicts): string => (['before', 'after'] as const).map((version) => {
   const all = Object.values(verdicts).map((one) => one[version])
   const share = (verdict: Verdict): string => (all.filter((one) => one === verdict).length / Math.max(1, all.length)).toFixed(2)
-  return `${version}: ${all.length} titles, recognisable ${share('recognisable')}, vague ${share('vague')}, broken ${share('broken')}`
+  return `${round}, ${version}: ${all.length} titles, recognisable ${share('recognisable')}, vague ${share('vague')}, broken ${share('broken')}`
 }).join('\n')
 
 const { values, positionals: [command, first = '', second = ''] } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true })
@@ -128,5 +128,5 @@ else if (command === 'mixed') {
   const { lines, key } = mixed(readLines<ReadTitle>(first), readLines<ReadTitle>(second))
   print(lines)
   if (values.key !== undefined) writeFileSync(values.key, JSON.stringify(key, undefined, 1))
-} else if (command === 'count') console.log(count(readJson<Verdicts>(first)))
+} else if (command === 'count') console.log(Object.entries(readJson<Record<string, Verdicts>>(first)).map(([round, verdicts]) => count(round, verdicts)).join('\n'))
 else throw new Error('The first argument is titles, mixed or count')

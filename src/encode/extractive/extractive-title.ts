@@ -5,7 +5,7 @@ import { clausesIn, INNER_ARTICLES, NAME, shortRequest, type Clause } from './cl
 import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
 import { detailsOf, enriched, FORM, isWeakWord, lowered, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
-import { isOwnVoice, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
+import { isOwnVoice, isConcrete, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, letterCaseOf, withCapital } from './letter-case.ts'
 import { nameSteps, type Name } from './names.ts'
@@ -49,18 +49,19 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const subjects = titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
-  const news = context.radio ? undefined : newestOf(clauses, context)
+  const news = context.radio ? undefined : newestOf(clauses, subjects, context)
   const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced })
   const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
   return { text: withCapital(title.slice(0, ownCase) + letterCaseOf(plain, 'capital')(title.slice(ownCase))), news }
 }
 
-/** The clause with most news, of those with enough; what the segment speaks of more, and earlier, before the rest. */
-function newestOf(clauses: readonly TitleClause[], { salience, messages }: TitleContext): TitleClause | undefined {
-  const told = clauses.filter(({ news, weight }) => news >= NEWS_FLOOR && weight > 0)
+/** The clause with most news, of those with enough that say when, or name a subject of the talk; what the segment speaks of more, and earlier, before the rest. */
+function newestOf(clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext): TitleClause | undefined {
+  const isOfTalk = (clause: TitleClause): boolean => subjects.length === 0 || isConcrete(clause) || clause.unspaced || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
+  const told = clauses.filter((clause) => clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause))
   const heaviest = told.reduce((most, { words }) => Math.max(most, weightOf(words, salience)), 0)
   const worth = ({ news, words, message }: TitleClause): number => news * (0.5 + weightOf(words, salience) / heaviest) * (1 + NEWS_EARLY * (1 - message / Math.max(1, messages)))
-  return told.toSorted((a, b) => worth(b) - worth(a))[0]
+  return told.toSorted((a, b) => worth(b) - worth(a)).find(({ isOwn }) => isOwn())
 }
 const NEWS_EARLY = 0.15
 
@@ -75,7 +76,8 @@ interface TitleParts {
 /** Without news: the clause that names the subjects, or the list of them. */
 function titleOfSubjects({ clauses, subjects, details, context, unspaced }: TitleParts): string {
   const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) }))
-  const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, TRIED)
+  const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+    .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
   const ofPhrases = phraseTitle(subjects, unspaced)
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
@@ -119,10 +121,10 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
   const ship = context.radio?.shipOf(read.sentence.message)
   const prefix = ship === undefined ? '' : `${ship}: `
   const clauses = clausesIn(read, context.radio ? TITLE_WORDS + RADIO.own - (ship ?? '').split(' ').length : TITLE_WORDS)
-  const spoken = clauses.filter((clause) => (!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request' || isOwnVoice(clause.sentence, clause.words))
-  return [...spoken, ...spoken.flatMap(shortRequest)].map((clause) => {
+  return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
+    const news = newsOf(clause)
     const own = context.radio ? withoutOwn(textOf(clause)) : textOf(clause)
-    const attributed = attribution(clause, own)
+    const attributed = attribution(clause, own, news)
     const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own, context)}` : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
     const weight = size <= TITLE_WORDS && clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
@@ -130,15 +132,16 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole, isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
-      nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news: newsOf(clause), isStatement: isStatement(clause), position: clause.sentence.position,
+      nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
+      isOwn: () => (!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request' || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
     }
   })
 }
 
 /** 'Ann: ' before what Ann says of herself in words that fit no third person; '' where there is no room, or no need. */
-function attribution(clause: Clause, text: string): string {
+function attribution(clause: Clause, text: string, news: number): string {
   const { sentence: { speaker }, takesName, isAsked, sentence } = clause
-  const isOwn = !takesName && NAME.test(speaker) && (OWN.test(text) || (clause.isFirstPerson && ['done', 'doing'].includes(clause.opening)) || newsOf(clause) >= NEWS_FLOOR) && !(sentence.question && isAsked)
+  const isOwn = !takesName && NAME.test(speaker) && (OWN.test(text) || (clause.isFirstPerson && ['done', 'doing'].includes(clause.opening)) || news >= NEWS_FLOOR) && !(sentence.question && isAsked)
   return isOwn && text.split(/\s+/).length < TITLE_WORDS ? `${speaker.split(' ')[0]}: ` : ''
 }
 const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu

@@ -4,6 +4,7 @@ import { withoutMarkedSpans } from '../../../message/authorship/marked-spans.ts'
 import { clauseWordsOf } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import { ADVERBS, NAME, type Clause } from './clauses.ts'
+import type { TitleClause } from './clause-score.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
 
@@ -38,7 +39,7 @@ export function newsOf(clause: Clause): number {
   const lower = words.map(({ spelling }) => spelling.straight)
   const line = `${auxiliary}${lower.join(' ')}`
   const at = verbOf(clause, lower)
-  if (at < 0 || IDIOM.test(line) || HYPOTHETICAL.test(line) || !isOwnVoice(sentence, words)) return 0
+  if (at < 0 || IDIOM.test(line) || HYPOTHETICAL.test(line)) return 0
   const verb = lower[at] ?? ''
   if (endsOpen(lower, grammar)) return 0
   if (NO_NEWS.has(verb) || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? '')) || (auxiliary === 'is ' && !verb.endsWith('ing') && !isEvent(verb))) return 0
@@ -85,7 +86,7 @@ const elidedVerb = ({ speaker }: Sentence, lower: readonly string[], offset: num
 
 /** How much news a clause of Chinese tells. */
 export const unspacedNews = (sentence: Sentence, text: string, words: readonly Word[]): number =>
-  !(sentence.question && sentence.text.replace(/[\s?？]+$/u, '').endsWith(text)) && sentence.speaker !== 'Assistant' && CHINESE_NEWS.test(text) && !JOKE.test(sentence.text) && words.some(({ worth }) => worth === 'full') && isOwnVoice(sentence, words) ? 1 : 0
+  !(sentence.question && sentence.text.replace(/[\s?？]+$/u, '').endsWith(text)) && sentence.speaker !== 'Assistant' && CHINESE_NEWS.test(text) && !JOKE.test(sentence.text) && words.some(({ worth }) => worth === 'full') ? 1 : 0
 
 /** Words of a clause that carry meaning, from which on it says more than a list of its subjects. */
 const STATED = 1.5
@@ -94,14 +95,18 @@ const FINITE = /^(?:is|are|was|were|has|have|had|will|can|can't|cannot|won't|isn
 /** A participle or a preposition that hangs on what is not there: 'given the debates', 'known as'. */
 const FRAGMENT = /^(?:few|given|known|kicked|including|regarding|surrounding|considering|named|called|based|compared|due|except|wishing|hearing|seeing|knowing)$/u
 /** Whether a clause says something of something: with a verb, and two words that carry meaning; what a user asks of an assistant does. */
-export function isStatement({ sentence, words, takesName, isTruncated, opening, grammar }: Clause): boolean {
+export function isStatement({ sentence, words, takesName, isFirstPerson, isTruncated, opening, grammar }: Clause): boolean {
   const lower = words.map(({ spelling }) => spelling.straight)
   if (FRAGMENT.test(lower[0] ?? '') || (lower[0] === 'we' && HAD.has(lower[1] ?? '') && VAGUE_AFTER.test(lower[2] ?? ''))) return false
   if (opening === 'request' && sentence.emphasis > 1) return contentOf(words) >= STATED && !endsOpen(lower, grammar)
   if (sentence.question || IDIOM.test(lower.join(' ')) || JOKE.test(sentence.text) || endsOpen(lower, grammar) || sentence.emphasis !== 1 || sentence.speaker === 'Assistant' || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? ''))) return false
-  const hasVerb = takesName || opening === 'done' || opening === 'doing' || lower.some((word, i) => i > 0 && (FINITE.test(word) || IRREGULAR.has(word) || isEvent(word)))
+  const hasVerb = takesName || (isFirstPerson && (opening === 'done' || opening === 'doing')) || lower.some((word, i) => i > 0 && (FINITE.test(word) || IRREGULAR.has(word) || isEvent(word)))
   return hasVerb && !lower.some((word) => UNCLEAR.has(word) || grammar.addressee.has(word)) && contentOf(words) >= STATED
 }
+
+/** Whether a clause says when, or names somebody or a number. */
+export const isConcrete = ({ words, text }: Pick<TitleClause, 'words' | 'text'>): boolean =>
+  NEWS_TIMES.test(text) || words.some(({ capital, worth, plain }) => (capital && worth === 'full') || /\d/.test(plain))
 
 /** Words that carry meaning; of light ones two count as one. */
 const contentOf = (words: readonly Word[]): number => words.reduce((sum, { worth }) => sum + (worth === 'full' ? 1 : worth === 'light' ? LIGHT : 0), 0)

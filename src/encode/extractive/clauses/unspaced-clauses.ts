@@ -1,6 +1,6 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
-import { unspacedNews } from './news-clauses.ts'
+import { isOwnVoice, unspacedNews } from './news-clauses.ts'
 import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Sentence } from '../sentences.ts'
 import { isUnspacedText, type Word } from '../word-weights.ts'
@@ -58,5 +58,5 @@ function scored(sentence: Sentence, { text, words, truncated }: Part, context: T
   const news = truncated ? 0 : unspacedNews(sentence, text, words)
   const named = news > 0 && sentence.text.slice(0, words[0]?.from).endsWith('我') && isUnspacedText(sentence.speaker) && text.length + sentence.speaker.length <= MOST ? sentence.speaker + text : text
   return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
-    news, position: sentence.position, isStatement: false }
+    news, position: sentence.position, isStatement: false, isOwn: () => isOwnVoice(sentence, words) }
 }
