@@ -66,7 +66,7 @@ interface Cutting {
 async function deciding(policy: Policy): Promise<Cutting | undefined> {
   if (!isStreamPolicy(policy)) return undefined
   const stream = await policy.stream()
-  return { add: (messages) => messages.reduce((closed, message) => (stream.add(message) ? closed + 1 : closed), 0) }
+  return { add: (messages) => messages.reduce((closed, message) => closed + stream.add(message).length, 0) }
 }
 
 /** @param look cuts the tail when that is due */

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Message } from '../src/message/message.ts'
 import { scoresOf, type Comparison, type Scores } from '../src/eval/segmentation/segmentation-scores.ts'
 import type { Weights } from '../src/segment/detector/weights-format.ts'
-import { openBoundaryScorer } from '../src/segment/rules/boundary-scores.ts'
+import { openBoundaryFinder } from '../src/segment/rules/find-boundaries.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
 import { randomFrom } from '../src/eval/seeded-random.ts'
@@ -73,8 +73,9 @@ function foldsOf(dialogues: readonly Dialogue[]): (dialogue: Dialogue) => number
 }
 
 function compare(weights: Weights, { utterances, boundaries }: Line): Comparison {
-  const scorer = openBoundaryScorer(weights)
-  const predicted = utterances.flatMap((utterance, index) => (scorer.take(messageOf(utterance)) && index > 0 ? [index - 1] : []))
+  const finder = openBoundaryFinder(weights, { density: 'normal' })
+  const found = [...utterances.flatMap((utterance) => finder.take(messageOf(utterance))), ...finder.end()]
+  const predicted = found.map(({ at }) => at - 1)
   return { length: utterances.length, reference: boundaries, predicted }
 }
 

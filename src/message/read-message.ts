@@ -9,9 +9,9 @@ import { readTime } from '../time/parse-time.ts'
 import { memoryCallRanges } from './recalled-text.ts'
 import { countTokens } from '../text/token-count.ts'
 
-/** Maximum size of a message's text, in UTF-8 bytes; the default of `ReceiptContext.maxTextBytes`. */
-export const MAX_TEXT_BYTES = 65_536
-/** Maximum size of a message's parts, and of its metadata, in UTF-8 bytes of JSON. */
+/** Maximum size of a message's text, in UTF-8 bytes: 2 MiB, half of what one call may push; the default of `ReceiptContext.maxTextBytes`. */
+export const MAX_TEXT_BYTES = 2_097_152
+/** Maximum size of a message's parts beside its text, which they repeat, and of its metadata, in UTF-8 bytes of JSON. */
 export const MAX_JSON_BYTES = 1_048_576
 /** Maximum length of a message id, a conversation id or a name, in UTF-16 units. */
 export const MAX_ID_CHARS = 255
@@ -27,7 +27,7 @@ export interface ReceiptContext {
   readonly receivedAt: Date
   /** Generates an id for a message without one. */
   readonly mintId: () => string
-  /** Maximum size of the text in UTF-8 bytes; default 65,536. */
+  /** Maximum size of the text in UTF-8 bytes; default 2,097,152. */
   readonly maxTextBytes?: number
   /** Place of the message in the call, for errors: `messages[3]`. */
   readonly where?: string
@@ -80,9 +80,9 @@ export function readMessage(input: unknown, door: ReceiptContext): Draft {
   return Object.assign(draft, { tokens: countTokens(draft.text) })
 }
 
-/** Bytes of UTF-8 that a message has in the store: its text, and its parts and metadata as JSON. */
+/** Bytes of UTF-8 of a message: its text, and its parts and metadata as JSON. Parts repeat the text, which is counted once. */
 export const storedBytes = ({ text, parts, metadata }: Pick<UncountedDraft, 'text' | 'parts' | 'metadata'>): number =>
-  byteLength(text) + jsonBytes(parts) + jsonBytes(metadata)
+  Math.max(byteLength(text), jsonBytes(parts)) + jsonBytes(metadata)
 
 const jsonBytes = (value: Json | undefined): number => (value === undefined ? 0 : byteLength(JSON.stringify(value)))
 
@@ -111,11 +111,11 @@ function bodyOf(input: unknown, where: string | undefined): MessageBody {
   return { ...clean, role, ...(id !== undefined && { id }), ...(at && { at }), normalized: clean !== raw }
 }
 
-/** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8, or the parts more than 1 MiB of JSON */
+/** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8, or the parts more than 1 MiB of JSON beside it */
 export function checkSizes({ text, parts }: Pick<MessageBody, 'text' | 'parts'>, maxTextBytes: number, where?: string): void {
   const bytes = byteLength(text)
   if (bytes > maxTextBytes) throw tooLarge(fieldOf(where, 'content'), `${maxTextBytes} bytes of text`, bytes)
-  checkJsonSize(parts, fieldOf(where, 'content'))
+  checkJsonSize(parts, fieldOf(where, 'content'), bytes)
 }
 
 /** Reads the id of a message or a conversation: 1–255 characters that every store can hold unchanged; undefined if absent. */
@@ -178,9 +178,10 @@ function pickContent(given: Readonly<Record<string, unknown>>, field: (name: str
   return Object.fromEntries(present.map((key) => [key, toJson(given[key], field(key))]))
 }
 
-function checkJsonSize(value: Json | undefined, where: string): void {
+/** @param textBytes of the text that the value repeats */
+function checkJsonSize(value: Json | undefined, where: string, textBytes = 0): void {
   const bytes = jsonBytes(value)
-  if (bytes > MAX_JSON_BYTES) throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON`, bytes)
+  if (bytes - textBytes > MAX_JSON_BYTES) throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' beside its text' : ''}`, bytes - textBytes)
 }
 
 const tooLarge = (where: string, cap: string, bytes: number): MadeleineError =>

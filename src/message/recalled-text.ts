@@ -138,8 +138,20 @@ export function memoryCallRanges({ text, parts }: { readonly text: string; reado
 /** The words of a message that are its sender's own: without frames, and without copies of what was served to its conversation. */
 export function ownText({ text, marks }: { readonly text: string; readonly marks?: Marks }): string {
   if (!marks?.recalled) return withoutRecalled(text)
-  return withoutRanges(text, [...recalledRanges(text), ...marks.recalled].sort(([a], [b]) => a - b))
+  return withoutRanges(text, rangesNotOwn({ text, marks }))
 }
+
+/** The ranges of a message's text that are not its sender's own words: frames, and copies of what was served. In order. */
+export const rangesNotOwn = ({ text, marks }: { readonly text: string; readonly marks?: Marks }): RecalledRange[] =>
+  [...recalledRanges(text), ...(marks?.recalled ?? [])].sort(([a], [b]) => a - b)
+
+/** The sender's own words within a part of a text. @param ranges of the whole text (`rangesNotOwn`) */
+export const ownWithin = (text: string, ranges: readonly RecalledRange[], { from, to }: { readonly from: number; readonly to: number }): string =>
+  withoutRanges(text.slice(from, to), rangesWithin(ranges, { from, to }))
+
+/** The ranges within a part of a text, counted from its beginning. */
+export const rangesWithin = (ranges: readonly RecalledRange[], { from, to }: { readonly from: number; readonly to: number }): RecalledRange[] =>
+  ranges.flatMap(([start, end]): RecalledRange[] => (start < to && end > from ? [[Math.max(0, start - from), Math.min(to, end) - from]] : []))
 
 /** Whether a message only hands the memory over: our frames, a call of our tools, or what one answered. What somebody repeats in their own turn does not. */
 export const isHandedOver = (message: { readonly role: string; readonly text: string; readonly marks?: Marks }): boolean =>

@@ -15,6 +15,8 @@ const LEAST_WORDS = 12
 const LEAST_LINE_WORDS = 4
 /** Characters of the texts that are compared, the first texts first. */
 const MOST_SOURCE_CHARACTERS = 262_144
+/** Of one of them: a long message leaves room for the others. */
+const MOST_OF_A_SOURCE = 65_536
 
 /** The words of our labels and of the dates in them: they separate the parts of a copy and belong to it. */
 const LABEL_WORDS = `id episodic memories passages details summary when rank confidence none weak fair strong key moment closed manifest user
@@ -51,8 +53,9 @@ function* knownHashes(sources: readonly CopySource[]): Steps<KnownHashes> {
   const [shingles, lines] = [new Set<number>(), new Set<number>()]
   let charactersLeft = MOST_SOURCE_CHARACTERS
   for (const text of [...FRAME_SENTENCES, ...sources.map((source) => source.text)]) {
-    if ((charactersLeft -= text.length) < 0) break
-    const tokens = yield* copyTokensOf(text)
+    const read = text.slice(0, Math.min(charactersLeft, MOST_OF_A_SOURCE))
+    charactersLeft -= read.length
+    const tokens = yield* copyTokensOf(read)
     for (let i = 0; i + SHINGLE <= tokens.hashes.length; i++) shingles.add(hashOfTokens(tokens, i, i + SHINGLE))
     for (let line = 1; line < tokens.lines.length; line++) lines.add(hashOfTokens(tokens, tokens.lines[line - 1]!, tokens.lines[line]!))
   }

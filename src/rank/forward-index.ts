@@ -2,74 +2,28 @@
  * The forward index: the ranking features of each message, packed into some hundred bytes, so that hundreds of messages
  * around a hit can be scored without reading their texts.
  */
-import { languageOf } from '../text/language.ts'
-import type { Marks } from '../message/message.ts'
-import { ownText } from '../message/recalled-text.ts'
-import { termHash, termsOf } from '../text/term-hash.ts'
-import { questionsIn, evidenceFeatures, type EvidenceFeatures } from './evidence-features.ts'
-import { terms } from '../text/terms.ts'
-import { topicsOf } from '../text/topics.ts'
-import { compatible } from '../text/normalise.ts'
-
-/** Weights of a text's topics, by topic number. */
-export type Topics = ReadonlyMap<number, number>
+import { termHash } from '../text/term-hash.ts'
+import type { AnalysedMessage, AnalysedPart, Topics } from './analysed-message.ts'
+import type { EvidenceFeatures } from './evidence-features.ts'
 
 /** The features of a message for one query; terms that are not in the query are not counted. */
 export interface IndexedMessage extends EvidenceFeatures {
   readonly atMs: number
   /** Hash of the speaker's name. */
   readonly speaker: number
-  /** Number of terms, with repeats. */
+  /** Number of terms, with repeats; like `counts` and `asked`, of a long message those of the part that holds most of the query. */
   readonly length: number
   readonly topics: Topics
   /** Frequency of each query word in the message, by the word's place in the query. */
   readonly counts: readonly number[]
   /** Whether each query word occurs in a question of the message. */
   readonly asked: readonly boolean[]
+  /** The number of that part (`textParts`); 0 in a message of one. */
+  readonly part: number
 }
 
-/** The features of a message before packing. */
-export interface AnalysedMessage extends EvidenceFeatures {
-  readonly atMs: number
-  readonly speaker: number
-  /** In order, with repeats. */
-  readonly terms: readonly string[]
-  /** Terms of the message's questions. */
-  readonly questionTerms: ReadonlySet<string>
-  readonly topics: Topics
-}
-
-/** Number of characters, from the start of a text, that topics are derived from. */
-const MAX_TOPIC_CHARACTERS = 4000
-
-/** The features of a message. Recalled text inside the message is ignored: it is a repetition, not a new statement. */
-export function analyseMessage(message: { readonly text: string; readonly marks?: Marks; readonly speaker: string; readonly at: Date }): AnalysedMessage {
-  const { speaker, at } = message
-  const text = compatible(ownText(message))
-  // Detected once for the whole text: a question alone may be too short for language detection
-  const language = languageOf(text) ?? 'english'
-  return {
-    atMs: at.getTime(),
-    speaker: termHash(speaker),
-    terms: terms(text, { language }),
-    questionTerms: new Set(terms(questionsIn(text), { language })),
-    topics: topicsIn(text.slice(0, MAX_TOPIC_CHARACTERS)),
-    ...evidenceFeatures(text),
-  }
-}
-
-const ASCII = /^[\0-\x7f]*$/
-
-/** Topics of a text, from its distinct words. @param isWord a filter on these words */
-export function topicsIn(text: string, isWord: (word: string) => boolean = () => true): Topics {
-  const words = new Set(text.toLowerCase().match(ASCII.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? [])
-  const hashes = new Set<number>()
-  for (const word of words) if (isWord(word)) for (const term of termsOf(word)) hashes.add(term)
-  return new Map(topicsOf(hashes))
-}
-
-/** Most distinct terms stored per message; the postings of a longer message are complete, but only these are scored. */
-const MAX_TERMS = 4000
+/** Most distinct terms stored of a part. One of Chinese has as many as characters: each pair of them is a term. */
+const MAX_TERMS = 16_000
 const VERSION = 1
 const HEADER_BYTES = 3
 /** Time, speaker, length, flags, number of topics, number of terms. */
@@ -80,31 +34,40 @@ const TERM_BYTES = 5
 export const TOPIC_STEP = 32
 export const MAX_TOPIC_WEIGHT = 255
 const MAX_COUNT = 127
+/** The flag of a record that is a further part of the message before it. */
+const FURTHER_PART = 0x80
 
-/** Packs the messages of one segment, in order. */
+/** Packs the messages of one segment, in order; each part of a long one in a record of its own. */
 export function packForwardIndex(messages: readonly AnalysedMessage[]): Uint8Array {
-  const counted = messages.map((message) => ({ message, counts: countsOf(message) }))
-  const size = counted.reduce((sum, { message, counts }) => sum + MESSAGE_BYTES + message.topics.size * TOPIC_BYTES + counts.length * TERM_BYTES, HEADER_BYTES)
+  const records = messages.flatMap((message) => (message.parts ?? [message]).map((part, i) => ({ message: i === 0 ? message : { ...message, topics: NO_TOPICS }, part, further: i > 0, counts: countsOf(part) })))
+  const size = records.reduce((sum, { message, counts }) => sum + MESSAGE_BYTES + message.topics.size * TOPIC_BYTES + counts.length * TERM_BYTES, HEADER_BYTES)
   const view = new DataView(new ArrayBuffer(size))
   view.setUint8(0, VERSION)
   view.setUint16(1, messages.length)
   let offset = HEADER_BYTES
-  for (const { message, counts } of counted) offset = packMessage(view, offset, message, counts)
+  for (const record of records) offset = packPart(view, offset, record)
   return new Uint8Array(view.buffer)
 }
 
-function countsOf({ terms: list, questionTerms }: AnalysedMessage): [hash: number, count: number][] {
+function countsOf({ terms: list, questionTerms }: AnalysedPart): [hash: number, count: number][] {
   const counts = new Map<string, number>()
   for (const term of list) counts.set(term, (counts.get(term) ?? 0) + 1)
   return [...counts].slice(0, MAX_TERMS).map(([term, count]) => [termHash(term), Math.min(MAX_COUNT, count) | (questionTerms.has(term) ? 0x80 : 0)])
 }
 
-function packMessage(view: DataView, start: number, message: AnalysedMessage, counts: readonly (readonly [number, number])[]): number {
+interface PackedPart {
+  readonly message: AnalysedMessage
+  readonly part: AnalysedPart
+  readonly further: boolean
+  readonly counts: readonly (readonly [number, number])[]
+}
+
+function packPart(view: DataView, start: number, { message, part, further, counts }: PackedPart): number {
   const { asks, tells, timeWords, topics } = message
   view.setFloat64(start, message.atMs)
   view.setUint32(start + 8, message.speaker)
-  view.setUint16(start + 12, Math.min(0xffff, message.terms.length))
-  view.setUint8(start + 14, (asks ? 1 : 0) | (tells ? 2 : 0) | (timeWords << 2))
+  view.setUint16(start + 12, Math.min(0xffff, part.terms.length))
+  view.setUint8(start + 14, (asks ? 1 : 0) | (tells ? 2 : 0) | (timeWords << 2) | (further ? FURTHER_PART : 0))
   view.setUint8(start + 15, topics.size)
   view.setUint16(start + 16, counts.length)
   let offset = start + MESSAGE_BYTES
@@ -134,10 +97,32 @@ export function readForwardIndex(bytes: Uint8Array, termPlaces: QueryTermPlaces,
   const empty = { counts: Array.from({ length: wordCount }, () => 0), asked: Array.from({ length: wordCount }, () => false) }
   const messages: IndexedMessage[] = []
   for (let offset = HEADER_BYTES, left = view.getUint16(1); left > 0; left--) {
-    messages.push(unpackMessage(view, offset, termPlaces, empty))
-    offset += MESSAGE_BYTES + view.getUint8(offset + 15) * TOPIC_BYTES + view.getUint16(offset + 16) * TERM_BYTES
+    const first = unpackMessage(view, offset, termPlaces, empty)
+    const next = recordEnd(view, offset)
+    offset = next
+    while (isFurther(view, offset)) offset = recordEnd(view, offset)
+    messages.push(offset === next ? first : bestPart(first, view, { offset: next, end: offset, termPlaces, empty }))
   }
   return messages
+}
+
+const recordEnd = (view: DataView, offset: number): number => offset + MESSAGE_BYTES + view.getUint8(offset + 15) * TOPIC_BYTES + view.getUint16(offset + 16) * TERM_BYTES
+const isFurther = (view: DataView, offset: number): boolean => offset < view.byteLength && (view.getUint8(offset + 14) & FURTHER_PART) !== 0
+
+interface FurtherParts {
+  readonly offset: number
+  readonly end: number
+  readonly termPlaces: QueryTermPlaces
+  readonly empty: Counts
+}
+
+/** The message as the part of it that holds most of the query: a word weighs by the number of parts without it. The first of equals. */
+function bestPart(first: IndexedMessage, view: DataView, { offset, end, termPlaces, empty }: FurtherParts): IndexedMessage {
+  const parts = [first]
+  for (let at = offset; at < end; at = recordEnd(view, at)) parts.push({ ...unpackMessage(view, at, termPlaces, empty), topics: first.topics, part: parts.length })
+  const weights = empty.counts.map((_, word) => Math.log(1 + (parts.length + 0.5) / (parts.filter(({ counts }) => counts[word]! > 0).length + 0.5)))
+  const weightOf = ({ counts }: IndexedMessage): number => counts.reduce((sum, count, word) => sum + weights[word]! * (count / (count + 1)), 0)
+  return parts.map((part) => ({ part, weight: weightOf(part) })).reduce((best, one) => (one.weight > best.weight ? one : best)).part
 }
 
 /** Assigns fields one by one, because object spread took a third of the time of a recall. */
@@ -148,7 +133,7 @@ function unpackMessage(view: DataView, offset: number, termPlaces: QueryTermPlac
   const { counts, asked } = unpackCounts(view, offset + MESSAGE_BYTES + topicCount * TOPIC_BYTES, { termCount: view.getUint16(offset + 16), termPlaces, empty })
   return {
     atMs: view.getFloat64(offset), speaker: view.getUint32(offset + 8), length: view.getUint16(offset + 12),
-    asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: flags >> 2, topics, counts, asked,
+    asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: (flags & ~FURTHER_PART) >> 2, topics, counts, asked, part: 0,
   }
 }
 

@@ -38,8 +38,23 @@ export const countO200k = lazyTokenizer('gpt-tokenizer/encoding/o200k_base')
  */
 export const countTokens = (text: string): number => atOnce(countSteps(text, countO200k))
 
-/** The same count, in turns of the event loop. */
-export const countTokensInTurns = (text: string): Promise<number> => inTurns(countSteps(text, countO200k))
+/** UTF-16 units of a text up to which all of its tokens are counted. */
+const COUNTED_WHOLE = 131_072
+/** Samples of a longer text, evenly from its beginning to its end, and the units of each. */
+const [SAMPLES, SAMPLE_UNITS] = [8, 4096]
+
+/** The same count, in turns of the event loop; of a text of more than 131,072 UTF-16 units the estimate from eight samples of it. */
+export const countTokensInTurns = (text: string): Promise<number> => inTurns(text.length <= COUNTED_WHOLE ? countSteps(text, countO200k) : estimateSteps(text))
+
+/** Tokens of a long text as its samples have them: the number is a measure of segments and budgets, and counting it all takes a second. */
+function* estimateSteps(text: string): Steps<number> {
+  const samples = Array.from({ length: SAMPLES }, (_, i) => {
+    const from = Math.floor(((text.length - SAMPLE_UNITS) * i) / (SAMPLES - 1))
+    return text.slice(from, from + SAMPLE_UNITS)
+  })
+  const tokens = yield* countSteps(samples.join(''), countO200k)
+  return Math.round((tokens * text.length) / (SAMPLES * SAMPLE_UNITS))
+}
 
 /** Counts a text piece by piece. @param tornTokens added for each torn piece */
 export function* countSteps(text: string, count: (text: string) => number, tornTokens = 0): Steps<number> {

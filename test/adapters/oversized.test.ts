@@ -11,13 +11,13 @@ async function read(lines: readonly object[]): Promise<ImportItem[]> {
   return items
 }
 
-const MEGABYTES = 'x'.repeat(1_300_000)
+const MEGABYTES = 'x'.repeat(2_300_000)
 
-test('a tool result of more than a megabyte is imported cut at the cap, with its full length', async () => {
+test('a tool result of more than two megabytes is imported cut at the cap, with its full length', async () => {
   const part = { type: 'tool_result', tool_use_id: 'call_1', content: MEGABYTES }
   const [item] = await read([{ id: 'a', role: 'user', content: [part] }])
-  expect(item).toMatchObject({ message: { id: 'a', kind: 'tool_result' }, fullLength: 1_300_000 })
-  expect(JSON.stringify(item).length).toBeLessThan(70_000)
+  expect(item).toMatchObject({ message: { id: 'a', kind: 'tool_result' }, fullLength: 2_300_000 })
+  expect(JSON.stringify(item).length).toBeLessThan(2_100_000)
 })
 
 test('any other message of that size is listed as an error with its line, and the next one is imported', async () => {

@@ -57,8 +57,8 @@ describe('JSONL', () => {
     expect(new Set(again.map((draft) => draft.id)).size).toBe(3)
   })
 
-  test('a line over 1 MiB is listed and the next one is read', async () => {
-    const items = await readText(`{"role":"user","content":"${'x'.repeat(1_100_000)}"}\n{"role":"user","content":"ok"}`)
+  test('a line over 2 MiB is listed and the next one is read', async () => {
+    const items = await readText(`{"role":"user","content":"${'x'.repeat(2_100_000)}"}\n{"role":"user","content":"ok"}`)
     expect(errors(items)).toMatchObject([{ line: 1, code: 'too_large' }])
     expect(drafts(items)).toMatchObject([{ text: 'ok', conversationId: 'stdin' }])
   })

@@ -231,7 +231,7 @@ describe('the calls of a memory of Mastra', () => {
     expect(() => new MadeleineMemory({ store, options: { observationalMemory: true } })).toThrow('MadeleineMemory has no observationalMemory')
     await expect(memory.updateWorkingMemory()).rejects.toThrow('no workingMemory')
     // A turn with a result over the limit of a message is kept with that cut
-    await memory.saveMessages({ messages: [message(['big', 'mine', 'dora'], `heliotrope ${'long '.repeat(20_000)}`, 3)] })
+    await memory.saveMessages({ messages: [message(['big', 'mine', 'dora'], `heliotrope ${'long '.repeat(60_000)}`, 3)] })
     const { messages } = await memory.recall({ threadId: 'mine', perPage: 1 })
     expect(messages[0]!.content.parts).toMatchObject([{ type: 'text', text: expect.stringMatching(/^heliotrope long .*…$/) }])
   })

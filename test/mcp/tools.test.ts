@@ -155,7 +155,7 @@ describe('a failure tells a model what to do', () => {
     ['a message without its conversation', 'expand', { id: 'm1' }, 'invalid_input', /of a message, give its `conversation_id` too/, /Correct/],
     ['a wrong time to remember', 'remember', { text: 'x', at: 'yesterday' }, 'bad_time', /^at must be .*"yesterday"/, /ISO dates/],
     ['a time that is none', 'recall', { query: 'x', after: 'soon' }, 'bad_time', /after/, /ISO dates/],
-    ['a message that is too long', 'remember', { text: 'x'.repeat(70_000) }, 'too_large', /65,?536/, /Divide/],
+    ['a message that is too long', 'remember', { text: 'x'.repeat(2_100_000) }, 'too_large', /2,?097,?152/, /Divide/],
     ['no arguments at all', 'recall', null as unknown as object, 'invalid_input', /query is missing/, /Correct/],
     ['arguments that are no object', 'recall', 'Lisbon' as unknown as object, 'invalid_input', /./, /Correct/],
   ])('after %s', async (_, name, input, ...[code, message, advice]) => {

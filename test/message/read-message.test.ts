@@ -78,8 +78,8 @@ describe('a message is refused with place, field, value and expectation', () => 
   })
 
   test('a text over the cap is too large, measured in bytes of UTF-8', () => {
-    expect(refusal({ role: 'user', content: 'é'.repeat(32_768) }).code).toBe('accepted')
-    expect(refusal({ role: 'user', content: `${'é'.repeat(32_768)}x` })).toEqual({ code: 'too_large', message: 'content must have at most 65536 bytes of text, got 65537' })
+    expect(refusal({ role: 'user', content: 'é'.repeat(1_048_576) }).code).toBe('accepted')
+    expect(refusal({ role: 'user', content: `${'é'.repeat(1_048_576)}x` })).toEqual({ code: 'too_large', message: 'content must have at most 2097152 bytes of text, got 2097153' })
     expect(refusal({ role: 'user', content: 'abc' }, { maxTextBytes: 2 }).code).toBe('too_large')
   })
 

@@ -115,7 +115,7 @@ describe('push', () => {
 
   test.each([
     ['too many messages', { conversationId: 'c', messages: Array.from({ length: 501 }, () => ({ role: 'user' as const, content: 'x' })) }, 'too_large', '501'],
-    ['a text over 64 KiB', { conversationId: 'c', messages: [{ role: 'user' as const, content: 'é'.repeat(32_769) }] }, 'too_large', 'messages[0]'],
+    ['a text over 2 MiB', { conversationId: 'c', messages: [{ role: 'user' as const, content: 'é'.repeat(1_048_577) }] }, 'too_large', 'messages[0]'],
     ['a time outside year 1–9999', { conversationId: 'c', messages: [{ role: 'user' as const, content: 'x', timestamp: new Date(8.64e15) }] }, 'bad_time', 'messages[0]'],
     ['no conversation', { conversationId: '', messages: [] }, 'invalid_input', 'conversationId'],
     ['a wrong role', { conversationId: 'c', messages: [{ role: 'wizard' as never, content: 'x' }] }, 'invalid_input', 'wizard'],

@@ -1,7 +1,9 @@
 /** The forward index: what is packed is read again, and no text makes it grow without bound. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyseMessage, packForwardIndex, readForwardIndex, TOPIC_STEP, MAX_TOPIC_WEIGHT, type AnalysedMessage, type IndexedMessage } from '../../src/rank/forward-index.ts'
+import { analyseMessage, analysisSteps, comparedLength, type AnalysedMessage } from '../../src/rank/analysed-message.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+import { packForwardIndex, readForwardIndex, TOPIC_STEP, MAX_TOPIC_WEIGHT, type IndexedMessage } from '../../src/rank/forward-index.ts'
 import { FRAME } from '../message/frame.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 
@@ -116,16 +118,31 @@ describe('a packed message', () => {
 })
 
 describe('a huge text', () => {
-  test('of ever new words is packed by its first 4,000, in twenty kilobytes', () => {
-    const words = Array.from({ length: 300_000 }, (_, i) => i.toString().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!))
-    const message = analysed(words.join(' '))
-    const distinct = [...new Set(message.terms)]
-    expect(distinct.length).toBeGreaterThan(4000)
-    const packed = packForwardIndex([message])
-    expect(packed.length).toBeLessThanOrEqual(4000 * 5 + 600)
-    const [turn] = readForwardIndex(packed, new Map([0, 3999, 4000].map((place, i) => [termHash(distinct[place]!), i] as const)), 3)
-    expect(turn!.counts).toEqual([1, 1, 0])
-    expect(turn!.length).toBe(message.terms.length)
+  const distinctWords = (count: number): string => Array.from({ length: count }, (_, i) => i.toString().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)).join(' ')
+
+  test('of ever new words is packed whole, each part by its own words, and read as the part that holds most of the query', () => {
+    const message = atOnce(analysisSteps({ text: distinctWords(300_000), speaker: 'Ann', at: AT }))
+    expect(message.parts!.length).toBeGreaterThan(200)
+    const packed = packForwardIndex([message, analysed('the dog swam')])
+    for (const number of [0, 100, message.parts!.length - 1]) {
+      const [first, last] = [message.parts![number]!.terms[0]!, message.parts![number]!.terms.at(-1)!]
+      const [turn, next, ...rest] = readForwardIndex(packed, new Map([first, last, 'dog'].map((term, i) => [termHash(term), i] as const)), 3)
+      expect(turn).toMatchObject({ part: number, counts: [1, 1, 0], length: message.parts![number]!.terms.length })
+      expect([next!.counts, next!.part, rest]).toEqual([[0, 0, 1], 0, []])
+    }
+  })
+
+  test('prefers the part with the rare words to the one with those that every part has', () => {
+    const parts = Array.from({ length: 40 }, (_, i) => `The report tells of a river. ${i === 25 ? 'The lighthouse keeper sold it. ' : 'A report, again a report. '}`.padEnd(8000, 'so it went on. '))
+    const message = atOnce(analysisSteps({ text: parts.join('\n\n'), speaker: 'Ann', at: AT }))
+    const [turn] = readForwardIndex(packForwardIndex([message]), new Map(['report', 'lighthous', 'keeper'].map((term, i) => [termHash(term), i] as const)), 3)
+    expect(turn!.part).toBe(25)
+  })
+
+  test('counts as one text of the length of a part', () => {
+    const message = atOnce(analysisSteps({ text: 'The dog swam in the lake. '.repeat(40_000), speaker: 'Ann', at: AT }))
+    expect(comparedLength(message)).toBeLessThan(2000)
+    expect(message.terms.length).toBeGreaterThan(100_000)
   })
 
   test('has a length that does not overflow', () => {

@@ -159,10 +159,18 @@ describe('the budget of a context', () => {
   })
 
   test('leaves recalled text in even where the newest message does not fit', async () => {
-    await memory.push({ conversationId: 'c', messages: talk(['large '.repeat(2000)], { first: 30 }) })
+    await memory.push({ conversationId: 'c', messages: talk(['7 '.repeat(2000)], { first: 30 }) })
     const { messages, leftOut } = await context({ maxTokens: 1000, query: 'the water of the lake' })
     expect(messages.filter(isRecalled).length).toBe(1)
     expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'message', id: 'm30', reason: 'budget' }))
+  })
+
+  test('shows the beginning and the end of a long newest message, beside what is recalled', async () => {
+    await memory.push({ conversationId: 'c', messages: talk([`Please read: ${'large '.repeat(2000)} And now?`], { first: 30 }) })
+    const { messages, tokens } = await context({ maxTokens: 1000, query: 'the water of the lake' })
+    expect(messages.filter(isRecalled).length).toBe(1)
+    expect(messages.at(-1)!.content).toMatch(/Please read: large [^]+\[characters [\d,]+–[\d,]+ of 12,022 left out\]\n… [^]+ And now\?$/)
+    expect(tokens).toBeLessThanOrEqual(1000)
   })
 
   test('of zero holds nothing', async () => {

@@ -16,7 +16,7 @@ type Made = Partial<Omit<ContextMessage, 'counts' | 'asked'>> & { readonly count
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
 const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
   conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's', titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
-  speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
+  speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, part: 0, ...given,
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
 const HELD: Made = { counts: [1] }

@@ -1,7 +1,7 @@
 /** What is read out of a query: words to look up, a person, times, topics, phrases. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { topicsIn } from '../../src/rank/forward-index.ts'
+import { topicsIn } from '../../src/rank/analysed-message.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 import { TERM_LENGTH } from '../../src/text/terms.ts'
 import { parseQuery, type CheckedOptions, type QueryContext } from '../../src/recall/query/parse-query.ts'

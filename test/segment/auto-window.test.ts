@@ -6,7 +6,8 @@ import type { Message } from '../../src/message/message.ts'
 import { AUTO_OPTIONS_SPEC } from '../../src/segment/auto/auto-options.ts'
 import { readAutoWindow } from '../../src/segment/auto/auto-window.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openBoundaryScorer, stateAfter } from '../../src/segment/rules/boundary-scores.ts'
+import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
+import { stateAfter } from '../../src/segment/rules/find-boundaries.ts'
 import { HOUR_MS } from '../../src/units.ts'
 import { longTalk } from './dialogues.ts'
 import { windowOf } from './policy-suite.ts'
@@ -22,7 +23,7 @@ describe('the state after the first messages of a look', () => {
       const { state } = atOnce(stateAfter(weights, earlier, { longGapMs }))
       const read = await readAutoWindow({ ...windowOf(talk), ...(state !== undefined && { state }) }, defaults, weights)
       for (let length = 0; length <= talk.length; length++) {
-        expect(await read.stateAfter(length)).toEqual(atOnce(stateAfter(weights, talk.slice(0, length), { longGapMs, state })))
+        expect(await read.stateAfter(length)).toMatchObject(atOnce(stateAfter(weights, talk.slice(0, length), { longGapMs, state })))
       }
     }))
   })

@@ -5,7 +5,10 @@ import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openBoundaryScorer, stateAfter as stateSteps, type ScoredBoundary } from '../../src/segment/rules/boundary-scores.ts'
+import type { ChosenBoundary } from '../../src/segment/rules/boundary-choice.ts'
+import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
+import type { Density } from '../../src/segment/rules/density.ts'
+import { openBoundaryFinder, stateAfter as stateSteps } from '../../src/segment/rules/find-boundaries.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN } from './dialogues.ts'
 import { message, START, talkOf, talks } from './talk.ts'
@@ -14,11 +17,15 @@ import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 const stateAfter = (...input: Parameters<typeof stateSteps>) => atOnce(stateSteps(...input))
 
 const weights = await learnedWeights()
-const turningsOf = (talk: readonly Message[], density?: number): (ScoredBoundary | undefined)[] => {
-  const turns = openBoundaryScorer(weights, { density })
-  return talk.map((said) => turns.take(said))
+const boundariesOf = (talk: readonly Message[], density: Density = 'normal', state?: JsonObject): readonly ChosenBoundary[] => {
+  const finder = openBoundaryFinder(weights, { density, ...(state && { state }) })
+  return [...talk.flatMap((said) => finder.take(said)), ...finder.end()]
 }
-const ends = (talk: readonly Message[], density?: number) => turningsOf(talk, density).flatMap((turning, index) => (turning ? [index] : []))
+const turningsOf = (talk: readonly Message[], density?: Density) => {
+  const found = boundariesOf(talk, density)
+  return talk.map((_, index) => found.filter(({ at }) => at === index).map(({ reason, strength }) => ({ reason, ...(strength !== undefined && { strength }) }))[0])
+}
+const ends = (talk: readonly Message[], density?: Density) => boundariesOf(talk, density).map(({ at }) => at)
 const spoken = (turns: readonly string[], gapMinutes: (index: number) => number = () => 1): Message[] => {
   let at = START
   return turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: (at += gapMinutes(seq) * MINUTE_MS) }))
@@ -37,7 +44,7 @@ describe('pauses', () => {
   })
 
   it('of up to four hours are evidence: the same boundary is surer after a longer one', () => {
-    const strength = (minutes: number) => turningsOf(spoken([...RESTAURANT, ...TRAIN], (index) => (index === 8 ? minutes : 1)), 50)[8]?.strength as number
+    const strength = (minutes: number) => turningsOf(spoken([...RESTAURANT, ...TRAIN], (index) => (index === 8 ? minutes : 1)), 'fine')[8]?.strength as number
     expect([strength(30) < strength(120), strength(30) === strength(1), strength(120) <= strength(240)]).toEqual([true, true, true])
   })
 
@@ -86,9 +93,9 @@ describe('tool calls', () => {
     const talk = [...spoken(longTalk(10)), call(10, { callIds: ['a'] }), ...after]
     expect(ends(talk).filter((end) => end > 10)[0]).toBe(30)
     // Also when a look came in between
-    for (const from of [11, 20, 29, 30]) {
-      const again = openBoundaryScorer(weights, stateAfter(weights, talk.slice(0, from), {}))
-      expect(talk.slice(from).findIndex((said) => again.take(said)) + from).toBe(30)
+    for (const from of [11, 20, 29]) {
+      const { state } = stateAfter(weights, talk.slice(0, from), {})
+      expect((boundariesOf(talk.slice(from), 'normal', state as JsonObject)[0] as ChosenBoundary).at + from).toBe(30)
     }
   })
 
@@ -96,7 +103,7 @@ describe('tool calls', () => {
     const silent: Partial<Message>[] = [{ kind: 'tool_result', role: 'tool' }, { kind: 'tool_call' }, { kind: 'event' }, { role: 'system' }, { role: 'tool' }]
     for (const given of silent) {
       const talk = spoken(longTalk(60)).map((said, index) => (index % 8 === 0 ? { ...said, ...given } : said))
-      expect(ends(talk, 50).filter((end) => end % 8 === 0)).toEqual([])
+      expect(ends(talk, 'fine').filter((end) => end % 8 === 0)).toEqual([])
     }
   })
 })
@@ -107,17 +114,18 @@ describe('corrections', () => {
   it('are never divided from the message that they correct, at any density', () =>
     fc.assert(fc.property(texts, fc.boolean(), (some, alone) => {
       const talk = spoken(some).map((said) => (alone ? { ...said, role: 'user' as const } : said))
-      for (const end of ends(talk, 50)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
+      for (const end of ends(talk, 'fine')) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
     }), { numRuns: 60 }))
 })
 
 describe('the state kept between looks', () => {
-  it('is exact: from any point of any conversation the same answers follow as without a pause', () =>
-    fc.assert(fc.property(talks(), fc.nat(), fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }), (talk, at, density) => {
+  it('is exact: from any point of any conversation the same scores follow as without a pause', () =>
+    fc.assert(fc.property(talks(), fc.nat(), (talk, at) => {
       const from = at % (talk.length + 1)
-      const { state } = stateAfter(weights, talk.slice(0, from), { density })
-      const again = openBoundaryScorer(weights, { density, ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
-      expect(talk.slice(from).map((said) => again.take(said))).toEqual(turningsOf(talk, density).slice(from))
+      const { state } = stateAfter(weights, talk.slice(0, from), {})
+      const again = openBoundaryScorer(weights, { ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
+      const whole = openBoundaryScorer(weights)
+      expect(talk.slice(from).map((said) => again.take(said))).toEqual(talk.map((said) => whole.take(said)).slice(from))
     })))
 
   it('is passed on unchanged where nothing was closed', () => {
@@ -144,15 +152,15 @@ describe('the state kept between looks', () => {
   it('includes the last speaker: the next look detects a correction', () => {
     const first = message(0, { text: 'Let us meet on Monday', name: 'Ann' })
     const second = message(1, { text: 'Sorry, I meant Tuesday', name: 'Ann', at: START + MINUTE_MS })
-    const { state } = stateAfter(weights, [first], { density: 50 })
-    expect(openBoundaryScorer(weights, { density: 50, state }).take(second)).toBeUndefined()
+    const { state } = stateAfter(weights, [first], {})
+    expect(openBoundaryScorer(weights, { state }).take(second).isAllowed).toBe(false)
   })
 
   it('of another policy, or undefined, counts as none', () => {
     const talk = spoken(longTalk(40))
     for (const state of [null, 'UTC', 7, [], { doubled: true }, { overlap: 2, lastAt: 5 }]) {
-      const turns = openBoundaryScorer(weights, { state })
-      expect(talk.map((said) => turns.take(said))).toEqual(turningsOf(talk))
+      const [turns, fresh] = [openBoundaryScorer(weights, { state }), openBoundaryScorer(weights)]
+      expect(talk.map((said) => turns.take(said))).toEqual(talk.map((said) => fresh.take(said)))
     }
   })
 })

@@ -27,11 +27,11 @@ const late: StreamPolicy = {
   cut: async () => ({ closed: [] }),
   stream: async () => {
     let open: string[] = []
-    const closing = (): CountedSegment | undefined => {
+    const closing = (): CountedSegment[] => {
       const at = open.findIndex((text, index) => index > 0 && text === 'new')
-      if (at < 0) return undefined
+      if (at < 0) return []
       open = open.slice(at)
-      return { length: at, reason: 'topic', tokens: at, overlap: 1, strength: 0.5 }
+      return [{ length: at, reason: 'topic', tokens: at, overlap: 1, strength: 0.5 }, ...closing()]
     }
     return {
       add({ text }) {
@@ -40,9 +40,10 @@ const late: StreamPolicy = {
         return closed
       },
       flush() {
-        const closed = closing() ?? (open.length > 0 ? { length: open.length, reason: 'flush' as const, tokens: open.length } : undefined)
-        if (closed?.reason === 'flush') open = []
-        return closed
+        const closed = closing()
+        const rest = open.length > 0 ? [{ length: open.length, reason: 'flush' as const, tokens: open.length }] : []
+        open = []
+        return [...closed, ...rest]
       },
       get tokens() { return open.length },
       overlap: 0,

@@ -72,7 +72,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
   ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
-  ['as much of a talk as a budget holds', 600, (tx) => newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
+  ['as much of a talk as a budget holds', 600, (tx) => newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100, most: 1000 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDays(tx, 'ann', [DAY])],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],

@@ -1,6 +1,7 @@
 /** Recall's signals in an invented chat, without a store: the forward index, the parser and the scoring are those of recall. */
 import { idf } from '../../src/rank/bm25.ts'
-import { analyseMessage, packForwardIndex } from '../../src/rank/forward-index.ts'
+import { analyseMessage } from '../../src/rank/analysed-message.ts'
+import { packForwardIndex } from '../../src/rank/forward-index.ts'
 import { parseQuery, type ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import { scoreMessages, type ScoredMessage } from '../../src/recall/score/message-score.ts'
 import { contextOf, type LogSegments } from '../../src/recall/search/score-context.ts'

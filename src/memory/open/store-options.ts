@@ -45,7 +45,7 @@ export interface StoreOptions extends ModelOptions {
   readonly durability?: 'fsync' | 'relaxed'
   /** Segment and encode in the background while the store is open. Default true; if false, `settle` does it. */
   readonly work?: boolean
-  /** Maximum UTF-8 bytes of one message's text. Default 65,536. */
+  /** Maximum UTF-8 bytes of one message's text. Default 2,097,152. */
   readonly maxTextBytes?: number
   /** Time without a heartbeat after which another worker takes over a job, in milliseconds. Default 120,000. */
   readonly leaseMs?: number

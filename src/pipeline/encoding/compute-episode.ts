@@ -1,5 +1,6 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
+import { analyseMessage, comparedLength, type AnalysedMessage } from '../../rank/analysed-message.ts'
+import { packForwardIndex } from '../../rank/forward-index.ts'
 import type { SaidChange } from '../../core/facts/fact.ts'
 import { firstState } from '../../core/retention/retention.ts'
 import { notedFacts, RULES_VERSION, ruleFacts } from '../../encode/facts/rule-facts.ts'
@@ -21,7 +22,7 @@ export interface ComputedEpisode extends AnalysedSegment {
   readonly episode: NewEpisode
   readonly vectors: readonly GenerationVector[]
   readonly postings: readonly Posting[]
-  /** Number of terms of all messages. */
+  /** Number of terms of all messages, of a long one those of one part (`comparedLength`). */
   readonly termCount: number
   readonly forward: Uint8Array
   /** What its messages state of their speakers, by the rules; where a model reads for facts, what assistants noted of them. */
@@ -59,7 +60,7 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
       awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
-    termCount: texts.reduce((sum, list) => sum + list.length, 0),
+    termCount: analysed.reduce((sum, message) => sum + comparedLength(message), 0),
     forward: packForwardIndex(inPlaces(input)),
     facts,
   }

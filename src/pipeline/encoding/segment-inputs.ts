@@ -1,9 +1,9 @@
 /** Reads segments to encode with all their inputs, each message once. */
 import type { Message } from '../../message/message.ts'
-import { analyseMessage, type AnalysedMessage } from '../../rank/forward-index.ts'
+import { analysisSteps, type AnalysedMessage } from '../../rank/analysed-message.ts'
 import { speakerOf } from '../../message/message.ts'
 import { CALIBRATION_SEGMENTS } from '../../core/surprise.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
+import { inTurns, type Steps } from '../../loop-turns.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { readEncodingInputs, type EncodingInputs, type SegmentToEncode } from '../../store/encoding/encoding-inputs.ts'
@@ -136,13 +136,19 @@ async function analyseAll(inputs: readonly SegmentInput[]): Promise<AnalysedSet[
   const segments: AnalysedSet['segments'][number][] = []
   for (const input of inputs) {
     try {
-      const analysed = await inTurns(mapSteps(input.messages, (message) => analyseMessage({ ...message, speaker: speakerOf(message) }), ({ text }) => text.length))
+      const analysed = await inTurns(analyseEach(input.messages))
       segments.push({ ...input, analysed })
     } catch (error) {
       segments.push({ job: input.job, error })
     }
   }
   return segments
+}
+
+function* analyseEach(messages: readonly Message[]): Steps<AnalysedMessage[]> {
+  const analysed: AnalysedMessage[] = []
+  for (const message of messages) analysed.push(yield* analysisSteps({ ...message, speaker: speakerOf(message) }))
+  return analysed
 }
 
 /** How common the terms of the messages are. */

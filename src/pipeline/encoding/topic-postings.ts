@@ -1,5 +1,6 @@
 /** Postings of topics, so that recall also finds messages by topic. */
-import { MAX_TOPIC_WEIGHT, TOPIC_STEP, type AnalysedMessage } from '../../rank/forward-index.ts'
+import type { AnalysedMessage } from '../../rank/analysed-message.ts'
+import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/forward-index.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { MAX_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
 

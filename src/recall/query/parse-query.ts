@@ -1,6 +1,6 @@
 /** The first step of recall: what a query and its options ask for. */
 import type { ConfidenceLevel } from '../../core/confidence.ts'
-import { topicsIn, type Topics } from '../../rank/forward-index.ts'
+import { topicsIn, type Topics } from '../../rank/analysed-message.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import { termHash } from '../../text/term-hash.ts'

@@ -1,8 +1,9 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import { confidenceOf, leastValueOf, type Confidence } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
-import { atOnce, inTurns } from '../../loop-turns.ts'
+import { atOnce, inTurns, mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
+import { partOfMessage, passageOfMessage } from '../../message/plain/message-part.ts'
 import { isHandedOver } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
@@ -93,16 +94,28 @@ interface Shown {
 async function readShown(tx: Tx, userId: string, ranked: Ranked, { scope, detail, hides, minConfidence, isJudged }: PresentOptions): Promise<Shown> {
   // However new it is, it holds nothing that is not elsewhere
   const isPassage = ({ message }: RankedMessage): boolean => !hides?.(message) && !isHandedOver(message)
-  const { shown: { episodes, messages }, withheld } = withholdBelow({ ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged))
+  const { shown: { episodes, messages: found }, withheld } = withholdBelow({ ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged))
   const [known, messageIds, details] = await Promise.all([
     withProofs(tx, userId, ranked.facts ?? [], scope),
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
     detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
   ])
+  const [messages, withheldMessages] = [await inTurns(passagesOf(found)), await inTurns(passagesOf(withheld.messages))]
   // Words and attributes judge a fact, whatever found the talk
   const least = leastOf(minConfidence, true)
   const isSure = ({ confidence }: RankedFact): boolean => least === undefined || confidence >= leastValueOf(least)
-  return { facts: known.filter(isSure), episodes, messages, messageIds, details, withheld: { ...withheld, facts: known.filter((one) => !isSure(one)) } }
+  return { facts: known.filter(isSure), episodes, messages, messageIds, details: inPassages(details, messages), withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) } }
+}
+
+/** Long messages as the passages of them that answer. */
+const passagesOf = (found: readonly RankedMessage[]): Steps<RankedMessage[]> =>
+  mapSteps(found, (one) => ({ ...one, message: passageOfMessage(one.message, one.terms) }), ({ message }) => message.text.length)
+
+/** Long messages of the details as the same passages, the others as their beginnings. */
+function inPassages(details: Shown['details'], shown: Shown['messages']): Shown['details'] {
+  const passages = new Map(shown.map(({ message }) => [`${message.seq}/${message.conversationId}`, message]))
+  const shownOf = (message: FoundMessage) => passages.get(`${message.seq}/${message.conversationId}`) ?? passageOfMessage(partOfMessage(message, 0), [])
+  return new Map([...details].map(([id, messages]) => [id, messages.map(shownOf)]))
 }
 
 /** The confidence of the talk, or of a fact that answers and is surer. What a fact only touches on makes no answer. */
@@ -178,6 +191,7 @@ const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): Re
   role: message.role,
   ...(message.name === null ? {} : { name: message.name }),
   text: message.text,
+  ...(message.excerpt && { excerpt: { ...message.excerpt } }),
   at: message.at,
   score,
   ...(confidence !== undefined && { confidence }),

@@ -2,6 +2,7 @@
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerLabel } from '../../message/plain/plain-name.ts'
 import { KNOWN_FACTS, type Framing } from '../../message/framing.ts'
+import { elided, excerptLabel } from '../../message/plain/message-part.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { levelOf } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
@@ -43,12 +44,16 @@ const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labe
  * A message on one line: `- Ann (2 Jul 2023): "The text"`. Every escape is a JSON escape, and the speaker contains
  * neither colon nor bracket. Recalled text inside the message is removed, so that it is not repeated.
  *
+ * Of a long message, the passage with its place: `- Ann (2 Jul 2023, characters 10,201–11,400 of 1,498,112): "… the passage …"`.
+ *
  * @param day omitted where the lines above give it
  */
 export function messageLine(message: FoundMessage, day?: string): string {
-  const { role, name } = message
+  const { role, name, excerpt } = message
   const speaker = escapeSpeaker(speakerLabel({ role, name }))
-  return `- ${speaker}${day === undefined ? '' : ` (${day})`}: "${escapeText(ownText(message)).replaceAll('"', '\\"')}"`
+  const where = [...(day === undefined ? [] : [day]), ...(excerpt ? [excerptLabel(excerpt)] : [])].join(', ')
+  const quote = escapeText(ownText(message)).replaceAll('"', '\\"')
+  return `- ${speaker}${where === '' ? '' : ` (${where})`}: "${excerpt ? elided(quote, excerpt) : quote}"`
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

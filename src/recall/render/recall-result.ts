@@ -2,6 +2,7 @@
 import type { Confidence } from '../../core/confidence.ts'
 import type { Quality } from '../../core/episode.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
+import type { Excerpt } from '../../message/plain/message-part.ts'
 import type { Role } from '../../message/message.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { minutesBetween } from '../../units.ts'
@@ -82,7 +83,10 @@ export interface RecentPassage {
   episodeId?: string
   role: Role
   name?: string
+  /** Of a message of more than 2,400 bytes of UTF-8 the passage that answers, 1,200 at most; `messages` has the whole one. */
   text: string
+  /** Where in the message `text` stands, in UTF-16 units; absent where it is the whole message. */
+  excerpt?: Excerpt
   at: Date
   /** Orders the list, 0–1: a share of the best possible score. */
   score: number

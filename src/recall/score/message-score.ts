@@ -11,7 +11,7 @@
  */
 import { K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
-import type { Topics } from '../../rank/forward-index.ts'
+import type { Topics } from '../../rank/analysed-message.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'

@@ -1,5 +1,6 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
 import type { Confidence } from '../../core/confidence.ts'
+import { partOfMessage } from '../../message/plain/message-part.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
@@ -159,8 +160,8 @@ async function textsJudged(tx: Tx, userId: string, { returned, likely, query, re
   return new Map([...texts, ...(await readTexts(tx, userId, unread))])
 }
 
-/** The messages as stored, by their place. */
+/** The messages by their place: as stored, and of a long one the part that answers. */
 async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
-  const places = new Map(scored.map(({ message: { conversationId, seq } }) => [placeKey({ conversationId, seq }), { conversationId, seq }]))
-  return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), message]))
+  const places = new Map(scored.map(({ message: { conversationId, seq, part } }) => [placeKey({ conversationId, seq }), { conversationId, seq, part }]))
+  return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), partOfMessage(message, places.get(placeKey(message))!.part)]))
 }

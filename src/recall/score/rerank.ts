@@ -49,11 +49,14 @@ export async function withoutForgotten(tx: Tx, userId: string, ranked: Ranked): 
   const episodes = new Set((await episodesById(tx, userId, ranked.episodes.map(({ row }) => row.id))).map(({ id }) => id))
   const stored = await messagesAt(tx, userId, ranked.messages.map(({ message }) => message))
   // With its text: forgotten and pushed again under the same ids, it is another message
-  const keyOf = ({ conversationId, id, text }: FoundMessage) => JSON.stringify([conversationId, id, text])
-  const messages = new Set(stored.map(keyOf))
+  const texts = new Map(stored.map(({ conversationId, id, text }) => [JSON.stringify([conversationId, id]), text]))
+  const isStored = ({ conversationId, id, text, excerpt }: FoundMessage): boolean => {
+    const now = texts.get(JSON.stringify([conversationId, id]))
+    return (excerpt && excerpt.of === now?.length ? now.slice(excerpt.from, excerpt.to) : now) === text
+  }
   return {
     ...ranked,
     episodes: ranked.episodes.filter(({ row }) => episodes.has(row.id)),
-    messages: ranked.messages.filter(({ message }) => messages.has(keyOf(message))),
+    messages: ranked.messages.filter(({ message }) => isStored(message)),
   }
 }

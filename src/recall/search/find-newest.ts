@@ -1,5 +1,6 @@
 /** What recall presents without a query: the newest episodes and messages. */
 import { fadeFactor } from '../../core/retention/retention.ts'
+import { partOfMessage } from '../../message/plain/message-part.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { countPending, newestMessages } from '../../store/queries/search-queries.ts'
 import { newestEpisodes } from '../../store/tables/episodes.ts'
@@ -26,7 +27,7 @@ export async function findNewest(tx: Tx, userId: string, { scope, limit, passage
         arms: [], terms: [], messageTerms: [], conversationTerms: [], bestMessage: undefined,
       }
     }),
-    messages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
+    messages: messages.map((message) => ({ message: partOfMessage(message, 0), segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
     pendingCount,
     phrases: [],
   }

@@ -1,14 +1,16 @@
 /** The messages that scoring looks at: those of the segments found, those around them and the pending ones, in order. */
 import { createHash } from 'node:crypto'
-import { analyseMessage, packForwardIndex, readForwardIndex, type IndexedMessage, type QueryTermPlaces } from '../../rank/forward-index.ts'
+import { analysisSteps } from '../../rank/analysed-message.ts'
+import { packForwardIndex, readForwardIndex, type IndexedMessage, type QueryTermPlaces } from '../../rank/forward-index.ts'
 import { speakerOf } from '../../message/message.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { terms } from '../../text/terms.ts'
+import { PART_UNITS } from '../../text/parts/text-parts.ts'
 import type { IndexedSegment } from '../../store/queries/found-segments.ts'
 import type { PendingMessage } from '../../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../../store/queries/session-queries.ts'
 import { BoundedMap } from '../../bounded-map.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
+import { inTurns, type Steps } from '../../loop-turns.ts'
 import { sessionKey } from './segment-directory.ts'
 import { HOUR_MS } from '../../units.ts'
 
@@ -59,9 +61,9 @@ export async function contextOf(
 
 /** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
-  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: IndexedMessage, { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }: IndexedMessage, { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
 ): ContextMessage {
-  return { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
+  return { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }
 }
 
 /** Messages this near a candidate are candidates too: an answer may stand in the next episode. */
@@ -80,11 +82,17 @@ function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTer
   for (const { conversationId, title } of pending) {
     if (title && !titleCounts.has(conversationId)) titleCounts.set(conversationId, countsIn(title, wordPlaces, words))
   }
-  return inTurns(mapSteps(pending, (message) => {
+  return inTurns(pendingSteps(pending, (message, indexed) => {
     const { conversationId, seq } = message
     const key = `pending/${conversationId}`
-    return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, titleCounts: titleCounts.get(conversationId), isCandidate: true })
-  }, ({ text }) => text.length))
+    return placed(indexed, { conversationId, seq, segmentId: undefined, session: key, episode: key, titleCounts: titleCounts.get(conversationId), isCandidate: true })
+  }, { wordPlaces, words }))
+}
+
+function* pendingSteps(pending: readonly PendingMessage[], place: (message: PendingMessage, indexed: IndexedMessage) => ContextMessage, query: PendingQuery): Steps<ContextMessage[]> {
+  const messages: ContextMessage[] = []
+  for (const message of pending) messages.push(place(message, yield* indexedMessageOf(message, query)))
+  return messages
 }
 
 /** How often each query word stands in the title of a conversation; undefined where none does. */
@@ -99,16 +107,25 @@ function countsIn(title: string, wordPlaces: QueryTermPlaces, words: number): re
 
 /** Analysed messages by a hash of their content, because the same ones are pending at the next recall. Holds no text. */
 const analysed = new BoundedMap<string, Uint8Array>(2000)
+/** Those of long messages, half as long as their texts. */
+const analysedLong = new BoundedMap<string, Uint8Array>(8)
+
+interface PendingQuery {
+  readonly wordPlaces: QueryTermPlaces
+  readonly words: number
+}
 
 /** What the index would hold of a pending message. */
-function indexedMessageOf(message: PendingMessage, wordPlaces: QueryTermPlaces, words: number): IndexedMessage {
+function* indexedMessageOf(message: PendingMessage, { wordPlaces, words }: PendingQuery): Steps<IndexedMessage> {
   const { role, name, text, at, marks } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
   const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${JSON.stringify(marks.recalled)}\n${text}`).digest('base64')
-  let packed = analysed.get(key)
-  if (!packed) {
-    packed = packForwardIndex([analyseMessage({ text, marks, speaker, at })])
-    analysed.set(key, packed)
+  const known = text.length > PART_UNITS ? analysedLong : analysed
+  let packed = known.get(key)
+  if (packed) yield text.length
+  else {
+    packed = packForwardIndex([yield* analysisSteps({ text, marks, speaker, at })])
+    known.set(key, packed)
   }
   return readForwardIndex(packed, wordPlaces, words)[0]!
 }

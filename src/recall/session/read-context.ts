@@ -51,7 +51,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
   const { plan, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request))
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
-  const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && (seq >= plan.end || shownSeqs.has(seq))
+  const { hides, ownTail } = ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail })
   // Counted as the message that the text becomes, so that the message fits as well
   const count = function* (text: string) {
     return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
@@ -61,7 +61,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const budget = { maxTokens: recallTokens, count, countPart }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
-  const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
+  const result = await recall({ ...searcher, onServed }, userId, { ...options, ownTail, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
   const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
   const session = await inTurns(fitSession(withRecalled(plan, parts, request), request, cost))
@@ -74,6 +74,20 @@ export async function readContext(searcher: Searcher, userId: string, { session:
       return session.text
     },
   }
+}
+
+/**
+ * Which messages of the conversation are not recalled, since the caller has them: not those whose middles are left out. Where the
+ * open part has such a one it is searched, and all others of it are hidden.
+ */
+function ownMessages({ end, session: { verbatim } }: SessionPlan, conversationId: string, { shownSeqs, ownTail }: { shownSeqs: ReadonlySet<number>; ownTail: string | undefined }) {
+  const seqsOf = (parts: readonly SessionPart[]) => parts.flatMap(({ sources }) => sources.map(({ seq }) => seq))
+  const cut = new Set(seqsOf(verbatim.filter(({ isCut }) => isCut)))
+  const open = verbatim.filter(({ kind }) => kind === 'message')
+  const searches = open.some(({ isCut }) => isCut)
+  const hidden = new Set([...shownSeqs, ...(searches && ownTail !== undefined ? seqsOf(open) : [])].filter((seq) => !cut.has(seq)))
+  const hides = (message: { conversationId: string; seq: number }): boolean => message.conversationId === conversationId && (message.seq >= end || hidden.has(message.seq))
+  return { hides, ownTail: searches ? undefined : ownTail }
 }
 
 const recalledMessage = (text: string) => ({ role: 'user' as const, content: text.trimEnd() })

@@ -97,6 +97,8 @@ const MAX_SUMMARIES = 50
  */
 const READ_FACTOR = 16
 const MIN_READ_TOKENS = 10_000
+/** Tokens that a message counts at most: a long one is cut, and what stands before it is shown too. */
+const MOST_OF_A_MESSAGE = 16_384
 
 /**
  * Reads what the session may show, in three trips. Closed segments that wait to be encoded have no summary yet: those that adjoin the
@@ -122,7 +124,7 @@ async function readSource(tx: Tx, userId: string, request: SessionRequest): Prom
   // Verbatim messages are contiguous: if open ones are dropped, no closed ones are shown
   const range = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: Math.min(nextSeq, end + 1) }
   const tokens = Math.max(MIN_READ_TOKENS, READ_FACTOR * maxTokens)
-  const log = await newestWithinTokens(tx, userId, conversationId, { ...range, tokens })
+  const log = await newestWithinTokens(tx, userId, conversationId, { ...range, tokens, most: MOST_OF_A_MESSAGE })
   const readFrom = log[0]?.seq ?? end
   const closed = log.filter(({ seq }) => seq < openFrom)
   const active = log.filter(({ seq }) => seq >= openFrom && seq < end)

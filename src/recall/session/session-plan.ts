@@ -6,6 +6,7 @@ import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } fro
 import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
 import type { StandingFacts } from '../facts/standing-facts.ts'
+import { withoutMiddles } from './long-messages.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
@@ -59,6 +60,8 @@ export interface SessionPart extends VerbatimUnit {
   readonly kind: 'continuity' | 'boundary' | 'message' | 'recalled'
   /** The stored messages; empty for a generated one. */
   readonly sources: readonly Message[]
+  /** The middle of a long message is left out. */
+  readonly isCut?: true
 }
 
 export interface SessionPlan {
@@ -77,10 +80,12 @@ export interface SessionPlanOptions {
   readonly summaries: SummaryChoice
   /** With `now` undefined, so that the text does not change at midnight. */
   readonly form: ManifestFormat
+  /** Tokens of the session; long messages are cut by it. Undefined: none is. */
+  readonly maxTokens?: number | undefined
 }
 
 /** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user */
-export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions, frame: Framing): SessionPlan {
+export function makePlan(source: SessionSource, { summaries: choice, form, maxTokens }: SessionPlanOptions, frame: Framing): SessionPlan {
   const { closed, active, end, openFrom, facts, summaries, titles } = source
   // The caller's next message is shown in the next context: with it, names are shown now if they are then
   const named = rolesWithSeveralSpeakers([...closed, ...active, ...(source.next ? [source.next] : [])])
@@ -99,7 +104,7 @@ export function makePlan(source: SessionSource, { summaries: choice, form }: Ses
   ]
   return {
     session: {
-      verbatim: [...partsOf('continuity', continuity), ...boundary, ...partsOf('message', current)],
+      verbatim: [...partsOf('continuity', continuity, maxTokens), ...boundary, ...partsOf('message', current, maxTokens)],
       history: { facts: facts.shown.length, summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
       systemText: historyText({ facts, summaries, titles, form, frame }),
     },
@@ -116,4 +121,7 @@ function unreadRanges({ closedFrom, openFrom, shownFrom, readFrom }: SessionSour
   return [...ranges, { kind: 'message' as const, from: shownFrom, to: readFrom, reason: 'budget' as const }].filter(({ from = 0, to = 0 }) => from < to)
 }
 
-const partsOf = (kind: SessionPart['kind'], { units }: ConvertedMessages): SessionPart[] => units.map((unit) => ({ ...unit, kind }))
+const partsOf = (kind: SessionPart['kind'], { units }: ConvertedMessages, maxTokens: number | undefined): SessionPart[] => units.map((unit): SessionPart => {
+  const cut = maxTokens === undefined ? undefined : withoutMiddles(unit, maxTokens)
+  return cut ? { ...unit, kind, messages: cut, isCut: true } : { ...unit, kind }
+})

@@ -1,8 +1,14 @@
 /** The options of `auto`. */
 import { ABOVE_ZERO, COUNT, type OptionRule } from '../policy-options.ts'
+import { DENSITY, type Density } from '../rules/density.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 export interface AutoOptions {
+  /**
+   * How finely talk is divided by subject: `coarse`, `normal` (default) or `fine`. With a model it holds for hints and for
+   * silent tails.
+   */
+  readonly density: Density
   /** The most tokens (o200k) of a segment; only a single message, or a tool call with its result, may have more. Default 8000. */
   readonly maxTokens: number
   /** The most messages of a segment. Default 500, which is also the cap of a window. */
@@ -25,11 +31,11 @@ export interface AutoOptions {
 
 export const AUTO_OPTIONS_SPEC = {
   defaults: {
-    maxTokens: 8000, maxMessages: 500, minMessages: 3, gapHours: 4, dayGapMinutes: 30,
+    density: 'normal', maxTokens: 8000, maxMessages: 500, minMessages: 3, gapHours: 4, dayGapMinutes: 30,
     idleMinutes: 60, windowMessages: 20, floorMessages: 5, maxAgeHours: 2,
   } as AutoOptions,
   rules: {
-    maxTokens: ABOVE_ZERO, maxMessages: COUNT, minMessages: COUNT, gapHours: ABOVE_ZERO, dayGapMinutes: ABOVE_ZERO,
+    density: DENSITY, maxTokens: ABOVE_ZERO, maxMessages: COUNT, minMessages: COUNT, gapHours: ABOVE_ZERO, dayGapMinutes: ABOVE_ZERO,
     idleMinutes: ABOVE_ZERO, windowMessages: COUNT, floorMessages: COUNT, maxAgeHours: ABOVE_ZERO,
   } satisfies Record<keyof AutoOptions, OptionRule>,
 }

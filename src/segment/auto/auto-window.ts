@@ -9,7 +9,9 @@ import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
 import { cutByRules, type CutLimits } from '../rules/cut-rules.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
-import { openBoundaryScorer, scoringUnits, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
+import { scoringUnits, type BoundaryScorerOptions, type TurnScore } from '../rules/boundary-scores.ts'
+import type { ChosenBoundary } from '../rules/boundary-choice.ts'
+import { openBoundaryFinder, stateAfter } from '../rules/find-boundaries.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
@@ -36,12 +38,16 @@ const STATE_STEP = 16
 export async function readAutoWindow(window: Window, options: AutoOptions, weights: Weights): Promise<AutoWindow> {
   const { messages, timeZone, state } = window
   const scorerOptions: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
-  const scorer = openBoundaryScorer(weights, scorerOptions)
+  const finder = openBoundaryFinder(weights, { ...scorerOptions, density: options.density })
   const states: (Json | undefined)[] = [state]
-  const scores = await inTurns(mapSteps(messages, (message, index) => {
-    if (index > 0 && index % STATE_STEP === 0) states.push(scorer.state())
-    return { strength: scorer.take(message)?.strength, logit: scorer.logit }
+  const boundaries: ChosenBoundary[] = []
+  const logits = await inTurns(mapSteps(messages, (message, index) => {
+    if (index > 0 && index % STATE_STEP === 0) states.push(finder.state())
+    boundaries.push(...finder.take(message))
+    return finder.score && logitOf(finder.score)
   }, scoringUnits))
+  if (endingOf(messages, window, options)) boundaries.push(...finder.end())
+  const chosen = new Map(boundaries.map((boundary) => [boundary.at, boundary]))
   const limits: Omit<CutLimits, 'boundaryAt'> = {
     ...options,
     longGapMs: options.gapHours * HOUR_MS,
@@ -50,17 +56,20 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
   }
   return {
     window, options,
-    strengths: scores.map(({ strength }) => strength),
-    logits: scores.map(({ logit }) => logit),
+    strengths: messages.map((_, index) => chosen.get(index)?.strength),
+    logits,
     closed: (boundaryAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, boundaryAt }),
     ending: (tail) => endingOf(tail, window, options),
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
     stateAfter: (length) => {
       const kept = Math.min(Math.floor(length / STATE_STEP), states.length - 1)
-      return inTurns(stateAfter(weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }))
+      return inTurns(stateAfter(weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }, chosen.get(length)?.since))
     },
   }
 }
+
+/** The log odds that a model's boundary is held against: none where no segment may end, or where the language was not learnt. */
+const logitOf = ({ isAllowed, kind, logit }: TurnScore): number | undefined => (isAllowed && kind !== 'unknown' ? logit : undefined)
 
 function endingOf(tail: readonly Message[], { flush, now }: Window, options: AutoOptions): 'flush' | 'idle' | undefined {
   const last = tail.at(-1)

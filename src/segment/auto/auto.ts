@@ -7,6 +7,7 @@ import { readAutoWindow, type AutoWindow } from './auto-window.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue } from '../policy.ts'
+import { storedDensity } from '../rules/density.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
@@ -28,8 +29,8 @@ export function auto(overrides: Partial<AutoOptions> = {}): Policy {
   const options = readOptions('auto', overrides, AUTO_OPTIONS_SPEC)
   return {
     name: 'auto',
-    version: 1,
-    options: storedOptions(options),
+    version: 2,
+    options: storedOptions({ ...options, density: storedDensity(options.density) }),
     silenceMs: options.idleMinutes * MINUTE_MS,
     dueAt: (queue) => dueAt(queue, options),
     async cut(window, signal) {

@@ -1,11 +1,14 @@
 /** The learned boundary detector: reads a conversation message by message and gives the log odds of a boundary before each. */
-import { FEATURES, featuresOf } from './gap-features.ts'
+import { FEATURES, featuresOf, rarityOf, type Background } from './gap-features.ts'
 import { messageFeaturesOf, type MessageFeatures } from './message-features.ts'
-import { recordCut, recordLogit, openHistory, recordMessage, speakerIndex, type DetectorHistory } from './detector-history.ts'
+import { maskOf, recordCut, recordLogit, openHistory, recordMessage, speakerIndex, type DetectorHistory } from './detector-history.ts'
 import { knownShare, wordScores } from './word-scores.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { evaluateForest } from './trees.ts'
 import type { Weights } from './weights-format.ts'
+
+/** Terms under this weight, in nats, hold nothing together. */
+const MIN_LINK_WEIGHT = 1
 
 /** One message as the detector reads it. */
 export interface DetectorTurn {
@@ -15,11 +18,12 @@ export interface DetectorTurn {
 
 export interface Detector {
   /**
-   * Reads the next turn and returns the log odds of a boundary before it; −∞ for the first.
+   * Reads the next turn. Returns the log odds of a boundary before it, −∞ for the first, and the terms by which it holds to
+   * the turns before it.
    *
    * @param decide returns whether the log odds are a boundary; not called for the first turn
    */
-  take(turn: DetectorTurn, decide: (logit: number) => boolean): number
+  take(turn: DetectorTurn, decide: (logit: number) => boolean): { readonly logit: number; readonly links: readonly WordLink[] }
   readonly history: DetectorHistory
 }
 
@@ -30,12 +34,14 @@ export function openDetector({ bias, forest, words, background }: Weights, histo
     history,
     take({ speaker, text }, decide) {
       let logit = -Infinity
-      advance(history, { message: messageFeaturesOf(text), name: speakerHash(speaker), room }, { words, background }, (features) => {
+      const message = messageFeaturesOf(text)
+      const links = linksOf(history, message, background)
+      advance(history, { message, name: speakerHash(speaker), room }, { words, background }, (features) => {
         logit = bias + evaluateForest(forest, features)
         recordLogit(history, logit)
         return decide(logit)
       })
-      return logit
+      return { logit, links }
     },
   }
 }
@@ -67,4 +73,20 @@ export function advance(
   if (gap && isCut(gap.features)) recordCut(history)
   const { cover = 0, topicCosine = -1 } = gap ?? {}
   recordMessage(history, { message, speaker: speakerIndex(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(message, background) }, name)
+}
+
+/** A term of a message that says something, and which of the messages before hold it: a bit each, bit 0 for the newest. */
+export interface WordLink {
+  readonly weight: number
+  readonly mask: number
+}
+
+/** The terms of a message by which talk holds together: common ones, which any talk has, are left out. */
+export function linksOf(history: DetectorHistory, { terms }: MessageFeatures, background: Background): WordLink[] {
+  const links: WordLink[] = []
+  for (const term of terms) {
+    const weight = rarityOf(history, term, background)
+    if (weight > MIN_LINK_WEIGHT) links.push({ weight, mask: maskOf(history, term) })
+  }
+  return links
 }

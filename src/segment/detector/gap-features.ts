@@ -72,7 +72,8 @@ const PLACES = {
   position: placeOf('changed'), topics: placeOf('topicMass'), lexical: placeOf(`${LEXICA[0]}:next`),
 } as const
 
-function weightOf(history: DetectorHistory, term: number, background: Background): number {
+/** How rare a term is in the talk and in any talk, in nats; 0 for a common one. */
+export function rarityOf(history: DetectorHistory, term: number, background: Background): number {
   const prior = background.get(term) ?? UNKNOWN_SHARE
   const rate = (prior * BACKGROUND_MESSAGES + countOf(history, term)) / (BACKGROUND_MESSAGES + history.counted)
   return Math.max(0, Math.log(COMMON_SHARE / rate))
@@ -87,7 +88,7 @@ function writeCohesion(values: Float64Array, history: DetectorHistory, message: 
   const covered = [0, 0, 0, 0, 0]
   let [mass, fresh, old, plainMass, plain16, plain2, rarest, chains] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (const term of message.terms) {
-    const weight = weightOf(history, term, background)
+    const weight = rarityOf(history, term, background)
     const plain = plainWeight(history, term)
     const mask = maskOf(history, term)
     mass += weight
@@ -146,7 +147,7 @@ function repeatedShare(history: DetectorHistory, terms: readonly number[], ago: 
   if (!past) return 0
   let [repeated, mass] = [0, 0]
   for (const term of past.message.terms) {
-    const weight = weightOf(history, term, background)
+    const weight = rarityOf(history, term, background)
     mass += weight
     if (terms.includes(term)) repeated += weight
   }

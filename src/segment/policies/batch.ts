@@ -9,7 +9,9 @@ import { learnedWeights } from '../detector/load-weights.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
-import { openBoundaryScorer, scoringUnits } from '../rules/boundary-scores.ts'
+import { scoringUnits } from '../rules/boundary-scores.ts'
+import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
+import { openBoundaryFinder } from '../rules/find-boundaries.ts'
 import { HOUR_MS } from '../../units.ts'
 
 export interface BatchOptions {
@@ -21,14 +23,17 @@ export interface BatchOptions {
   readonly floorMessages: number
   /** Age of the tail that starts a look, in hours. Default 2. */
   readonly maxAgeHours: number
+  /** How finely the learned detector divides a window: `coarse`, `normal` (default) or `fine`. A model divides as asked to. */
+  readonly density: Density
   /** Finds the segments of a window. Default: the language model; without one, the learned detector. */
   readonly boundaries?: BoundaryDetector | undefined
 }
 
 const OPTIONS_SPEC = {
-  defaults: { windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: undefined } as BatchOptions,
+  defaults: { windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, density: 'normal', boundaries: undefined } as BatchOptions,
   rules: {
-    windowMessages: COUNT, maxWindowMessages: COUNT, floorMessages: COUNT, maxAgeHours: ABOVE_ZERO, boundaries: optional(BOUNDARIES_OPTION),
+    windowMessages: COUNT, maxWindowMessages: COUNT, floorMessages: COUNT, maxAgeHours: ABOVE_ZERO, density: DENSITY,
+    boundaries: optional(BOUNDARIES_OPTION),
   } satisfies Record<keyof BatchOptions, OptionRule>,
 }
 
@@ -46,9 +51,9 @@ export function batch(overrides: Partial<BatchOptions> = {}): Policy {
   const options = { ...parsed, maxWindowMessages: Math.min(parsed.maxWindowMessages, WINDOW_MESSAGES) }
   return {
     name: 'batch',
-    version: 1,
+    version: 2,
     // A detector object is stored like a function
-    options: storedOptions({ ...parsed, boundaries: parsed.boundaries?.detect }),
+    options: storedOptions({ ...parsed, density: storedDensity(parsed.density), boundaries: parsed.boundaries?.detect }),
     maxWindowMessages: options.maxWindowMessages,
     silenceMs: options.maxAgeHours * HOUR_MS,
     dueAt: (queue) => dueAt(queue, options),
@@ -76,15 +81,15 @@ async function findSegments(window: Window, options: BatchOptions, signal: Abort
   const { messages } = window
   const boundaries = boundariesFor(window, options.boundaries, batchQuestion)
   if (boundaries) return readBatchReply(await detectIn(boundaries, window, signal), messages.length)
-  const ends = [...(await detectedBoundaries(messages)), messages.length]
+  const ends = [...(await detectedBoundaries(messages, options.density)), messages.length]
   return { segments: ends.map((end, index) => ({ length: end - (ends[index - 1] ?? 0) })), repaired: 0 }
 }
 
 /** The boundaries of the learned detector, each as the number of messages before it. */
-async function detectedBoundaries(messages: readonly Message[]): Promise<number[]> {
-  const scorer = openBoundaryScorer(await learnedWeights())
-  const found = await inTurns(mapSteps(messages, (message, index) => (scorer.take(message) && index > 0 ? [index] : []), scoringUnits))
-  return found.flat()
+async function detectedBoundaries(messages: readonly Message[], density: Density): Promise<number[]> {
+  const finder = openBoundaryFinder(await learnedWeights(), { density })
+  const found = await inTurns(mapSteps(messages, (message) => finder.take(message), scoringUnits))
+  return [...found.flat(), ...finder.end()].map(({ at }) => at)
 }
 
 /** @param last reason of the last segment; the reason of the others follows from the surprise level of the next one */

@@ -4,26 +4,24 @@ import { inTurns, mapSteps } from '../../loop-turns.ts'
 import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
-import { optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
+import { readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import type { Cut, Queue, Window } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
 import { later } from '../rules/message-gaps.ts'
-import { openBoundaryScorer, scoringUnits, stateAfter } from '../rules/boundary-scores.ts'
+import { scoringUnits } from '../rules/boundary-scores.ts'
+import type { ChosenBoundary, SinceBoundary } from '../rules/boundary-choice.ts'
+import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
+import { openBoundaryFinder, stateAfter } from '../rules/find-boundaries.ts'
 import { MINUTE_MS } from '../../units.ts'
 
 export interface LocalOptions {
-  /** Expected boundaries per 100 messages, 1–50. Absent: as many as the detector finds. */
-  readonly density?: number | undefined
-}
-
-const DENSITY: OptionRule = {
-  expected: 'a number from 1 to 50, boundaries per 100 messages',
-  fits: (value) => typeof value === 'number' && value >= 1 && value <= 50,
+  /** How finely talk is divided: `coarse`, `normal` (default) or `fine`. A finer density adds boundaries and moves none. */
+  readonly density: Density
 }
 
 const OPTIONS_SPEC = {
-  defaults: { density: undefined } as LocalOptions,
-  rules: { density: optional(DENSITY) } satisfies Record<keyof LocalOptions, OptionRule>,
+  defaults: { density: 'normal' } as LocalOptions,
+  rules: { density: DENSITY } satisfies Record<keyof LocalOptions, OptionRule>,
 }
 
 /** Number of new messages that starts a look, and the silence after which fewer do: a look costs a transaction. */
@@ -33,9 +31,10 @@ const QUIET_MINUTES = 30
 /**
  * Cuts at the topic boundaries that a small learned model detects, and at gaps of more than 4 hours in story time.
  *
- * Whether a segment ends after a message is decided when the next message is read, and is final. The segments do not
- * depend on how messages are grouped into pushes. Never splits a tool call from its result, or a message from its immediate
- * correction. docs/segmentation.md describes the method and its accuracy.
+ * Whether a segment ends before a message is decided eight messages later, and is final. The segments do not depend on how
+ * messages are grouped into pushes. Never splits a tool call from its result, a question from its reply, what one person
+ * says without a pause, or a message from its immediate correction. docs/segmentation.md describes the method and its
+ * accuracy.
  *
  * @throws invalid_input for an invalid option
  */
@@ -43,8 +42,8 @@ export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
   const options = readOptions('local', overrides, OPTIONS_SPEC)
   return {
     name: 'local',
-    version: 1,
-    options: storedOptions(options),
+    version: 2,
+    options: storedOptions({ ...options, density: storedDensity(options.density) }),
     silenceMs: QUIET_MINUTES * MINUTE_MS,
     dueAt,
     stream: async () => openStream(await learnedWeights(), options),
@@ -52,35 +51,51 @@ export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
   }
 }
 
-function openStream(weights: Weights, { density }: LocalOptions, state?: Json): SegmentStream {
-  const scorer = openBoundaryScorer(weights, { density, state })
-  let [length, tokens] = [0, 0]
-  const close = (reason: Reason, strength?: number): CountedSegment => {
-    const closed = { length, reason, tokens, ...(strength !== undefined && { strength }) }
-    length = 0
-    tokens = 0
-    return closed
+interface LocalStream extends SegmentStream {
+  /** What was said since the boundaries of each density, before the open segment. */
+  readonly since: readonly SinceBoundary[] | undefined
+}
+
+function openStream(weights: Weights, { density }: LocalOptions, state?: Json): LocalStream {
+  const finder = openBoundaryFinder(weights, { density, state })
+  /** Tokens of the open messages, from number `from` on. */
+  const open: number[] = []
+  let [from, tokens] = [0, 0]
+  let since: readonly SinceBoundary[] | undefined
+  const close = (length: number, reason: Reason, strength?: number): CountedSegment => {
+    const closed = open.splice(0, length).reduce((sum, count) => sum + count, 0)
+    from += length
+    tokens -= closed
+    return { length, reason, tokens: closed, ...(strength !== undefined && { strength }) }
   }
+  const closeAt = (found: readonly ChosenBoundary[]) => found.map(({ at, reason, strength, since: said }) => {
+    since = said
+    return close(at - from, reason, strength)
+  })
   return {
     get tokens() { return tokens },
+    get since() { return since },
     overlap: 0,
     add(message) {
-      const boundary = scorer.take(message)
-      const closed = boundary && length > 0 ? close(boundary.reason, boundary.strength) : undefined
-      length++
+      const closed = closeAt(finder.take(message))
+      open.push(message.tokens)
       tokens += message.tokens
       return closed
     },
-    flush: () => (length > 0 ? close('flush') : undefined),
+    flush() {
+      const closed = closeAt(finder.end())
+      return open.length > 0 ? [...closed, close(open.length, 'flush')] : closed
+    },
   }
 }
 
 async function cut(weights: Weights, { messages, state, flush }: Window, options: LocalOptions): Promise<Cut> {
   const stream = openStream(weights, options, state)
-  const counted = await inTurns(mapSteps(messages, (message) => stream.add(message), scoringUnits))
-  if (flush) counted.push(stream.flush())
-  const closed = counted.filter((segment) => segment !== undefined).map(({ tokens: _, ...segment }): Closed => segment)
-  return { closed, ...(await inTurns(stateAfter(weights, messages.slice(0, lengthOf(closed)), { density: options.density, state }))) }
+  const counted = (await inTurns(mapSteps(messages, (message) => stream.add(message), scoringUnits))).flat()
+  const since = flush ? undefined : stream.since
+  if (flush) counted.push(...stream.flush())
+  const closed = counted.map(({ tokens: _, ...segment }): Closed => segment)
+  return { closed, ...(await inTurns(stateAfter(weights, messages.slice(0, lengthOf(closed)), { state }, since))) }
 }
 
 /** Due after 20 new messages; with fewer, after 30 minutes without a message. */

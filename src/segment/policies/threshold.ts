@@ -65,9 +65,9 @@ export function threshold(overrides: Partial<ThresholdOptions> = {}): StreamPoli
     async cut(window) {
       const state = readState(window.state)
       const stream = openStream(options, await counter(), state)
-      const counted = await inTurns(mapSteps(window.messages, (message) => stream.add(message), ({ text }) => text.length))
-      if (window.flush) counted.push(stream.flush())
-      const closed = counted.filter((segment) => segment !== undefined).map(({ tokens: _, ...segment }): Closed => segment)
+      const counted = (await inTurns(mapSteps(window.messages, (message) => stream.add(message), ({ text }) => text.length))).flat()
+      if (window.flush) counted.push(...stream.flush())
+      const closed = counted.map(({ tokens: _, ...segment }): Closed => segment)
       return { closed, state: stateAfter(stream, window.messages, closed) }
     },
   }
@@ -125,14 +125,14 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
       const atMs = message.at.getTime()
       const gap = lastAt === undefined ? 0 : atMs - lastAt
       const reason = reasonToClose(gap, size)
-      const closed = reason && close(reason)
+      const closed = reason ? [close(reason)] : []
       if (open.length === 0 && gap > longGapMs && !options.overlapAcrossGap) edge = { ...edge, overlap: 0 }
       open.push({ atMs, size })
       tokens += size
       lastAt = isTimeKnown(message) ? atMs : undefined
       return closed
     },
-    flush: () => (open.length > 0 ? close('flush') : undefined),
+    flush: () => (open.length > 0 ? [close('flush')] : []),
   }
 }
 

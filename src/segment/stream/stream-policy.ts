@@ -9,10 +9,10 @@ export interface CountedSegment extends Closed {
 }
 
 export interface SegmentStream {
-  /** Adds the next message. Returns the segment that ends before it, if one does. */
-  add(message: Message): CountedSegment | undefined
-  /** Closes the open segment, or the next one if the stream has read ahead. */
-  flush(): CountedSegment | undefined
+  /** Adds the next message. Returns the segments that it closes, in order; the last may end before messages that were read ahead. */
+  add(message: Message): readonly CountedSegment[]
+  /** Closes what is open. */
+  flush(): readonly CountedSegment[]
   /** Tokens of the open messages. */
   readonly tokens: number
   /** Number of messages before the open segment that are its context. */

@@ -21,14 +21,12 @@ export function streamedTail(stream: SegmentStream): OpenTail {
   }
   return {
     add(message) {
-      const closed = stream.add(message)
-      if (closed) emit(closed)
+      for (const closed of stream.add(message)) emit(closed)
       open.push({ id: message.id, at: message.at, timed: message.timed })
     },
     isDue: () => ready.length > 0,
     async look(flush) {
-      // A stream with lookahead may have two segments to close
-      for (let closed = flush ? stream.flush() : undefined; closed; closed = stream.flush()) emit(closed)
+      for (const closed of flush ? stream.flush() : []) emit(closed)
       return takeReady()
     },
     isFull: () => ready.length > 0,

@@ -1,4 +1,5 @@
 /** Queries of recall: messages that are found, pending or newest. */
+import type { Excerpt } from '../../message/plain/message-part.ts'
 import type { Message } from '../../message/message.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import { hoursCondition, messageScope, type Scope } from './search-scope.ts'
@@ -7,6 +8,8 @@ import { hoursCondition, messageScope, type Scope } from './search-scope.ts'
 export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
   readonly conversationId: string
   readonly name: string | null
+  /** Its text is this part of the stored one; absent: the whole. */
+  readonly excerpt?: Excerpt
 }
 
 export interface PendingMessage extends FoundMessage {

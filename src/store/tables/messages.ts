@@ -40,13 +40,13 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
-/** The newest of the messages `from ≤ seq < to` up to a total of `tokens`, and one more before them, in order; at least the newest message. */
+/** The newest of the messages `from ≤ seq < to` up to a total of `tokens`, and one more before them, in order; at least the newest message. @param most tokens that one counts at most */
 export async function newestWithinTokens(
-  tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
+  tx: Tx, userId: string, conversationId: string, { from, to, tokens, most }: { from: number; to: number; tokens: number; most: number },
 ): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`
     select ${columns} from (
-      select *, sum(tokens) over (order by seq desc) - tokens as newer from message
+      select *, sum(least(tokens, ${most}::int)) over (order by seq desc) - least(tokens, ${most}::int) as newer from message
        where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept}) m
      where newer <= ${tokens}::float8
      order by seq`)

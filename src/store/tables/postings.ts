@@ -111,6 +111,8 @@ const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toStr
 
 interface Row extends PostingKey {
   readonly entries: string
+  /** Its place in the table, which stays while the corpus is locked. */
+  readonly place: string
 }
 
 /** Reads bytes as hex text: passing many small byte arrays between threads is ten times slower. */
@@ -145,10 +147,10 @@ async function removeFromBlock(
   // In pages, because the rows of one answer are read at once
   for (let last: PostingKey = { field: 0, term: '' }; ; ) {
     const rows: Row[] = await tx.rows<Row>(sql`
-      select field, term, ${entriesText} from posting p
+      select field, term, ctid::text as place, ${entriesText} from posting p
        where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))
          and (field, term) > (${last.field}::smallint, ${last.term}) order by field, term limit ${REMOVAL_PAGE_ROWS}`)
-    await removeFromRows(tx, userId, { block, removed, rows })
+    await removeFromRows(tx, { removed, rows })
     if (rows.length < REMOVAL_PAGE_ROWS) return
     last = rows.at(-1)!
   }
@@ -156,18 +158,17 @@ async function removeFromBlock(
 
 const REMOVAL_PAGE_ROWS = 5000
 
-type BlockRows = { readonly block: number; readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] }
-
-async function removeFromRows(tx: Tx, userId: string, { block, removed, rows }: BlockRows): Promise<void> {
-  const changedRows = rows.flatMap((row) => {
-    const { field, term } = row
+/** By place: joined by their terms, rows without statistics are compared each with each. */
+async function removeFromRows(tx: Tx, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] }): Promise<void> {
+  const changed = rows.flatMap((row) => {
     const remaining = withoutPlaces(entriesOf(row), removed)
-    return remaining.length * 2 === row.entries.length ? [] : [{ field, term, entries: Buffer.from(remaining).toString('hex') }]
+    return remaining.length * 2 === row.entries.length ? [] : [{ place: row.place, entries: Buffer.from(remaining).toString('hex') }]
   })
-  const changes = sql`jsonb_to_recordset(${json(changedRows)}::text::jsonb) as k (field smallint, term text, entries text)`
-  const isSameRow = sql`p.user_id = ${userId} and p.block = ${block} and p.field = k.field and p.term = k.term`
-  await tx.rows(sql`delete from posting p using ${changes} where ${isSameRow} and k.entries = ''`)
-  await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${changes} where ${isSameRow} and k.entries <> ''`)
+  const [emptied, kept] = [changed.filter(({ entries }) => entries === ''), changed.filter(({ entries }) => entries !== '')]
+  await tx.rows(sql`delete from posting p using unnest(${emptied.map(({ place }) => place)}::text[]::tid[]) as k (place) where p.ctid = k.place`)
+  await tx.rows(sql`
+    update posting p set entries = decode(k.entries, 'hex')
+      from unnest(${kept.map(({ place }) => place)}::text[]::tid[], ${kept.map(({ entries }) => entries)}::text[]) as k (place, entries) where p.ctid = k.place`)
 }
 
 /** Whether a block contains only the removed segments. */

@@ -226,10 +226,10 @@ describe('a store', () => {
 
   test('takes what is too long for one message without its end', async () => {
     const model = withMemory(scripted(['long']), options())
-    await generateText({ model, prompt: 'word '.repeat(30_000) })
-    await generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'word '.repeat(30_000), maxRetries: 0 }).catch(() => undefined)
+    await generateText({ model, prompt: 'word '.repeat(80_000) })
+    await generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'word '.repeat(80_000), maxRetries: 0 }).catch(() => undefined)
     const log = await logOf(memory)
-    expect(log.map((line) => line.length > 65_000)).toEqual([false, false, false])
+    expect(log.map((line) => line.length > 255_536)).toEqual([false, false, false])
     expect(log[0]).toMatch(/\[\d+ characters left out\]$/)
   })
 })

@@ -85,7 +85,7 @@ describe('the threads of a checkpointer', () => {
     const events: ThreadEvent[] = []
     const checkpointer = rememberThreads(new MemorySaver(), { memory, deadlineMs: 60_000, onEvent: (event) => events.push(event) })
     const { graph } = chat(['Fine', 'Fine'], checkpointer)
-    const huge = new AIMessage({ id: 'huge', content: '', tool_calls: [{ id: 'c', name: 'write', args: { text: 'x'.repeat(100_000) } }] })
+    const huge = new AIMessage({ id: 'huge', content: '', tool_calls: [{ id: 'c', name: 'write', args: { text: 'x'.repeat(2_200_000) } }] })
     await graph.invoke({ messages: [new HumanMessage('First'), huge, new ToolMessage({ content: 'y'.repeat(100_000), tool_call_id: 'c' }), new HumanMessage('Last')] }, inThread('t'))
     await graph.invoke({ messages: [new HumanMessage('More')] }, inThread('t'))
     await checkpointer.remembered()

@@ -32,7 +32,7 @@ describe('a detector state', () => {
       const one = openDetector(weights)
       for (const said of talk) one.take(said, (logit) => logit > 0)
       const other = openDetector(weights, historyOf(throughJson(stateOf(one.history))))
-      for (const said of rest) expect(other.take(said, (logit) => logit > 0)).toBe(one.take(said, (logit) => logit > 0))
+      for (const said of rest) expect(other.take(said, (logit) => logit > 0)).toEqual(one.take(said, (logit) => logit > 0))
     }), { numRuns: 60 })
   })
 

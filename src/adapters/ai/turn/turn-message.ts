@@ -2,7 +2,6 @@
 import { isJsonObject, stringOf, toJson, type Json, type JsonObject } from '../../../json.ts'
 import { readStoredPart, type ContentPart } from '../../../message/message-content.ts'
 import type { PlainMessage } from '../../../message/message.ts'
-import { MAX_TEXT_BYTES } from '../../../message/read-message.ts'
 import { withoutRecalled } from '../../../message/recalled-text.ts'
 import type { StoredMessage } from '../../../recall/log/get-segments.ts'
 import { byteLength, clipText, normalise } from '../../../text/normalise.ts'
@@ -25,8 +24,10 @@ export interface LoggedMessage extends MessageTrace {
   readonly id: string
 }
 
-/** Bytes of text that one message keeps; a store takes 65,536, and names, brackets and notes of cuts stand around it. */
-const MAX_KEPT_BYTES = 60_000
+/** Bytes of text that one message of a turn keeps: 80,000 characters of any script, and sixteen such messages in a call. */
+const MAX_KEPT_BYTES = 250_000
+/** Of the notes of cuts, names and brackets around it. */
+const NOTE_BYTES = 5536
 /** Each has at most seven values, and a store takes 10,000 in a message. */
 const MAX_PARTS = 1000
 const MAX_NAME_CHARS = 255
@@ -127,7 +128,7 @@ function withinSize(parts: readonly JsonObject[]): JsonObject[] {
   return parts.flatMap((part) => {
     const left = Math.max(0, MAX_KEPT_BYTES - bytes)
     const fitting = textBytes(part) <= left ? part : cutPart(part, left)
-    if (bytes + textBytes(fitting) > MAX_TEXT_BYTES) return []
+    if (bytes + textBytes(fitting) > MAX_KEPT_BYTES + NOTE_BYTES) return []
     bytes += textBytes(fitting)
     return [fitting]
   })

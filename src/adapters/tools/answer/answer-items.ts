@@ -1,5 +1,6 @@
 /** Messages, episodes and facts as items of an answer: a line each for a model, and a value. */
 import type { JsonObject } from '../../../json.ts'
+import { excerptLabel, type Excerpt } from '../../../message/plain/message-part.ts'
 import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
@@ -32,6 +33,8 @@ export interface ShownMessage {
   readonly confidence?: number | undefined
   /** Of an expansion: whether its id names it, not only its surroundings. */
   readonly isSupport?: boolean | undefined
+  /** Of a passage of a long message: its place there. */
+  readonly excerpt?: Excerpt | undefined
 }
 
 export interface MessageForm {
@@ -43,15 +46,15 @@ export interface MessageForm {
 }
 
 export function messageItem(message: ShownMessage, { list, heading, timeZone, withConversation = false }: MessageForm): AnswerItem {
-  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport } = message
+  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport, excerpt } = message
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
   const shownName = plainName(name)
   return {
     key: JSON.stringify([conversationId, id]), list, text, ...(heading !== undefined && { heading }),
-    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
+    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
       id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
-      text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }), ...(isSupport && { isSupport }),
+      text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }), ...(isSupport && { isSupport }), ...(excerpt && { excerpt: { ...excerpt } }),
     }),
   }
 }
