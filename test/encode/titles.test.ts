@@ -101,6 +101,67 @@ describe('a title', () => {
   })
 })
 
+describe('a title with news', () => {
+  test('is what happened, not the list of what was talked about', () => {
+    expect(titleOf(
+      ['Lena', 'Liquorice smells like the pickle shop downstairs'], ['Wei', 'Pickle juice, liquorice, tar: every smell is back since I stopped smoking last month'], ['Lena', 'liquorice is a smell?'],
+    )).toMatch(/^Wei stopped smoking last month/)
+    expect(titleOf(['Lena', 'Last week I went to an exhibition of cuckoo clocks in Leipzig.'], ['Wei', 'Clocks, birds, gears: what a week']))
+      .toMatch(/^Lena went to an exhibition of cuckoo clocks/)
+    expect(titleOf(['Lena', 'well, my old bicycle broke yesterday on the bridge'], ['Wei', 'bicycles, bridges, tram tracks'])).toMatch(/^Lena: my old bicycle broke yesterday/)
+  })
+
+  test('puts what somebody is about to do into the third person', () => {
+    expect(titleOf(['Lena', "I'm moving to Dresden next month!"], ['Wei', 'Dresden, boxes, trains'])).toMatch(/^Lena is moving to Dresden next month/)
+    expect(titleOf(['Lena', "I've finally quit the bookshop"], ['Wei', 'bookshop, archive'])).toMatch(/^Lena has finally quit the bookshop/)
+    expect(titleOf(['lena', 'I bought two loaves of rye yesterday'], ['wei', 'rye, wheat, spelt'])).toMatch(/^Lena bought two loaves of rye/)
+  })
+
+  test('is a date that somebody has, without a noun beside it', () => {
+    expect(titleOf(['Lena', "SIGNED. I'm moving on saturday 30 may"], ['Wei', 'and the landlord, the notice, the fresh air?'])).toBe('Lena is moving on Saturday 30 May')
+  })
+
+  test('names what the talk is about, or when: not any past that was told', () => {
+    expect(titleOf(['Lena', 'the compressor and the workshop again'], ['Wei', 'I got a funny face from somebody'], ['Lena', 'the workshop has a compressor']))
+      .not.toMatch(/funny face/)
+  })
+
+  test('leads with nothing that was said as a joke, asked, or supposed', () => {
+    expect(titleOf(['Lena', 'lol I married the sourdough yesterday'], ['Wei', 'I sold the red bicycle'])).toMatch(/^Wei sold the red bicycle/)
+    expect(titleOf(['Lena', 'would you say I lost the keys?'], ['Wei', 'I found the keys under the stove'])).toMatch(/^Wei found the keys under the stove/)
+    expect(titleOf(['Lena', 'if the landlord agrees I bought a boat'], ['Wei', 'I painted the kitchen green'])).toMatch(/^Wei painted the kitchen green/)
+  })
+
+  test('is the first sentence of the summary too', () => {
+    const { title, summary } = extract(
+      ['Wei', 'The workshop in Plagwitz has a stand for bicycles and a compressor.'], ['Lena', 'The compressor of the workshop is loud.'], ['Wei', 'I lost the job at the copy shop yesterday.'],
+    )
+    expect(title).toMatch(/^Wei lost job at copy shop/)
+    expect(summary).toMatch(/^5 March 2026 — Wei: I lost the job at the copy shop yesterday\./)
+  })
+})
+
+describe('what somebody else wrote never has the voice of the speaker', () => {
+  const others = [
+    'Anna wrote: "I lost my job in Dresden yesterday"', 'she said “I sold the house in Dresden last week” to everyone', '> I lost the job in Dresden yesterday',
+    '```\nI lost the job in Dresden yesterday\n```', 'Mother: „Ich habe gestern das Haus in Dresden verkauft“ …', '<article>I sold the house in Dresden yesterday</article>',
+    '[Forwarded from Anna] I lost the job in Dresden yesterday', 'Anna: I lost the job in Dresden yesterday\nBen: I sold the house in Dresden yesterday',
+  ]
+
+  test('what is quoted, fenced, forwarded or copied from a log of others', () => {
+    for (const text of others) expect(titleOf(['Lena', text], ['Wei', 'hm'])).not.toMatch(/^(?:Lena:? )?(?:has |I |my )?(?:lost|sold)|^Lena:? .*(?:lost|sold|verkauft)/i)
+  })
+
+  test('what is recalled', () => {
+    const recalled = '<recalled_memories>\n- Wei sold the house in Dresden.\nI sold the house in Dresden yesterday.\n</recalled_memories>\nshort days, long nights'
+    expect(titleOf(['Lena', recalled], ['Wei', 'I painted the kitchen green'])).toMatch(/^Wei painted the kitchen green/)
+  })
+
+  test('but what stands beside a quotation has it', () => {
+    expect(titleOf(['Lena', 'I bought the red bicycle yesterday, and the man said: "I lost the key"'], ['Wei', 'ok'])).toMatch(/^Lena bought the red bicycle yesterday$/)
+  })
+})
+
 describe('a title is true', () => {
   test('of a relative clause without its pronoun it makes no event', () => {
     expect(titleOf(['Lena', 'I started with a bunch of copper I owned for $200'])).toBe('Lena started with a bunch of copper')
@@ -111,10 +172,10 @@ describe('a title is true', () => {
   })
 
   test('it keeps what changes the truth, in five languages', () => {
-    expect(titleOf(['Lena', 'maybe I signed up for a pottery class'])).toBe('Maybe I signed up for a pottery class')
+    expect(titleOf(['Lena', 'maybe I signed up for a pottery class'])).toBe('Lena: maybe I signed up for pottery class')
     expect(titleOf(['Lena', 'Perhaps we move to Dresden in spring'])).toMatch(/perhaps we move to Dresden/i)
     expect(titleOf(['Lena', 'I almost bought the red bicycle yesterday'])).toMatch(/almost bought/)
-    expect(titleOf(['Lena', 'we move to Dresden if the landlord agrees'])).toBe('We move to Dresden if the landlord agrees')
+    expect(titleOf(['Lena', 'we move to Dresden if the landlord agrees'])).toBe('Lena: we move to Dresden if landlord agrees')
     expect(titleOf(['Wei', 'Vielleicht ziehen wir im April nach Dresden um.'])).toMatch(/^Vielleicht ziehen wir/)
     expect(titleOf(['Wei', 'Peut-être que nous déménageons à Lyon en avril.'])).toMatch(/^Peut-être que nous déménageons/)
     expect(titleOf(['Wei', 'Quizás vendemos el coche viejo en abril.'])).toMatch(/^Quizás vendemos/)
@@ -139,7 +200,7 @@ describe('a title beside which subjects stand', () => {
   })
 
   test('names keep their capital, shouted ones too, and languages have one', () => {
-    expect(titleOf(['Lena', 'can DRESDEN move?'], ['Lena', 'calling the pension now, the room is free'], ['Wei', 'ok the lid is LOOSE'])).toBe('The lid is loose; Dresden, pension')
+    expect(titleOf(['Lena', 'can DRESDEN move?'], ['Lena', 'the pension has a room'], ['Wei', 'ok the lid is LOOSE'])).not.toMatch(/DRESDEN|dresden|LOOSE/)
     expect(titleOf(['Lena', 'I need the whole weekend to prepare, can dresden move to the next one?'], ['Wei', 'of course. Dresden is standing there for 800 years'])).not.toMatch(/dresden/)
     expect(extract(['Lena', 'my german course starts on monday at the library']).title).toMatch(/German course starts on Monday/)
   })
@@ -147,7 +208,7 @@ describe('a title beside which subjects stand', () => {
 
 describe('a title in another language', () => {
   test('is a clause of German, French and Spanish without its subject', () => {
-    expect(titleOf(['Wei', 'Ich habe gestern den Mietvertrag für die neue Wohnung unterschrieben.'])).toBe('Mietvertrag für die neue Wohnung unterschrieben')
+    expect(titleOf(['Wei', 'Ich habe gestern den Mietvertrag für die neue Wohnung unterschrieben.'])).toBe('Wei: Mietvertrag für die neue Wohnung unterschrieben')
     expect(titleOf(['Lena', 'Die Heizung ist schon wieder kaputt, seit drei Tagen sitze ich hier mit Handschuhen.'])).toMatch(/^Die Heizung ist schon wieder kaputt(?:; |$)/)
     expect(titleOf(['User', 'Je voudrais réserver une table pour quatre personnes samedi soir.'])).toBe('Réserver une table pour quatre personnes samedi soir')
     expect(titleOf(['User', '¿Cómo puedo cambiar la contraseña de mi cuenta?'], ['Assistant', 'Abre Ajustes y elige Seguridad.'])).toBe('¿Cómo puedo cambiar la contraseña de mi cuenta?')

@@ -35,7 +35,7 @@ test('a title says what was done, asked or said', () => {
 })
 
 test('in its own language, as a whole phrase', () => {
-  expect(titleOfDay(4)).toBe('Mietvertrag für die neue Wohnung unterschrieben')
+  expect(titleOfDay(4)).toBe('Wei: Mietvertrag für die neue Wohnung unterschrieben')
   expect(titleOfDay(5)).toMatch(/^冰箱里那一盒豆腐过期了/)
 })
 

@@ -44,6 +44,27 @@ describe('encoding', () => {
     expect(episode.messages.map(({ text }) => text)).toEqual(FIRST)
   })
 
+  test('takes the title that its conversation has of its own while it holds most of it, and later ones their own', async () => {
+    const memory = await memoryFor(held.db, { policy: threshold() })
+    const asks = (n: number): Parameters<typeof memory.push>[0]['messages'] => ['How do I descale a kettle?', 'With vinegar.', 'And the tap?'].map((content, i) =>
+      ({ id: `k${n}${i}`, role: i === 1 ? 'assistant' : 'user', content }))
+    await memory.push({ conversationId: 'kettle', title: 'Limescale in the kitchen', messages: asks(1) })
+    await memory.flush()
+    await memory.settle()
+    await memory.push({ conversationId: 'kettle', messages: asks(2) })
+    await memory.flush()
+    await memory.settle()
+    for (const title of ['New chat', 'a1b2c3d4', 'Limescale '.repeat(20)]) await memory.push({ conversationId: title, title, messages: asks(3) })
+    await memory.push({ conversationId: 'group', title: 'Our flat', people: true, messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    const titlesOf = async (conversationId: string): Promise<string[]> =>
+      Promise.all((await memory.segments({ conversationId })).map(async ({ id }) => (await memory.episode(id)).title))
+    expect(await titlesOf('kettle')).toEqual(['Limescale in the kitchen', 'How do I descale a kettle?'])
+    for (const title of ['New chat', 'a1b2c3d4', 'Limescale '.repeat(20)]) expect(await titlesOf(title)).toEqual(['How do I descale a kettle?'])
+    expect(await titlesOf('group')).not.toContain('Our flat')
+  })
+
   test('accepts a title and a summary of any length, as a custom policy may give them', async () => {
     const summary = Array.from({ length: 1500 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 20_000)).join('')
     const wordy: Policy = { ...threshold(), name: 'wordy', cut: async ({ messages }) => ({ closed: [{ length: messages.length, reason: 'flush', title: summary, summary }] }) }

@@ -33,22 +33,24 @@ export interface QuotedSentence {
   readonly position: number
 }
 
-/** The most salient sentences, at most three, in order, within the budget; [] if none fits. */
-export function* quoteSteps(sentences: readonly ReadSentence[], salience: Salience, { budget, letterCase }: QuoteOptions): Steps<readonly QuotedSentence[]> {
+/** The most salient sentences, at most three, within the budget: the news that leads the title first, the others in order; [] if none fits. */
+export function* quoteSteps(sentences: readonly ReadSentence[], salience: Salience, { budget, letterCase, news }: QuoteOptions): Steps<readonly QuotedSentence[]> {
   const isAssisted = sentences.some(({ sentence }) => sentence.emphasis > 1)
   const candidates = yield* mapSteps(sentences, (read) => quoteOf(read, { salience, letterCase, isAssisted }), ({ sentence }) => sentence.text.length)
   const scored = candidates.filter(({ score }) => score > 0)
   const quotes = scored.length > 0 ? scored : smallTalk(candidates)
   const chosen: Quote[] = []
   let remaining = budget
+  const isNews = ({ message, position }: Quote): boolean => message === news?.message && position === news.position
   for (;;) {
     if (chosen.length === SENTENCES) break
-    const next = bestOf(quotes, chosen, remaining)
+    const first = chosen.length === 0 ? bestOf(quotes.filter(isNews), chosen, remaining) : undefined
+    const next = first ?? bestOf(quotes, chosen, remaining)
     if (!next) break
     chosen.push(next)
     remaining = { words: remaining.words - next.size, characters: remaining.characters - next.characters }
   }
-  return chosen.toSorted((a, b) => a.order - b.order).map(({ speaker, words, message, position, written }) => ({ speaker, text: written(), words, message, position }))
+  return chosen.toSorted((a, b) => Number(isNews(b)) - Number(isNews(a)) || a.order - b.order).map(({ speaker, words, message, position, written }) => ({ speaker, text: written(), words, message, position }))
 }
 
 /** The quotes of a segment of greetings and short replies only: the first sentences, with equal scores. */
@@ -59,6 +61,8 @@ const smallTalk = (quotes: readonly Quote[]): Quote[] =>
     .map((quote) => ({ ...quote, score: 1 }))
 
 export interface QuoteOptions {
+  /** The sentence that leads the title. */
+  readonly news?: Pick<Sentence, 'message' | 'position'> | undefined
   readonly budget: QuoteBudget
   readonly letterCase: (text: string) => string
 }

@@ -62,12 +62,13 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
   const tools = toolsOf(messages)
   const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
+  const phrases = yield* phraseSteps(sentences, salience)
+  const found = yield* titleSteps(read, salience, phrases)
+  const title = plainLine(found.text || (yield* overlapTitle(overlap)) || greetingTitle(sentences))
   const quotes = yield* quoteSteps(read, salience, {
-    budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase,
+    budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase, news: found.news,
   })
   const body = [joinQuotes(quotes), used === '' ? '' : capitalised(`${used}.`)].filter((part) => part !== '').join(' ') || mediaTitle(messages)
-  const phrases = yield* phraseSteps(sentences, salience)
-  const title = plainLine((yield* titleSteps(read, salience, phrases)) || (yield* overlapTitle(overlap)) || greetingTitle(sentences))
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
     summary: plainLine(date === '' ? body : `${date} — ${body}`),
@@ -101,7 +102,7 @@ function* readSteps(sentences: readonly Sentence[]): Steps<ReadSentence[]> {
 function* overlapTitle(overlap: readonly Message[]): Steps<string> {
   const sentences = yield* sentenceSteps(overlap.map(messageWithoutRecalled))
   const salience = salienceOf(sentences)
-  return yield* titleSteps(yield* readSteps(sentences), salience, yield* phraseSteps(sentences, salience))
+  return (yield* titleSteps(yield* readSteps(sentences), salience, yield* phraseSteps(sentences, salience))).text
 }
 
 /** The title of a segment without words: 'Used search_flights', 'Image from Ann'. */

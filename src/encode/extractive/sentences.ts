@@ -1,7 +1,7 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
-import { othersVoiceIn } from '../../message/authorship/whose-words.ts'
+import { othersVoiceIn, writtenIn } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -22,6 +22,8 @@ export interface Sentence {
   readonly isCode: boolean
   /** Somebody else speaks of themselves in it, or wishes something: it makes no title, and its speaker only shares it. */
   readonly isShared: boolean
+  /** What of its message its speaker wrote: no word outside it has the speaker's voice. */
+  readonly ownText: () => string
   /** It stands in its message character for character. */
   readonly isExact: boolean
 }
@@ -37,6 +39,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
   const speakerOf = speakerNames()
   const isOthers = othersVoiceIn(messages)
+  const writtenOf = writtenIn(messages)
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
@@ -44,7 +47,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
     const text = plainText(written)
     remainingCharacters -= text.length
-    const said = { speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant) }
+    const said = { speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant), ownText: once(() => plainText(writtenOf(index))) }
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
@@ -64,6 +67,12 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     yield text.length
   }
   return sentences
+}
+
+/** A text that is worked out when it is first needed. */
+function once(textOf: () => string): () => string {
+  let text: string | undefined
+  return () => (text ??= textOf())
 }
 
 function emphasisOf({ role, name }: Message, hasAssistant: boolean): number {

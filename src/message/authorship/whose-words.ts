@@ -109,6 +109,16 @@ export function othersVoiceIn(messages: readonly Message[]): (sentence: string, 
   }
 }
 
+/**
+ * What of each message its sender wrote, by index, for telling it in their name: of people their own words, of an assistant
+ * what stands in no quotation. In a talk in which everybody has a name each of them is read as a person.
+ */
+export function writtenIn(messages: readonly Message[]): (index: number) => string {
+  const isNamed = messages.every(({ name, role }) => name !== undefined || role === 'system' || role === 'tool')
+  const ownWords = isNamed ? ownWordsReader(messages, { isPerson: () => true, toAssistant: false }) : usersReader(messages)
+  return (index) => (isNamed || messages[index]!.role === 'user' ? ownWords(index).text : withoutMarkedSpans(messages[index]!.text))
+}
+
 /** A message with a smaller share of own words is a paste; of others only a quotation is left out. */
 const OWN_SHARE = 0.6
 /** Reasons by which a request states nothing of its sender, though it may hold no other text; and units of a message that hardly does. */

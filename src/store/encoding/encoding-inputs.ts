@@ -9,6 +9,10 @@ export interface SegmentToEncode extends SegmentRow {
   readonly tokens: number
   /** Its conversation is talk between people. */
   readonly people: boolean
+  /** The title of its conversation, from an export or its caller. */
+  readonly conversationTitle: string | null
+  /** Messages of its conversation so far. */
+  readonly conversationMessages: number
 }
 
 /** A drift by which a later segment's is ranked. */
@@ -37,8 +41,10 @@ export async function readEncodingInputs(tx: Tx, userId: string, { ids, drifts }
                select ${segmentColumns}, (
                         select coalesce(sum(m.tokens), 0)::int from message m
                          where m.user_id = segment.user_id and m.conversation_id = segment.conversation_id and m.seq >= from_seq and m.seq < to_seq) as tokens,
-                      (select c.people from conversation c where c.user_id = segment.user_id and c.id = segment.conversation_id) as people
-                 from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[])) s) as segments,
+                      c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"
+                 from segment join (select user_id as of_user, id as of_id, people, title, next_seq from conversation) c
+                   on c.of_user = user_id and c.of_id = conversation_id
+                where user_id = ${userId} and id = any(${ids}::text[]::uuid[])) s) as segments,
            (select coalesce(jsonb_agg(d), '[]') from (
                select drift::float8 as drift, (extract(epoch from created_at) * 1000)::float8 as "createdMs", segment_id as id from episode
                 where user_id = ${userId} and drift is not null order by created_at desc, segment_id limit ${drifts}) d) as drifts,

@@ -54,6 +54,14 @@ export interface TitleClause {
   readonly nounsCapital: boolean
   /** The user of an assistant says it. */
   readonly byUser: boolean
+  /** Its speaker wrote it, or it is no word of the speaker's: what is quoted leads no title. */
+  readonly isOwn: () => boolean
+  /** It says something of something (`isStatement`). */
+  readonly isStatement: boolean
+  /** How much news it tells (`newsOf`). */
+  readonly news: number
+  /** Index of its sentence in its message. */
+  readonly position: number
 }
 
 /** Fewest words of a clause that subjects stand beside. */

@@ -15,6 +15,10 @@ export interface Clause {
   readonly opening: Opening
   /** The speaker said it in the first person, in a form that fits the third: 'signed up', 'can't find Miso'. */
   readonly takesName: boolean
+  /** What stands between the name and its words, in the third person: 'is ' for 'I am', or ''. */
+  readonly auxiliary: string
+  /** The first person before it was dropped, or stands in it. */
+  readonly isFirstPerson: boolean
   /** Number of words of the sentence that precede it. */
   readonly offset: number
   /** It ends before the clause does. */
@@ -61,11 +65,12 @@ const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u
 
 function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], limit: number): Clause | undefined {
   const { sentence, lower, grammar } = read
-  const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker))
+  const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker) && !sentence.question)
   // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
   if (from > 0 && ((opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
-  const room = opened.takesName ? limit - 1 : limit
   const begun = from + opened.dropped
+  const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word))
+  const room = limit - (opened.takesName || (isFirstPerson && !sentence.question && NAME.test(sentence.speaker)) ? 1 : 0) - (opened.auxiliary ? 1 : 0)
   const isLong = sizeOf(sentence, [begun, to]) > room
   const start = isLong && ASKED.has(lower[begun] ?? '') && lower[begun + 1] === 'i' ? begun + 2 : begun
   const whole = STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
@@ -74,6 +79,7 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   if (end === undefined || end <= start || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
   return {
     sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start,
+    auxiliary: opened.auxiliary ?? '', isFirstPerson,
     isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isTelegraphic: sizeOf(sentence, [start, end]) > room,
     isConditional: isConditional(read, [from, to]),
     isAsked: opened.opening !== 'request' && end === sentence.words.length,
@@ -106,6 +112,7 @@ interface Opened {
   readonly dropped: number
   readonly opening: Opening
   readonly takesName: boolean
+  readonly auxiliary?: string
 }
 
 /** Drops what precedes the clause proper. */
@@ -116,7 +123,10 @@ function openClause(words: readonly string[], grammar: ClauseWords, hasName: boo
     for (let count = matched(pattern, at); count > 0 && at < words.length; count = matched(pattern, at)) at += count
     return at
   }
-  const begun = skipAll(grammar.opening, 0)
+  const opening = skipAll(grammar.opening, 0)
+  const begun = hasName ? skipAll(grammar.opening, opening + timeBefore(words.slice(opening, opening + TIME_SPAN))) : opening
+  const told = hasName ? namedOpening(words, begun) : undefined
+  if (told) return told
   const request = matched(grammar.request, begun)
   if (request > 0) {
     const wanted = skipAll(grammar.opening, begun + request)
@@ -134,6 +144,35 @@ function openClause(words: readonly string[], grammar: ClauseWords, hasName: boo
   const article = matched(grammar.article, begun)
   return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
 }
+
+/** The first person of a speaker with a name: 'Lena is moving' for 'I'm moving'; 'we' stays, for a name is one person's. */
+function namedOpening(words: readonly string[], begun: number): Opened | undefined {
+  const first = words[begun] ?? ''
+  const second = words[begun + 1] ?? ''
+  if (first === 'we' && isPast(second)) return { dropped: begun, opening: 'done', takesName: false }
+  const auxiliary = AUXILIARIES[first] ?? (first === 'i' ? AUXILIARIES[`i ${second}`] : undefined)
+  const from = begun + (first === 'i' ? 2 : 1)
+  if (auxiliary === undefined || words.slice(from).some((word) => FIRST_PERSON.has(word)) || /^(?:not|to)$/.test(words[from] ?? '')) return undefined
+  const verb = words.slice(from, from + 3).find((word) => !ADVERBS.has(word)) ?? ''
+  const isDone = auxiliary === 'has ' && (isPast(verb) || verb === 'been')
+  return { dropped: from, opening: isDone ? 'done' : auxiliary === 'will ' || /(?:ing|gonna)$/.test(verb) ? 'doing' : 'own', takesName: true, auxiliary }
+}
+/** The number of words of time before the first person: 'last week I went'. */
+function timeBefore(words: readonly string[]): number {
+  const at = words.findIndex((word) => !TIME_OPENING.has(word) && !/^\d/.test(word))
+  return at > 0 && FIRST_PERSON.has(words[at] ?? '') ? at : 0
+}
+const TIME_SPAN = 7
+const TIME_OPENING: ReadonlySet<string> = new Set(`yesterday today tonight tomorrow earlier later last next this that the other one a an few couple of two three four days day weeks week
+  weekend months month years year night nights morning afternoon evening ago on in at over during summer winter spring autumn monday tuesday wednesday thursday friday saturday sunday
+  january february march april may june july august september october november december`.split(/\s+/))
+
+/** Of the first person, and what stands for them in the third. */
+const AUXILIARIES: Readonly<Record<string, string>> = {
+  "i'm": 'is ', im: 'is ', 'i am': 'is ', "i've": 'has ', ive: 'has ', 'i have': 'has ', "i'll": 'will ', 'i will': 'will ',
+}
+/** Between an auxiliary and its verb. */
+export const ADVERBS: ReadonlySet<string> = new Set(['just', 'also', 'really', 'actually', 'recently', 'currently', 'now', 'already', 'finally', 'even', 'then', 'both', 'all', 'totally', 'definitely', 'only'])
 
 /** 'I'm a runner' loses its sense without them: 'runner'. */
 const BEING: ReadonlySet<string> = new Set(["i'm", 'im', "we're"])
@@ -156,12 +195,13 @@ const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !
 /** What was thought is no event. */
 const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
 const FIRST_PERSON: ReadonlySet<string> = new Set(['my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
+const FOREIGN_FIRST_PERSON: ReadonlySet<string> = new Set("ich wir mein meine meinen meiner meinem mir mich uns unser unsere je j'ai j'avais j'étais moi nous mon ma mes notre yo nosotros mi mis hemos estoy nuestro".split(' '))
 /** Verbs with the same form in the first and the third person. */
 const INVARIANT: ReadonlySet<string> = new Set([
-  'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could', "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must',
+  'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could', "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must', 'quit',
 ])
 /** A display name and not a role. */
-export const NAME = /^(?!(?:User|Assistant|System|Tool)$)\p{Lu}\p{Ll}+/u
+export const NAME = /^(?!(?:user|assistant|system|tool)(?:$| \())[\p{Lu}\p{Ll}]\p{Ll}+(?=[\s\d'’-]|$)/iu
 
 /** The end without a name that is spoken to: 'Hold tight, ALP SWEEPER'. */
 function withoutAddress(sentence: Sentence, [start, to]: readonly [number, number]): number {

@@ -1,8 +1,9 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import { isOwnVoice, unspacedNews } from './news-clauses.ts'
 import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Sentence } from '../sentences.ts'
-import type { Word } from '../word-weights.ts'
+import { isUnspacedText, type Word } from '../word-weights.ts'
 import { balanced } from '../letter-case.ts'
 
 /** Limits of a clause in characters. */
@@ -54,5 +55,8 @@ function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
 function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
   const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
   const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (!CONDITION.test(text) && CONDITION.test(sentence.text.slice(0, words[0]?.from)) ? 0.4 : 1) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
-  return { text, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1 }
+  const news = truncated ? 0 : unspacedNews(sentence, text, words)
+  const named = news > 0 && sentence.text.slice(0, words[0]?.from).endsWith('我') && isUnspacedText(sentence.speaker) && text.length + sentence.speaker.length <= MOST ? sentence.speaker + text : text
+  return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
+    news, position: sentence.position, isStatement: false, isOwn: () => isOwnVoice(sentence, words) }
 }
