@@ -10,6 +10,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
   // "My husband's a nurse", but "my husband's parents"
   [/\b(husband|wife|son|daughter|dog|cat|mom|mum|dad|brother|sister|girlfriend|boyfriend|partner)'s(?= (?:an?|the|in|at|on|from|called|named|not|so|very|really|also|now|just|only|still|always|my|our|(?!wedding|meeting|training|building|painting|clothing|evening|morning|hearing|upbringing|engineering|cooking|writing|drawing|reading)\w+ing|allergic|vegan|vegetarian|coeliac|celiac|diabetic|pregnant|due|sick|ill|dead|gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)/gu, '$1 is'],
+  [/\b(?:W|w)e are (?:both |all )?(?=(?:vegetarians?|vegans?|pescatarians?)(?:[.,;!?]|$| and\b))/g, 'I am '],
   [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'], [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
 ]

@@ -7,7 +7,7 @@ import { occupation } from './english-work.ts'
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 const LEVEL = alternatives(`(?:(?:only|lead|head|sole|main|senior|junior|chief|founding|resident|new|first|second|third|former
-  |full[- ]time|part[- ]time|freelance|certified|registered|licensed|trained|qualified|professional|practi[cs]ing|retired|(?:1st|2nd|3rd|\\d+th)[- ]year|final[- ]year) )*`)
+  |full[- ]time|part[- ]time|freelance|certified|registered|licensed|trained|qualified|professional|practi[cs]ing|retired|(?:1st|2nd|3rd|\\d+th|first|second|third|fourth|fifth|sixth|final)[- ]year) )*`)
 /** Roles that are none of a trade. */
 const ROLES = alternatives(`dev|devs|developer|founder|co-?founder|ceo|cto|cfo|coo|cmo|owner|co-?owner|sysadmin|sre|tester|lead|head of [a-z]+|vp of [a-z]+|director of [a-z]+
   |postdoc|phd candidate|resident|apprentice|trainee|intern|carer|cleaner|housekeeper|caretaker|vet|paramedic|medic|emt|gp|actuary|courier|attendant|steward|stewardess|captain|lorry driver
@@ -27,7 +27,7 @@ function roleOf(text: string | undefined): string | undefined {
   const value = phraseOf(text).replace(/^(?:an?|the|one of the) /i, '')
   const plain = value.replace(new RegExp(`^${LEVEL}`, 'i'), '')
   if (plain === '' || wordCount(value) > 5 || !isComplete(plain, 5) || /\b(?:retired|former)\b/i.test(value)) return undefined
-  const year = /^(?:\d\w+|final)[- ]year /i.exec(value)?.[0] ?? ''
+  const year = /^(?:\d\w+|first|second|third|fourth|fifth|sixth|final)[- ]year /i.exec(value)?.[0] ?? ''
   if (ROLE.test(plain) && !NO_ROLE.test(plain) && !GENERIC.test(plain)) return `${year}${plain}`
   const known = GENERIC.test(plain) ? undefined : occupation(plain)
   return known === undefined ? undefined : `${year}${known}`

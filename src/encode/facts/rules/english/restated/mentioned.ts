@@ -88,7 +88,7 @@ function illnessesIn(text: string, sentence: string): Finding[] {
 function childrenIn(text: string, sentence: string, toAssistant: boolean): Finding[] {
   const { count = '', kids = '' } = WITH_KIDS.exec(text)?.groups ?? {}
   if (kids === '' || COLLECTIVE.test(sentence) || /^our$/i.test(count) && /\b(?:for|of) our\b/i.test(text)
-    || !/\b(?:I|my|we|our|me|us)\b/.test(sentence) && !toAssistant || inLines('i')`\b(?:students|class|test|tests
+    || !/\b(?:I|my|we|our|me|us)\b/.test(sentence) && (!toAssistant || /^an?$/i.test(count)) || inLines('i')`\b(?:students|class|test|tests
     |my sister|friend|neighbou?r|would|want|game|story|book|movie|babysit\w*|teach\w*|camp|flight|ticket|hotel|room|reservation|adults
     |party of)\b`.test(sentence)) return []
   const isMany = /(?:kids|children|s)$/i.test(kids.replace(/ (?:at|of|under) .*$/i, ''))
