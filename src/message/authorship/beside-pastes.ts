@@ -13,8 +13,8 @@ const LINES_UNITS = 4000
 /** Lines of it that are kept, so that it is still known as one. */
 const SAMPLE_LINES = 4
 
-/** Ends a sentence that introduces what follows. */
-const INTRODUCES = /[:：]\s*$/
+/** The last clause of a sentence: "my sister is nervous, she wrote:". */
+const LAST_CLAUSE = /[,，;；][^,，;；]*$/
 
 /**
  * A message with its blocks emptied, and without the sentences that only introduce them: "here is the log:". What a request
@@ -34,12 +34,10 @@ const APART: ReadonlySet<CopiedForm> = new Set(['table', 'log', 'letter', 'mail'
 
 /** The paragraph before a table, a log or a letter, with the first lines of it; undefined where there is none. */
 export function introducedCopy(text: string, sender: Sender): string | undefined {
-  const lines = text.slice(0, LINES_UNITS).split('\n')
+  const [before = '', ...lines] = text.slice(0, LINES_UNITS).split('\n').filter((line) => line.trim() !== '')
   const copied = copiedFrom(lines, sender)
-  if (copied === undefined || copied.from === 0 || !APART.has(copied.form)) return undefined
-  const before = lines.slice(0, copied.from).join('\n').trim()
-  if (before.length > INTRODUCTION_UNITS || before.includes('\n')) return undefined
-  return lines.slice(0, copied.from + SAMPLE_LINES).join('\n')
+  if (before.length > INTRODUCTION_UNITS || copied?.from !== 0 || !APART.has(copied.form)) return undefined
+  return [before, ...lines.slice(0, SAMPLE_LINES)].join('\n')
 }
 
 /** A text without its last sentence, where that introduces another text: "my cousin sent me hers:". */
@@ -50,7 +48,10 @@ export function withoutIntroduction(before: string): string {
     return at < 0 ? 0 : at + mark.length
   }))
   const last = said.slice(from)
-  return INTRODUCES.test(last) || isAboutText(last) ? said.slice(0, from) : before
+  if (!isAboutText(last)) return before
+  const clause = last.search(LAST_CLAUSE)
+  const own = clause < 0 || isAboutText(last.slice(0, clause)) ? 0 : clause
+  return said.slice(0, from + own)
 }
 
 /** Whether what follows a text only asks about it. */

@@ -14,7 +14,7 @@ const DENIED = new RegExp(alternatives(String.raw`^ich (?:esse|trinke|mag|vertra
   |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) (?:bitte )?keine(?= )|sind tabu|^seit (?:dem|der|meine[mr]) \p{Lu}`), 'iu')
 
 const GOES_ON = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze|ziehe|reise|liebe|fange|suche|brauche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage
-  |leide|weiß|kann|trainiere|jogge|singe|koche|wollte|klettere`)
+  |leide|weiß|kann|trainiere|jogge|singe|koche|wollte|klettere|verstehe|begreife|kapiere`)
 const BREAKS = new RegExp(
   String.raw`\s*[,;–—!()]+\s*|\s+-\s+|(?<!\bmeine? \p{L}+)\s+(?:und|aber|denn|weil|da) (?=(?:ich|mein|meine|wir|unser|unsere|als|bitte|lass|fass|antworte|duze?|sprich|schreibe?|${GOES_ON})(?!\p{L}))`, 'iu')
 /** Two names behind a count of animals are no clause of their own. */
