@@ -28,7 +28,7 @@ describe('is learnt of a message', () => {
     ['before a letter of somebody else', "I live in Graz. My cousin sent me hers:\n\nDear Ms Berg,\n\nI live in Oslo.\n\nBest,\nTilda", 'The user lives in Graz.'],
     ['before a quotation that is asked about', 'My sister Marta is nervous about her speech, she wrote: "I live in Oslo." Is that funny or mean?', 'The user has a sister called Marta.'],
     ['that names its subject first', "different: I'm vegan. what can I bake?", 'The user is vegan.'],
-    ['that says it is about work', "A work question: I'm a vet, what do I tell people about food?", 'The user is a vet.'],
+    ['that says it is about work', "A work question: I'm a vet and I want to explain diets to owners of old cats.", 'The user is a vet.'],
     ['that begins another subject in German', 'Anderes Thema: Ich wohne in Kassel.', 'Der Nutzer wohnt in Kassel.'],
     ['with a question without its mark', 'I use neovim, how do I rename a symbol in the whole project', 'The user uses neovim.'],
     ['with a request without its mark', "I'm dyslexic so could you list the mistakes and not correct them silently", 'The user is dyslexic.'],
@@ -53,7 +53,7 @@ describe('nothing is learnt', () => {
     ['of a long text with a table in it', `I live in Oslo.\nI work as a nurse.\n\n${TABLE}`], ['of a table alone', TABLE],
     ['of a letter behind its introduction', 'The other applicant sent this:\n\nDear Ms Berg,\n\nI live in Oslo.\n\nBest,\nTilda'],
     ['of a text that a fence follows', 'Summarise this letter:\n\nI live in Oslo. I am a nurse.\n\n```\nx = 1\n```\nin one sentence please, for my boss'],
-    ['of a child that is only an example', '4 hours is long for a nine year old'], ['of what a thesis says', 'My thesis is that the women made the boom possible.'],
+    ['of a vet who may be a veteran', "I'm a vet and wanted to know what there is for people like me"], ['of a child that is only an example', '4 hours is long for a nine year old'], ['of what a thesis says', 'My thesis is that the women made the boom possible.'],
   ])('%s', (_, text) => expect(factsOf(text)).toEqual([]))
 })
 
