@@ -5,8 +5,8 @@ import { randomFrom } from '../src/eval/seeded-random.ts'
 /** What a reader noted of a session. */
 export interface SessionNotes {
   readonly session: string
-  /** Rules were chosen on `tune`; `test` was read by the rules at the end. */
-  readonly part: 'tune' | 'test'
+  /** Rules were first made with `tune`, then with what they missed in `test`; `fresh` was written before that and counted behind it. */
+  readonly part: 'tune' | 'test' | 'fresh'
   readonly language: 'en' | 'de' | 'zh'
   /** Where topics begin, by message id, with words of which a good title has one. */
   readonly topics: readonly { readonly start: string; readonly titleWords: readonly string[] }[]

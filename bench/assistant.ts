@@ -1,7 +1,7 @@
 /**
  * Benchmark of talk with an assistant: sessions with code, lists, long answers and pasted texts, pushed turn by turn into a store
  * of their own each, without a model, under `auto`.
- * Run: npm run bench:assistant -- [--part tune|test] [--session NAME] [--show] [--json]      (deterministic)
+ * Run: npm run bench:assistant -- [--part tune|test|fresh] [--session NAME] [--show] [--json]      (deterministic)
  *
  * Compared with what a reader noted before (bench/assistant-talk/annotations.json): where topics begin, words of a good title, what
  * is known of whom afterwards, and words of other people's texts that no fact may hold.
@@ -134,7 +134,7 @@ const HEADS = ['session', 'segments', 'precision', 'recall', 'F1', 'F1 ±1', 'Pk
 const sessions = (await readSessions()).filter(({ part, session }) =>
   (values.part === undefined || part === values.part) && (values.session === undefined || values.session.includes(session)))
 if (sessions.length === 0) throw new Error('no session of that part or name')
-for (const part of ['tune', 'test'] as const) {
+for (const part of ['tune', 'test', 'fresh'] as const) {
   const rows: SessionFigures[] = []
   for (const session of sessions.filter((one) => one.part === part)) {
     const remembered = await remember(session)

@@ -36,7 +36,7 @@ const OWN_LABELS = wholeWords([
   'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
   '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
-  '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
+  '(?:and )?now', '(?:but |so )?(?:next|then|first)(?: of all)?', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
   'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
   '(?:to )?answer(?:ing)?(?: your)? questions?', 'answers?', 'my answers?',
   'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well',

@@ -22,7 +22,7 @@ const WORK = wholeWords([
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
     + `|reformat|convert|make|turn|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
     + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
-    + `|log) (?:on )?(?:this|these|that|those|it|the following|following|below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
+    + `|log) (?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
     + `|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
   '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?'
     + '|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)'

@@ -38,6 +38,14 @@ describe('is learnt of a message', () => {
     ['of a grandmother with a name', 'My gran Morag loves crosswords and hates fuss.', 'The user has a gran called Morag.'],
     ['with an exam ahead in German', 'Ich schreibe im April Abitur und verstehe die Kettenregel nicht.', 'Der Nutzer schreibt zwischen 2027-04-01 und 2027-04-30 Abitur.'],
     ['of a dog in German, with a question without its mark', 'unser Hund Rasmus haart wie verrückt, was kann man da machen', 'Der Nutzer hat einen Hund namens Rasmus.'],
+    ['with a move on a day in German', 'Wir ziehen am 1. März von Bremen nach Freiburg um, mein Mann und ich.', 'Der Nutzer zieht am 2027-03-01 nach Freiburg.'],
+    ['with a doubt before it in German', 'Der Hund wäre kein Problem, aber ich bin allergisch gegen Katzenhaare.', 'Der Nutzer ist allergisch gegen Katzenhaare.'],
+    ['with a request before it', "can you give me the recipe, but I can't eat shellfish?", 'The user eats no shellfish.'],
+    ['with a consequence behind it', "Now plot it. I'm colour-blind so no red and green please", 'The user is colour-blind.'],
+    ['that puts something first', 'Great! But first: my brother Gordon lives in Wellington.', 'Gordon lives in Wellington.'],
+    ['that asks for an explanation of what it says', 'I teach piano. Explain it to me like a musician.', 'The user teaches piano.'],
+    ['with "here in" a place', 'I would like to work at the hospice here in Halifax.', 'The user lives in Halifax.'],
+    ['of a daughter who comes along, in Chinese', '国庆想带女儿去云南玩七天', '用户有女儿。'],
     ['with a wish that holds whatever is pasted', 'always answer me in English even if I paste Portuguese', 'The user asks the assistant: always answer me in English.'],
     ['with a wish for the future, politely', 'give me all distances in kilometres in future please', 'The user asks the assistant: give me all distances in kilometres.'],
   ])('%s', (_, text, fact) => expect(factsOf(text)).toContain(fact))
@@ -53,7 +61,7 @@ describe('nothing is learnt', () => {
     ['of a long text with a table in it', `I live in Oslo.\nI work as a nurse.\n\n${TABLE}`], ['of a table alone', TABLE],
     ['of a letter behind its introduction', 'The other applicant sent this:\n\nDear Ms Berg,\n\nI live in Oslo.\n\nBest,\nTilda'],
     ['of a text that a fence follows', 'Summarise this letter:\n\nI live in Oslo. I am a nurse.\n\n```\nx = 1\n```\nin one sentence please, for my boss'],
-    ['of a vet who may be a veteran', "I'm a vet and wanted to know what there is for people like me"], ['of a child that is only an example', '4 hours is long for a nine year old'], ['of what a thesis says', 'My thesis is that the women made the boom possible.'],
+    ['of a hotel "here in" a place', 'I am at a hotel here in Lyon'], ['of a vet who may be a veteran', "I'm a vet and wanted to know what there is for people like me"], ['of a child that is only an example', '4 hours is long for a nine year old'], ['of what a thesis says', 'My thesis is that the women made the boom possible.'],
   ])('%s', (_, text) => expect(factsOf(text)).toEqual([]))
 })
 

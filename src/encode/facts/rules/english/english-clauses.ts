@@ -23,7 +23,7 @@ const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in
 /** Words whose clause goes on with "I am": it is no run-on. */
 const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|bet|mean|sure|afraid|glad|happy|sad|like|if|when|where|what|how|why|that|who|whether|than|because|while|until|hope|wish|time|week|month|year|weekend|morning|tomorrow|\\w+day|and|but|so|or|everything|all|things?|person|one|way|reason|place"
 /** Where a clause may end: marks, and conjunctions before a new subject or verb. */
-const BREAKS = new RegExp(String.raw`\s*[,;–—()]+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`, 'i')
+const BREAKS = new RegExp(String.raw`\s*[,;–—()]+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|\s+so\s+(?=(?:no|nothing|please|something)\b)|(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`, 'i')
 /** Words that lead to a statement and change nothing about it. */
 const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|yea|yep|yup|ya|no|nope|nah|ok|okay|alright|right|cool|nice|wow|great|awesome|perfect|ugh|damn
   |omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot| so much)?|thank you(?: so much)?|same|true|sure|also|actually|btw

@@ -7,6 +7,11 @@ import { told } from './restate.ts'
 const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOME = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small |own |rented )*(?:flat|apartment|house|place|home|condo
   |studio|neighbou?rhood|street|garden|balcony) (?:here )?in (?<place>${PLACE})`, 'u')
+/** "The hospice here in Halifax": whoever wants just any event "here in" a place may be passing through. */
+const HERE = patternOf(String.raw`\b(?:[Tt]he|[Mm]y|[Oo]ur) [\p{L}-]+(?: [\p{L}-]+)? here in (?<place>${PLACE})`, 'u')
+const PASSING_THROUGH = inLines('i')`\b(?:arrived|landed|stuck|layover|visit\w*|trip|hotel|hostel|conference|staying|was|were|used to|when|moved out|left|born|if|wish
+  |holidays?|vacation|travel\w*|touring|weekend|tonight|today
+  |tomorrow|these days|novel|story|game)\b`
 const WORK = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |small |own )*(?<what>office|lab|shop|studio|practice|restaurant
   |bakery|café|cafe|salon|firm|company|clinic|workshop|store|stall|classroom) in (?<place>${PLACE})`, 'u')
 /** A dwelling of another time, or of another. */
@@ -54,11 +59,12 @@ export function mentionedIn({ text, sentence, isLowerCase, toAssistant }: Stated
 }
 
 function placesIn(text: string, sentence: string, isLowerCase: boolean): Finding[] {
-  if (NOT_NOW.test(sentence)) return []
   const clause = { text, sentence, isLowerCase, day: 0, greets: false, toAssistant: false }
-  const home = placeName(HOME.exec(text)?.groups?.['place'], clause)
+  const here = PASSING_THROUGH.test(sentence) || !/\b(?:I|my|we|our)\b/i.test(sentence) ? undefined : HERE.exec(text)?.groups?.['place']
+  const dwelling = NOT_NOW.test(sentence) ? undefined : HOME.exec(text)?.groups?.['place']
+  const home = placeName(dwelling ?? here, clause)
   const { what, place } = WORK.exec(text)?.groups ?? {}
-  const work = placeName(place, clause)
+  const work = NOT_NOW.test(sentence) ? undefined : placeName(place, clause)
   return [
     ...(home === undefined ? [] : [{ attribute: 'home' as const, value: home, says: `lives in ${home}` }]),
     ...(work === undefined ? [] : [told('place-of-work', `has ${/^[aeiou]/i.test(what!) ? 'an' : 'a'} ${what!.toLowerCase()} in ${work}`)]),
