@@ -58,7 +58,8 @@ async function readMemory(memory: Memory): Promise<Remembered> {
   const segments = await memory.segments({ conversationId: CONVERSATION })
   const context = await memory.context({ conversationId: 'another' })
   return {
-    segments, titles: segments.map(({ title }) => title ?? ''), summaries: await Promise.all(segments.map(async ({ id }) => (await memory.episode(id)).summary)), facts: await memory.facts({ limit: 500 }),
+    segments, titles: segments.map(({ title }) => title ?? ''), facts: await memory.facts({ limit: 500 }),
+    summaries: await Promise.all(segments.map(async ({ id }) => (await memory.episode(id)).summary)),
     standing: context.system ?? '',
   }
 }
@@ -87,7 +88,8 @@ export interface SessionFigures extends Counts {
   readonly cuts: ReturnType<typeof figuresOf>
 }
 
-export const holdsWord = (text: string, words: readonly string[]): boolean => words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
+export const holdsWord = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
 
 /** Whether a fact says it: of its subject, or of the user in a sentence that names it. */
 export const says = (facts: readonly Fact[], { subject, words }: AssistantSession['mustSay'][number]): boolean =>
@@ -113,7 +115,8 @@ function figuresOfSession(session: AssistantSession, { segments, titles, facts }
     titlesWithWord: segments.filter((segment, i) => holdsWord(titles[i]!, topicOf(session, segment).titleWords)).length,
     titlesSayingNothing: titles.filter((title) => SAYS_NOTHING.test(title)).length,
     must: session.mustSay.length, mustFound: session.mustSay.filter((one) => says(facts, one)).length,
-    mustNot: session.mustNotSay.length, mustNotFound: session.mustNotSay.filter((word) => facts.some(({ text }) => holdsWord(text, [word]))).length,
+    mustNot: session.mustNotSay.length,
+    mustNotFound: session.mustNotSay.filter((word) => facts.some(({ text }) => holdsWord(text, [word]))).length,
     facts: facts.length,
   }
 }
@@ -124,12 +127,14 @@ function lineOf(name: string, rows: readonly SessionFigures[]): string {
   const figure = (key: 'precision' | 'recall' | 'f1' | 'nearF1' | 'pk') => mean(rows.map(({ cuts }) => cuts[key])).toFixed(2)
   const share = (key: keyof Counts, of: keyof Counts) => `${sum(rows, key)} of ${sum(rows, of)}`
   return `| ${[
-    name, sum(rows, 'segments'), figure('precision'), figure('recall'), figure('f1'), figure('nearF1'), figure('pk'), sum(rows, 'partedAnswers'),
-    share('titlesWithWord', 'segments'), sum(rows, 'titlesSayingNothing'), share('mustFound', 'must'), share('mustNotFound', 'mustNot'), sum(rows, 'facts'),
+    name, sum(rows, 'segments'), figure('precision'), figure('recall'), figure('f1'), figure('nearF1'), figure('pk'),
+    sum(rows, 'partedAnswers'), share('titlesWithWord', 'segments'), sum(rows, 'titlesSayingNothing'),
+    share('mustFound', 'must'), share('mustNotFound', 'mustNot'), sum(rows, 'facts'),
   ].join(' | ')} |`
 }
 
-const HEADS = ['session', 'segments', 'precision', 'recall', 'F1', 'F1 ±1', 'Pk', 'parted answers', 'titles with a word', 'say nothing', 'known', 'of others', 'facts']
+const HEADS = ['session', 'segments', 'precision', 'recall', 'F1', 'F1 ±1', 'Pk', 'parted answers', 'titles with a word', 'say nothing',
+  'known', 'of others', 'facts']
 
 const sessions = (await readSessions()).filter(({ part, session }) =>
   (values.part === undefined || part === values.part) && (values.session === undefined || values.session.includes(session)))
@@ -143,5 +148,8 @@ for (const part of ['tune', 'test', 'fresh'] as const) {
   }
   if (rows.length === 0) continue
   if (values.json) console.log(JSON.stringify({ part, rows }))
-  else console.log([part, '', `| ${HEADS.join(' | ')} |`, `|${'---|'.repeat(HEADS.length)}`, ...rows.map((row) => lineOf(row.session, [row])), lineOf('all', rows), ''].join('\n'))
+  else console.log([
+    part, '', `| ${HEADS.join(' | ')} |`, `|${'---|'.repeat(HEADS.length)}`,
+    ...rows.map((row) => lineOf(row.session, [row])), lineOf('all', rows), '',
+  ].join('\n'))
 }

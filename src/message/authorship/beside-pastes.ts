@@ -1,4 +1,4 @@
-/** What somebody writes beside a text that stands apart by its form: between fences, below a paragraph as a table, a log or a letter, in quotation marks. */
+/** What somebody writes beside a text that stands apart by its form: a block, a table, a log or a letter below a paragraph, a quotation. */
 import { copiedFrom, type CopiedForm, type Sender } from './copied-lines.ts'
 import { isAboutText, isCourtesyOnly, isFirstPerson, isQuestion } from './text-requests.ts'
 
