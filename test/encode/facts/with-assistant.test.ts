@@ -65,6 +65,11 @@ describe('nothing is learnt', () => {
   ])('%s', (_, text) => expect(factsOf(text)).toEqual([]))
 })
 
+test.each([["I've been vegan for a year.", '2025-09-01'], ["I've been vegan for five years.", '2021-01-01']])('a length of time is told to the month up to two years: %s', (text, from) => {
+  const changes = atOnce(ruleFacts([said('user', text, 0)], { conversationId: 'c', timeZone: 'UTC' }))
+  expect(changes.map((change) => (change.kind === 'new' ? change.fact.validFrom.toISOString().slice(0, 10) : ''))).toEqual([from])
+})
+
 test('what several say of themselves in a pasted text is marked as pasted, as what one says is', () => {
   const text = 'Here is what the band wrote. Too expensive?\n\nHi there! I sing in the Copper Kettles. We are five people, one of us is ill.'
   const isOthers = othersVoiceIn([said('user', text, 0)])
