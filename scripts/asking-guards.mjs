@@ -64,7 +64,7 @@ export const askingGuards = [
   {
     name: 'escaping of facts',
     prevents: 'a fact that closes the frame, or speaks as the system',
-    edits: [['src/recall/facts/fact-lines.ts', "escapeText(fact.text.replace(/\\s+/g, ' ').trim())", 'fact.text']],
+    edits: [['src/recall/facts/fact-lines.ts', "escapeText(withoutPlannedDays(fact, about).replace(/\\s+/g, ' ').trim())", 'fact.text']],
     tests: [CONTEXT],
   },
   {

@@ -26,8 +26,8 @@ test('what names no day, or is no plan, is never over', () => {
 
 test('a line says for when it was planned, and who said it where that is somebody else', () => {
   const trip = { ...plan('sail on 2025-05-03'), subject: 'Ann', quality: 'rules' } as const
-  expect(factLine(trip, { sources: 1, last: { speaker: 'Ann', at: MADE } }, 'UTC')).toBe('- [goal] Ann plans to sail on 2025-05-03. (planned for 3 May 2025; 1 source)')
-  expect(factLine(trip, { sources: 2, last: { speaker: 'Tom (a) ; b', at: MADE } }, 'UTC')).toBe('- [goal] Ann plans to sail on 2025-05-03. (planned for 3 May 2025; said by Tom a b; 2 sources)')
+  expect(factLine(trip, { sources: 1, last: { speaker: 'Ann', at: MADE } }, 'UTC')).toBe('- [goal] Ann plans to sail. (planned for 3 May 2025; 1 source)')
+  expect(factLine(trip, { sources: 2, last: { speaker: 'Tom (a) ; b', at: MADE } }, 'UTC')).toBe('- [goal] Ann plans to sail. (planned for 3 May 2025; said by Tom a b; 2 sources)')
   const wish = { category: 'guideline', subject: 'user', text: 'The user asks: in metric units', validFrom: MADE, quality: 'rules' } as const
   expect(factLine(wish, { sources: 1, last: { speaker: 'user', at: MADE } }, 'UTC')).toBe('- [guideline] The user asks: in metric units (said by the user on 20 Apr 2025; 1 source)')
 })

@@ -127,7 +127,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const attributed = attribution(clause, own, news)
     const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own, context)}` : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
-    const weight = size <= TITLE_WORDS && (news >= NEWS_FLOOR || clause.words.some(({ worth }) => worth === 'full')) ? weightOf(clause.words, context.salience) : 0
+    const weight = size <= TITLE_WORDS && clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole, isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),

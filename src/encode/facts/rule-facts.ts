@@ -47,7 +47,7 @@ import { ownSentences, type OwnSentence } from './rules/own-sentences.ts'
 import { isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 3
+export const RULES_VERSION = 4
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {

@@ -36,16 +36,21 @@ const OWN_LABELS = wholeWords([
   'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
   '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
-  '(?:and )?now', 'next', 'then', 'first', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
+  '(?:and )?now', '(?:but |so )?(?:next|then|first)(?: of all)?', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
   'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
   '(?:to )?answer(?:ing)?(?: your)? questions?', 'answers?', 'my answers?',
   'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well',
   'and', 'me too', 'honestly', 'confession',
+  '(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?',
+  '(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|last|other|next|new|follow-?up|unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)',
+  '(?:a )?change of (?:topic|subject)', 'unrelated', 'off[- ]topic', 'on another note', 'for (?:work|our repo|my repo|our team|our project|my project)',
   'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i',
   'i am', 'my', 'mine', 'me',
   'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag',
   'merk(?:e)? dir', 'bitte merken',
-], ['记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
+  '(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|(?:noch )?(?:eine )?(?:andere|neue|nächste|private|berufliche|letzte))'
+    + '(?: (?:thema|frage|sache))?', 'themenwechsel', 'noch (?:eine frage|(?:et)?was)',
+], ['换个话题', '另一个问题', '(?:工作|生活|家里)上?的事(?:情)?', '还有', '别的事', '记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
 const OWN_LABEL = new RegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
 
 const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum',

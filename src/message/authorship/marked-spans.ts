@@ -2,7 +2,7 @@
 
 /** What stands in place of a span: sentences around it stay apart, and the one that quotes stays a quotation. */
 const GAP = '\n'
-const QUOTATION = '“”'
+export const QUOTATION = '“”'
 
 /** Code points of a message above which an open mark is not looked for: the work stays linear. */
 const READ_UNITS = 8000

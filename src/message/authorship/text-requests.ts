@@ -22,7 +22,7 @@ const WORK = wholeWords([
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
     + `|reformat|convert|make|turn|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
     + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
-    + `|log) (?:on )?(?:this|these|that|those|it|the following|following|below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
+    + `|log) (?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
     + `|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
   '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?'
     + '|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)'
@@ -67,7 +67,7 @@ const POINTED = wholeWords([
   'was (?:bedeutet|heißt|heisst|meint|will|soll|steht|sagt|sagst|hältst|haltet) (?:das|dies|du|er|sie|ihr|hier|da|mir)',
   'ist das (?:\\p{L}+ ){0,3}(?:echt|seriös|betrug|spam|richtig|korrekt|wahr|okay|ok|höflich|gut|so|verständlich|normal|legal|ernst)',
   '(?:wie|was) (?:soll|kann|würdest|könnte|antworte) (?:ich|du|man) (?:\\p{L}+ ){0,3}(?:antworten|schreiben|sagen|reagieren'
-    + '|davon halten|verstehen|machen)',
+    + '|davon halten|verstehen)',
   'auf (?:deutsch|englisch|chinesisch|französisch)\\s*[?:]', 'worum geht',
   '(?:habe|hab) (?:ich )?(?:das|dies|diese[nrs]?|folgende[nrs]?) (?:\\p{L}+ ){0,3}(?:bekommen|gefunden|gelesen|erhalten|gesehen)',
 ], ['这(?:段|篇|封|个|条|份|首|句|些)?(?:话|文字|文章|邮件|信|短信|消息|网页|页面|内容|合同|条款|评论|广告|通知|帖子|诗|歌词|句子|材料|简历|资料|文|公告|聊天|对话|记录|代码|截图|说明|日记|小说|介绍)',
@@ -83,7 +83,7 @@ const POINTED_WEAKLY = wholeWords([
     + '|on))*(?: (?:this|that|it|him|her|them))?(?=\\s*[?:\\n]|$)',
   "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|feel|really|a|an|too|all) )*"
     + '(?:right|fine|good|ok|okay|clear|serious|normal|weird|enough|make sense|funny|better|worth|legal|safe|wrong|mean)',
-  '(?:any )?thoughts', 'wdyt', 'opinions?', 'meinung\\?', 'gedanken\\?', 'was (?:denkst|meinst) du',
+  '(?:any )?thoughts', 'wdyt', 'opinions?', '(?:wie|was) (?:soll|kann|würdest|könnte) (?:ich|du|man) (?:\\p{L}+ ){0,3}machen', 'meinung\\?', 'gedanken\\?', 'was (?:denkst|meinst) du',
     "what(?:['’]?s| is) (?:this|that|it|he|she)", 'explain (?:this|that|it)',
   'answer (?:this|that|it|him|her|them)',
     '(?:he|she|they|him|them|the (?:author|writer|speaker|person|guy|woman|man|candidate|applicant))\\b[^.!?\\n]{0,60}\\?',

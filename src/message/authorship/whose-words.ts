@@ -5,8 +5,9 @@
 import type { Message } from '../message.ts'
 import { withoutHidden } from '../plain/hidden-characters.ts'
 import { ownText } from '../recalled-text.ts'
+import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from './beside-pastes.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
-import { withoutMarkedSpans } from './marked-spans.ts'
+import { QUOTATION, withoutMarkedSpans } from './marked-spans.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
   announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish,
@@ -73,7 +74,7 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
     return belongsToNeighbour(text, {
       before: before === undefined || isAnswered ? '' : texts[before]!,
       behind: behind === undefined ? '' : texts[behind]!,
-      isBehindAnswer: behind === i + 2 && /[?？]/.test(messages[i + 1]!.text),
+      isBehindAnswer: behind === i + 2 && (messages[i + 1]!.text.length > APART.reply || /[?？]/.test(messages[i + 1]!.text)),
       isRest: before === i - 1 && isCopied(read.get(before)),
     }) ? because('neighbour') : one
   }
@@ -105,9 +106,12 @@ export function othersVoiceIn(messages: readonly Message[]): (sentence: string, 
   const ownWords = usersReader(messages)
   return (sentence, index) => {
     const { copied, text } = ownWords(index)
-    return copied !== undefined && !text.includes(sentence) && (isFirstPerson(sentence) || isStandingWish(sentence))
+    return copied !== undefined && !text.includes(sentence) && (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text)))
   }
 }
+
+/** Who speaks of themselves and others: "we charge by the hour". */
+const isSeveral = (sentence: string): boolean => /(?<!\p{L})(?:we|our|ours|us|wir|unser\p{L}*|uns)(?!\p{L})|我们/iu.test(sentence)
 
 /**
  * What of each message its sender wrote, by index, for telling it in their name: of people their own words, of an assistant
@@ -157,16 +161,25 @@ type Writing = Sender & { readonly habits: HabitsOf }
 /** The own words of one message. Pure, linear in its length. */
 function wordsOf(text: string, writing: Writing): OwnWords {
   const { units } = writing.habits
-  if (text.length > PASTE_UNITS) return because('length')
-  if (units > 0 && text.length > UNUSUAL.units && text.length > UNUSUAL.times * units) return because('length')
-  if (isPlay(text)) return because('play')
-  const marked = withoutMarkedSpans(text)
+  const isTyped = (written: string): boolean =>
+    written.length <= PASTE_UNITS && !(units > 0 && written.length > UNUSUAL.units && written.length > UNUSUAL.times * units)
+  const beside = withEmptyBlocks(text)
+  const written = isTyped(beside) ? beside : introducedCopy(beside, writing)
+  if (written === undefined) return because('length')
+  if (isPlay(written)) return because('play')
+  const marked = withoutMarkedSpans(written)
   const lines = marked.split('\n')
   const copied = copiedFrom(lines, writing)
-  const left = copied ? lines.slice(0, copied.from).join('\n') : marked
+  const left = copied ? withoutIntroduction(lines.slice(0, copied.from).join('\n')) : besideQuotation(marked)
   const reason = copied?.form ?? (marked === text ? undefined : 'quotation')
   if (left.trim() === '') return reason ? because(reason) : NOTHING
   return besideRequests(left, reason, writing)
+}
+
+/** What stands before the only quotation, without the sentence that introduces it, where behind it somebody only asks about it. */
+function besideQuotation(marked: string): string {
+  const [before = '', behind, ...more] = marked.split(QUOTATION)
+  return behind === undefined || more.length > 0 || !asksOnly(behind) ? marked : withoutIntroduction(before) === before ? marked : withoutIntroduction(before)
 }
 
 /** What is left beside questions about a text and requests to write one. @param reason why something was left out already */
@@ -212,7 +225,7 @@ interface Neighbours {
   /** Its sender's message before, unless it was answered at length, and the next one; '' for none. */
   readonly before: string
   readonly behind: string
-  /** The next one answers a question: what it is about need not be this message. */
+  /** The next one comes behind a question, or a long answer: what it is about need not be this message. */
   readonly isBehindAnswer: boolean
   /** The message directly before is a paste, which may go on here. */
   readonly isRest: boolean

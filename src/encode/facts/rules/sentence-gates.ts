@@ -58,23 +58,44 @@ const OWN_CASE = new RegExp(String.raw`^(?:(?:hi|hello|hey|hallo|ok|okay|so)[,!]
   (?:(?:here|this) is |here's |about )?(?:my|our) (?:[a-z]+ )?(?:situation|context|background|case|setup|circumstances|profile|story)|(?:some |more |for )?(?:context|background)|my (?:problem|question) is this
   |(?:quick |short |small |another |one )?question(?: (?:about|on|regarding) [^:,]{2,40})?|a (?:bit|little) about (?:me|myself)|about (?:me|us)|the (?:situation|deal|thing|problem) is(?: this)?
   |(?:can|could) you (?:please )?(?:help|advise) me(?: with (?:this|something))?|(?:please )?help me with this|i need (?:some )?(?:help|advice)(?: (?:with|on) (?:this|something))?
+  |(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?
+  |(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|last|other|next|new|follow-?up|unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)
+  |(?:but |and |so )?(?:first|next|now|then)(?: of all)?|(?:a )?change of (?:topic|subject)|unrelated|off[- ]topic|on another note|for (?:work|(?:our|my) (?:repo|team|project|work))
+  |(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|(?:noch )?(?:eine )?(?:andere|neue|nächste|private|berufliche|letzte))(?: (?:thema|frage|sache))?|themenwechsel
   |(?:kurz )?(?:zu|über) mir|(?:kurze |meine )?frage(?: (?:zu|zum|zur) [^:,]{2,40})?|(?:zum )?(?:kontext|hintergrund)|meine (?:lage|situation)|folgende situation
   `)})(?: is this)?\s*:\s+(?=(?:I|I['’]m|im|my|we|our|ich|mein|meine|wir|unsere?)\b)`, 'i')
 
 /** A condition, a wish or a report behind a statement says nothing of it. */
 const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*(?:and |but |so )?(?:${alternatives(`
-  (?:let me know|tell me|please|correct me|feel free|help).* (?:if|whether)|(?:if|unless|whether) (?:you|that|it|there|anyone|anybody)
+  (?:do not|don['’]?t|never) (?:tell|mention|say|show|repeat)|(?:let me know|tell me|please|correct me|feel free|help).* (?:if|whether)|(?:if|unless|whether) (?:you|that|it|there|anyone|anybody)
   |(?:I|my|we)[^,;]{0,40} (?:told|asked|tells|asks|wish|hope|used to|almost|nearly|seems?|wondering|dreamed|dreamt|someday|one day|until)
   |(?:he|she|it|they|that|this)[^,;]{0,40} (?:told|asked|tells|asks|seems?|almost|nearly|used to|feels? like)`)}) \S+ .+$`, 'i')
+
+/** A question, or a request, behind a statement that ends without a mark: "I use vim, how do I rename a file", "so could you …". */
+const ASKED_UNMARKED = new RegExp(String.raw`(?:[,;–—]\s*|\s-\s|\s(?=so ))(?:and |but |so |und |aber |also )?(?:${alternatives(String.raw`
+  (?:how|what|where|which|when|why|who)(?: [^\s,]+){0,3}? (?:do|does|can|should|could|would|is|are) (?:I|we|you|one|it|there|that|this|they)
+  |(?:can|could|would|will) you|(?:was|wie|wo|wann|warum|womit|welche[nrms]?)(?: [^\s,]+){0,2}? (?:kann|könnte|soll|sollte|muss|mache?|tut|hilft|gibt|ist|sind)`)}) [^?？]+$`, 'i')
+/** What one is behind a request: "can you tell me how, but I have a bad knee". */
+const REQUESTED = /^(?:[^\p{L}]*(?:ok|okay|so|and|hey|great|thanks)[,!]? )?(?:can|could|would|will) you\b[^.?!]*?,? (?:but|because|since|as) (?=(?:I(?: am|['’]?m| have|['’]ve| can(?:no|['’])t| do(?: not|n['’]t))|we(?: are|['’]re| have|['’]ve))\b)/iu
+
+/** It asks for the words of the statement itself. */
+const OWN_WORDS_ASKED = /\b(?:say|said|translat\w*|mean|grammar|spell|sentence|heißt|sagt|übersetz\w*)\b/i
+/** What holds whatever else: "always answer in English, even if I write Portuguese". */
+const WHATEVER = /\s*,?\s+even (?:if|when|though) [^.!?]+/i
 
 /** What a doctor or a test finds is the patient's to tell. */
 const FINDING = /^(?:(?:so|well|turns out|yeah),? )?(?:my|the) (?:doctor|doc|gp|dermatologist|cardiologist|allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) /i
 const found = (sentence: string): string => sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 
+const stated = (sentence: string): string => {
+  const behind = sentence.replace(REQUESTED, '')
+  return behind === sentence ? sentence : behind.replace(/\s*[?？]+$/, '.')
+}
+
 /** A sentence without what leads to its statement, and without what follows it and is none: a question, a condition, a wish. */
 export function withoutReturned(sentence: string): string {
-  const plain = withoutAsked(found(sentence).replace(OWN_CASE, '').replace(RETURNED, '.'))
-  const asked = WHETHER.test(plain) ? plain : plain.replace(ASKED, '.')
+  const plain = withoutAsked(stated(found(sentence)).replace(OWN_CASE, '').replace(WHATEVER, '').replace(RETURNED, '.'))
+  const asked = WHETHER.test(plain) ? plain : OWN_WORDS_ASKED.test(plain) ? plain.replace(ASKED, '.') : plain.replace(ASKED, '.').replace(ASKED_UNMARKED, '.')
   return asked.includes('?') ? asked : asked.replace(BEHIND, '.')
 }
 

@@ -37,9 +37,13 @@ export function timeAhead(text: string, day: number): StatedTime | undefined {
   return span && spans.every(({ from, to }) => from > day || to < day) && span.from <= day + isNamed ? { span, words } : undefined
 }
 
+/** Years up to which a length of time is told to the month: of more, people count calendar years. */
+const BY_MONTH_YEARS = 2
+
 /** The first day of a length of time up to now: "for five years". */
 export function lastingSince(day: number, amount: number, unit: CalendarUnit): TimeSpan | undefined {
-  return unitSpan(shiftDay(day, unit, -amount), unit === 'year' ? 'year' : unit === 'month' ? 'month' : 'day', 0)
+  const grain = unit === 'year' && amount <= BY_MONTH_YEARS ? 'month' : unit === 'week' ? 'day' : unit
+  return unitSpan(shiftDay(day, unit, -amount), grain, 0)
 }
 
 /** A span as a fact names it: one day, or the first and the last. */

@@ -90,6 +90,7 @@ const kin = (word: string, says: string, event?: StatedClause): Finding[] => {
 }
 
 const RELATIVES: readonly StatementRule[] = [
+  read(`.{0,8}?(?:想|要|打算|准备|计划)(?:和|跟)?(?:带着?|陪)(?:我(?:们)?(?:家)?的?)?(?<word>女儿|儿子|老婆|老公|妻子|丈夫)[去到在出玩回看旅逛].{0,20}${END}`, ({ word = '' }) => kin(word, '')),
   read(`${WHO}(?:的)?预产期(?:是|在|快到了?|大概)*(?<when>.*?)${END}`, ({ word = '', when = '' }) => kin(word, when === '' ? '怀孕'
     : `预产期${chineseValue(when)}`)),
   read(`${WHO}(?:上|读|念|在读|在上)?(?<grade>(?:高|初|大|研)[一二三四]|(?:小学)?[一二三四五六]年级|幼儿园(?:[大中小]班)?|[大中小]班|小学|初中|高中|大学|研究生)${END}`,

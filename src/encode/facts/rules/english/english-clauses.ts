@@ -10,6 +10,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
   // "My husband's a nurse", but "my husband's parents"
   [/\b(husband|wife|son|daughter|dog|cat|mom|mum|dad|brother|sister|girlfriend|boyfriend|partner)'s(?= (?:an?|the|in|at|on|from|called|named|not|so|very|really|also|now|just|only|still|always|my|our|(?!wedding|meeting|training|building|painting|clothing|evening|morning|hearing|upbringing|engineering|cooking|writing|drawing|reading)\w+ing|allergic|vegan|vegetarian|coeliac|celiac|diabetic|pregnant|due|sick|ill|dead|gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)/gu, '$1 is'],
+  [/\b(?:W|w)e are (?:both |all )?(?=(?:vegetarians?|vegans?|pescatarians?)(?:[.,;!?]|$| and\b))/g, 'I am '],
   [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'], [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
 ]
@@ -22,7 +23,7 @@ const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in
 /** Words whose clause goes on with "I am": it is no run-on. */
 const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|bet|mean|sure|afraid|glad|happy|sad|like|if|when|where|what|how|why|that|who|whether|than|because|while|until|hope|wish|time|week|month|year|weekend|morning|tomorrow|\\w+day|and|but|so|or|everything|all|things?|person|one|way|reason|place"
 /** Where a clause may end: marks, and conjunctions before a new subject or verb. */
-const BREAKS = new RegExp(String.raw`\s*[,;–—()]+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`, 'i')
+const BREAKS = new RegExp(String.raw`\s*[,;–—()]+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|\s+so\s+(?=(?:no|nothing|please|something)\b)|(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`, 'i')
 /** Words that lead to a statement and change nothing about it. */
 const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|yea|yep|yup|ya|no|nope|nah|ok|okay|alright|right|cool|nice|wow|great|awesome|perfect|ugh|damn
   |omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot| so much)?|thank you(?: so much)?|same|true|sure|also|actually|btw

@@ -127,7 +127,7 @@ function nameOnly(text: string, clause: StatedClause): string | undefined {
 }
 
 const CONDITIONS = '(?:type (?:1|2|one|two) )?diabetes|asthma|celiac disease|coeliac disease|epilepsy|arthritis|migraines|high blood pressure|adhd|add|autism|insomnia|ibs|crohn\'?s(?: disease)?|anemia|lupus|dyslexia|glaucoma|tinnitus|eczema|psoriasis|ocd|ptsd'
-const DIETS = 'vegan|vegetarian|pesc[ae]tarian|flexitarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|celiac|coeliac|diabetic|kosher|teetotaler|asthmatic|colou?r ?blind|deaf|dyslexic|epileptic'
+const DIETS = 'vegan|vegetarian|pesc[ae]tarian|flexitarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|celiac|coeliac|diabetic|kosher|teetotaler|asthmatic|colou?r[- ]?blind|deaf|dyslexic|epileptic'
 const FOODS = wordSet('meat pork beef fish seafood gluten dairy eggs sugar chicken shellfish peanuts nuts lactose wheat milk bread carbs coffee alcohol caffeine tea soda wine beer')
 
 /** Whether a phrase names nothing but what people are known to give up: "coffee", "meat or fish". */

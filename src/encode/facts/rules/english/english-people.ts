@@ -18,12 +18,15 @@ const PETS = plural(PET)
 /** Dead, lost, left, or of long ago. */
 const GONE = /\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried|in memory|miss|missed|missing|was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*|rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|pregnant|expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|virtual|first|next|dreams?|ideal|robot|rid of|looking for|need|left|like (?:a|my)|left me|cheated|separated|single)\b/i
 
+/** Everybody has them: they tell something by their names only. */
+const FOREBEARS = 'mother|mom|mum|mam|father|dad|grandmother|grandma|granny|gran|nan|nana|grandfather|grandpa|grandad|granddad'
 const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'companion' | 'relative'])[] = [
   [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
   [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
   [`${PET}|${PETS}`, 'pets'],
   ['husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend|gf|bf', 'companion'],
   ['(?:mother|father|sister|brother|son|daughter)[- ]in[- ]law|nieces?|nephews?|cousins?|aunt|auntie|uncle|godson|goddaughter|roommates?|flatmates?|housemates?|stepdad|stepmom|stepfather|stepmother|in-laws|ex[- ]?(?:husband|wife)', 'relative'],
+  [FOREBEARS, 'relative'],
 ]
 /** What may follow: not a noun, as in "my dog walker". */
 const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|starts|begins|teaches|speaks|studies|turns|turned|drives|owns|can not|cannot|may|might|uses|has|had|wrote|told|visits|left|moves|listens|reads|sings|dances|grew|won|fell|broke|suffers|collects|watches|sent|bought|picks|refuses|attends|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
@@ -31,6 +34,7 @@ const RELATIVE = RELATIVES.map(([words, attribute]) => [
   new RegExp(`(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?:menu|day|toys?|books?|shows?|movies?|games?|meals?|size|clothes|section)\\b)(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? \\(?(?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu})(?!['’])(?![\\p{L}-])|(?=${FOLLOWS}))`, 'u'),
   attribute,
 ] as const)
+const IS_FOREBEAR = new RegExp(`^(?:${FOREBEARS})$`, 'i')
 const MINE = new RegExp(`^${LOOKS}$`, 'i')
 /** Everybody's children, not one's own. */
 export const COLLECTIVE = /\bour (?:kids|children|sons|daughters|girls|boys)\b[^.]*\b(?:schools?|communit\w+|education|society|future|world|country|generation|all of us|everyone|nation|town|city|planet|neighbou?rhood)\b|\b(?:schools?|communit\w+|education|society|future|world|country|generation|all of us|nation|neighbou?rhood|resources)\b[^.]*\bour (?:kids|children|sons|daughters|girls|boys)\b/i
@@ -57,7 +61,8 @@ export function relativesIn(clause: StatedClause): Finding[] {
     const beside = BESIDE.exec(clause.sentence)?.groups
     const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name'] ?? (beside !== undefined && (beside['kin'] ?? beside['of']) === word && !isEnglishWord((beside['name'] ?? beside['named'])!.toLowerCase()) ? beside['name'] ?? beside['named'] : undefined)
     const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
-    return [relative(attribute, fullWord(word.toLowerCase()), called === ' is' || called === undefined && clause.isLowerCase ? undefined : person)]
+    const told = called === ' is' || called === undefined && clause.isLowerCase ? undefined : person
+    return told === undefined && IS_FOREBEAR.test(word) ? [] : [relative(attribute, fullWord(word.toLowerCase()), told)]
   })
 }
 

@@ -102,7 +102,7 @@ const GUIDELINES: readonly StatementRule[] = [
   { pattern: rule(`I (?:want|need|would like|expect) you to (?<value>(?:always|never) (?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
   { pattern: rule(`(?:please )?(?<value>(?:stop using|do not (?:ever )?use|avoid(?: using)?|keep) .{2,40}? in your (?:answers|replies|responses|messages|texts)|stop using (?:emojis?|em[- ]dashes|bullet points|semicolons|exclamation marks)|keep your (?:answers|replies|responses) (?:short|brief|concise|simple|to .+))`), read: ({ value }, clause) => wished(value, clause) },
   { pattern: rule(`(?:please )?(?:from now on|in (?:the )?future|going forward),? (?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+)`), read: ({ value }, clause) => wished(value, clause) },
-  { pattern: rule(`(?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+) (?:from now on|in (?:the )?future|going forward)`), read: ({ value }, clause) => wished(value, clause) },
+  { pattern: rule(`(?:please )?(?:always )?(?<value>(?:do not )?(?:${WISHED})\\b.+) (?:from now on|in (?:the )?future|going forward)(?: please)?`), read: ({ value }, clause) => wished(value, clause) },
 ]
 
 function shortWish(text: string | undefined, clause: StatedClause): Finding | false {

@@ -7,7 +7,7 @@ import { occupation } from './english-work.ts'
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 const LEVEL = alternatives(`(?:(?:only|lead|head|sole|main|senior|junior|chief|founding|resident|new|first|second|third|former
-  |full[- ]time|part[- ]time|freelance|certified|registered|licensed|trained|qualified|professional|practi[cs]ing|retired|(?:1st|2nd|3rd|\\d+th)[- ]year|final[- ]year) )*`)
+  |full[- ]time|part[- ]time|freelance|certified|registered|licensed|trained|qualified|professional|practi[cs]ing|retired|(?:1st|2nd|3rd|\\d+th|first|second|third|fourth|fifth|sixth|final)[- ]year) )*`)
 /** Roles that are none of a trade. */
 const ROLES = alternatives(`dev|devs|developer|founder|co-?founder|ceo|cto|cfo|coo|cmo|owner|co-?owner|sysadmin|sre|tester|lead|head of [a-z]+|vp of [a-z]+|director of [a-z]+
   |postdoc|phd candidate|resident|apprentice|trainee|intern|carer|cleaner|housekeeper|caretaker|vet|paramedic|medic|emt|gp|actuary|courier|attendant|steward|stewardess|captain|lorry driver
@@ -27,7 +27,7 @@ function roleOf(text: string | undefined): string | undefined {
   const value = phraseOf(text).replace(/^(?:an?|the|one of the) /i, '')
   const plain = value.replace(new RegExp(`^${LEVEL}`, 'i'), '')
   if (plain === '' || wordCount(value) > 5 || !isComplete(plain, 5) || /\b(?:retired|former)\b/i.test(value)) return undefined
-  const year = /^(?:\d\w+|final)[- ]year /i.exec(value)?.[0] ?? ''
+  const year = /^(?:\d\w+|first|second|third|fourth|fifth|sixth|final)[- ]year /i.exec(value)?.[0] ?? ''
   if (ROLE.test(plain) && !NO_ROLE.test(plain) && !GENERIC.test(plain)) return `${year}${plain}`
   const known = GENERIC.test(plain) ? undefined : occupation(plain)
   return known === undefined ? undefined : `${year}${known}`
@@ -91,6 +91,9 @@ function leads(verb: string, value: string, place: string | undefined, clause: S
 
 const VERBAL: Readonly<Record<string, string>> = { waitress: 'waitress', waiter: 'waiter', bartend: 'bartender', babysit: 'babysitter', nanny: 'nanny', freelance: 'freelancer', tutor: 'tutor', barista: 'barista' }
 
+/** Without them a vet may be a veteran. */
+const ANIMALS = /\b(?:animals?|pets?|cats?|dogs?|horses?|cows?|cattle|sheep|rabbits?|birds?|kittens?|pupp(?:y|ies)|small-animal|clinic|veterinary)\b/i
+
 const ROLES_TOLD: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}(?<role>(?:an?|the|one of the) ${LEVEL}[\\p{L}&/ -]+?) (?:at|for|with|of) (?<place>.+)`), read: ({ role, place }, clause) => roleAt(role, place, clause) },
   { pattern: rule(`(?:I ${ADV}(?:work|am working|am employed|have been working)|my (?:job|work|role|position)) (?:is )?as (?<role>(?:an?|the) [\\p{L}\\d&/ -]+?)(?: (?:at|for|with) (?<place>.+?))?(?: (?:is|was|means|keeps|makes|has|can|lets) .+)?`),
@@ -103,6 +106,7 @@ const ROLES_TOLD: readonly StatementRule[] = [
   { pattern: rule(`I ${ADV}(?:work|am working|am employed|have worked|have been working|am (?:currently |now )?interning|intern|freelance|volunteer) (?:full[- ]time |part[- ]time |now |over |here |out |remotely |nights )*(?<preposition>at|for) (?<place>.+)`),
     read: ({ place, preposition }, clause) => (/^I (?:\w+ )*volunteer/i.test(clause.text) ? [] : employedAt(place, clause, preposition?.toLowerCase())) },
   { pattern: rule(`I am ${ADV}(?<role>(?:an?|the) (?:[\\p{L}\\d&/-]+ ){1,5}?[\\p{L}-]+)(?: (?:in|from|by|with|who|that|based|working|here|and) .+)?`), read: ({ role }, clause) => roleAt(role, undefined, clause) },
+  { pattern: rule(`I am ${ADV}(?<role>an? vet)(?: .*)?`), read: ({ role }, clause) => (ANIMALS.test(clause.sentence) ? roleAt(role, undefined, clause) : []) },
   { pattern: rule(`I am (?:currently |now )?in (?:the |my )?(?<value>(?:\\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) grade|elementary school|vet school|business school|kindergarten|preschool)(?: .*)?`),
     read: ({ value = '' }, { text }) => !/\bwhen\b|\bmet\b/i.test(text) && { attribute: 'school', value, says: `is in ${value}` } },
   { pattern: rule(`I ${ADV}(?<verb>${Object.keys(VERBAL).join('|')})(?: (?:at|in|for|on|part|full|to) .*)?`), read: ({ verb = '' }) =>

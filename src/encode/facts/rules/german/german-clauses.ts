@@ -14,7 +14,7 @@ const DENIED = new RegExp(alternatives(String.raw`^ich (?:esse|trinke|mag|vertra
   |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) (?:bitte )?keine(?= )|sind tabu|^seit (?:dem|der|meine[mr]) \p{Lu}`), 'iu')
 
 const GOES_ON = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze|ziehe|reise|liebe|fange|suche|brauche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage
-  |leide|weiß|kann|trainiere|jogge|singe|koche|wollte|klettere`)
+  |leide|weiß|kann|trainiere|jogge|singe|koche|wollte|klettere|verstehe|begreife|kapiere`)
 const BREAKS = new RegExp(
   String.raw`\s*[,;–—!()]+\s*|\s+-\s+|(?<!\bmeine? \p{L}+)\s+(?:und|aber|denn|weil|da) (?=(?:ich|mein|meine|wir|unser|unsere|als|bitte|lass|fass|antworte|duze?|sprich|schreibe?|${GOES_ON})(?!\p{L}))`, 'iu')
 /** Two names behind a count of animals are no clause of their own. */
@@ -52,8 +52,13 @@ const DATE_JOINED = /(?<=\b\d{1,2})\.(?=\p{Lu})/gu
 export const withWholeDates = (text: string): string =>
   text.replace(DATE, (month) => (/\d/.test(month) ? GERMAN_MONTH.split('|').filter((name) => name !== 'Jänner')[Number.parseInt(month, 10) - 1] ?? month : month.trim()))
 
+/** What is uncertain before a "but" leaves what stands behind it. */
+const OWN_BEHIND = /\s*[,;–]\s*aber (?=(?:ich|wir|meine?|unsere?)(?!\p{L}))/iu
+
 /** The clauses of a German sentence that may state something. */
 export function germanClauses(sentence: string): string[] {
+  const [first = '', ...others] = sentence.split(OWN_BEHIND)
+  if (others.length > 0) return [first, ...others].flatMap((part) => germanClauses(part))
   if (UNCERTAIN.test(sentence)) return []
   const pieces = sentence.replace(DATE_JOINED, '. ').replace(NAMED_LIST, ' ').replace(COUNTED, ' ').replace(ONE_CLAUSE, ' ').split(BREAKS)
   return pieces.slice(0, 12).flatMap((piece) => {

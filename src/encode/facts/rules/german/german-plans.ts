@@ -32,6 +32,10 @@ const PLANS: readonly StatementRule[] = [
     if (dates === undefined || (what === '' && !verb.startsWith('heirat')) || (verb.startsWith('mach') && !/mein/.test(what))) return false
     return toldInGerman('plan', `${VERBS[verb[0]!.toLowerCase()]!} ${dates}${ofThem(what).replace(/ unser (?:\p{L}+ )?(?=Kind|Baby)/u, ' ein ')}`)
   } },
+  { pattern: wholeCased('[Ii]ch (?<verb>schreibe|mache|habe) (?<when>(?:im|am|Ende|nächste[nrs]?) .{3,20}?) (?:mein |meine |meinen |die |das )?(?<what>Abi|Abitur|Examen|Staatsexamen|\\p{L}*[Pp]rüfung|\\p{L}+arbeit)'), read: ({ verb = '', when = '', what = '' }, { day }) => {
+    const dates = datesIn(when, day)
+    return dates !== undefined && toldInGerman('plan', `${verb === 'habe' ? 'hat' : `${verb.slice(0, -1)}t`} ${dates} ${what}`)
+  } },
   { pattern: wholeCased('(?<when>(?:[Ii]m|[Aa]m|[Ee]nde|[Nn]ächste[nrs]?) .{3,20}?) (?:ist|habe ich|sind) (?:meine |die |unsere )?(?<what>\\p{L}*[Pp]rüfung|\\p{L}*OP|Abi|Abitur|Hochzeit|Umzug|Examen|Staatsexamen|Entbindungstermin|Geburtstermin)'), read: ({ when = '', what = '' }, { day }) => {
     const dates = datesIn(when, day)
     return dates !== undefined && toldInGerman('plan', `hat ${dates} ${what}`)

@@ -7,6 +7,11 @@ import { told } from './restate.ts'
 const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOME = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small |own |rented )*(?:flat|apartment|house|place|home|condo
   |studio|neighbou?rhood|street|garden|balcony) (?:here )?in (?<place>${PLACE})`, 'u')
+/** "The hospice here in Halifax": whoever wants just any event "here in" a place may be passing through. */
+const HERE = patternOf(String.raw`\b(?:[Tt]he|[Mm]y|[Oo]ur) [\p{L}-]+(?: [\p{L}-]+)? here in (?<place>${PLACE})`, 'u')
+const PASSING_THROUGH = inLines('i')`\b(?:arrived|landed|stuck|layover|visit\w*|trip|hotel|hostel|conference|staying|was|were|used to|when|moved out|left|born|if|wish
+  |holidays?|vacation|travel\w*|touring|weekend|tonight|today
+  |tomorrow|these days|novel|story|game)\b`
 const WORK = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |small |own )*(?<what>office|lab|shop|studio|practice|restaurant
   |bakery|café|cafe|salon|firm|company|clinic|workshop|store|stall|classroom) in (?<place>${PLACE})`, 'u')
 /** A dwelling of another time, or of another. */
@@ -54,11 +59,12 @@ export function mentionedIn({ text, sentence, isLowerCase, toAssistant }: Stated
 }
 
 function placesIn(text: string, sentence: string, isLowerCase: boolean): Finding[] {
-  if (NOT_NOW.test(sentence)) return []
   const clause = { text, sentence, isLowerCase, day: 0, greets: false, toAssistant: false }
-  const home = placeName(HOME.exec(text)?.groups?.['place'], clause)
+  const here = PASSING_THROUGH.test(sentence) || !/\b(?:I|my|we|our)\b/i.test(sentence) ? undefined : HERE.exec(text)?.groups?.['place']
+  const dwelling = NOT_NOW.test(sentence) ? undefined : HOME.exec(text)?.groups?.['place']
+  const home = placeName(dwelling ?? here, clause)
   const { what, place } = WORK.exec(text)?.groups ?? {}
-  const work = placeName(place, clause)
+  const work = NOT_NOW.test(sentence) ? undefined : placeName(place, clause)
   return [
     ...(home === undefined ? [] : [{ attribute: 'home' as const, value: home, says: `lives in ${home}` }]),
     ...(work === undefined ? [] : [told('place-of-work', `has ${/^[aeiou]/i.test(what!) ? 'an' : 'a'} ${what!.toLowerCase()} in ${work}`)]),
@@ -88,7 +94,7 @@ function illnessesIn(text: string, sentence: string): Finding[] {
 function childrenIn(text: string, sentence: string, toAssistant: boolean): Finding[] {
   const { count = '', kids = '' } = WITH_KIDS.exec(text)?.groups ?? {}
   if (kids === '' || COLLECTIVE.test(sentence) || /^our$/i.test(count) && /\b(?:for|of) our\b/i.test(text)
-    || !/\b(?:I|my|we|our|me|us)\b/.test(sentence) && !toAssistant || inLines('i')`\b(?:students|class|test|tests
+    || !/\b(?:I|my|we|our|me|us)\b/.test(sentence) && (!toAssistant || /^an?$/i.test(count)) || inLines('i')`\b(?:students|class|test|tests
     |my sister|friend|neighbou?r|would|want|game|story|book|movie|babysit\w*|teach\w*|camp|flight|ticket|hotel|room|reservation|adults
     |party of)\b`.test(sentence)) return []
   const isMany = /(?:kids|children|s)$/i.test(kids.replace(/ (?:at|of|under) .*$/i, ''))

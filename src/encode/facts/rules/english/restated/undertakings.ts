@@ -29,7 +29,7 @@ const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOMETOWN = patternOf(String.raw`\b(?:[Mm]y (?:hometown|home town|home country|native (?:country|town))(?: of|,| is)
   |[Bb]ack home in) (?<place>${PLACE})`, 'u')
 const THESIS = inLines('i')`\bmy (?<what>(?:[a-z]+ )?(?:phd|thesis|dissertation|residency|apprenticeship
-  |bachelor thesis|master'?s thesis|doctorate|mba))\b`
+  |bachelor thesis|master'?s thesis|doctorate|mba))(?! is that)\b`
 const FINISHED = /\b(?:finished|got|defended|after|was|did|completed|submitted|handed in|had|when|since|before|earned|received)\b/i
 const LIKED = inLines('iu')`^(?:I|we)(?: (?:really|also|just|absolutely|both|all|do|still|always|mostly|mainly
   |usually))* (?<verb>love|like|enjoy|adore|hate|dislike|can not stand|collect|play|speak) (?<first>[\p{L} '-]{2,30})$`
