@@ -24,8 +24,10 @@ const CORRECTION = new RegExp([
   String.raw`^(?:that|this|it)\s+(?:used to be|was before|has changed|changed)\b`,
   String.raw`^actually[,\s]+(?:it|that|this|he|she|they)(?:['’]s|\s+(?:is|was|were|has|had|are|isn['’]?t|wasn['’]?t|did|never|moved|left|works?|lives?))\b`,
   String.raw`^(?:he|she|they|we|i)\s+(?:never|no longer)\b`, String.raw`^i\s+(?:didn['’]?t|did not|haven['’]?t)\s+(?:say|tell|mention|said|told)`,
-  String.raw`^not\s+(?:any\s?more|\p{L}+\s*[,.;—–-]|\p{L}+\s*$)`, String.raw`\b(?:not|n['’]t)\b[^.!?]{0,40}\bany\s?more\b`,
+  String.raw`^not\s+(?!(?:an?\s+|the\s+)?(?:problem|worries|bad|sure|yet|worst|least)\b)(?:any\s?more|(?:\p{L}+\s+){0,2}\p{L}+\s*[,.;—–-]|\p{L}+\s*$)`,
+  String.raw`(?:\bnot|n['’]t)\b[^.!?]{0,40}\bany\s?more\b`,
   // You mix something up
+  String.raw`\byou(?:['’]ve|\s+have|\s+must\s+have)?\s+mix(?:ed)?\s+(?:(?:it|that|this|them|her|him|things|something)\s+)?up\b`,
   String.raw`\byou(?:['’]re| are|['’]ve| have| must have| got| seem to)?\s*(?:be\s+)?(?:wrong|mistaken|mix(?:ed|ing)|confus(?:ed|ing)|(?:it|that|this|them|her|him)\s+(?:wrong|backwards|mixed up|confused))\b`,
   String.raw`^wrong\b`, String.raw`\bwhere did you get that\b`, String.raw`\bthat['’]?s\s+(?:my|her|his|their|our|the)\s+(?:old|former|ex)\b`,
   // 中文
