@@ -56,10 +56,9 @@ async function recorded(memory: Memory): Promise<boolean> {
 async function measure(store: Store, sample: Sample, index: number) {
   const memory = store.user(sample.id)
   clock = START
-  const beside = Array.from({ length: BESIDE }, (_, i) => samples[(index + 1 + i) % samples.length]!.past.map((texts, n) => [`beside-${i}-${n}`, texts] as const)).flat()
-  for (const [conversationId, texts] of [...beside, ...sample.past.map((texts, n) => [`past-${n}`, texts] as const)]) {
-    await memory.push({ conversationId, messages: turns(texts) })
-  }
+  const named = ({ past }: Sample, name: string) => past.map((texts, n) => [`${name}-${n}`, texts] as const)
+  const beside = Array.from({ length: BESIDE }, (_, i) => named(samples[(index + 1 + i) % samples.length]!, `beside-${i}`)).flat()
+  for (const [conversationId, texts] of [...beside, ...named(sample, 'past')]) await memory.push({ conversationId, messages: turns(texts) })
   await memory.flush()
   await memory.settle()
   clock += sample.days * DAY_MS
@@ -92,7 +91,9 @@ try {
     if (values.part === undefined || sample.part === values.part) judged.push(await measure(store, sample, index))
   }
   for (const { sample, rows, moved, wasShown, isSensible } of judged) {
-    if (values.show || !isSensible) console.log(`${isSensible ? '   ' : 'NOT'} ${sample.part} ${sample.id}: ${rows.map(({ growth, fits }) => `× ${growth.toFixed(2)} (${fits.join(', ')})`).join('; ')}${moved > 0 ? `; ${moved} others grew` : ''}${wasShown ? '' : '; nothing was shown'}`)
+    const grown = rows.map(({ growth, fits }) => `× ${growth.toFixed(2)} (${fits.join(', ')})`).join('; ')
+    const notes = [moved > 0 ? `; ${moved} others grew` : '', wasShown ? '' : '; nothing was shown'].join('')
+    if (values.show || !isSensible) console.log(`${isSensible ? '   ' : 'NOT'} ${sample.part} ${sample.id}: ${grown}${notes}`)
   }
   for (const part of ['tune', 'test'] as const) {
     const of = judged.filter(({ sample }) => sample.part === part)
