@@ -1,7 +1,7 @@
 /** What a confidence is judged by. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaUnderCurve, calibrationError, reliabilityBins, type JudgedConfidence } from '../../src/eval/recall/confidence-metrics.ts'
+import { areaUnderCurve, brierScore, calibrationError, reliabilityBins, type JudgedConfidence } from '../../src/eval/recall/confidence-metrics.ts'
 
 const judged = (answerable: readonly number[], others: readonly number[]): JudgedConfidence[] =>
   [...answerable.map((value) => ({ value, isAnswerable: true })), ...others.map((value) => ({ value, isAnswerable: false }))]
@@ -22,6 +22,12 @@ describe('the area under the curve', () => {
       expect(areaUnderCurve(all)).toBeCloseTo(won / (yes!.length * no!.length), 9)
     }))
   })
+})
+
+test('the Brier score is 0 for what is known, .25 for always a half, and weighs both kinds alike', () => {
+  expect(brierScore(judged([1, 1], [0]))).toBe(0)
+  expect(brierScore(judged([0.5], [0.5, 0.5, 0.5]))).toBeCloseTo(0.25, 9)
+  expect(brierScore(judged([0], [0, 0, 0]))).toBeCloseTo(0.5, 9)
 })
 
 describe('the reliability diagram', () => {

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/core/confidence.ts'
 import { informativeWeights } from '../../src/recall/query/informative-words.ts'
-import { answerProbability, evidenceParts, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals } from '../../src/recall/score/evidence.ts'
+import { answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals } from '../../src/recall/score/evidence.ts'
 import { hasOwnWords, wordsOfNames } from '../../src/recall/score/own-words.ts'
 import { queryWords } from '../../src/text/terms.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anySignals: fc.Arbitrary<EvidenceSignals> = fc.record({
-  own: share, rarity: fc.double({ min: 0, max: MOST_RARITY, noNaN: true }), topic: fc.double({ min: 0, max: 2, noNaN: true }), isOfAnother: fc.boolean(), date: fc.option(share, { nil: undefined }),
+  own: share, rarity: fc.double({ min: 0, max: MOST_RARITY, noNaN: true }), missing: fc.double({ min: 0, max: MOST_MISSING, noNaN: true }), topic: fc.double({ min: 0, max: 2, noNaN: true }), isOfAnother: fc.boolean(), date: fc.option(share, { nil: undefined }),
 })
 const WORDS = { isOfNameOnly: false, isOfTimeOnly: false }
 const probability = (signals: Partial<EvidenceSignals>, query = WORDS) => answerProbability({ ...NO_EVIDENCE, ...signals }, query)
@@ -28,6 +28,14 @@ describe('the probability that a message answers', () => {
     fc.assert(fc.property(anySignals, fc.constantFrom('own', 'rarity', 'topic'), share, (signals, signal, more) => {
       expect(answerProbability({ ...signals, [signal]: signals[signal] + more }, WORDS)).toBeGreaterThanOrEqual(answerProbability(signals, WORDS))
     }))
+  })
+
+  test('falls with what the message lacks of the query', () => {
+    fc.assert(fc.property(anySignals, share, (signals, more) => {
+      expect(answerProbability({ ...signals, missing: signals.missing + more }, WORDS)).toBeLessThanOrEqual(answerProbability(signals, WORDS))
+    }))
+    // Half of a long question is held more often by chance than half of a short one
+    expect(probability({ own: 0.5, rarity: 6, missing: 24 })).toBeLessThan(probability({ own: 0.5, rarity: 6, missing: 6 }))
   })
 
   test('is less where another than the person asked about says it, and where it is of another time', () => {

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../src/eval/seeded-random.ts'
 import { askCues } from '../../train/confidence/asked-cues.ts'
+import { FORMS, inForm, messagesOf } from '../../train/confidence/informal-talk.ts'
 import type { Talk } from '../../train/confidence/invented-chats.ts'
 import { fitLogistic, sigmoid } from '../../train/confidence/logistic.ts'
 
 const THINGS = ['bicycle', 'sourdough', 'lighthouse', 'guitar', 'cactus', 'ferry', 'blanket', 'radiator', 'pottery', 'compost', 'harbour', 'telescope']
 const TALKS: readonly Talk[] = THINGS.map((thing, i) => ({
-  set: 'tiage', kind: 'tiage', id: thing, topics: [],
+  set: 'tiage', kind: 'tiage', form: 'plain', id: thing, topics: [],
   utterances: [
     { speaker: 'A', text: `My old ${thing} from Lisbon needs another coat of varnish` }, { speaker: 'B', text: `Which varnish suits your ${thing} number ${i}?` },
     { speaker: 'A', text: `Walnut varnish, the neighbour's ${thing} shines with it` }, { speaker: 'B', text: 'Walnut sounds expensive this season' },
@@ -46,5 +47,38 @@ describe('cues', () => {
     const questions = asked.flatMap(({ chat, asked: cues }) => cues.filter(({ kind, isAnswerable }) => kind === 'question' && isAnswerable).map(({ text }) => ({ text, said: chat.talks.flatMap(({ messages }) => messages.map((one) => one.text)) })))
     expect(questions.length).toBeGreaterThan(0)
     for (const { text, said } of questions) expect(said.filter((one) => one.includes(/number \d+/.exec(text)![0] + '?'))).toEqual([])
+  })
+})
+
+describe('talk as messengers have it', () => {
+  const TOLD = 'I really have to tell you about the harbour tomorrow, because the old telescope from Lisbon is standing there again!'
+
+  it('says the same in bursts, a few words to a message', () => {
+    const { pieces } = messagesOf(TOLD, 'bursts', randomFrom(2))
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.join(' ')).toBe(TOLD)
+    for (const piece of pieces) expect(piece.split(' ').length).toBeLessThanOrEqual(10)
+  })
+
+  it('is cut to one clause where turns are short, and asks what was asked', () => {
+    const { utterances } = inForm({ ...TALKS[0]!, utterances: [{ speaker: 'A', text: TOLD }, { speaker: 'B', text: 'Well, is the telescope yours?' }] }, 'short')
+    expect(utterances[0]!.text.split(' ').length).toBeLessThanOrEqual(10)
+    expect(utterances[1]!.text).toBe('is the telescope yours?')
+  })
+
+  it('keeps its rare words in slang, without capitals, apostrophes and full stops', () => {
+    const said = Array.from({ length: 20 }, (_, seed) => messagesOf(TOLD, 'slang', randomFrom(seed)).pieces.join(' '))
+    for (const text of said) {
+      expect(text).toMatch(/harbour.*telescope.*lisbon/u)
+      expect(text).not.toMatch(/\p{Lu}|['.]/u)
+    }
+    expect(said.some((text) => text.includes('tmrw')) && said.some((text) => text.includes('gotta'))).toBe(true)
+  })
+
+  it('is half of the chats that cues are asked of', () => {
+    const forms = askCues(TALKS, randomFrom(5)).flatMap(({ chat }) => chat.talks.map(({ talk }) => talk.form))
+    expect(new Set(forms)).toEqual(new Set(FORMS))
+    expect(forms.filter((form) => form === 'plain').length).toBe(TALKS.length)
+    expect(forms.length).toBe(2 * TALKS.length)
   })
 })

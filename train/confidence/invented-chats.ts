@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DAY_MS, MINUTE_MS } from '../../src/units.ts'
 import { FILES } from '../corpora.ts'
 import { shuffled } from '../random.ts'
+import { FORMS, messagesOf, type Form } from './informal-talk.ts'
 
 export interface Said {
   readonly speaker: string
@@ -17,6 +18,8 @@ export interface Talk {
   /** A finer kind than the set: QMSum's meetings are of three. */
   readonly kind: string
   readonly id: string
+  /** How its people write. */
+  readonly form: Form
   readonly utterances: readonly { readonly speaker: string; readonly text: string }[]
   /** Spans that a person described in a few words: QMSum only. */
   readonly topics: readonly { readonly from: number; readonly to: number; readonly words: string }[]
@@ -26,6 +29,8 @@ export interface Talk {
 export interface PlacedTalk {
   readonly talk: Talk
   readonly messages: readonly Said[]
+  /** Of each utterance the place of its first message among these. */
+  readonly starts: readonly number[]
   readonly from: number
 }
 
@@ -43,7 +48,7 @@ export function readTalks(folder: string): Talk[] {
   return Object.entries(FILES).flatMap(([set, files]) => files.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8').split('\n').filter((line) => line.trim() !== '').map((line): Talk => {
       const { id, set: kind, utterances, topics = [] } = JSON.parse(line) as RawTalk
-      return { set, kind, id, utterances: utterances.map(({ speaker = '', text }) => ({ speaker, text: spoken(text) })), topics: topics.map(({ start, end, topic }) => ({ from: start, to: end, words: topic })) }
+      return { set, kind, id, form: 'plain', utterances: utterances.map(({ speaker = '', text }) => ({ speaker, text: spoken(text) })), topics: topics.map(({ start, end, topic }) => ({ from: start, to: end, words: topic })) }
     })))
 }
 
@@ -60,8 +65,11 @@ interface RawTalk {
 /** Dialogues that a chat has, but for meetings, which are long: one or two. */
 const SIZES: readonly number[] = [2, 4, 8, 16, 32, 50]
 
-/** Chats in which every dialogue stands at most once. A third mixes the sets; the others keep to one, where words of one dialogue turn up in others too. */
-export function inventChats(talks: readonly Talk[], random: () => number): InventedChat[] {
+/** Chats of each form, in which every dialogue stands at most once. A third mixes the sets; the others keep to one, where words of one dialogue turn up in others too. */
+export const inventChats = (talks: readonly Talk[], random: () => number): InventedChat[] =>
+  FORMS.flatMap((form) => inventInForm(talks.filter((talk) => talk.form === form), random))
+
+function inventInForm(talks: readonly Talk[], random: () => number): InventedChat[] {
   const sets = [...new Set(talks.map(({ set }) => set))].filter((set) => set !== 'qmsum')
   const chats: InventedChat[] = []
   const short = shuffled(talks.filter(({ set }) => set !== 'qmsum'), random)
@@ -92,11 +100,17 @@ function placeTalks(talks: readonly Talk[], random: () => number): InventedChat 
   const placed = talks.map((talk): PlacedTalk => {
     at += (1 + Math.floor(random() * 9)) * DAY_MS
     const roles = [...new Set(talk.utterances.map(({ speaker }) => speaker))]
-    const messages = talk.utterances.map(({ speaker, text }, i): Said => ({
+    const messages: Said[] = []
+    const starts = talk.utterances.map(({ speaker, text }, i): number => {
       // Without speakers, as in VHF-Dial, they take turns
-      speaker: people[(speaker === '' ? i % 2 : roles.indexOf(speaker)) % people.length]!, text, at: new Date(at + i * MINUTE_MS),
-    }))
-    const one = { talk, messages, from }
+      const role = speaker === '' ? i % 2 : roles.indexOf(speaker)
+      const { pieces, reaction } = messagesOf(text, talk.form, random)
+      const said = [...pieces.map((piece) => ({ by: role, piece })), ...(reaction === undefined ? [] : [{ by: role + 1, piece: reaction }])]
+      const start = messages.length
+      for (const { by, piece } of said) messages.push({ speaker: people[by % Math.max(2, roles.length) % people.length]!, text: piece, at: new Date(at + messages.length * MINUTE_MS) })
+      return start
+    })
+    const one = { talk, messages, starts, from }
     from += messages.length
     return one
   })

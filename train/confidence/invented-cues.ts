@@ -32,8 +32,10 @@ const LENGTHS = [1, 1, 2, 2, 2, 3, 3, 3, 4, 5] as const
 const OWN_WORDS = 0.35
 
 /** Cues made of the words of messages, one for every tenth or so. */
-export function statementCues({ talk: { set, kind }, messages, from }: PlacedTalk, words: readonly string[], random: Random): Cue[] {
-  return messages.flatMap(({ text, speaker }, i): Cue[] => {
+export function statementCues({ talk: { set, kind, utterances }, messages, starts, from }: PlacedTalk, words: readonly string[], random: Random): Cue[] {
+  // In the words of the utterance, however it was spelt and sent
+  return utterances.flatMap(({ text }, i): Cue[] => {
+    const speaker = messages[starts[i]!]!.speaker
     const telling = tellingWords(text)
     if (telling.length < 3 || random() > (set === 'qmsum' ? 0.02 : 0.08)) return []
     const count = Math.min(telling.length, pick(LENGTHS, random))
@@ -42,7 +44,7 @@ export function statementCues({ talk: { set, kind }, messages, from }: PlacedTal
     const asked = near.map((word) => (count > 1 && random() < OWN_WORDS ? pick(words, random) : word))
     // Of a cue's words one at least is of the message
     if (!asked.some((word, at) => word === near[at])) asked[0] = near[0]!
-    return [{ kind: 'statement', set, talkKind: kind, text: pick(TEMPLATES, random).replace('*', asked.join(' ').toLowerCase()).replaceAll('@', `@${speaker}@`), about: { from, to: from + messages.length, at: from + i } }]
+    return [{ kind: 'statement', set, talkKind: kind, text: pick(TEMPLATES, random).replace('*', asked.join(' ').toLowerCase()).replaceAll('@', `@${speaker}@`), about: { from, to: from + messages.length, at: from + starts[i]! } }]
   })
 }
 
@@ -57,11 +59,11 @@ export function scatteredCues({ talks }: InventedChat, random: Random): Cue[] {
 }
 
 /** The descriptions of a meeting's parts, as a person wrote them. */
-export const topicCues = ({ talk: { set, kind, topics }, messages, from }: PlacedTalk): Cue[] => topics
+export const topicCues = ({ talk: { set, kind, topics }, messages, starts, from }: PlacedTalk): Cue[] => topics
   .filter(({ words }) => tellingWords(words).length >= 2)
   .map(({ words, from: first, to }, i): Cue => ({
     kind: 'topic', set, talkKind: kind, text: [`What was said about ${lowerFirst(words)}?`, words, `${words}: what did they decide?`][i % 3]!,
-    about: { from: from + first, to: Math.min(from + to + 1, from + messages.length), at: -1 },
+    about: { from: from + (starts[first] ?? messages.length), to: from + (starts[to + 1] ?? messages.length), at: -1 },
   }))
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
@@ -78,11 +80,11 @@ export function questionsOf({ utterances, set }: Talk, random: Random): number[]
 }
 
 /** A question that stood before the message at `at`, which answers it: asked of the one who answered, or as it was. */
-export function questionCue({ talk: { set, kind }, messages, from }: PlacedTalk, question: string, at: number): Cue {
+export function questionCue({ talk: { set, kind }, messages, starts, from }: PlacedTalk, question: string, at: number): Cue {
   const last = question.match(/[^.!?]+\?\s*$/u)?.[0].trim() ?? question
   const text = tellingWords(last).length >= 2 ? last : question
-  const speaker = messages[at]!.speaker
-  return { kind: 'question', set, talkKind: kind, text: set === 'superdialseg' ? text : aboutPerson(text, `@${speaker}@`), about: { from, to: from + messages.length, at: from + at } }
+  const speaker = messages[starts[at]!]!.speaker
+  return { kind: 'question', set, talkKind: kind, text: set === 'superdialseg' ? text : aboutPerson(text, `@${speaker}@`), about: { from, to: from + messages.length, at: from + starts[at]! } }
 }
 
 const SECOND_PERSON: readonly (readonly [RegExp, string])[] = [

@@ -6,7 +6,7 @@ import { parseQuery, type ParsedQuery } from '../../src/recall/query/parse-query
 import { scoreMessages, type ScoredMessage } from '../../src/recall/score/message-score.ts'
 import { contextOf, type LogSegments } from '../../src/recall/search/score-context.ts'
 import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'
-import type { InventedChat } from './invented-chats.ts'
+import type { InventedChat, PlacedTalk } from './invented-chats.ts'
 
 export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> {
   readonly speakers: readonly string[]
@@ -14,7 +14,7 @@ export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> 
 }
 
 /** A segment and a session for each dialogue. */
-export function indexChat({ talks, speakers }: Pick<InventedChat, 'talks' | 'speakers'>): IndexedChat {
+export function indexChat({ talks, speakers }: Pick<InventedChat, 'speakers'> & { readonly talks: readonly Pick<PlacedTalk, 'messages' | 'from'>[] }): IndexedChat {
   const years = talks.flatMap(({ messages }) => messages.map(({ at }) => at.getUTCFullYear()))
   return {
     speakers: [...speakers].sort(), years: { from: Math.min(...years), to: Math.max(...years) },

@@ -7,6 +7,7 @@ import { randomFrom } from '../../src/eval/seeded-random.ts'
 import { areaUnderCurve, calibrationError, reliabilityBins } from '../../src/eval/recall/confidence-metrics.ts'
 import { EVIDENCE_COEFFICIENTS, evidenceParts, type EvidenceSignals } from '../../src/recall/score/evidence.ts'
 import { askCues, type AskedCue } from './asked-cues.ts'
+import { FORMS } from './informal-talk.ts'
 import { readTalks } from './invented-chats.ts'
 import { fitLogistic, sigmoid, type LabelledRow } from './logistic.ts'
 import { indexChat, searchChat } from './search-invented.ts'
@@ -26,7 +27,7 @@ interface SearchedCue extends AskedCue {
   readonly candidates: readonly (readonly number[])[]
 }
 
-const NAMES = ['own', 'rarity', 'topic', 'outside'] as const
+const NAMES = ['own', 'rarity', 'topic', 'outside', 'missing'] as const
 /** What each coefficient is multiplied by. */
 const inputsOf = (signals: EvidenceSignals): number[] => {
   const parts = evidenceParts(signals)
@@ -34,7 +35,7 @@ const inputsOf = (signals: EvidenceSignals): number[] => {
 }
 const oddsOf = (coefficients: readonly number[], inputs: readonly number[]): number => inputs.reduce((sum, one, i) => sum + one * coefficients[i + 1]!, coefficients[0]!)
 /** Where fitting begins, so that it ends in the same place whatever stands in the source: it chooses the first likeliest messages. */
-const START: readonly number[] = [-2.5, 3, 0.2, 0.3, -0.4]
+const START: readonly number[] = [-2.5, 3, 0.2, 0.3, -0.4, -0.02]
 
 async function searchAll(folder: string): Promise<SearchedCue[]> {
   const searched: SearchedCue[] = []
@@ -56,7 +57,8 @@ const likeliest = ({ candidates }: SearchedCue, coefficients: readonly number[])
 /** An answer is as sure as its likeliest message: that is chosen by the coefficients, which are fitted to it, and so on. */
 function fit(cues: readonly SearchedCue[]): readonly number[] {
   const totals = new Map<string, number>()
-  const keyOf = ({ set, isAnswerable }: SearchedCue) => `${set} ${isAnswerable}`
+  // So the four forms count alike, and answerable cues as much as the others
+  const keyOf = ({ set, form, isAnswerable }: SearchedCue) => `${set} ${form} ${isAnswerable}`
   for (const cue of cues) totals.set(keyOf(cue), (totals.get(keyOf(cue)) ?? 0) + 1)
   let coefficients: readonly number[] = START
   for (let round = 0; round < ROUNDS; round++) {
@@ -80,10 +82,11 @@ async function main(): Promise<void> {
   // Chats that are left out of fitting judge it
   const heldOut = Array.from({ length: FOLDS }, (_, fold) => {
     const coefficients = fit(cues.filter(({ chat }) => chat % FOLDS !== fold))
-    return cues.filter(({ chat }) => chat % FOLDS === fold).map((cue) => ({ set: cue.set, isAnswerable: cue.isAnswerable, value: valueOf(cue, coefficients) }))
+    return cues.filter(({ chat }) => chat % FOLDS === fold).map((cue) => ({ set: cue.set, form: cue.form, isAnswerable: cue.isAnswerable, value: valueOf(cue, coefficients) }))
   }).flat()
   console.log(report('left out', heldOut))
   for (const set of Object.keys(SET_WEIGHTS)) console.log(report(set, heldOut.filter((one) => one.set === set)))
+  for (const form of FORMS) console.log(report(form, heldOut.filter((one) => one.form === form)))
   const [bias, ...others] = fit(cues).map((one) => Math.round(one * 100) / 100)
   console.log(`EVIDENCE_COEFFICIENTS = { bias: ${bias}, ${NAMES.map((name, i) => `${name}: ${others[i]}`).join(', ')} }`)
 }

@@ -52,6 +52,15 @@ export function reliabilityBins(judged: readonly JudgedConfidence[]): Reliabilit
   })
 }
 
+/** Mean squared difference between confidence and what holds, 0–1; .25 is what always saying .5 has. Both kinds weigh alike. Source: Brier (1950). */
+export function brierScore(judged: readonly JudgedConfidence[]): number {
+  const meanOf = (isAnswerable: boolean): number => {
+    const kind = judged.filter((one) => one.isAnswerable === isAnswerable)
+    return kind.reduce((sum, { value }) => sum + (value - Number(isAnswerable)) ** 2, 0) / kind.length
+  }
+  return (meanOf(true) + meanOf(false)) / 2
+}
+
 /** Expected calibration error: by how much the bins' confidence misses the share that is answerable, on average. Source: Naeini et al. (2015). */
 export const calibrationError = (bins: readonly ReliabilityBin[]): number =>
   bins.reduce((sum, { weight, confidence, answerable }) => sum + weight * Math.abs(confidence - answerable), 0)

@@ -2,15 +2,16 @@
  * How likely it is that a message answers a query, from what it and the messages around it hold of the query's words: a
  * logistic model,
  *
- *     log odds = bias + (own + rarity + topic) · by + outside,   each its coefficient times its signal.
+ *     log odds = bias + (own + rarity + topic) · by + missing + outside,   each its coefficient times its signal.
  *
  * It answers another question than the score. The score orders the messages that there are; the evidence says whether the
  * first of them is an answer or only the nearest. A word of the query that the user's log does not hold has the highest
- * idf, so that its absence weighs most.
+ * idf, so that its absence weighs most. What is missing counts by its weight too, and not only as a share: of a long question
+ * a short message holds one word in two by chance sooner than of a short one.
  *
  * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
- * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), half of them asked where nothing answers. docs/confidence.md has the
- * calibration on chats that were not used.
+ * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), as they are and as messengers would have them,
+ * half of the cues asked where nothing answers. docs/confidence.md has the calibration on chats that were not used.
  */
 import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
@@ -23,6 +24,8 @@ export interface EvidenceSignals {
   readonly own: number
   /** The weight that the five messages around it and the title of its conversation hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
   readonly rarity: number
+  /** The weight of the query's words that the message itself does not hold: a sum of idfs, 0–32. */
+  readonly missing: number
   /** Topics in common: the cosine of the message's and that of the window's, 0–2. */
   readonly topic: number
   /** A person is asked about, and somebody else says the message. */
@@ -56,7 +59,7 @@ export function evidenceOf(query: ParsedQuery, { message, window, informative, f
     if (isTitled || window.counts[word]! > 0) around += held
   }
   return {
-    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, around), topic: features.topic + features.windowTopic,
+    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, around), missing: Math.min(MOST_MISSING, total - own), topic: features.topic + features.windowTopic,
     isOfAnother: person !== undefined && person !== message.speaker,
     about: aboutIn(query, message.counts, [window.counts, message.titleCounts]), date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
   }
@@ -69,7 +72,7 @@ export function titleEvidence(query: ParsedQuery, terms: readonly string[], corp
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]!.held : sum), 0)
   const counts = query.words.map(([term = '']) => Number(held.has(term)))
-  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own), about: aboutIn(query, counts, []) }
+  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own), missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts, []) }
 }
 
 /** Whether a text, or else what is around it, names the people asked about. @param counts how often they hold each word of the query */
@@ -80,10 +83,12 @@ function aboutIn({ peopleWords }: ParsedQuery, counts: readonly number[], around
 }
 
 /** Log odds, fitted. */
-export const EVIDENCE_COEFFICIENTS = { bias: -2.75, own: 3.41, rarity: 0.17, topic: 0.35, outside: -0.58 } as const
+export const EVIDENCE_COEFFICIENTS = { bias: -2.18, own: 2.14, rarity: 0.21, topic: 0.43, outside: -0.29, missing: -0.03 } as const
 /** What the evidence of a message counts, where a person is asked about and another says it: 1 / the speaker factor of the score. */
 const ANOTHERS_SHARE = 0.6
 export const MOST_RARITY = 16
+/** Some five words that nobody used. Of a pasted page no message holds much, and that says no more. */
+export const MOST_MISSING = 32
 
 /** The messages of the person that a query only names, and those of the time that it only names. Not fitted: it is what was asked for. */
 const ASKED_FOR = 0.9
@@ -95,20 +100,20 @@ const WEAK_AT_MOST = 0.25
 /** What each signal adds to the log odds, by its name. */
 export type EvidenceParts = Readonly<Record<keyof typeof EVIDENCE_COEFFICIENTS, number>>
 
-export function evidenceParts({ own, rarity, topic, isOfAnother, date }: EvidenceSignals): EvidenceParts {
+export function evidenceParts({ own, rarity, missing, topic, isOfAnother, date }: EvidenceSignals): EvidenceParts {
   const by = isOfAnother ? ANOTHERS_SHARE : 1
   const { bias, ...of } = EVIDENCE_COEFFICIENTS
   return {
     bias, own: of.own * own * by, rarity: of.rarity * rarity * by, topic: of.topic * topic * by,
-    outside: date === 0 ? of.outside : 0,
+    outside: date === 0 ? of.outside : 0, missing: of.missing * missing,
   }
 }
 
 /** The probability that log odds stand for, 0–1. */
 export const probabilityOf = (parts: EvidenceParts): number => 1 / (1 + Math.exp(-Object.values(parts).reduce((sum, part) => sum + part, 0)))
 
-/** What is held of a query that no message answers with a word: the least that any signals give. */
-export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, topic: 0, isOfAnother: false, date: undefined }
+/** Of a query without words nothing is held and nothing missing. */
+export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, missing: 0, topic: 0, isOfAnother: false, date: undefined }
 
 /**
  * The probability that a message answers, 0–1. A query that only names a person is answered by what they say, and one
