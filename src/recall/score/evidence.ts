@@ -6,8 +6,8 @@
  *
  * It answers another question than the score. The score orders the messages that there are; the evidence says whether the
  * first of them is an answer or only the nearest. A word of the query that the user's log does not hold has the highest
- * idf, so that its absence weighs most. What is missing counts by its weight too, and not only as a share: of a long question
- * a short message holds one word in two by chance sooner than of a short one.
+ * idf, so that its absence weighs most. What is held and what is missing count by their weight too, and not only as a share: where messages are
+ * short, some hold the one common word of a short question by chance.
  *
  * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
  * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), as they are and as messengers would have them,
