@@ -89,7 +89,7 @@ export const saysMore = ({ isReport, words }: TitleClause, subjects: readonly Ph
   isReport || words.some(({ worth, term }) => worth !== 'glue' && !subjects.some(({ terms }) => terms.includes(term)))
 
 /** Longest news beside which a subject stands, in words. */
-const SHORT_NEWS = 5
+const SHORT_NEWS = 6
 
 /** News with the weightiest noun phrase that it lacks, where there is room. */
 export function withSubject(clause: TitleClause, subjects: readonly Phrase[], context: TitleContext): string {

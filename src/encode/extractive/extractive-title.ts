@@ -15,6 +15,7 @@ import { wordSet } from '../../text/lexicon/stopwords.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
+import { isVague, specificity, specificWords, VAGUE_WEIGHT } from './clauses/vague-words.ts'
 import { isUnspacedText } from './word-weights.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
@@ -37,7 +38,8 @@ export interface FoundTitle {
 }
 
 /** The title of these sentences, '' if no clause and no phrase has weight. News leads, then what names the subjects. */
-export function* titleSteps(sentences: readonly ReadSentence[], salience: Salience, phrases: readonly Phrase[]): Steps<FoundTitle> {
+export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Salience, phrases: readonly Phrase[]): Steps<FoundTitle> {
+  const salience: Salience = (word) => anySalience(word) * (isVague(word.plain) && !word.capital ? VAGUE_WEIGHT : 1)
   const plain = sentences.map(({ sentence }) => sentence)
   const names = yield* nameSteps(plain, salience)
   const context = contextOf(plain, salience, names)
@@ -45,7 +47,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
-  const possible = phrases.filter(isSubject)
+  const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const subjects = titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
@@ -58,7 +60,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
 /** The clause with most news, of those with enough that say when, or name a subject of the talk; what the segment speaks of more, and earlier, before the rest. */
 function newestOf(clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext): TitleClause | undefined {
   const isOfTalk = (clause: TitleClause): boolean => subjects.length === 0 || isConcrete(clause) || clause.unspaced || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
-  const told = clauses.filter((clause) => clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause))
+  const told = clauses.filter((clause) => clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause) && (clause.unspaced || specificWords(clause.words).length > 0))
   const heaviest = told.reduce((most, { words }) => Math.max(most, weightOf(words, salience)), 0)
   const worth = ({ news, words, message }: TitleClause): number => news * (0.5 + weightOf(words, salience) / heaviest) * (1 + NEWS_EARLY * (1 - message / Math.max(1, messages)))
   return told.toSorted((a, b) => worth(b) - worth(a)).find(({ isOwn }) => isOwn())
@@ -127,10 +129,10 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const attributed = attribution(clause, own, news)
     const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own, context)}` : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
-    const weight = size <= TITLE_WORDS && clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
+    const weight = size <= TITLE_WORDS && specificWords(clause.words).length > 0 ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole, isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () => (!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request' || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,

@@ -60,7 +60,7 @@ const ENGLISH: ClauseWords = {
   fragment: openings(`available|till|next to|due to|according to|instead of|other than|in|on|at|of|for|with|from|into|by|as|than|to|about|over|under|before|after|during|until|where|which|who|whose|is|are|was|were|be|been|being|am|do|does|did|not|never|will|would|can|could|should|has|have|had|what a|how|too|very|more|much|even|only|up|out|off|here|there|all|any|lots?|them|me|us|isn't|aren't|don't|doesn't|didn't|can't|won't|like|whether`),
   cutBefore: wordSet(`in on at for with from into after before by near around during since until and or but so because while when if which who where
     about over through under between against along across behind beside without within via per as than yesterday today tomorrow tonight last next this every
-    then i we you he she they it is are was were will would can could should has have had`),
+    then i we you he she they it is are was were will would can could should has have had last next yesterday today tonight tomorrow recently lately`),
   trailing: wordSet('the a an to of my your our and but or so because if when that then too though lol right please anyway btw ok okay well now yet haha hehe instead either'),
   neverLast: wordSet(`a an the my your our his her their its this these those some any no every each another and or but so because if when while that which who
     where what how why than as of in on at for with from into after before by near around during since until to about over through under between against

@@ -68,6 +68,7 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker) && !sentence.question)
   // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
   if (from > 0 && ((opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
+  if (isSecondSubject(read, from)) return undefined
   const begun = from + opened.dropped
   const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word))
   const room = limit - (opened.takesName || (isFirstPerson && !sentence.question && NAME.test(sentence.speaker)) ? 1 : 0) - (opened.auxiliary ? 1 : 0)
@@ -76,7 +77,7 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   const whole = STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
   const size = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole])
   const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
-  if (end === undefined || end <= start || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
+  if (end === undefined || end <= start || (end < whole && /(?:['’]s|s['’])$/u.test(lower[end - 1] ?? '')) || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
   return {
     sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start,
     auxiliary: opened.auxiliary ?? '', isFirstPerson,
@@ -85,6 +86,14 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
     isAsked: opened.opening !== 'request' && end === sentence.words.length,
   }
 }
+
+/** 'Rob and I went': who says so did not go alone. */
+const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
+  const before = lower.slice(starts[starts.indexOf(from) - 1] ?? from, from)
+  return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && /^(?:i|i'm|i've|i'll|ich|je|yo)$/u.test(lower[from + 1] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(isVerb)
+}
+const SUBJECT_WORDS = 5
+const isVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word) || /^(?:is|are|am|i|we|he|she|they|it|you|there|has|have|do|does|don't|[a-z]+'(?:s|re|ve|ll|m))$/u.test(word)
 
 /** Whether a clause beside it begins with 'if': 'we move if the landlord agrees'. */
 const isConditional = ({ sentence, lower, starts }: ReadSentence, [from, to]: readonly [number, number]): boolean =>

@@ -6,6 +6,7 @@ import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import { ADVERBS, NAME, type Clause } from './clauses.ts'
 import type { TitleClause } from './clause-score.ts'
 import type { Sentence } from '../sentences.ts'
+import { isVague, specificWords } from './vague-words.ts'
 import type { Word } from '../word-weights.ts'
 
 /** Score from which on a clause leads the title: a verb of news with an object, or another past with more than that. */
@@ -45,7 +46,7 @@ export function newsOf(clause: Clause): number {
   if (NO_NEWS.has(verb) || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? '')) || (auxiliary === 'is ' && !verb.endsWith('ing') && !isEvent(verb))) return 0
   const object = isEnglish(clause) ? words.slice(at + 1) : words.filter((_, i) => i !== at)
   const isDated = isEvent(verb) && object.some(({ plain }) => /\d/.test(plain))
-  const content = object.filter(({ worth }) => worth === 'full').length + (isDated ? 1 : 0)
+  const content = specificWords(object).length + (isDated || COMPLETE.has(verb) ? 1 : 0)
   if (content === 0 || (HAD.has(verb) && VAGUE_AFTER.test(lower[at + 1] ?? ''))) return 0
   const opened = sentence.text.slice(0, words[0]?.from)
   return (isEvent(verb) ? VERB.news : VERB.other) * CONTENT[Math.min(content + 1, 4)]! * (NEWS_TIMES.test(`${opened.slice(-30)} ${line}`) ? FACTOR.time : 1)
@@ -56,6 +57,8 @@ export function newsOf(clause: Clause): number {
 
 const isEnglish = ({ grammar }: Pick<Clause, 'grammar'>): boolean => grammar === clauseWordsOf('english')
 const isEvent = (verb: string): boolean => NEWS_VERBS.has(verb)
+/** They need no object: 'I graduated last week'. */
+const COMPLETE: ReadonlySet<string> = new Set(['graduated', 'married', 'engaged', 'divorced', 'retired', 'fired', 'promoted', 'umgezogen', 'geheiratet', 'déménagé', 'marié', 'mudado', 'casado'])
 /** What did not happen. */
 const HYPOTHETICAL = /^(?:would|wouldn't|could|might|must|can|should)(?: |$)/u
 const isPastForm = (word: string): boolean => /^\p{L}{2,}ed$/u.test(word) || (IRREGULAR.has(word) && !word.endsWith('s')) || isEvent(word)
@@ -74,7 +77,7 @@ function verbOf({ sentence, opening, offset, takesName, isFirstPerson, grammar }
   }
   if (!isEnglish({ grammar })) return opening === 'done' ? lower.findIndex(isEvent) : -1
   if (lower[0] === 'we') return skip(1)
-  if (lower[0] === 'my' || lower[0] === 'our') return lower.findIndex((word, i) => i > 1 && i < SUBJECT_WORDS && (isPastForm(word) || HAD.has(word)))
+  if (lower[0] === 'my' || lower[0] === 'our') return HAD.has(lower[1] ?? '') || lower[1] === 'are' ? -1 : lower.findIndex((word, i) => i > 1 && i < SUBJECT_WORDS && (isPastForm(word) || HAD.has(word)))
   if (takesName) return skip(0)
   if (!isFirstPerson) return elidedVerb(sentence, lower, offset)
   return opening === 'done' || opening === 'doing' ? skip(0) : -1
@@ -108,6 +111,7 @@ export function isStatement({ sentence, words, takesName, isFirstPerson, isTrunc
 export const isConcrete = ({ words, text }: Pick<TitleClause, 'words' | 'text'>): boolean =>
   NEWS_TIMES.test(text) || words.some(({ capital, worth, plain }) => (capital && worth === 'full') || /\d/.test(plain))
 
-/** Words that carry meaning; of light ones two count as one. */
-const contentOf = (words: readonly Word[]): number => words.reduce((sum, { worth }) => sum + (worth === 'full' ? 1 : worth === 'light' ? LIGHT : 0), 0)
+/** Words that carry meaning; of light ones two count as one, vague ones not at all. */
+const contentOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { worth, plain, capital }) => sum + (isVague(plain) && !capital ? 0 : worth === 'full' ? 1 : worth === 'light' ? LIGHT : 0), 0)
 const LIGHT = 0.5

@@ -33,7 +33,7 @@ export const NO_NEWS: ReadonlySet<string> = wordSet(`
   thinking feeling hoping wondering talking looking rooting cheering loving excited glad sure happy sorry proud good fine ok okay doing
   trying kidding joking keep be always never here there
   impressed inspired amazed honored honoured grateful thankful thrilled stoked pumped super really so totally definitely all with not
-  just about obsessed interested agree love see wait
+  just about obsessed interested agree love see wait kept faced have
 `)
 
 /** When it was or will be, and that it is new. */
@@ -46,7 +46,7 @@ export const CHINESE_NEWS = new RegExp('^(?:我们?)?(?:昨天|今天|明天|刚
   + '|^我们?(?:已经)?(?:丢|买|卖|搬|辞|换|找到|收到|考|开始|决定|订|签|去|到)了?|^(?:丢|买|卖|搬|辞职|换|找到|收到|考上|结婚|离婚|分手|开始|决定|订|签)了', 'u')
 
 /** Phrases that say nothing of what their words name: 'a piece of cake', 'spill the beans'. */
-export const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:piece of cake|spill the beans|break a leg|breaks? the ice|(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
+export const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:piece of cake|lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
   + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
   + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
   + String.raw`big deal|the way to go|no wonder|side note|by the way|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`
