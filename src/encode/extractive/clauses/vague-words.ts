@@ -18,7 +18,7 @@ const VAGUE: ReadonlySet<string> = wordSet(`
   struggle difficulty trouble problem issue setback impact difference change effort contribution cause purpose meaning goal dream plan
   opportunity chance potential possibility option choice decision solution idea thought opinion perspective viewpoint insight view outlook attitude
   mindset approach aspect factor element detail focus attention value importance benefit advantage quality balance connection bond relationship
-  friendship individual folk people others somebody someone everybody soul heart mind life living world society
+  friendship individual folk people others somebody someone someones everybody soul heart mind life living world society
   reminder lesson example sign touch gesture deal kudos respect recognition appreciation congrats relief blessing surprise
   beauty creativity imagination expression lack state urge sense ability hustle chaos amidst sight scene
   incident situation circumstance occasion stage step phase process result outcome response reaction feedback
