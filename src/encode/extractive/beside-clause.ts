@@ -18,6 +18,8 @@ export interface Title {
   /** It says who did what, in a whole sentence. */
   readonly isNamed?: boolean
   readonly isStatement?: boolean
+  /** Of the message in which the user of an assistant first says what the talk is about. */
+  readonly isOpening?: boolean
 }
 
 /** Names and noun phrases that may stand beside a clause, the weightiest first. */

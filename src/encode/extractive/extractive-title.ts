@@ -51,11 +51,17 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const subjects = titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
-  const news = context.radio ? undefined : newestOf(clauses, subjects, context)
-  const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced })
+  const opener = context.isAssisted ? openerOf(clauses) : undefined
+  const news = context.radio ? undefined : newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
+  const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
   const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
   return { text: withCapital(title.slice(0, ownCase) + letterCaseOf(plain, 'capital')(title.slice(ownCase))), news }
 }
+
+/** The message in which the user of an assistant first says what the talk is about, in words of their own. */
+const openerOf = (clauses: readonly TitleClause[]): number | undefined =>
+  clauses.find(({ byUser, weight, size, words, isOwn }) => byUser && weight > 0 && size >= OPENER.words && specificWords(words).length >= OPENER.specific && isOwn())?.message
+const OPENER = { words: 3, specific: 2, factor: 1.8 }
 
 /** The clause with most news, of those with enough that say when, or name a subject of the talk; what the segment speaks of more, and earlier, before the rest. */
 function newestOf(clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext): TitleClause | undefined {
@@ -73,11 +79,13 @@ interface TitleParts {
   readonly details: readonly Name[]
   readonly context: TitleContext
   readonly unspaced: boolean
+  /** Of talk with an assistant: `openerOf`. */
+  readonly opener: number | undefined
 }
 
 /** Without news: the clause that names the subjects, or the list of them. */
-function titleOfSubjects({ clauses, subjects, details, context, unspaced }: TitleParts): string {
-  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) }))
+function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener }: TitleParts): string {
+  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) * (clause.message === opener ? OPENER.factor : 1) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
@@ -85,12 +93,12 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced }: Titl
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
   const leads = (clause: TitleClause): boolean => !context.radio && (!ofPhrases || (reads(clause, context) && saysMore(clause, subjects)))
   const told = best.flatMap(({ clause, score }): Title[] => [
-    ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement }] : []),
+    ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement || clause.message === opener, isOpening: clause.message === opener }] : []),
     ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
   ])
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
-  const namesSubjects = ({ text, isNamed, isStatement: isSaid }: Title): boolean => (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
+  const namesSubjects = ({ text, isNamed, isOpening, isStatement: isSaid }: Title): boolean => isOpening === true || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
   const telling = told.filter((one) => one.score > 0 && (!ofPhrases || (one.score >= (one.isStatement ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
   return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? ''
 }
@@ -129,13 +137,13 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const attributed = attribution(clause, own, news)
     const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own, context)}` : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
-    const weight = size <= TITLE_WORDS && specificWords(clause.words).length > 0 ? weightOf(clause.words, context.salience) : 0
+    const weight = size <= TITLE_WORDS && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
-      isOwn: () => (!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request' || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
+      isOwn: () => (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request')) || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
     }
   })
 }
@@ -153,12 +161,16 @@ function textOf({ sentence, words, takesName, auxiliary, isAsked, isTelegraphic 
   const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
   const begun = from - (/[$€£¥#]$/.test(sentence.text.slice(0, from)) ? 1 : 0)
   const ended = to + (/^(?:[%°€]|\.(?<=\p{L}\.\p{L}\.))/u.test(sentence.text.slice(to)) || /\.\p{L}\.$/u.test(sentence.text.slice(0, to + 1)) ? 1 : 0)
-  const whole = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '')
+  const whole = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '').replace(INTERJECTION, '')
   const text = isTelegraphic ? whole.replace(INNER_ARTICLES, '') : whole
   const name = takesName && NAME.test(sentence.speaker) ? `${sentence.speaker.split(' ')[0]} ${auxiliary}` : ''
   const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
   return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
 }
+
+/** What is left of 'since I was 15 and …'. */
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) /iu
+const INTERJECTION = /^(?:(?:no|yes|ok|okay|nein|ja|oui|non|sí)[.!] |(?:ah|oh|ach|aha|hm+)[,!]? )/iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
