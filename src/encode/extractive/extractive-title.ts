@@ -46,12 +46,13 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
-  const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
+  const found = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
   const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const subjects = titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
-  const opener = context.isAssisted ? openerOf(clauses) : undefined
+  const opener = context.isAssisted ? openerOf(found) : undefined
+  const clauses = opener === undefined ? found : found.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = context.radio ? undefined : newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
   const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
   const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
@@ -85,7 +86,7 @@ interface TitleParts {
 
 /** Without news: the clause that names the subjects, or the list of them. */
 function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener }: TitleParts): string {
-  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) * (clause.message === opener ? OPENER.factor : 1) }))
+  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) * (clause.message === opener && !clause.isRequest ? OPENER.factor : 1) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
@@ -93,13 +94,13 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
   const leads = (clause: TitleClause): boolean => !context.radio && (!ofPhrases || (reads(clause, context) && saysMore(clause, subjects)))
   const told = best.flatMap(({ clause, score }): Title[] => [
-    ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement || clause.message === opener, isOpening: clause.message === opener }] : []),
+    ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement }] : []),
     ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
-  ])
+  ].map((title) => ({ ...title, isOpening: clause.message === opener })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
   const namesSubjects = ({ text, isNamed, isOpening, isStatement: isSaid }: Title): boolean => isOpening === true || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
-  const telling = told.filter((one) => one.score > 0 && (!ofPhrases || (one.score >= (one.isStatement ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
+  const telling = told.filter((one) => one.score > 0 && (!ofPhrases || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
   return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? ''
 }
 
@@ -140,7 +141,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const weight = size <= TITLE_WORDS && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () => (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request')) || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
@@ -168,8 +169,8 @@ function textOf({ sentence, words, takesName, auxiliary, isAsked, isTelegraphic 
   return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
 }
 
-/** What is left of 'since I was 15 and …'. */
-const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) /iu
+/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry'. */
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if /iu
 const INTERJECTION = /^(?:(?:no|yes|ok|okay|nein|ja|oui|non|sí)[.!] |(?:ah|oh|ach|aha|hm+)[,!]? )/iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */

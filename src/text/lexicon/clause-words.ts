@@ -61,7 +61,7 @@ const ENGLISH: ClauseWords = {
   cutBefore: wordSet(`in on at for with from into after before by near around during since until and or but so because while when if which who where
     about over through under between against along across behind beside without within via per as than yesterday today tomorrow tonight last next this every
     then i we you he she they it is are was were will would can could should has have had last next yesterday today tonight tomorrow recently lately`),
-  trailing: wordSet('the a an to of my your our and but or so because if when that then too though lol right please anyway btw ok okay well now yet haha hehe instead either'),
+  trailing: wordSet('even the a an to of my your our and but or so because if when that then too though lol right please anyway btw ok okay well now yet haha hehe instead either'),
   neverLast: wordSet(`a an the my your our his her their its this these those some any no every each another and or but so because if when while that which who
     where what how why than as of in on at for with from into after before by near around during since until to about over through under between against
     along across without within via per is are am was were be been being do does did have has had will would can could should might must may shall i we he

@@ -26,10 +26,15 @@ export function readSentence(sentence: Sentence, fallback: Language | undefined)
 
 /** The speaker begins anew without a mark: 'I have a job inside my apartment I like working home'. */
 export const isRunOn = (sentence: Sentence, lower: readonly string[], i: number): boolean =>
-  i > 2 && RUN_ON.has(lower[i] ?? '') && sentence.words[i - 1]?.worth !== 'glue' && !isBreak(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
+  i > 2 && RUN_ON.has(lower[i] ?? '') && sentence.words[i - 1]?.worth !== 'glue' && !/\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
 /** Verbs after which 'I' goes on: 'told Frau Seidel I'm leaving'. */
 const SAYING: ReadonlySet<string> = new Set(['told', 'tell', 'said', 'say', 'says', 'think', 'thought', 'know', 'knew', 'hope', 'wish', 'guess', 'sure', 'feel', 'bet', 'wrote', 'swear', 'what', 'that', 'which', 'thing', 'things'])
 const RUN_ON: ReadonlySet<string> = new Set(['i', "i'm", "i've", "i'll", 'we', "we're"])
+
+/** 'Turks | and Caicos'. */
+const isTornName = ({ words }: Sentence, end: number): boolean =>
+  /^(?:and|und|et|y|of|de|&)$/u.test(words[end]?.plain ?? '') && words[end - 1]?.capital === true && words[end + 1]?.capital === true && gapOf(words, end + 1) <= 1
+const gapOf = (words: Sentence['words'], i: number): number => (words[i]?.from ?? 0) - (words[i - 1]?.to ?? 0)
 
 /** The text between a word and the one before it. */
 export const gapBefore = ({ text, words }: Sentence, i: number): string => text.slice(words[i - 1]?.to ?? 0, words[i]?.from)
@@ -72,7 +77,7 @@ export function phraseEnd({ sentence, lower, grammar }: ReadSentence, [start, to
   for (let end = Math.min(to, start + limit + 6); end >= start + FEWEST; end -= 1) {
     if (sizeOf(sentence, [start, end]) - articlesIn(lower, [start, end]) > limit) continue
     const isEnd = grammar.cutBefore.has(lower[end] ?? '') || /[,;:]\s/.test(gapBefore(sentence, end))
-    if (isEnd && !isTornPair(lower, [start, end, to]) && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end
+    if (isEnd && !isTornName(sentence, end) && !isTornPair(lower, [start, end, to]) && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end
   }
   return undefined
 }

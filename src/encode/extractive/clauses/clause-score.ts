@@ -47,6 +47,7 @@ export interface TitleClause {
   readonly isHead: boolean
   /** Something done, or asked of an assistant, which tells more than its nouns. */
   readonly isReport: boolean
+  readonly isRequest: boolean
   /** It says who did what, in a whole sentence. */
   readonly isNamed: boolean
   readonly words: readonly Word[]

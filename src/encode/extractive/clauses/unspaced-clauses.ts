@@ -57,6 +57,6 @@ function scored(sentence: Sentence, { text, words, truncated }: Part, context: T
   const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (!CONDITION.test(text) && CONDITION.test(sentence.text.slice(0, words[0]?.from)) ? 0.4 : 1) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
   const news = truncated ? 0 : unspacedNews(sentence, text, words)
   const named = news > 0 && sentence.text.slice(0, words[0]?.from).endsWith('我') && isUnspacedText(sentence.speaker) && text.length + sentence.speaker.length <= MOST ? sentence.speaker + text : text
-  return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
+  return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isRequest: false, isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
     news, position: sentence.position, isStatement: false, isOwn: () => isOwnVoice(sentence, words) }
 }

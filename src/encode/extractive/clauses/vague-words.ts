@@ -24,7 +24,7 @@ const VAGUE: ReadonlySet<string> = wordSet(`
   incident situation circumstance occasion stage step phase process result outcome response reaction feedback
   work stuff thing lot bunch plenty ton bit kind sort way side point fact matter case reason part
   conversation chat talk word message question answer story subject topic
-  unknown confident written woah ups towards effect faith guts chase chases chasing talented lucky fortunate
+  updated updates otherwise eventually unknown confident written woah ups towards effect faith guts chase chases chasing talented lucky fortunate
   anymore though tho ever woohoo yay hooray plus besides throw offer blast
   make makes made making get gets got getting give gives gave giving keep keeps kept keeping let lets letting bring brings brought bringing
   help helps helped helping supports supported supporting share shares shared sharing care cares cared inspire inspires motivate motivates
