@@ -26,7 +26,7 @@ export function readSentence(sentence: Sentence, fallback: Language | undefined)
 
 /** The speaker begins anew without a mark: 'I have a job inside my apartment I like working home'. */
 export const isRunOn = (sentence: Sentence, lower: readonly string[], i: number): boolean =>
-  i > 2 && RUN_ON.has(lower[i] ?? '') && sentence.words[i - 1]?.worth !== 'glue' && !/\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
+  i > 2 && RUN_ON.has(lower[i] ?? '') && sentence.words[i - 1]?.worth !== 'glue' && !/[,;:—]\s|\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
 /** Verbs after which 'I' goes on: 'told Frau Seidel I'm leaving'. */
 const SAYING: ReadonlySet<string> = new Set(['told', 'tell', 'said', 'say', 'says', 'think', 'thought', 'know', 'knew', 'hope', 'wish', 'guess', 'sure', 'feel', 'bet', 'wrote', 'swear', 'what', 'that', 'which', 'thing', 'things'])
 const RUN_ON: ReadonlySet<string> = new Set(['i', "i'm", "i've", "i'll", 'we', "we're"])
