@@ -1,14 +1,15 @@
 /**
  * Whether titles are recognised: each title of two versions read by itself, beside its segment, in random order.
  * Run:
- *   npm run --silent bench:recognised -- titles DATA >after.jsonl                   by this version; for the other, copy this file into its checkout
+ *   npm run --silent bench:recognised -- titles DATA --round 3 >after.jsonl         by this version; for the other, copy this file into its checkout
  *   npm run --silent bench:recognised -- mixed before.jsonl after.jsonl >read.jsonl `a` and `b`; which is which: the option --key FILE
  *   npm run --silent bench:recognised -- count bench/title-verdicts-2.json
  *
- * DATA is a folder with `locomo/locomo_dev3.json` and `realtalk/raw`. Fixed: 100 segments of two messages or more, as `auto` cuts
- * them, without a model: of chats that nothing was tuned on (LoCoMo conv-41, REALTALK Chat_2, the second half of the sample chat),
- * in the order of a hash; in the second round the next ones, of which there are 80. A background of terms comes from the segments before, as in a store. The verdicts are stored by chat
- * and first message, without texts.
+ * DATA is a folder with `locomo/locomo_dev3.json` and `realtalk/raw`. Fixed: the segments that the verdicts of a round name by chat and
+ * first message, as `auto` cuts them, without a model: rounds 1 and 2 of LoCoMo conv-41, REALTALK Chat_2 and the second half of the
+ * sample chat, round 3 of REALTALK Chat_1 and Chat_5, none of them read before their round. A background of terms comes from the
+ * segments before, as in a store. A segment that another version cuts elsewhere is left out of `titles`; for round 3 it was read with
+ * the title of the segment that holds most of its messages.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -20,9 +21,6 @@ import type { Message } from '../src/message/message.ts'
 import { idf } from '../src/rank/bm25.ts'
 import { auto, segmentAll } from '../src/segment/index.ts'
 import { terms } from '../src/text/terms.ts'
-
-/** Rounds of other segments before this one: what was read of them went into the making. */
-const ROUND = 1
 
 interface Said {
   readonly id: string
@@ -70,9 +68,10 @@ const sample = (): Said[] =>
   readLines<{ id: string; name: string; content: string | { text?: string }[]; timestamp: string }>(new URL('../sample/chat.jsonl', import.meta.url).pathname).slice(225)
     .map(({ id, name, content, timestamp }) => ({ id, name, text: typeof content === 'string' ? content : content.map(({ text = '[image]' }) => text).join(' '), at: new Date(timestamp) }))
 
-const CHATS: readonly (readonly [chat: string, segments: number, read: (data: string) => Said[]])[] = [
-  ['conv-41', 40, (data) => locomo(data, 'conv-41')], ['Chat_2', 35, (data) => realtalk(data, 'Chat_2_Kevin_Elise')], ['sample', 25, sample],
-]
+const CHATS: Readonly<Record<string, (data: string) => Said[]>> = {
+  'conv-41': (data) => locomo(data, 'conv-41'), sample, Chat_1: (data) => realtalk(data, 'Chat_1_Emi_Elise'),
+  Chat_2: (data) => realtalk(data, 'Chat_2_Kevin_Elise'), Chat_5: (data) => realtalk(data, 'Chat_5_Nicolas_Nebraas'),
+}
 
 async function titled(chat: string, log: readonly Said[]): Promise<ReadTitle[]> {
   const { segments } = await segmentAll(auto(), log.map(({ id, name, text, at }) => ({ id, role: 'user' as const, name, content: text, timestamp: at })))
@@ -91,13 +90,11 @@ async function titled(chat: string, log: readonly Said[]): Promise<ReadTitle[]> 
   })
 }
 
-async function titles(data: string): Promise<ReadTitle[]> {
-  const chosen: ReadTitle[] = []
-  for (const [chat, segments, read] of CHATS) {
-    const all = await titled(chat, read(data))
-    chosen.push(...all.filter(({ text }) => text.length > 1).toSorted((a, b) => hash(a.id) - hash(b.id)).slice(ROUND * segments, (ROUND + 1) * segments))
-  }
-  return chosen
+async function titles(data: string, round: string): Promise<ReadTitle[]> {
+  const wanted = new Set(Object.keys(readJson<Record<string, Verdicts>>(new URL('title-verdicts-2.json', import.meta.url).pathname)[`round ${round}`] ?? {}))
+  const chats = Object.entries(CHATS).filter(([chat]) => [...wanted].some((id) => id.startsWith(`${chat} `)))
+  const all = await Promise.all(chats.map(([chat, read]) => titled(chat, read(data))))
+  return all.flat().filter(({ id }) => wanted.has(id))
 }
 
 function mixed(before: readonly ReadTitle[], after: readonly ReadTitle[]): { lines: object[]; key: Record<string, 'a' | 'b'> } {
@@ -120,10 +117,10 @@ const count = (round: string, verdicts: Verdicts): string => (['before', 'after'
   return `${round}, ${version}: ${all.length} titles, recognisable ${share('recognisable')}, vague ${share('vague')}, broken ${share('broken')}`
 }).join('\n')
 
-const { values, positionals: [command, first = '', second = ''] } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true })
+const { values, positionals: [command, first = '', second = ''] } = parseArgs({ options: { key: { type: 'string' }, round: { type: 'string', default: '3' } }, allowPositionals: true })
 const print = (lines: readonly object[]): void => void process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
-if (command === 'titles') print(await titles(first))
+if (command === 'titles') print(await titles(first, values.round))
 else if (command === 'mixed') {
   const { lines, key } = mixed(readLines<ReadTitle>(first), readLines<ReadTitle>(second))
   print(lines)

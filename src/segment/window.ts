@@ -5,6 +5,7 @@ import type { Json } from '../json.ts'
 import { lineOf } from '../core/model-reply.ts'
 import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
+import { isAssistantAnswer } from './rules/cut-rules.ts'
 import { toolPairsOf } from './rules/tool-pairs.ts'
 
 const REASONS = {
@@ -21,7 +22,8 @@ export interface TakenWindow {
 
 /**
  * Takes the oldest messages of a tail that one look may read: at least one, at most `maxMessages` (default 500), at most
- * 16,000 tokens.
+ * 16,000 tokens. What a user says to an assistant in more tokens than that has the answer with it, if that is within them;
+ * while nothing follows it, the window can grow.
  *
  * The window does not end between a tool call and its result, unless the messages of the pair exceed the caps.
  *
@@ -35,7 +37,10 @@ export function takeWindow(messages: readonly Message[], maxMessages = WINDOW_ME
     tokens += message.tokens
     end++
   }
-  const full = end < messages.length || end === maxMessages || tokens >= WINDOW_TOKENS
+  const [first, second] = messages
+  if (end === 1 && maxMessages > 1 && isAssistantAnswer(first, second) && (second as Message).tokens <= WINDOW_TOKENS) end = 2
+  const awaitsAnswer = messages.length === 1 && maxMessages > 1 && first?.role === 'user'
+  const full = end < messages.length || end === maxMessages || (tokens >= WINDOW_TOKENS && !awaitsAnswer)
   const whole = end < messages.length ? endOutsidePairs(messages, end, maxMessages) : end
   const next = messages[whole]
   return { messages: messages.slice(0, whole), full, ...(next && { next }) }

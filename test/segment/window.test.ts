@@ -39,6 +39,16 @@ describe('takeWindow', () => {
     expect(taken(Array.from({ length: 500 }, () => 1))).toEqual([true, undefined])
   })
 
+  it('does not end between a paste beyond its cap and the answer, and waits for that', () => {
+    const paste = message(0, { role: 'user', tokens: 90_000 })
+    const answer = (tokens: number) => message(1, { role: 'assistant', tokens })
+    expect(takeWindow([paste])).toMatchObject({ full: false })
+    expect(takeWindow([paste, answer(700)])).toMatchObject({ messages: [{ seq: 0 }, { seq: 1 }], full: true })
+    expect(takeWindow([paste, answer(16_001)]).messages.length).toBe(1)
+    expect(takeWindow([paste, answer(700)], 1).messages.length).toBe(1)
+    expect(takeWindow([paste, message(1, { role: 'user' })])).toMatchObject({ messages: [{ seq: 0 }], full: true })
+  })
+
   it('does not end between a tool call and its result', () => {
     const talk = (tokens: readonly [number, number, number]) => [
       message(0, { tokens: tokens[0] }), message(1, { kind: 'tool_call', callIds: ['c'], tokens: tokens[1] }), message(2, { kind: 'tool_result', resultIds: ['c'], tokens: tokens[2] }),

@@ -86,7 +86,8 @@ interface TitleParts {
 
 /** Without news: the clause that names the subjects, or the list of them. */
 function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener }: TitleParts): string {
-  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) * (clause.message === opener && !clause.isRequest ? OPENER.factor : 1) }))
+  const opens = ({ message }: TitleClause): boolean => message === opener
+  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) * (opens(clause) && !clause.isRequest ? OPENER.factor : 1) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
@@ -96,7 +97,7 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const told = best.flatMap(({ clause, score }): Title[] => [
     ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement }] : []),
     ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
-  ].map((title) => ({ ...title, isOpening: clause.message === opener })))
+  ].map((title) => ({ ...title, isOpening: opens(clause) })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
   const namesSubjects = ({ text, isNamed, isOpening, isStatement: isSaid }: Title): boolean => isOpening === true || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)

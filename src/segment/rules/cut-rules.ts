@@ -32,6 +32,7 @@ interface Walk {
   readonly limits: CutLimits
   readonly toolPairs: ToolPairs
   readonly corrects: (index: number) => boolean
+  readonly replies: (index: number) => boolean
   readonly closed: Closed[]
   start: number
   next: number
@@ -49,13 +50,14 @@ interface Walk {
  *    segment, and a cut once `minMessages` follow it. If a long gap comes earlier, the messages between join the segment
  *    before the candidate. Of two candidates the date wins, else the first.
  * 3. A message that would exceed `maxTokens`, or the one that reaches `maxMessages`, cuts at the candidate if there is
- *    one, else at the limit, moved back so that it splits neither a tool call from its result nor a message from its
- *    correction. If the call is the first message, the segment grows until the result arrives or the call counts as
- *    unanswered.
+ *    one, else at the limit, moved back so that it splits neither a tool call from its result, nor a message from its
+ *    correction, nor what a user says to an assistant from the answer. If the call is the first message, the segment grows
+ *    until the result arrives or the call counts as unanswered; if what the user says is the first, it has the answer too,
+ *    beyond the limit, so long as the answer itself is within it.
  */
 export function cutByRules(messages: readonly Message[], limits: CutLimits): Closed[] {
   const walk: Walk = {
-    messages, limits, toolPairs: toolPairsOf(messages), corrects: correctionsOf(messages), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined,
+    messages, limits, toolPairs: toolPairsOf(messages), corrects: correctionsOf(messages), replies: (index) => isAssistantAnswer(messages[index - 1], messages[index]), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined,
   }
   while (walk.next < messages.length) {
     const at = walk.next
@@ -69,6 +71,10 @@ export function cutByRules(messages: readonly Message[], limits: CutLimits): Clo
   return walk.closed
 }
 
+/** Whether an assistant answers what its user said just before. */
+export const isAssistantAnswer = (said: Message | undefined, answer: Message | undefined): boolean =>
+  said?.role === 'user' && said.kind === 'message' && answer?.role === 'assistant'
+
 /** Whether a cut before an index splits a message from its correction. Of consecutive corrections only the first counts. */
 function correctionsOf(messages: readonly Message[]): (index: number) => boolean {
   const corrects = messages.map((message, index) => isCorrection(messages[index - 1], message))
@@ -80,9 +86,13 @@ function cutBefore(walk: Walk, at: number): void {
   const message = messages[at] as Message
   const gap = gapMs(messages[at - 1] as Message, message)
   if (gap > limits.longGapMs && !toolPairs.dividesPair(at)) return close(walk, at, 'time-gap')
-  if (walk.tokens + message.tokens > limits.maxTokens) return closeFull(walk, at, 'tokens')
+  if (walk.tokens + message.tokens > limits.maxTokens && !answersAlone(walk, at)) return closeFull(walk, at, 'tokens')
   propose(walk, at, gap)
 }
+
+/** Whether a message answers the only one of the segment, which is too long to have it within the limit: it joins it, if it is not too long itself. */
+const answersAlone = ({ start, messages, limits, replies }: Walk, at: number): boolean =>
+  start === at - 1 && replies(at) && (messages[at] as Message).tokens <= limits.maxTokens
 
 function cutAfter(walk: Walk, end: number): void {
   const { candidate, limits } = walk
@@ -101,14 +111,14 @@ function propose(walk: Walk, at: number, gap: number): void {
 
 function closeFull(walk: Walk, end: number, reason: Reason): void {
   if (walk.candidate) return closeAt(walk, walk.candidate)
-  const { start, toolPairs, corrects } = walk
+  const { start, toolPairs, corrects, replies } = walk
   const backTo = (divides: (index: number) => boolean) => {
     let cutIndex = end
     while (cutIndex > start && divides(cutIndex)) cutIndex--
     return cutIndex
   }
-  // A message and its correction are split if they exceed the limit together; a call and its result never are
-  const whole = backTo((index) => toolPairs.divides(index) || corrects(index))
+  // A message and its correction, or its answer, are split if they exceed the limit together; a call and its result never are
+  const whole = backTo((index) => toolPairs.divides(index) || corrects(index) || replies(index))
   const cutIndex = whole > start ? whole : backTo(toolPairs.divides)
   if (cutIndex > start) close(walk, cutIndex, reason)
 }

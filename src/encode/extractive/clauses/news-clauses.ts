@@ -23,9 +23,13 @@ const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him
 const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'said', 'says', 'told', 'thought', 'think', 'knew'])
 const endsOpen = (lower: readonly string[], grammar: Clause['grammar']): boolean => grammar.neverLast.has(lower.at(-1) ?? '') || OPEN_END.has(lower.at(-1) ?? '')
 
+/** The first person behind these is another's: 'According to her profile I'm …'. */
+const REPORTED = /^\s*(?:according to|laut|selon|según)(?!\p{L})/iu
+
 /** Whether all of these words were written by the speaker of their sentence, but for quotations within them. */
 export function isOwnVoice({ text, ownText }: Sentence, words: readonly Word[]): boolean {
   const own = ownText()
+  if (REPORTED.test(text)) return false
   if (own.includes(text)) return true
   const clause = text.slice(words[0]?.from ?? 0, words.at(-1)?.to ?? 0)
   if (clause === '' || own.includes(clause)) return true
