@@ -7,9 +7,8 @@
  *
  * DATA is a folder with `locomo/locomo_dev3.json` and `realtalk/raw`. Fixed: the segments that the verdicts of a round name by chat and
  * first message, as `auto` cuts them, without a model: rounds 1 and 2 of LoCoMo conv-41, REALTALK Chat_2 and the second half of the
- * sample chat, round 3 of REALTALK Chat_1 and Chat_5, none of them read before their round. A background of terms comes from the
- * segments before, as in a store. A segment that another version cuts elsewhere is left out of `titles`; for round 3 it was read with
- * the title of the segment that holds most of its messages.
+ * sample chat, round 3 of REALTALK Chat_1 and Chat_5, none of them read before their round; in round 3 only the titles of the later
+ * version. A background of terms comes from the segments before, as in a store. What a version cuts elsewhere is left out.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -109,10 +108,10 @@ function mixed(before: readonly ReadTitle[], after: readonly ReadTitle[]): { lin
 }
 
 type Verdict = 'recognisable' | 'vague' | 'broken'
-type Verdicts = Readonly<Record<string, Readonly<Record<'before' | 'after', Verdict>>>>
+type Verdicts = Readonly<Record<string, Readonly<Partial<Record<'before' | 'after', Verdict>>>>>
 
 const count = (round: string, verdicts: Verdicts): string => (['before', 'after'] as const).map((version) => {
-  const all = Object.values(verdicts).map((one) => one[version])
+  const all = Object.values(verdicts).flatMap((one) => one[version] ?? [])
   const share = (verdict: Verdict): string => (all.filter((one) => one === verdict).length / Math.max(1, all.length)).toFixed(2)
   return `${round}, ${version}: ${all.length} titles, recognisable ${share('recognisable')}, vague ${share('vague')}, broken ${share('broken')}`
 }).join('\n')
