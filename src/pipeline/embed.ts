@@ -12,7 +12,7 @@ import { MINUTE_MS } from '../units.ts'
 
 /** Episodes embedded between two commits. */
 const BATCH = 64
-/** Most of them with long messages, each of which has up to `MAX_PARTS` texts more. */
+/** Most of them with long messages, each of which has up to `MAX_EMBEDDED_PARTS` texts more. */
 const LONG_BATCH = 8
 /** Delay before the next attempt when an embedder is unavailable. */
 const UNAVAILABLE_RETRY_MS = 15 * MINUTE_MS

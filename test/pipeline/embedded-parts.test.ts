@@ -5,7 +5,7 @@ import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { exactHits, indexedHits } from '../../src/store/queries/nearest-vectors.ts'
-import { embeddedParts, LONG_UNITS, MAX_PARTS } from '../../src/text/parts/embedded-parts.ts'
+import { embeddedParts, LONG_UNITS, MAX_EMBEDDED_PARTS } from '../../src/text/parts/embedded-parts.ts'
 import { exported } from '../memory/transferring.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { idOf, place, vectorsFrom } from '../store/vectors.ts'
@@ -45,7 +45,7 @@ describe('the parts of long messages', () => {
   it('are bounded in number and size, and spread from the beginning of 2 MB to the end', () => {
     const text = pasted(2_000_000)
     const parts = embeddedParts([text])
-    expect(parts).toHaveLength(MAX_PARTS)
+    expect(parts).toHaveLength(MAX_EMBEDDED_PARTS)
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(2000)
     const places = parts.map((part) => text.indexOf(part))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -107,7 +107,7 @@ test('an episode with many near parts crowds out no other, in the order of the n
   const before = await withUser(held.db, 'ann', (tx) => exactHits(tx, 'ann', near, { scope: { timeZone: 'UTC' }, limit: 30 }))
   await withUser(held.db, 'ann', (tx) => tx.rows(sql`
     insert into embedding (user_id, segment_id, generation, part, vector)
-    select user_id, segment_id, generation, n, ${`[${values.join(',')}]`}::text::halfvec from embedding, generate_series(1, ${MAX_PARTS}) n
+    select user_id, segment_id, generation, n, ${`[${values.join(',')}]`}::text::halfvec from embedding, generate_series(1, ${MAX_EMBEDDED_PARTS}) n
      where segment_id = ${before.at(-1)!}::uuid`))
   for (const find of [exactHits, indexedHits]) {
     const found = await withUser(held.db, 'ann', (tx) => find(tx, 'ann', near, { scope: { timeZone: 'UTC' }, limit: 10 }))

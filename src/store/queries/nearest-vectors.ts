@@ -1,7 +1,7 @@
 /** Nearest-neighbour search over episode vectors: exact, or by the HNSW index. */
 import { sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { needsMessages, episodeScope, type Scope } from './search-scope.ts'
-import { MAX_PARTS } from '../../text/parts/embedded-parts.ts'
+import { MAX_EMBEDDED_PARTS } from '../../text/parts/embedded-parts.ts'
 import { EXACT_SEARCH_LIMIT, indexedVector, vectorIndexName, integerLiteral } from './vector-index.ts'
 
 /** A query's vector and the generation in which it is searched. */
@@ -91,7 +91,7 @@ export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { 
   for (let vectors = limit; ; vectors *= WIDER) {
     const rows = await tx.rows<{ segmentId: string; walked: number }>(nearestByIndex(userId, query, { scope, limit: vectors }))
     // Fewer episodes than vectors: several are of one episode, and others lie behind them
-    const isWhole = rows.length >= limit || (rows[0]?.walked ?? 0) < vectors || vectors > limit * MAX_PARTS
+    const isWhole = rows.length >= limit || (rows[0]?.walked ?? 0) < vectors || vectors > limit * MAX_EMBEDDED_PARTS
     if (isWhole) return rows.slice(0, limit).map(({ segmentId }) => segmentId)
   }
 }
