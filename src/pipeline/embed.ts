@@ -2,23 +2,26 @@
 import { embedderOf, type UserEmbedder } from '../model/embedder.ts'
 import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
 import {
-  currentGenerations, finishGeneration, insertVectorsOf, lockSegments, unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
+  currentGenerations, finishGeneration, insertVectorsOf, longTextsOf, lockSegments, unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
+import { embeddedParts } from '../text/parts/embedded-parts.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
-import { embedAll } from './encoding/episode-vectors.ts'
+import { embedAll, embedParts } from './encoding/episode-vectors.ts'
 import { MINUTE_MS } from '../units.ts'
 
 /** Episodes embedded between two commits. */
 const BATCH = 64
+/** Most of them with long messages, each of which has up to `MAX_EMBEDDED_PARTS` texts more. */
+const LONG_BATCH = 8
 /** Delay before the next attempt when an embedder is unavailable. */
 const UNAVAILABLE_RETRY_MS = 15 * MINUTE_MS
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. read     one transaction reads up to 64 episodes without a vector
+ *   1. read     one transaction reads up to 64 episodes without a vector, and one more the long messages of each that has some
  *   2. embed    no transaction is open; nothing is written
- *   3. write    ONE transaction, only with the lease: the vectors of episodes that were not rewritten meanwhile; the job
+ *   3. write    ONE transaction, only with the lease: all vectors of episodes that were not rewritten, and lost no message, meanwhile; the job
  *               stays while episodes are left
  *   4. finish   ONE transaction: the job is completed, and with the last job of all users the generation goes live
  *
@@ -35,7 +38,12 @@ export async function embedEpisodes(pipeline: PipelineContext, job: Job, signal:
   const episodes = await readBatch(task)
   if (episodes.length === 0) return finish(task)
   const vectors = await embedAll(embedder, job.userId, episodes.map(textOf), { dims: generation.dims, signal })
-  await write(task, episodes.map((episode, i) => ({ ...episode, values: vectors[i] as Float32Array })), { releaseJob: true })
+  const embedded: EmbeddedEpisode[] = []
+  for (const [i, episode] of episodes.entries()) {
+    const parts = await embedParts(embedder, job.userId, await partsOf(task, episode), { dims: generation.dims, signal })
+    embedded.push({ ...episode, vectors: [{ part: 0, values: vectors[i]! }, ...parts] })
+  }
+  await write(task, embedded, { releaseJob: true })
   return []
 }
 
@@ -55,8 +63,16 @@ async function generationOf(tx: Parameters<typeof complete>[0], job: Job): Promi
   return generation
 }
 
-const readBatch = ({ pipeline, job, generation }: EmbedTask, after?: string): Promise<UnembeddedEpisode[]> =>
-  withUser(pipeline.db, job.userId, (tx) => unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after }), { background: true })
+async function readBatch({ pipeline, job, generation }: EmbedTask, after?: string): Promise<UnembeddedEpisode[]> {
+  const read = await withUser(pipeline.db, job.userId, (tx) => unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after }), { background: true })
+  const long = read.filter(({ isLong }) => isLong)
+  return long.length > LONG_BATCH ? read.slice(0, read.indexOf(long[LONG_BATCH]!)) : read
+}
+
+/** The parts of an episode's long messages, read one episode at a time: they may be megabytes. */
+async function partsOf({ pipeline, job }: EmbedTask, { id, isLong }: UnembeddedEpisode): Promise<string[]> {
+  return isLong ? embeddedParts(await withUser(pipeline.db, job.userId, (tx) => longTextsOf(tx, job.userId, id), { background: true })) : []
+}
 
 /** Writes vectors. @param releaseJob releases the job for the next batch; otherwise the lease is kept */
 function write({ pipeline, job, generation }: EmbedTask, episodes: readonly EmbeddedEpisode[], { releaseJob }: { releaseJob: boolean }): Promise<void> {
@@ -85,7 +101,7 @@ async function embedOneByOne(task: EmbedTask): Promise<MemoryEvent[]> {
     let isUnavailable = false
     for (const episode of episodes) {
       const values = await vectorFor(task, textOf(episode))
-      if (values) embedded.push({ ...episode, values })
+      if (values) embedded.push({ ...episode, vectors: [{ part: 0, values }, ...(await partsOneByOne(task, episode))] })
       isUnavailable = !values && !(await vectorFor(task, task.pipeline.uuid()))
       if (isUnavailable) break
     }
@@ -93,6 +109,16 @@ async function embedOneByOne(task: EmbedTask): Promise<MemoryEvent[]> {
     if (isUnavailable) return task.generation.state === 'building' ? deferJob(task.pipeline, task.job) : finish(task)
   }
   return finish(task)
+}
+
+/** Without the parts that the embedder does not answer. */
+async function partsOneByOne(task: EmbedTask, episode: UnembeddedEpisode): Promise<EmbeddedEpisode['vectors']> {
+  const vectors: { part: number; values: Float32Array }[] = []
+  for (const [i, text] of (await partsOf(task, episode)).entries()) {
+    const values = await vectorFor(task, text)
+    if (values) vectors.push({ part: i + 1, values })
+  }
+  return vectors
 }
 
 /** The vector of a text; undefined when the embedder fails. */

@@ -8,6 +8,7 @@ import { textsWithoutStatistics } from './migrations/0001-statistics.ts'
 import { afterRecall } from './migrations/0002-after-recall.ts'
 import { talkBetweenPeople } from './migrations/0003-talk-between-people.ts'
 import { notedQuality } from './migrations/0004-noted-facts.ts'
+import { vectorParts } from './migrations/0005-vector-parts.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
   { version: 2, script: afterRecall },
   { version: 3, script: talkBetweenPeople },
   { version: 4, script: notedQuality },
+  { version: 5, script: vectorParts },
 ]
 
 /** The schema that this version writes. */

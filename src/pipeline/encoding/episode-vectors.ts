@@ -6,18 +6,27 @@ import { insertVector } from '../../store/tables/episodes.ts'
 import { currentGenerations, scheduleEmbeddings, type Generation } from '../../store/tables/generations.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
-/** A vector and its generation. */
+/** A vector, its generation and its part: 0 of title and summary, then those of long messages. */
 export interface GenerationVector {
   readonly generation: number
+  readonly part: number
   readonly values: Float32Array
 }
 
+/** What is embedded of an episode. */
+export interface EmbeddedTexts {
+  /** Title and summary. */
+  readonly text: string
+  /** Of its long messages (`embeddedParts`). */
+  readonly parts: readonly string[]
+}
+
 /**
- * Computes the vectors of each text, with one call for all of them and a generation, and one attempt: a failing or absent
- * embedder does not delay episodes.
+ * Computes the vectors of each episode, with one call for all their texts and a generation, one more for the parts of each that has long
+ * messages, and one attempt: a failing or absent embedder does not delay episodes. An episode has all its vectors of a generation or none.
  */
 export async function vectorsOf(
-  pipeline: PipelineContext, userId: string, texts: readonly string[], { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
+  pipeline: PipelineContext, userId: string, texts: readonly EmbeddedTexts[], { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
 ): Promise<GenerationVector[][]> {
   const vectors = texts.map((): GenerationVector[] => [])
   if (texts.length === 0) return vectors
@@ -25,17 +34,42 @@ export async function vectorsOf(
     const embedder = embedderOf(pipeline.embedders, { model, dims })
     if (!embedder) continue
     // Of an answer with too few vectors nobody knows which are missing
-    const values = await embedder.embed(userId, texts, signal).then((all) => (all.length === texts.length ? all : []), (error: unknown): Float32Array[] => {
+    const values = await embedder.embed(userId, texts.map(({ text }) => text), signal).then((all) => (all.length === texts.length ? all : []), (error: unknown): Float32Array[] => {
       if (signal.aborted) throw error
       return []
     })
     for (const [i, list] of vectors.entries()) {
       const value = values[i]
-      if (isSound(value, dims)) list.push({ generation: id, values: value })
+      const parts = isSound(value, dims) ? await partsUnlessFailed(embedder, userId, texts[i]!.parts, { dims, signal }) : undefined
+      if (value && parts) list.push({ generation: id, part: 0, values: value }, ...parts.map((part) => ({ generation: id, ...part })))
       else pipeline.count('embedder_failed')
     }
   }
   return vectors
+}
+
+interface EmbedOptions {
+  readonly dims: number
+  readonly signal: AbortSignal
+}
+
+type PartVector = Omit<GenerationVector, 'generation'>
+
+const partsUnlessFailed = (embedder: UserEmbedder, userId: string, parts: readonly string[], options: EmbedOptions): Promise<PartVector[] | undefined> =>
+  embedParts(embedder, userId, parts, options).catch((error: unknown) => {
+    if (options.signal.aborted) throw error
+    return undefined
+  })
+
+/**
+ * Vectors of the parts of one episode's long messages, in one call, numbered from 1. A part that says nothing has none.
+ * @throws {MadeleineError} `model_failed` unless there is an answer for each part
+ */
+export async function embedParts(embedder: UserEmbedder, userId: string, parts: readonly string[], { dims, signal }: EmbedOptions): Promise<PartVector[]> {
+  if (parts.length === 0) return []
+  const all = await embedder.embed(userId, parts, signal)
+  if (all.length !== parts.length) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return a vector for each of ${parts.length} texts`)
+  return all.flatMap((values, i) => (isSound(values, dims) ? [{ part: i + 1, values }] : []))
 }
 
 /** An episode's id and its vectors. */
@@ -59,7 +93,7 @@ export async function scheduleMissingVectors(tx: Tx, userId: string, episodes: r
 
 /** @throws {MadeleineError} `model_failed` unless there is one storable vector for each text */
 export async function embedAll(
-  embedder: UserEmbedder, userId: string, texts: readonly string[], { dims, signal }: { dims: number; signal: AbortSignal },
+  embedder: UserEmbedder, userId: string, texts: readonly string[], { dims, signal }: EmbedOptions,
 ): Promise<Float32Array[]> {
   const vectors = await embedder.embed(userId, texts, signal)
   if (vectors.length === texts.length && vectors.every((vector) => isSound(vector, dims))) return vectors

@@ -1,6 +1,7 @@
 /** Nearest-neighbour search over episode vectors: exact, or by the HNSW index. */
 import { sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { needsMessages, episodeScope, type Scope } from './search-scope.ts'
+import { MAX_EMBEDDED_PARTS } from '../../text/parts/embedded-parts.ts'
 import { EXACT_SEARCH_LIMIT, indexedVector, vectorIndexName, integerLiteral } from './vector-index.ts'
 
 /** A query's vector and the generation in which it is searched. */
@@ -12,12 +13,13 @@ export interface VectorQuery {
 export interface NearestOptions {
   readonly scope: Scope
   readonly limit: number
-  /** Upper bound of the user's vectors, if known: saves counting when it is small. */
+  /** Upper bound of the user's episodes, if known: saves counting their vectors when it is small. */
   readonly maxVectors?: number
 }
 
 /**
- * Ids of the episodes with the nearest vectors of one generation, nearest first, ties in the order of their ids. Vectors
+ * Ids of the episodes with the nearest vectors of one generation, nearest first, ties in the order of their ids. An episode with vectors
+ * of parts is as near as the nearest of them. Vectors
  * with a cosine similarity of 0 or less are left out. Exact when the user has few vectors in scope or there is no index.
  */
 export async function vectorHits(tx: Tx, userId: string, query: VectorQuery, options: NearestOptions): Promise<string[]> {
@@ -45,7 +47,7 @@ export async function exactHits(tx: Tx, userId: string, query: VectorQuery, { sc
     with mine as materialized (
       select v.segment_id, v.vector <=> ${asHalfvec(query.values)} as distance ${inScope(query, userId, scope)}
     )
-    select segment_id as "segmentId" from mine where distance < 1 order by ${rounded(sql`distance`)}, segment_id limit ${limit}`)
+    select segment_id as "segmentId" from mine where distance < 1 group by segment_id order by ${rounded(sql`min(distance)`)}, segment_id limit ${limit}`)
   return rows.map(({ segmentId }) => segmentId)
 }
 
@@ -77,14 +79,21 @@ const MAX_SCANNED_TUPLES = 50_000
 /** Memory limit of a scan, as a multiple of `work_mem`. With one `work_mem` (4 MB by default) a scan over many other users' rows ends too early. */
 const SCAN_MEM_MULTIPLIER = 8
 
+/** By how much the next scan goes further where vectors of one episode crowd out others. */
+const WIDER = 8
+
 /** Scans the index until enough of the user's vectors in scope are found. The scan's order is approximate; the result is sorted at the end. */
 export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Promise<string[]> {
   await tx.rows(sql`
     select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.max_scan_tuples', ${String(MAX_SCANNED_TUPLES)}, true),
            set_config('hnsw.scan_mem_multiplier', ${String(SCAN_MEM_MULTIPLIER)}, true),
            set_config('hnsw.ef_search', ${String(EF_SEARCH)}, true)`)
-  const rows = await tx.rows<{ segmentId: string }>(nearestByIndex(userId, query, { scope, limit }))
-  return rows.map(({ segmentId }) => segmentId)
+  for (let vectors = limit; ; vectors *= WIDER) {
+    const rows = await tx.rows<{ segmentId: string; walked: number }>(nearestByIndex(userId, query, { scope, limit: vectors }))
+    // Fewer episodes than vectors: several are of one episode, and others lie behind them
+    const isWhole = rows.length >= limit || (rows[0]?.walked ?? 0) < vectors || vectors > limit * MAX_EMBEDDED_PARTS
+    if (isWhole) return rows.slice(0, limit).map(({ segmentId }) => segmentId)
+  }
 }
 
 /** The query of an index scan. `offset 0` keeps the planner from joining episodes first: the index serves only an order by distance alone. */
@@ -97,4 +106,5 @@ export const nearestByIndex = (userId: string, query: VectorQuery, { scope, limi
      where v.user_id = ${userId} and v.generation = ${integerLiteral(query.generation)}
      order by ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} limit ${limit}
   )
-  select segment_id as "segmentId" from near where distance < 1 order by ${rounded(sql`distance`)}, segment_id`
+  select segment_id as "segmentId", (select count(*)::int from near where distance < 1) as walked from near where distance < 1
+   group by segment_id order by ${rounded(sql`min(distance)`)}, segment_id`

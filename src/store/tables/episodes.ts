@@ -51,15 +51,18 @@ export interface NewVector {
   /** The episode's id. */
   readonly id: string
   readonly generation: number
+  /** 0 of title and summary, then those of its long messages. */
+  readonly part: number
   readonly values: Float32Array
 }
 
 /** The statement that inserts episodes and their vectors. The primary key rejects a second episode of the same segment. */
 export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], vectors: readonly NewVector[]): Query => sql`
   with vectors as (
-    insert into embedding (user_id, segment_id, generation, vector)
-    select ${userId}, v.id, v.generation, v.vector::halfvec
-      from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation, vector)
+    insert into embedding (user_id, segment_id, generation, part, vector)
+    select ${userId}, v.id, v.generation, v.part, v.vector::halfvec
+      from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[],
+                  ${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation, part, vector)
   )
   insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
     stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day, awaits_facts, consolidated_at, rules_version)
@@ -74,11 +77,11 @@ export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], 
 /** JSON cannot hold half a character, where a text was cut. */
 const storable = (episode: NewEpisode): NewEpisode => ({ ...episode, title: normalise(episode.title), summary: normalise(episode.summary) })
 
-export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, values }: { generation: number; values: Float32Array }): Promise<void> {
+export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, part, values }: Omit<NewVector, 'id'>): Promise<void> {
   await tx.rows(sql`
-    insert into embedding (user_id, segment_id, generation, vector)
-    values (${userId}, ${segmentId}::uuid, ${generation}, ${vector(values)}::text::halfvec)
-    on conflict (user_id, generation, segment_id) do update set vector = excluded.vector`)
+    insert into embedding (user_id, segment_id, generation, part, vector)
+    values (${userId}, ${segmentId}::uuid, ${generation}, ${part}, ${vector(values)}::text::halfvec)
+    on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector`)
 }
 
 export interface EpisodeRow {

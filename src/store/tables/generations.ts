@@ -3,6 +3,7 @@ import { MadeleineError } from '../../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
+import { LONG_UNITS } from '../../text/parts/embedded-parts.ts'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
 
 export interface Generation {
@@ -97,7 +98,7 @@ export async function finishGeneration(db: Db, job: Job, { id, model }: Generati
   if (isLive) await maintainVectorIndex(db)
 }
 
-/** Condition: `episode e` has no vector of this generation. */
+/** Condition: `episode e` has no vector of this generation. Those of its parts are written with that of its title, or none is. */
 const lacksVector = (generation: Query | number): Query => sql`
   not exists (select from embedding v where v.user_id = e.user_id and v.generation = ${generation} and v.segment_id = e.segment_id)`
 
@@ -122,6 +123,21 @@ export interface UnembeddedEpisode {
   readonly id: string
   readonly title: string
   readonly summary: string
+  /** The number of its segment in the index: another one when messages of it were forgotten meanwhile. */
+  readonly number: number
+  /** Some message may be so long that its parts are embedded (`embeddedParts`). */
+  readonly isLong: boolean
+}
+
+/** Condition: `message m` belongs to `segment s`, and may be long. Its size is known without reading the text. */
+const isLongIn: Query = sql`
+  m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and octet_length(m.text) > ${LONG_UNITS}`
+
+/** Texts of the long messages of an episode, in order. */
+export async function longTextsOf(tx: Tx, userId: string, id: string): Promise<string[]> {
+  const rows = await tx.rows<{ text: string }>(sql`
+    select m.text from segment s join message m on ${isLongIn} where s.user_id = ${userId} and s.id = ${id}::uuid order by m.seq`)
+  return rows.map(({ text }) => text)
 }
 
 /** Episodes without a vector of this generation, in the order of their ids. @param after id of the last episode of the previous page */
@@ -129,26 +145,29 @@ export const unembeddedEpisodes = (
   tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined },
 ): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
-    select e.segment_id as id, e.title, e.summary from episode e
+    select e.segment_id as id, e.title, e.summary, s.number, exists (select from message m where ${isLongIn}) as "isLong"
+      from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
      where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacksVector(generation)}
      order by e.segment_id limit ${limit}`)
 
-/** An episode as it was read, and the vector of its text. */
+/** An episode as it was read, and its vectors: that of its text is part 0. */
 export interface EmbeddedEpisode extends UnembeddedEpisode {
-  readonly values: Float32Array
+  readonly vectors: readonly { readonly part: number; readonly values: Float32Array }[]
 }
 
 /**
- * Writes vectors, except those of episodes whose text has changed since. The caller must have locked the segments
+ * Writes vectors, except those of episodes whose text or messages have changed since. The caller must have locked the segments
  * (`lockSegments`) first in its transaction, as rewriting does.
  */
 export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] }): Promise<void> {
-  for (const { id, title, summary, values } of episodes) {
+  for (const { id, title, summary, number, vectors } of episodes) {
     await tx.rows(sql`
-      insert into embedding (user_id, segment_id, generation, vector)
-      select e.user_id, e.segment_id, ${generation}, ${vector(values)}::text::halfvec from episode e
+      insert into embedding (user_id, segment_id, generation, part, vector)
+      select e.user_id, e.segment_id, ${generation}, v.part, v.vector::halfvec
+        from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id) and s.number = ${number}
+       cross join unnest(${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (part, vector)
        where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.title = ${title} and e.summary = ${summary}
-      on conflict (user_id, generation, segment_id) do update set vector = excluded.vector`)
+      on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector`)
   }
 }
 

@@ -11,7 +11,7 @@ export interface ExportedTable {
   /** Columns that are not exported. `user_id` never is. */
   readonly leftOut?: readonly string[]
   /** Values of columns that exports of earlier schemas lack. */
-  readonly later?: Readonly<Record<string, boolean>>
+  readonly later?: Readonly<Record<string, boolean | number>>
 }
 
 /**
@@ -64,9 +64,10 @@ export const EXPORTED_TABLES = {
     order: ['block', 'field', 'term'],
   },
   embedding: {
-    columns: { segment_id: 'uuid', model: 'text', vector: 'halfvec' },
-    order: ['segment_id', 'model'],
+    columns: { segment_id: 'uuid', model: 'text', part: 'smallint', vector: 'halfvec' },
+    order: ['segment_id', 'model', 'part'],
     leftOut: ['generation'],
+    later: { part: 0 },
   },
   contents: {
     columns: {

@@ -18,25 +18,26 @@ const PLACES = [/\n\s*\n/g, /\n/g, /[.!?…](?=\s)|[。！？；]/g, /\s/g] as c
 /**
  * The parts of a text, one behind the other. They depend on the text alone, so that the number of a part is its name. No part ends
  * between the halves of a character. Linear.
+ * @param units UTF-16 units of a part at most
  */
-export function textParts(text: string): PartRange[] {
+export function textParts(text: string, units = PART_UNITS): PartRange[] {
   const parts: PartRange[] = []
   for (let from = 0; from < text.length || parts.length === 0;) {
-    const to = text.length - from <= PART_UNITS ? text.length : endOfPart(text, from)
+    const to = text.length - from <= units ? text.length : endOfPart(text, from, units)
     parts.push({ from, to })
     from = to
   }
   return parts
 }
 
-function endOfPart(text: string, from: number): number {
-  const start = from + Math.ceil(PART_UNITS * (1 - LOOKED_AT))
-  const tail = text.slice(start, from + PART_UNITS)
+function endOfPart(text: string, from: number, units: number): number {
+  const start = from + Math.ceil(units * (1 - LOOKED_AT))
+  const tail = text.slice(start, from + units)
   for (const place of PLACES) {
     const last = [...tail.matchAll(place)].at(-1)
     if (last) return start + last.index + last[0].length
   }
-  return wholeCharacterAt(text, from + PART_UNITS)
+  return wholeCharacterAt(text, from + units)
 }
 
 /** The place itself, or the one before it where it would divide a surrogate pair. */

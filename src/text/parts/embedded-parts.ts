@@ -1,0 +1,23 @@
+/** Which parts of long messages get a vector of their own. */
+import { textParts } from './text-parts.ts'
+
+/** UTF-16 units of a message from which on its parts are embedded: what a title and two sentences cannot stand for. */
+export const LONG_UNITS = 4000
+/** UTF-16 units of an embedded part at most: some 500 tokens, less than any embedder reads of a text. */
+const EMBEDDED_UNITS = 2000
+/** Most parts of an episode. They bound its rows, and the texts of one call: 128,000 characters are embedded whole. */
+export const MAX_EMBEDDED_PARTS = 64
+
+/**
+ * The parts of an episode's long messages, in the order of the log: none where all are short. Of more than `MAX_EMBEDDED_PARTS` every n-th, so
+ * that the end of a text is embedded like its beginning.
+ */
+export function embeddedParts(texts: readonly string[]): string[] {
+  const parts = texts.filter(({ length }) => length > LONG_UNITS).flatMap((text) =>
+    textParts(text, EMBEDDED_UNITS).map(({ from, to }) => ({ text, from, to })))
+  const count = Math.min(parts.length, MAX_EMBEDDED_PARTS)
+  return Array.from({ length: count }, (_, i) => {
+    const { text, from, to } = parts[Math.floor(((i + 0.5) * parts.length) / count)]!
+    return text.slice(from, to)
+  })
+}
