@@ -7,6 +7,7 @@ import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { POSTINGS_PER_TRANSACTION } from '../store/tables/postings.ts'
 import type { SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { embeddedParts } from '../text/parts/embedded-parts.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import type { JobFailure, StageResult } from './context/stage.ts'
@@ -83,7 +84,7 @@ async function encodeSet(pipeline: PipelineContext, set: AnalysedSet, signal: Ab
   const [first] = computed
   const results: StageResult[] = [{ events: [], failures }]
   if (!first) return results
-  const vectors = await vectorsOf(pipeline, first.job.userId, computed.map(({ episode, messages }) => ({ text: embeddedText(episode), parts: embeddedParts(messages.map(({ text }) => text)) })), { generations: set.generations, signal })
+  const vectors = await vectorsOf(pipeline, first.job.userId, computed.map(({ episode, messages }) => ({ text: embeddedText(episode), parts: embeddedParts(messages.map(ownText)) })), { generations: set.generations, signal })
   for (const group of transactionsOf(computed.map((one, i) => ({ ...one, vectors: vectors[i]! })))) {
     const [one] = group
     results.push(await (group.length === 1 ? publishAlone(pipeline, one) : publish(pipeline, group)))

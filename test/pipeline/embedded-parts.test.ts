@@ -90,6 +90,15 @@ test('when a long message is forgotten, its parts are gone and its episode keeps
   expect(await partCounts()).toEqual([{ model: 'one', parts: [0] }])
 })
 
+test('what was recalled into a message has no vector', async () => {
+  const memory = await memoryFor(held.db, { embedder: counting('one') })
+  const recalled = `<recalled_memories>\n${pasted(9000)}\n</recalled_memories>\nWhich ledger was moved?`
+  await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: recalled, timestamp: AT }] })
+  await memory.flush()
+  await memory.settle()
+  expect(await partCounts()).toEqual([{ model: 'one', parts: [0] }])
+})
+
 test('an export holds the parts', async () => {
   const memory = await stored(counting('one'))
   const file = await exported(memory)

@@ -2,6 +2,7 @@
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
 import { inTurns } from '../../loop-turns.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import { embeddedParts } from '../../text/parts/embedded-parts.ts'
 import { terms } from '../../text/terms.ts'
 import { describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../../encode/describe/describe-segments.ts'
@@ -81,7 +82,7 @@ export async function rewriteEpisodes(
     const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
     const sentences = await inTurns(citationSteps(description.summary, messages))
-    const [vectors = []] = await vectorsOf(pipeline, userId, [{ text, parts: embeddedParts(messages.map((message) => message.text)) }], { generations, signal })
+    const [vectors = []] = await vectorsOf(pipeline, userId, [{ text, parts: embeddedParts(messages.map(ownText)) }], { generations, signal })
     rewrites.push({ id: segment.id, segment, description, text, sentences, vectors })
   }
   const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewrites), { background: true })

@@ -3,6 +3,8 @@ import { MadeleineError } from '../../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
+import type { Message } from '../../message/message.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import { LONG_UNITS } from '../../text/parts/embedded-parts.ts'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
 
@@ -133,11 +135,11 @@ export interface UnembeddedEpisode {
 const isLongIn: Query = sql`
   m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and octet_length(m.text) > ${LONG_UNITS}`
 
-/** Texts of the long messages of an episode, in order. */
+/** Texts of the long messages of an episode, in order, without what was recalled in them. */
 export async function longTextsOf(tx: Tx, userId: string, id: string): Promise<string[]> {
-  const rows = await tx.rows<{ text: string }>(sql`
-    select m.text from segment s join message m on ${isLongIn} where s.user_id = ${userId} and s.id = ${id}::uuid order by m.seq`)
-  return rows.map(({ text }) => text)
+  const rows = await tx.rows<Pick<Message, 'text' | 'marks'>>(sql`
+    select m.text, m.marks from segment s join message m on ${isLongIn} where s.user_id = ${userId} and s.id = ${id}::uuid order by m.seq`)
+  return rows.map(ownText)
 }
 
 /** Episodes without a vector of this generation, in the order of their ids. @param after id of the last episode of the previous page */
