@@ -1,5 +1,6 @@
 /** Vectors of the parts of long messages: how many, of what, searched as one episode, and gone with their message. */
 import { describe, expect, it, test } from 'vitest'
+import { FRAME_NAME } from '../../src/message/framing.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -92,7 +93,7 @@ test('when a long message is forgotten, its parts are gone and its episode keeps
 
 test('what was recalled into a message has no vector', async () => {
   const memory = await memoryFor(held.db, { embedder: counting('one') })
-  const recalled = `<recalled_memories>\n${pasted(9000)}\n</recalled_memories>\nWhich ledger was moved?`
+  const recalled = `<${FRAME_NAME}>\n${pasted(9000)}\n</${FRAME_NAME}>\nWhich ledger was moved?`
   await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: recalled, timestamp: AT }] })
   await memory.flush()
   await memory.settle()
