@@ -68,7 +68,7 @@ describe('rows of another user', () => {
   test('cannot be reached by an upsert on their key', async () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
-      corpus: 'user_id', posting: 'user_id, block, field, term', embedding: 'user_id, generation, segment_id', due: 'user_id, kind, key',
+      corpus: 'user_id', posting: 'user_id, block, field, term', embedding: 'user_id, generation, segment_id, part', due: 'user_id, kind, key',
       served: 'user_id, conversation_id, source_id, message_id, episode_id, fact_id', model_call: 'user_id, id', spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
       recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id', fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id',
     }

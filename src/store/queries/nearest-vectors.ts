@@ -1,7 +1,7 @@
 /** Nearest-neighbour search over episode vectors: exact, or by the HNSW index. */
 import { sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { needsMessages, episodeScope, type Scope } from './search-scope.ts'
-import { MAX_EMBEDDED_PARTS } from '../../text/parts/embedded-parts.ts'
+import { MAX_EMBEDDED_PARTS } from '../../text/parts/text-parts.ts'
 import { EXACT_SEARCH_LIMIT, indexedVector, vectorIndexName, integerLiteral } from './vector-index.ts'
 
 /** A query's vector and the generation in which it is searched. */

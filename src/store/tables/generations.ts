@@ -5,7 +5,7 @@ import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
-import { LONG_UNITS } from '../../text/parts/embedded-parts.ts'
+import { LONG_UNITS } from '../../text/parts/text-parts.ts'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
 
 export interface Generation {

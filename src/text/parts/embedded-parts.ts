@@ -1,12 +1,8 @@
 /** Which parts of long messages get a vector of their own. */
-import { textParts } from './text-parts.ts'
+import { LONG_UNITS, MAX_EMBEDDED_PARTS, textParts } from './text-parts.ts'
 
-/** UTF-16 units of a message from which on its parts are embedded: what a title and two sentences cannot stand for. */
-export const LONG_UNITS = 4000
 /** UTF-16 units of an embedded part at most: some 500 tokens, less than any embedder reads of a text. */
 const EMBEDDED_UNITS = 2000
-/** Most parts of an episode. They bound its rows, and the texts of one call: 128,000 characters are embedded whole. */
-export const MAX_EMBEDDED_PARTS = 64
 
 /**
  * The parts of an episode's long messages, in the order of the log: none where all are short. Of more than `MAX_EMBEDDED_PARTS` every n-th, so

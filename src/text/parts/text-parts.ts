@@ -15,6 +15,11 @@ export interface PartRange {
 /** Where a text is best divided, the best first: behind an empty line, a line, a sentence, a word. */
 const PLACES = [/\n\s*\n/g, /\n/g, /[.!?…](?=\s)|[。！？；]/g, /\s/g] as const
 
+/** UTF-16 units of a message from which on its parts are embedded: what a title and two sentences cannot stand for. */
+export const LONG_UNITS = 4000
+/** Most parts of an episode. They bound its rows, and the texts of one call: 128,000 characters are embedded whole. */
+export const MAX_EMBEDDED_PARTS = 64
+
 /**
  * The parts of a text, one behind the other. They depend on the text alone, so that the number of a part is its name. No part ends
  * between the halves of a character. Linear.
