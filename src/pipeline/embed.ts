@@ -2,9 +2,11 @@
 import { embedderOf, type UserEmbedder } from '../model/embedder.ts'
 import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
 import {
-  currentGenerations, finishGeneration, insertVectorsOf, longTextsOf, lockSegments, unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
+  currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf, lockSegments, unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { embeddedParts } from '../text/parts/embedded-parts.ts'
+import { LONG_UNITS } from '../text/parts/text-parts.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { embedAll, embedParts } from './encoding/episode-vectors.ts'
@@ -64,14 +66,14 @@ async function generationOf(tx: Parameters<typeof complete>[0], job: Job): Promi
 }
 
 async function readBatch({ pipeline, job, generation }: EmbedTask, after?: string): Promise<UnembeddedEpisode[]> {
-  const read = await withUser(pipeline.db, job.userId, (tx) => unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after }), { background: true })
+  const read = await withUser(pipeline.db, job.userId, (tx) => unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after, longUnits: LONG_UNITS }), { background: true })
   const long = read.filter(({ isLong }) => isLong)
   return long.length > LONG_BATCH ? read.slice(0, read.indexOf(long[LONG_BATCH]!)) : read
 }
 
 /** The parts of an episode's long messages, read one episode at a time: they may be megabytes. */
 async function partsOf({ pipeline, job }: EmbedTask, { id, isLong }: UnembeddedEpisode): Promise<string[]> {
-  return isLong ? embeddedParts(await withUser(pipeline.db, job.userId, (tx) => longTextsOf(tx, job.userId, id), { background: true })) : []
+  return isLong ? embeddedParts((await withUser(pipeline.db, job.userId, (tx) => longMessagesOf(tx, job.userId, { id, longUnits: LONG_UNITS }), { background: true })).map(ownText)) : []
 }
 
 /** Writes vectors. @param releaseJob releases the job for the next batch; otherwise the lease is kept */

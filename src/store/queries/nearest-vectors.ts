@@ -1,7 +1,6 @@
 /** Nearest-neighbour search over episode vectors: exact, or by the HNSW index. */
 import { sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { needsMessages, episodeScope, type Scope } from './search-scope.ts'
-import { MAX_EMBEDDED_PARTS } from '../../text/parts/text-parts.ts'
 import { EXACT_SEARCH_LIMIT, indexedVector, vectorIndexName, integerLiteral } from './vector-index.ts'
 
 /** A query's vector and the generation in which it is searched. */
@@ -81,6 +80,8 @@ const SCAN_MEM_MULTIPLIER = 8
 
 /** By how much the next scan goes further where vectors of one episode crowd out others. */
 const WIDER = 8
+/** And how far: no episode has more vectors. */
+const WIDEST = 64
 
 /** Scans the index until enough of the user's vectors in scope are found. The scan's order is approximate; the result is sorted at the end. */
 export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Promise<string[]> {
@@ -91,7 +92,7 @@ export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { 
   for (let vectors = limit; ; vectors *= WIDER) {
     const rows = await tx.rows<{ segmentId: string; walked: number }>(nearestByIndex(userId, query, { scope, limit: vectors }))
     // Fewer episodes than vectors: several are of one episode, and others lie behind them
-    const isWhole = rows.length >= limit || (rows[0]?.walked ?? 0) < vectors || vectors > limit * MAX_EMBEDDED_PARTS
+    const isWhole = rows.length >= limit || (rows[0]?.walked ?? 0) < vectors || vectors > limit * WIDEST
     if (isWhole) return rows.slice(0, limit).map(({ segmentId }) => segmentId)
   }
 }

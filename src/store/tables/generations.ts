@@ -4,8 +4,6 @@ import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
 import type { Message } from '../../message/message.ts'
-import { ownText } from '../../message/recalled-text.ts'
-import { LONG_UNITS } from '../../text/parts/text-parts.ts'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
 
 export interface Generation {
@@ -132,22 +130,21 @@ export interface UnembeddedEpisode {
 }
 
 /** Condition: `message m` belongs to `segment s`, and may be long. Its size is known without reading the text. */
-const isLongIn: Query = sql`
-  m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and octet_length(m.text) > ${LONG_UNITS}`
+const isLongIn = (longUnits: number): Query => sql`
+  m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and octet_length(m.text) > ${longUnits}`
 
-/** Texts of the long messages of an episode, in order, without what was recalled in them. */
-export async function longTextsOf(tx: Tx, userId: string, id: string): Promise<string[]> {
-  const rows = await tx.rows<Pick<Message, 'text' | 'marks'>>(sql`
-    select m.text, m.marks from segment s join message m on ${isLongIn} where s.user_id = ${userId} and s.id = ${id}::uuid order by m.seq`)
-  return rows.map(ownText)
+/** The long messages of an episode, in order. */
+export function longMessagesOf(tx: Tx, userId: string, { id, longUnits }: { id: string; longUnits: number }): Promise<Pick<Message, 'text' | 'marks'>[]> {
+  return tx.rows<Pick<Message, 'text' | 'marks'>>(sql`
+    select m.text, m.marks from segment s join message m on ${isLongIn(longUnits)} where s.user_id = ${userId} and s.id = ${id}::uuid order by m.seq`)
 }
 
 /** Episodes without a vector of this generation, in the order of their ids. @param after id of the last episode of the previous page */
 export const unembeddedEpisodes = (
-  tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined },
+  tx: Tx, userId: string, { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
 ): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
-    select e.segment_id as id, e.title, e.summary, s.number, exists (select from message m where ${isLongIn}) as "isLong"
+    select e.segment_id as id, e.title, e.summary, s.number, exists (select from message m where ${isLongIn(longUnits)}) as "isLong"
       from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
      where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacksVector(generation)}
      order by e.segment_id limit ${limit}`)
