@@ -159,7 +159,7 @@ export function miniSearch(log: readonly SyntheticMessage[]): Rival {
   const asItIs = (term: string) => term
   const mini = new MiniSearch<SyntheticMessage>({
     idField: 'doc', fields: ['text'], tokenize: (text) => terms(text), processTerm: asItIs,
-    searchOptions: { tokenize: (text) => queryTerms(text), processTerm: asItIs },
+    searchOptions: { tokenize: (text) => [...queryTerms(text)], processTerm: asItIs },
   })
   mini.addAll(log)
   const search = (query: SpeedQuery): number[] => {

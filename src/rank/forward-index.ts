@@ -5,6 +5,7 @@
 import { termHash } from '../text/term-hash.ts'
 import type { AnalysedMessage, AnalysedPart, Topics } from './analysed-message.ts'
 import type { EvidenceFeatures } from './evidence-features.ts'
+import { packTopics, type PackedTopics } from './topic-sums.ts'
 
 /** The features of a message for one query; terms that are not in the query are not counted. */
 export interface IndexedMessage extends EvidenceFeatures {
@@ -13,7 +14,7 @@ export interface IndexedMessage extends EvidenceFeatures {
   readonly speaker: number
   /** Number of terms, with repeats; like `counts` and `asked`, of a long message those of the part that holds most of the query. */
   readonly length: number
-  readonly topics: Topics
+  readonly topics: PackedTopics
   /** Frequency of each query word in the message, by the word's place in the query. */
   readonly counts: readonly number[]
   /** Whether each query word occurs in a question of the message. */
@@ -30,9 +31,6 @@ const HEADER_BYTES = 3
 const MESSAGE_BYTES = 8 + 4 + 2 + 1 + 1 + 2
 const TOPIC_BYTES = 2
 const TERM_BYTES = 5
-/** Topic weights (1/2, 1/3 …) are stored in steps of 1/32, up to 8. */
-export const TOPIC_STEP = 32
-export const MAX_TOPIC_WEIGHT = 255
 const MAX_COUNT = 127
 /** The flag of a record that is a further part of the message before it. */
 const FURTHER_PART = 0x80
@@ -71,11 +69,7 @@ function packPart(view: DataView, start: number, { message, part, further, count
   view.setUint8(start + 15, topics.size)
   view.setUint16(start + 16, counts.length)
   let offset = start + MESSAGE_BYTES
-  for (const [topic, weight] of topics) {
-    view.setUint8(offset, topic)
-    view.setUint8(offset + 1, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP)))
-    offset += TOPIC_BYTES
-  }
+  for (const byte of packTopics(topics)) view.setUint8(offset++, byte)
   for (const [term, count] of counts) {
     view.setUint32(offset, term)
     view.setUint8(offset + 4, count)
@@ -129,22 +123,16 @@ function bestPart(first: IndexedMessage, view: DataView, { offset, end, termPlac
 function unpackMessage(view: DataView, offset: number, termPlaces: QueryTermPlaces, empty: Counts): IndexedMessage {
   const flags = view.getUint8(offset + 14)
   const topicCount = view.getUint8(offset + 15)
-  const topics = unpackTopics(view, offset + MESSAGE_BYTES, topicCount)
   const { counts, asked } = unpackCounts(view, offset + MESSAGE_BYTES + topicCount * TOPIC_BYTES, { termCount: view.getUint16(offset + 16), termPlaces, empty })
   return {
     atMs: view.getFloat64(offset), speaker: view.getUint32(offset + 8), length: view.getUint16(offset + 12),
-    asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: (flags & ~FURTHER_PART) >> 2, topics, counts, asked, part: 0,
+    asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: (flags & ~FURTHER_PART) >> 2, counts, asked, part: 0,
+    topics: topicCount === 0 ? NO_PACKED_TOPICS : new Uint8Array(view.buffer, view.byteOffset + offset + MESSAGE_BYTES, topicCount * TOPIC_BYTES),
   }
 }
 
 const NO_TOPICS: Topics = new Map()
-
-function unpackTopics(view: DataView, offset: number, count: number): Topics {
-  if (count === 0) return NO_TOPICS
-  const topics = new Map<number, number>()
-  for (let i = 0; i < count; i++) topics.set(view.getUint8(offset + i * TOPIC_BYTES), view.getUint8(offset + i * TOPIC_BYTES + 1) / TOPIC_STEP)
-  return topics
-}
+const NO_PACKED_TOPICS: PackedTopics = new Uint8Array(0)
 
 type Counts = Pick<IndexedMessage, 'counts' | 'asked'>
 
@@ -153,14 +141,15 @@ function unpackCounts(
   offset: number,
   { termCount, termPlaces, empty }: { termCount: number; termPlaces: QueryTermPlaces; empty: Counts },
 ): Counts {
-  const [counts, asked] = [empty.counts.slice(), empty.asked.slice()]
+  let held: { counts: number[]; asked: boolean[] } | undefined
   for (let i = 0; i < termCount; i++) {
     const place = termPlaces.get(view.getUint32(offset + i * TERM_BYTES))
     if (place === undefined) continue
     const count = view.getUint8(offset + i * TERM_BYTES + 4)
+    held ??= { counts: empty.counts.slice(), asked: empty.asked.slice() }
     // A query word with several terms counts by its most frequent one
-    counts[place] = Math.max(counts[place]!, count & MAX_COUNT)
-    if (count & 0x80) asked[place] = true
+    held.counts[place] = Math.max(held.counts[place]!, count & MAX_COUNT)
+    if (count & 0x80) held.asked[place] = true
   }
-  return { counts, asked }
+  return held ?? empty
 }

@@ -41,17 +41,28 @@ export function foldText(text: string, { unescapes }: FoldOptions): FoldedText {
   return folded.done()
 }
 
-/** Collects folded units with their places. */
+/** Units that stand together in the original and in the folded text. */
+interface Run {
+  /** Its beginning in the folded text. */
+  readonly at: number
+  readonly from: number
+  /** Its end in the original, exclusive. */
+  to: number
+  /** Each unit folds to one; else all of them stand for the whole range of the original. */
+  readonly isUnitByUnit: boolean
+}
+
+/** Collects folded units with their places: by runs, because most of a text folds unit by unit. */
 class Folding {
   readonly #units: string[] = []
-  readonly #starts: number[] = []
-  readonly #ends: number[] = []
+  readonly #runs: Run[] = []
+  #length = 0
 
   addAll(text: string, from: number, to: number): void {
     for (let at = from; at < to;) {
       const run = at
       while (at < to && isPlain(text.charCodeAt(at))) at++
-      if (at > run) this.#addPlain(text, run, at)
+      if (at > run) this.#push(text.slice(run, at), { from: run, to: at, isUnitByUnit: true })
       if (at === to) return
       const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
       this.add(character, at, at + character.length)
@@ -59,27 +70,47 @@ class Folding {
     }
   }
 
-  #addPlain(text: string, from: number, to: number): void {
-    this.#units.push(text.slice(from, to))
-    for (let at = from; at < to; at++) {
-      this.#starts.push(at)
-      this.#ends.push(at + 1)
-    }
-  }
-
   /** @param from, to the place of the character in the original */
   add(character: string, from: number, to: number): void {
     const folded = foldCharacter(character)
-    for (let i = 0; i < folded.length; i++) {
-      this.#starts.push(from)
-      this.#ends.push(to)
-    }
+    if (folded !== '') this.#push(folded, { from, to, isUnitByUnit: folded.length === 1 && to === from + 1 })
+  }
+
+  #push(folded: string, { from, to, isUnitByUnit }: Omit<Run, 'at'>): void {
+    const last = this.#runs.at(-1)
+    if (isUnitByUnit && last?.isUnitByUnit && last.to === from) last.to = to
+    else this.#runs.push({ at: this.#length, from, to, isUnitByUnit })
     this.#units.push(folded)
+    this.#length += folded.length
   }
 
   done(): FoldedText {
-    return { text: this.#units.join(''), start: (index) => this.#starts[index] ?? 0, end: (index) => this.#ends[index] ?? 0 }
+    const [runs, length] = [this.#runs, this.#length]
+    const beginnings = Float64Array.from(runs, ({ at }) => at)
+    let last = 0
+    // Places are asked mostly in order
+    const runAt = (index: number): Run => {
+      if (index < beginnings[last]! || index >= (beginnings[last + 1] ?? Infinity)) last = lastUpTo(beginnings, index)
+      return runs[last]!
+    }
+    const place = (index: number, of: (run: Run) => number): number => (index >= 0 && index < length ? of(runAt(index)) : 0)
+    return {
+      text: this.#units.join(''),
+      start: (index) => place(index, ({ at, from, isUnitByUnit }) => (isUnitByUnit ? from + index - at : from)),
+      end: (index) => place(index, ({ at, from, to, isUnitByUnit }) => (isUnitByUnit ? from + index - at + 1 : to)),
+    }
   }
+}
+
+/** The index of the last value that is not over a limit. @param sorted ascending, the first not over it */
+function lastUpTo(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (sorted[middle]! <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 function unescaped([, decimal, hex, name = '', unit, letter = '']: RegExpExecArray): string {

@@ -38,7 +38,9 @@ export function terms(text: string, { language, limit = TERMS_PER_TEXT }: { read
  * Empty for a query of stopwords and punctuation only ('to be or not to be'): the index does not hold those, so a search
  * by words finds nothing.
  */
-export function queryTerms(text: string): string[] {
+export const queryTerms = (text: string): readonly string[] => keptOf(termsOfWords, text, readQueryTerms)
+
+function readQueryTerms(text: string): string[] {
   const normal = compatible(text)
   return [...new Set(collect(normal, { side: 'query', language: languageOf(normal) ?? 'english', limit: TERMS_PER_TEXT }))]
 }
@@ -54,7 +56,9 @@ export function queryTerms(text: string): string[] {
  * `WORDS_IN_EVERY_LANGUAGE` words are stemmed in every language. No term belongs to two words. Alternatives are
  * variants of one word: a text that holds several of them matches one word of the query.
  */
-export function queryWords(text: string): readonly (readonly string[])[] {
+export const queryWords = (text: string): readonly (readonly string[])[] => keptOf(alternativesOfWords, text, readQueryWords)
+
+function readQueryWords(text: string): readonly (readonly string[])[] {
   const normal = compatible(text)
   const language = languageOf(normal)
   const spellingOf = spellings(normal, language ?? 'english')
@@ -71,8 +75,17 @@ export function queryWords(text: string): readonly (readonly string[])[] {
   })
 }
 
-const stemsIn = (word: string, languages: readonly Language[]): string[] =>
-  languages.flatMap((language) => [termIn(language, word), ...(language === 'german' ? germanRespellings(word) : [])])
+const stemsIn = (word: string, languages: readonly Language[]): readonly string[] => languages.flatMap((language) =>
+  keptOf(stemsByWord[language], word, () => [termIn(language, word), ...(language === 'german' ? germanRespellings(word) : [])]))
+
+/** Computes what is said of a short text, a word, and keeps it: a recall asks the same of each word of a query several times. */
+function keptOf<Value>(kept: Map<string, Value>, text: string, compute: (text: string) => Value): Value {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const computed = compute(text)
+  if (text.length <= MAX_CACHED_CHARS) kept.set(text, computed)
+  return computed
+}
 
 /** The distinct terms of a query, each with the word that it is the stem of; undefined for a term that is no stem. */
 function spellings(normal: string, language: Language): Map<string, string | undefined> {
@@ -111,12 +124,15 @@ function clipTerm(term: string): string {
   return Array.from(term.slice(0, TERM_LENGTH * 2)).slice(0, TERM_LENGTH).join('')
 }
 
-const termCache = (): Map<string, readonly string[]> => new BoundedMap(20_000)
-/** Caches of the terms of a word, by language: conversations repeat their words. */
-const termsByWord: Readonly<Record<Language, Map<string, readonly string[]>>> = {
-  english: termCache(), german: termCache(), french: termCache(), spanish: termCache(), italian: termCache(), portuguese: termCache(),
-  dutch: termCache(), swedish: termCache(),
-}
+const LANGUAGES: readonly Language[] = ['english', ...FOREIGN_LANGUAGES]
+const byLanguage = (words: number) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, new BoundedMap(words)])) as unknown as Readonly<Record<Language, Map<string, readonly string[]>>>
+/** The terms of a word by language: conversations repeat their words. */
+const termsByWord = byLanguage(20_000)
+/** Of the words of queries: their stems by language, their terms, and what else they are looked up by. */
+const stemsByWord = byLanguage(2000)
+const termsOfWords = new BoundedMap<string, readonly string[]>(5000)
+const alternativesOfWords = new BoundedMap<string, readonly (readonly string[])[]>(5000)
 
 /** Computes and caches the terms of a word without joints. */
 function wordTerms(word: string, language: Language): readonly string[] {

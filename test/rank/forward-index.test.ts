@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyseMessage, analysisSteps, comparedLength, type AnalysedMessage } from '../../src/rank/analysed-message.ts'
 import { atOnce } from '../../src/loop-turns.ts'
-import { packForwardIndex, readForwardIndex, TOPIC_STEP, MAX_TOPIC_WEIGHT, type IndexedMessage } from '../../src/rank/forward-index.ts'
+import { packForwardIndex, readForwardIndex, type IndexedMessage } from '../../src/rank/forward-index.ts'
+import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../src/rank/topic-sums.ts'
+import { unpackedTopics } from './unpacked-topics.ts'
 import { FRAME } from '../message/frame.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 
@@ -34,9 +36,10 @@ describe('a packed block', () => {
       expect(turns.map(({ atMs, speaker, length, asks, tells, timeWords }) => ({ atMs, speaker, length, asks, tells, timeWords })))
         .toEqual(messages.map(({ atMs, speaker, terms, asks, tells, timeWords }) => ({ atMs, speaker, length: terms.length, asks, tells, timeWords })))
       for (const [i, { topics }] of messages.entries()) {
-        expect([...turns[i]!.topics.keys()]).toEqual([...topics.keys()])
+        const read = unpackedTopics(turns[i]!.topics)
+        expect([...read.keys()]).toEqual([...topics.keys()])
         for (const [topic, weight] of topics) {
-          expect(Math.abs(turns[i]!.topics.get(topic)! - Math.min(weight, MAX_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
+          expect(Math.abs(read.get(topic)! - Math.min(weight, MAX_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
         }
       }
     }))

@@ -68,7 +68,7 @@ describe('the probability that a message answers', () => {
   test('is what its parts add up to, as log odds', () => {
     fc.assert(fc.property(anySignals, (signals) => {
       const odds = Object.values(evidenceParts(signals)).reduce((sum, part) => sum + part, 0)
-      expect(Math.log(probabilityOf(evidenceParts(signals)) / (1 - probabilityOf(evidenceParts(signals))))).toBeCloseTo(odds, 6)
+      expect(Math.log(probabilityOf(signals) / (1 - probabilityOf(signals)))).toBeCloseTo(odds, 6)
     }))
   })
 

@@ -1,6 +1,8 @@
 /** Scoring by hand-made messages: what is said itself, what is said around it, by whom, and when. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Topics } from '../../src/rank/analysed-message.ts'
+import { packTopics } from '../../src/rank/topic-sums.ts'
 import type { TimeSpan } from '../../src/time/query/time-spans.ts'
 import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import type { ContextMessage } from '../../src/recall/search/score-context.ts'
@@ -12,11 +14,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 const [ANN, BEN] = [1, 2]
 const START = Date.parse('2026-03-02T09:00:00Z')
 
-type Made = Partial<Omit<ContextMessage, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
+type Made = Partial<Omit<ContextMessage, 'counts' | 'asked' | 'topics'>> & { readonly topics?: Topics; readonly counts?: readonly number[]; readonly asked?: readonly number[] }
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
-const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
+const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], topics = new Map<number, number>(), ...given }, i) => ({
   conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's', titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
-  speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, part: 0, ...given,
+  speaker: i % 2 === 0 ? ANN : BEN, length: 10, asks: false, tells: false, timeWords: 0, part: 0, ...given, topics: packTopics(topics),
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
 const HELD: Made = { counts: [1] }
@@ -26,7 +28,7 @@ const silence = (count: number): Made[] => Array.from({ length: count }, () => (
 /** A query for one word, in UTC. */
 const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
   query: {
-    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date(START), detail: 'auto', explain: false, budget: undefined,
+    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date(START), detail: 'auto', explain: true, budget: undefined,
     words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, people: [], peopleWords: [], names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
   } satisfies ParsedQuery,
   stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
@@ -35,7 +37,7 @@ const score = (messages: readonly ContextMessage[], { query, stats } = asking())
 const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ message }) => message.seq)
 /** What one feature gave the message at a place, 0–1; none where it was not returned. */
 const feature = (scored: readonly ScoredMessage[], name: ScoreFeature, seq: number): number | undefined => {
-  const part = scored.find(({ message }) => message.seq === seq)?.parts[name]
+  const part = scored.find(({ message }) => message.seq === seq)?.parts?.[name]
   return part === undefined ? undefined : part / SCORE_WEIGHTS[name]
 }
 
@@ -85,7 +87,7 @@ describe('the answer to a question', () => {
   })
 
   test('is not the asking speaker\'s next message', () => {
-    expect(score(talk([QUESTION, { speaker: ANN }])).map(({ parts }) => parts.answers)).toEqual([0, 0])
+    expect(score(talk([QUESTION, { speaker: ANN }])).map(({ parts = {} }) => parts!.answers)).toEqual([0, 0])
   })
 
   test('needs a question: the same words in a statement lift only as a neighbour does', () => {
@@ -224,8 +226,8 @@ describe('any messages', () => {
         expect(messages).toContain(message)
         expect(message.isCandidate).toBe(true)
         expect(isOfPerson).toBe(message.speaker === given.query.person)
-        expect(Object.values(parts).every(Number.isFinite)).toBe(true)
-        const sum = Object.values(parts).reduce((all, part) => all + part, 0)
+        expect(Object.values(parts!).every(Number.isFinite)).toBe(true)
+        const sum = Object.values(parts!).reduce((all, part) => all + part, 0)
         expect(total).toBeCloseTo(isOfPerson && sum > 0 ? sum * PERSON_FACTOR : sum, 9)
       }
       for (const [i, { score: total }] of found.slice(1).entries()) expect(total).toBeLessThanOrEqual(found[i]!.score)

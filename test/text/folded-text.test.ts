@@ -26,3 +26,18 @@ test('every folded character has its place, in order, in any text', () => {
     expect(end(read.length - 1)).toBeLessThanOrEqual(text.length)
   }))
 })
+
+test('the places of a text are those of its characters one by one', () => {
+  const anyText = fc.string({ unit: fc.oneof(fc.constantFrom('a', ' ', '看', 'é', '…', '🄀', 'ﬁ', '\u200b', '\n'), fc.string({ unit: 'binary', maxLength: 1 })) })
+  fc.assert(fc.property(anyText, fc.array(fc.nat({ max: 60 })), (text, asked) => {
+    const places: { unit: string; from: number; to: number }[] = []
+    let at = 0
+    for (const character of text) {
+      for (const unit of foldText(character, { unescapes: false }).text.split('')) places.push({ unit, from: at, to: at + character.length })
+      at += character.length
+    }
+    const { text: read, start, end } = foldText(text, { unescapes: false })
+    expect(read).toBe(places.map(({ unit }) => unit).join(''))
+    for (const i of [...places.keys(), ...asked.filter((one) => one < places.length)]) expect([start(i), end(i)]).toEqual([places[i]!.from, places[i]!.to])
+  }))
+})

@@ -1,6 +1,6 @@
 /** Postings of topics, so that recall also finds messages by topic. */
 import type { AnalysedMessage } from '../../rank/analysed-message.ts'
-import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/forward-index.ts'
+import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/topic-sums.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { MAX_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
 

@@ -42,12 +42,12 @@ const MOST_THEN = 100
 export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChanges, withEnded = false, admits }: FactSearchOptions): FactSearch {
   const { text, factLimit, scope, hidesFact, now: today } = query
   const find = (question: FactQuestion) => (factChanges === 0 || factLimit === 0 ? Promise.resolve([]) : candidateFacts(tx, userId, questionTerms(question), scope))
-  let now: Promise<CandidateFact[]> | undefined
-  const first = () => (now ??= find(factQuestion(text, query.times)))
+  let [now, asWritten]: [Promise<CandidateFact[]> | undefined, FactQuestion | undefined] = [undefined, undefined]
+  const first = () => (now ??= find(asWritten ??= factQuestion(text, query.times)))
   return {
     ahead: first,
     async ranked({ corrections, times }) {
-      const question = factQuestion(correctedText(text, corrections), times)
+      const question = corrections.length === 0 && asWritten && isSameTimes(times, query.times) ? asWritten : factQuestion(correctedText(text, corrections), times)
       const found = corrections.length === 0 ? await first() : await find(question)
       if (found.length === 0) return []
       const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found, question, scope }) : found
@@ -56,6 +56,10 @@ export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChang
     },
   }
 }
+
+/** Whether times are read alike; that nothing was said then may be known of one list alone. */
+const isSameTimes = (times: ParsedQuery['times'], others: ParsedQuery['times']): boolean =>
+  times.length === others.length && times.every(({ text, after, before }, i) => text === others[i]!.text && after.getTime() === others[i]!.after.getTime() && before.getTime() === others[i]!.before.getTime())
 
 /** The facts as they stood at a time of the story, or as they were known at a time of the clock. */
 async function asTheyStood(tx: Tx, userId: string, { found, question, scope }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope }): Promise<CandidateFact[]> {

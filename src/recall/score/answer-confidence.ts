@@ -3,8 +3,8 @@ import { confidenceOf, type Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { callsBy } from '../query/called-people.ts'
+import type { InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
-import type { CorpusStats } from '../search/corpus-stats.ts'
 import { answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { hasOwnWords, wordsOfNames } from './own-words.ts'
@@ -24,7 +24,8 @@ export interface Confidences {
 }
 
 interface Judging {
-  readonly stats: CorpusStats
+  /** How much each word of the query says. */
+  readonly informative: readonly InformativeWord[]
   /** A message as stored, where it was read: one that says nothing by itself is no evidence, and one that was not read neither. */
   readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
 }
@@ -33,35 +34,43 @@ interface Judging {
 const OF_ANOTHER = /(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]/iu
 
 /** @param scored all of them, in any order */
-export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { stats, textOf }: Judging): Confidences {
+export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf }: Judging): Confidences {
   const names = wordsOfNames(query.names)
   const callers = callersOf(query, scored, textOf)
-  const of = (one: ScoredMessage): number => {
-    const text = textOf(one)
+  const judged = (one: ScoredMessage, text: string): number => {
     // Whoever is called so is not who calls them so: it may be the one asked about who speaks
     const mayBeAsked = callers.size > 0 && !callers.has(one.message.speaker)
-    const probability = answerProbability(mayBeAsked ? { ...one.evidence, about: undefined } : one.evidence, query)
-    if (!text || !hasOwnWords(ownText(text), names)) return withoutOwnWords(probability)
+    const probability = mayBeAsked ? answerProbability({ ...one.evidence, about: undefined }, query) : one.probability
+    if (!hasOwnWords(text, names)) return withoutOwnWords(probability)
     if (mayBeAsked) return probability
-    return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(ownText(text)) ? ofAnother(probability) : probability
+    return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(text) ? ofAnother(probability) : probability
   }
-  const values = new Map(scored.map((one) => [one, of(one)]))
-  const surest = surestByEpisode(scored, (one) => values.get(one)!)
+  const known = new Map<ScoredMessage, number>()
+  const of = (one: ScoredMessage): number => {
+    const text = textOf(one)
+    if (!text) return withoutOwnWords(one.probability)
+    const value = known.get(one) ?? judged(one, ownText(text))
+    known.set(one, value)
+    return value
+  }
+  const surest = surestByEpisode(scored, of, 1)
   const isHidden = (one: ScoredMessage | undefined): boolean => one !== undefined && query.hides?.(one.message) === true
   const ofEpisode: Confidences['ofEpisode'] = ({ row, titleEvidence: title, saysNothing }) => {
     const best = surest.get(row.id)?.[0]
     const probability = titleProbability(title)
-    const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? values.get(best)! : 0]
+    const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? of(best) : 0]
     return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) } : { confidence: byTitle, evidence: evidenceParts(title) }
   }
   return {
     ofAnswer(episodes) {
-      const seen = scored.filter((one) => !isHidden(one))
-      const others = episodes.filter(({ row }) => !isHidden(surest.get(row.id)?.[0]))
-      const all = [...seen.map((one) => values.get(one)!), ...others.map((one) => ofEpisode(one).confidence), ...titleConfidences(query, seen, stats)]
-      return confidenceOf(all.reduce((most, value) => Math.max(most, value), 0))
+      let most = 0
+      const seen = query.hides ? scored.filter((one) => !isHidden(one)) : scored
+      for (const one of seen) most = Math.max(most, of(one))
+      for (const one of episodes) if (!isHidden(surest.get(one.row.id)?.[0])) most = Math.max(most, ofEpisode(one).confidence)
+      for (const value of titleConfidences(query, seen, informative)) most = Math.max(most, value)
+      return confidenceOf(most)
     },
-    of: (one) => values.get(one) ?? of(one),
+    of,
     ofEpisode,
   }
 }
@@ -76,22 +85,28 @@ function callersOf({ people, peopleWords }: ParsedQuery, scored: readonly Scored
 }
 
 /** What the titles of the messages' conversations hold of the query, each read as one message. */
-function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], stats: CorpusStats): number[] {
-  const titles = new Map(scored.flatMap(({ message: { conversationId, titleCounts } }) => (titleCounts ? [[conversationId, titleCounts] as const] : [])))
-  return [...titles.values()].map((counts) => titleProbability(titleEvidence(query, heldWords(counts, query), stats)))
+function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], informative: readonly InformativeWord[]): number[] {
+  const titles = new Map<string, readonly number[]>()
+  for (const { message: { conversationId, titleCounts } } of scored) if (titleCounts) titles.set(conversationId, titleCounts)
+  return [...titles.values()].map((counts) => titleProbability(titleEvidence(query, heldWords(counts, query), informative)))
 }
 
-/** The messages of each episode with the most evidence, the surest first. */
-function surestByEpisode(scored: readonly ScoredMessage[], valueOf: (one: ScoredMessage) => number): Map<string, ScoredMessage[]> {
+/** The messages of each episode with the most evidence, the surest first; of equals the first. @param most of an episode */
+function surestByEpisode(scored: readonly ScoredMessage[], valueOf: (one: ScoredMessage) => number, most: number): Map<string, ScoredMessage[]> {
   const byEpisode = new Map<string, ScoredMessage[]>()
   for (const one of scored) {
     const { segmentId } = one.message
     if (segmentId === undefined) continue
     const own = byEpisode.get(segmentId)
-    if (own) own.push(one)
-    else byEpisode.set(segmentId, [one])
+    if (!own) byEpisode.set(segmentId, [one])
+    else {
+      const value = valueOf(one)
+      let place = own.length
+      while (place > 0 && valueOf(own[place - 1]!) < value) place--
+      if (place < most) own.splice(place, 0, one)
+      if (own.length > most) own.pop()
+    }
   }
-  for (const own of byEpisode.values()) own.sort((a, b) => valueOf(b) - valueOf(a))
   return byEpisode
 }
 
@@ -109,16 +124,10 @@ export interface Likeliest {
 }
 
 /** The messages with the most evidence, of all and of each episode. */
-export function likeliest(scored: readonly ScoredMessage[], query: ParsedQuery): Likeliest {
-  const values = new Map(scored.map((one) => [one, answerProbability(one.evidence, query)]))
-  const valueOf = (one: ScoredMessage) => values.get(one)!
-  const all = scored.toSorted((a, b) => valueOf(b) - valueOf(a))
-  const within = surestByEpisode(scored, valueOf)
-  return {
-    first: all.slice(0, MOST_LIKELY),
-    further: all.slice(MOST_LIKELY, MOST_READ),
-    within: (id) => within.get(id)?.slice(0, MOST_LIKELY_WITHIN) ?? [],
-  }
+export function likeliest(scored: readonly ScoredMessage[]): Likeliest {
+  const all = scored.toSorted((a, b) => b.probability - a.probability)
+  const within = surestByEpisode(scored, ({ probability }) => probability, MOST_LIKELY_WITHIN)
+  return { first: all.slice(0, MOST_LIKELY), further: all.slice(MOST_LIKELY, MOST_READ), within: (id) => within.get(id) ?? [] }
 }
 
 /** Whether none of the messages says anything by itself. */

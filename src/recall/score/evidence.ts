@@ -13,9 +13,8 @@
  * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), as they are and as messengers would have them,
  * half of the cues asked where nothing answers. docs/confidence.md has the calibration on chats that were not used.
  */
-import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
+import type { InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
-import type { CountedText } from '../search/corpus-stats.ts'
 import type { ContextMessage } from '../search/score-context.ts'
 
 /** What a message holds of a query. */
@@ -38,45 +37,48 @@ export interface EvidenceSignals {
 
 interface Evidenced {
   readonly message: ContextMessage
-  /** The five messages around it, as one text. */
-  readonly window: CountedText
+  /** How often each word of the query stands in the five messages around it. */
+  readonly around: readonly number[]
   /** How much each word of the query says about what is asked for (`informativeWeights`). */
   readonly informative: readonly InformativeWord[]
-  /** Of its score, 0–1 each. */
-  readonly features: { readonly topic: number; readonly windowTopic: number; readonly date: number }
+  /** The cosines of its topics and of those around it, added up, 0–2. */
+  readonly topic: number
+  /** How near it is to a time that is asked for, 0–1. */
+  readonly date: number
 }
 
 /** What a message holds of a query. */
-export function evidenceOf(query: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
+export function evidenceOf(query: ParsedQuery, { message, around, informative, topic, date }: Evidenced): EvidenceSignals {
   const { person, spans, isOfTimeOnly } = query
-  let [total, own, around] = [0, 0, 0]
-  const hasOwn = message.counts.some((count) => count > 0)
-  for (const [word, { weight, held }] of informative.entries()) {
+  const { counts, titleCounts } = message
+  let [total, own, near, hasOwn] = [0, 0, 0, false]
+  for (let word = 0; word < informative.length; word++) hasOwn ||= counts[word]! > 0
+  for (let word = 0; word < informative.length; word++) {
+    const { weight, held } = informative[word]!
     total += weight
     // The title of a conversation says what all of it is about, not that every message of it answers
-    const isTitled = hasOwn && (message.titleCounts?.[word] ?? 0) > 0
-    if (isTitled || message.counts[word]! > 0) own += held
-    if (isTitled || window.counts[word]! > 0) around += held
+    const isTitled = hasOwn && (titleCounts?.[word] ?? 0) > 0
+    if (isTitled || counts[word]! > 0) own += held
+    if (isTitled || around[word]! > 0) near += held
   }
   return {
-    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, around), missing: Math.min(MOST_MISSING, total - own), topic: features.topic + features.windowTopic,
+    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, near), missing: Math.min(MOST_MISSING, total - own), topic,
     isOfAnother: person !== undefined && person !== message.speaker,
-    about: aboutIn(query, message.counts, [window.counts, message.titleCounts]), date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
+    about: aboutIn(query, counts, around, titleCounts), date: spans.length > 0 || isOfTimeOnly ? date : undefined,
   }
 }
 
-/** What an episode's title and summary, or the title of a conversation, hold of it, read as one message. @param terms the first of each word that they hold */
-export function titleEvidence(query: ParsedQuery, terms: readonly string[], corpus: Parameters<typeof informativeWeights>[1]): EvidenceSignals {
+/** What an episode's title and summary, or the title of a conversation, hold of it, read as one message. @param terms the first of each word that they hold @param weights of the query's words */
+export function titleEvidence(query: ParsedQuery, terms: readonly string[], weights: readonly InformativeWord[]): EvidenceSignals {
   const held = new Set(terms)
-  const weights = informativeWeights(query, corpus)
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]!.held : sum), 0)
   const counts = query.words.map(([term = '']) => Number(held.has(term)))
-  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own), missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts, []) }
+  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own), missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts) }
 }
 
 /** Whether a text, or else what is around it, names the people asked about. @param counts how often they hold each word of the query */
-function aboutIn({ peopleWords }: ParsedQuery, counts: readonly number[], around: readonly (readonly number[] | undefined)[]): EvidenceSignals['about'] {
+function aboutIn({ peopleWords }: ParsedQuery, counts: readonly number[], ...around: readonly (readonly number[] | undefined)[]): EvidenceSignals['about'] {
   if (peopleWords.length === 0) return undefined
   const names = (of: readonly number[] | undefined): boolean => of !== undefined && peopleWords.some((word) => (of[word] ?? 0) > 0)
   return names(counts) ? 'named' : around.some(names) ? 'near' : 'aside'
@@ -109,8 +111,12 @@ export function evidenceParts({ own, rarity, missing, topic, isOfAnother, date }
   }
 }
 
-/** The probability that log odds stand for, 0–1. */
-export const probabilityOf = (parts: EvidenceParts): number => 1 / (1 + Math.exp(-Object.values(parts).reduce((sum, part) => sum + part, 0)))
+/** The probability that log odds stand for, 0–1: the sum of `evidenceParts`, without an object, because a recall asks it a thousand times. */
+export function probabilityOf({ own, rarity, missing, topic, isOfAnother, date }: EvidenceSignals): number {
+  const { bias, ...of } = EVIDENCE_COEFFICIENTS
+  const by = isOfAnother ? ANOTHERS_SHARE : 1
+  return 1 / (1 + Math.exp(-(bias + of.own * own * by + of.rarity * rarity * by + of.topic * topic * by + (date === 0 ? of.outside : 0) + of.missing * missing)))
+}
 
 /** Of a query without words nothing is held and nothing missing. */
 export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, missing: 0, topic: 0, isOfAnother: false, date: undefined }
@@ -120,14 +126,14 @@ export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, missing: 0, top
  * that only names a time by what was said then, whatever the words.
  */
 export function answerProbability(signals: EvidenceSignals, { isOfNameOnly, isOfTimeOnly }: Pick<ParsedQuery, 'isOfNameOnly' | 'isOfTimeOnly'>): number {
-  if (isOfTimeOnly) return (signals.date === 1 ? ASKED_FOR : (signals.date ?? 0) > 0 ? NEAR_THE_TIME : probabilityOf(evidenceParts(NO_EVIDENCE))) * (signals.isOfAnother ? ANOTHERS_SHARE : 1)
+  if (isOfTimeOnly) return (signals.date === 1 ? ASKED_FOR : (signals.date ?? 0) > 0 ? NEAR_THE_TIME : probabilityOf(NO_EVIDENCE)) * (signals.isOfAnother ? ANOTHERS_SHARE : 1)
   if (isOfNameOnly && !signals.isOfAnother) return ASKED_FOR
   return titleProbability(signals)
 }
 
 /** The probability that an episode's title and summary, or the title of a conversation, answer, 0–1. */
 export function titleProbability(signals: EvidenceSignals): number {
-  const probability = probabilityOf(evidenceParts(signals))
+  const probability = probabilityOf(signals)
   return signals.about === 'aside' ? ofAnother(probability) : probability
 }
 

@@ -1,7 +1,7 @@
 /** What title and summary of an episode are worth as evidence: without their date, and less where they say nothing. */
 import { terms } from '../../text/terms.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
-import type { CorpusStats } from '../search/corpus-stats.ts'
+import type { InformativeWord } from '../query/informative-words.ts'
 import { titleEvidence, type EvidenceSignals } from './evidence.ts'
 import { hasSentenceOfOwn } from './own-words.ts'
 
@@ -10,16 +10,17 @@ interface TitleTerms {
   /** The first terms of the query's words in title and summary, and in the title of its conversation. */
   readonly told: readonly string[]
   readonly conversationTerms: readonly string[]
-  readonly stats: CorpusStats
+  /** How much each word of the query says. */
+  readonly informative: readonly InformativeWord[]
   /** The words of people's names. */
   readonly names: ReadonlySet<string>
 }
 
 export function judgedTitle(
-  row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, stats, names }: TitleTerms,
+  row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, informative, names }: TitleTerms,
 ): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
   const text = undated(row)
-  const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], stats)
+  const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], informative)
   return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing: !hasSentenceOfOwn(text.rest, names) }
 }
 

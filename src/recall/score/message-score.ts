@@ -11,14 +11,14 @@
  */
 import { K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
-import type { Topics } from '../../rank/analysed-message.ts'
-import { sparseCosine } from '../../rank/vector-math.ts'
+import { TopicSums } from '../../rank/topic-sums.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
-import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
+import { bm25Share, type CorpusStats } from '../search/corpus-stats.ts'
 import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import { placeKey } from '../search/find-candidates.ts'
-import { evidenceOf, type EvidenceSignals } from './evidence.ts'
-import { follows, type ContextMessage } from '../search/score-context.ts'
+import { answerProbability, evidenceOf, type EvidenceSignals } from './evidence.ts'
+import { MessageWindows } from './message-windows.ts'
+import type { ContextMessage } from '../search/score-context.ts'
 import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
 import { isWithin, localClock, nearness, type LocalClock } from './time-score.ts'
 
@@ -58,10 +58,6 @@ export type ScoreFeature = keyof typeof SCORE_WEIGHTS
 
 /** How much more a message counts that the person asked about says. */
 export const PERSON_FACTOR = 1.6
-/** Messages before and after a message in its window. */
-const RADIUS = 2
-/** Messages of the previous speaker that are searched for questions. */
-const MOST_QUESTIONS = 4
 const LONG_TERMS = 30
 /** Terms of a conversation's title; how many it has is not stored. */
 const TITLE_TERMS = 4
@@ -69,12 +65,14 @@ const TITLE_TERMS = 4
 export interface ScoredMessage {
   readonly message: ContextMessage
   readonly score: number
-  /** What each feature adds to the score, before the person's factor. */
-  readonly parts: Readonly<Record<ScoreFeature, number>>
+  /** What each feature adds to the score, before the person's factor; undefined unless it is to be explained. */
+  readonly parts: Readonly<Record<ScoreFeature, number>> | undefined
   /** Whether the person asked about says it. */
   readonly isOfPerson: boolean
   /** What makes it an answer or only the nearest. It orders nothing. */
   readonly evidence: EvidenceSignals
+  /** That it answers, by this evidence, before its text is read, 0–1. */
+  readonly probability: number
 }
 
 /** What the features of a message are computed from, besides the message. */
@@ -82,6 +80,8 @@ interface Scoring {
   readonly query: ParsedQuery
   readonly stats: CorpusStats
   readonly clock: LocalClock
+  readonly windows: MessageWindows
+  readonly topics: TopicSums
   /** The episode feature, by episode key. */
   readonly episodes: ReadonlyMap<string, number>
   /** The order feature; undefined where none is asked for. */
@@ -105,27 +105,41 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
   const clock = localClock(query.scope.timeZone)
   const telling = (message: ContextMessage): number => formScore(message) + Number(cited.has(placeKey(message)))
   const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling) : undefined
-  const scoring = { query, stats, clock, episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats), timeOnly }
+  const scoring: Scoring = {
+    query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length), topics: new TopicSums(query.topics),
+    episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
+  }
+  const features = new Float64Array(FEATURES.length)
   const scored: ScoredMessage[] = []
-  for (const [i, message] of messages.entries()) {
-    if (!message.isCandidate) continue
-    const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
-    const features = featuresOf(messages, i, window, scoring)
-    const isOfPerson = query.person === message.speaker
-    const isAnswer = isOfPerson && query.isOfNameOnly
-    if (timeOnly && !(timeOnly.get(message)?.isInside || (features.date > 0 && features.words > 0))) continue
-    if (!isAnswer && features.words + features.window + features.answers + features.title + features.topic + features.windowTopic + features.date <= 0) continue
-    // What is said at the time asked for is the answer; where nothing was, nothing near it is
-    const date = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : features.date
-    const evidence = evidenceOf(query, { message, window, informative: scoring.informative, features: { ...features, date } })
-    const parts = weighted(features)
-    let sum = 0
-    for (const feature of FEATURES) sum += parts[feature]
-    scored.push({ message, parts, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
+  for (let i = 0; i < messages.length; i++) {
+    const one = messages[i]!.isCandidate ? scoreOf(messages, i, scoring, features) : undefined
+    if (one) scored.push(one)
   }
   const newerFirst = (a: ScoredMessage, b: ScoredMessage) => b.message.atMs - a.message.atMs || b.message.seq - a.message.seq
   if (query.isOfNameOnly) return scored.sort((a, b) => Number(b.isOfPerson) - Number(a.isOfPerson) || newerFirst(a, b))
   return scored.sort((a, b) => b.score - a.score || newerFirst(a, b))
+}
+
+/** @param features filled anew for each message, because a recall does it a thousand times; undefined: it has no evidence */
+function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scoring, features: Float64Array): ScoredMessage | undefined {
+  const { query, timeOnly, windows, informative } = scoring
+  const message = messages[i]!
+  windows.moveTo(i)
+  fillFeatures(features, message, i, scoring)
+  const isOfPerson = query.person === message.speaker
+  const date = features[AT.date]!
+  if (timeOnly && !(timeOnly.get(message)?.isInside || (date > 0 && features[AT.words]! > 0))) return undefined
+  if (!(isOfPerson && query.isOfNameOnly) && evidenceIn(features) <= 0) return undefined
+  const topic = features[AT.topic]! + features[AT.windowTopic]!
+  // What is said at the time asked for is the answer; where nothing was, nothing near it is
+  const nearness = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
+  const evidence = evidenceOf(query, { message, around: windows.counts, informative, topic, date: nearness })
+  let sum = 0
+  for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
+  return {
+    message, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum, probability: answerProbability(evidence, query),
+    parts: query.explain ? partsOf(features) : undefined,
+  }
 }
 
 /** The best score that a message can have: BM25 shares go up to k1 + 1, the other features to 1, and `asks` only takes away. */
@@ -136,34 +150,37 @@ export function bestScoreOf({ person }: ParsedQuery): number {
 }
 
 const FEATURES = Object.keys(SCORE_WEIGHTS) as ScoreFeature[]
+const WEIGHTS = Float64Array.from(FEATURES, (feature) => SCORE_WEIGHTS[feature])
+/** The place of each feature. */
+const AT = Object.fromEntries(FEATURES.map((feature, i) => [feature, i])) as Readonly<Record<ScoreFeature, number>>
 
-/** Multiplies in place, because a recall does it a thousand times. */
-function weighted(features: Record<ScoreFeature, number>): Record<ScoreFeature, number> {
-  for (const feature of FEATURES) features[feature] *= SCORE_WEIGHTS[feature]
-  return features
-}
+/** What each feature adds to the score. */
+const partsOf = (features: Float64Array): Record<ScoreFeature, number> =>
+  Object.fromEntries(FEATURES.map((feature, i) => [feature, features[i]! * WEIGHTS[i]!])) as Record<ScoreFeature, number>
 
-function featuresOf(messages: readonly ContextMessage[], i: number, window: MessageWindow, { query, stats, clock, episodes, orders, timeOnly }: Scoring): Record<ScoreFeature, number> {
-  const message = messages[i]!
+/** Over 0 where a message has a word, a topic or a date in common with the query. */
+const evidenceIn = (features: Float64Array): number =>
+  features[AT.words]! + features[AT.window]! + features[AT.answers]! + features[AT.title]! + features[AT.topic]! + features[AT.windowTopic]! + features[AT.date]!
+
+function fillFeatures(features: Float64Array, message: ContextMessage, i: number, { query, stats, clock, windows, topics, episodes, orders, timeOnly }: Scoring): void {
   const { shares, averageLength, sessions } = stats
   const words = bm25Share(message, shares, averageLength)
-  return {
-    words,
-    window: bm25Share(window, shares, averageLength * (2 * RADIUS + 1)),
-    answers: answerScore(messages, i, stats),
-    title: message.titleCounts ? bm25Share({ counts: message.titleCounts, length: TITLE_TERMS }, shares, averageLength) : 0,
-    session: sessions.get(message.session) ?? 0,
-    topic: sparseCosine(query.topics, message.topics),
-    windowTopic: sparseCosine(query.topics, window.topics),
-    date: timeOnly?.get(message)?.date ?? nearness(query, clock.dayOf(message.atMs)),
-    hour: query.hours && isWithin(clock.hourOf(message.atMs), query.hours) ? 1 : 0,
-    when: query.asksWhen ? message.timeWords / MOST_TIME_WORDS : 0,
-    asks: message.asks ? 1 : 0,
-    tells: message.tells ? 1 : 0,
-    length: lengthScore(message),
-    episode: timeOnly?.get(message)?.episode ?? episodes.get(message.episode) ?? 0,
-    order: (orders?.get(message) ?? 0) * Math.min(1, words),
-  }
+  const ofTime = timeOnly?.get(message)
+  features[AT.words] = words
+  features[AT.window] = windows.bm25Share(stats)
+  features[AT.answers] = windows.answerScore(i, stats)
+  features[AT.title] = message.titleCounts ? bm25Share({ counts: message.titleCounts, length: TITLE_TERMS }, shares, averageLength) : 0
+  features[AT.session] = sessions.get(message.session) ?? 0
+  features[AT.topic] = query.topics.size > 0 ? windows.topicOf(i, topics) : 0
+  features[AT.windowTopic] = query.topics.size > 0 ? windows.topic(topics) : 0
+  features[AT.date] = ofTime?.date ?? (query.spans.length > 0 ? nearness(query, clock.dayOf(message.atMs)) : 0)
+  features[AT.hour] = query.hours && isWithin(clock.hourOf(message.atMs), query.hours) ? 1 : 0
+  features[AT.when] = query.asksWhen ? message.timeWords / MOST_TIME_WORDS : 0
+  features[AT.asks] = message.asks ? 1 : 0
+  features[AT.tells] = message.tells ? 1 : 0
+  features[AT.length] = lengthScore(message)
+  features[AT.episode] = ofTime?.episode ?? episodes.get(message.episode) ?? 0
+  features[AT.order] = (orders?.get(message) ?? 0) * Math.min(1, words)
 }
 
 const lengthScore = ({ length }: ContextMessage): number => Math.min(1, Math.log(1 + length) / Math.log(1 + LONG_TERMS))
@@ -171,41 +188,6 @@ const lengthScore = ({ length }: ContextMessage): number => Math.min(1, Math.log
 /** What the form of a message says for it, without a query. */
 const formScore = (message: ContextMessage): number =>
   SCORE_WEIGHTS.length * lengthScore(message) + SCORE_WEIGHTS.tells * Number(message.tells) + SCORE_WEIGHTS.asks * Number(message.asks)
-
-interface MessageWindow extends CountedText {
-  readonly topics: Topics
-}
-
-/** The messages up to two places away in the same session, as one text. */
-function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): MessageWindow {
-  let [from, to] = [i, i]
-  while (i - from < RADIUS && from > 0 && follows(messages[from - 1]!, messages[from]!)) from--
-  while (to - i < RADIUS && to + 1 < messages.length && follows(messages[to]!, messages[to + 1]!)) to++
-  const counts = messages[from]!.counts.slice()
-  let { length } = messages[from]!
-  const topics = new Map(withTopics ? messages[from]!.topics : [])
-  for (const message of messages.slice(from + 1, to + 1)) {
-    length += message.length
-    for (let word = 0; word < counts.length; word++) counts[word]! += message.counts[word]!
-    if (withTopics) for (const [topic, weight] of message.topics) topics.set(topic, (topics.get(topic) ?? 0) + weight)
-  }
-  return { counts, length, topics }
-}
-
-/** BM25 of the best question among the last four messages of the previous speaker in the same session. */
-function answerScore(messages: readonly ContextMessage[], i: number, { shares, averageLength }: CorpusStats): number {
-  const { speaker } = messages[i]!
-  let at = i - 1
-  while (at >= 0 && follows(messages[at]!, messages[at + 1]!) && messages[at]!.speaker === speaker) at--
-  if (at < 0 || !follows(messages[at]!, messages[at + 1]!)) return 0
-  const asker = messages[at]!.speaker
-  let best = 0
-  for (let left = MOST_QUESTIONS; left > 0 && at >= 0 && messages[at]!.speaker === asker; left--, at--) {
-    best = Math.max(best, bm25Share(messages[at]!, shares, averageLength, messages[at]!.asked))
-    if (at === 0 || !follows(messages[at - 1]!, messages[at]!)) break
-  }
-  return best
-}
 
 /** BM25 of each episode as one text, by its key. */
 function episodeScores(messages: readonly ContextMessage[], { shares }: CorpusStats): Map<string, number> {

@@ -4,9 +4,8 @@ import { demoteNearDuplicates } from '../../rank/near-duplicates.ts'
 import { terms } from '../../text/terms.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
-import { hasPlausibleWord } from '../query/informative-words.ts'
+import { hasPlausibleWord, type InformativeWord } from '../query/informative-words.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
-import type { CorpusStats } from '../search/corpus-stats.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import type { NearestEpisodes } from '../search/nearest-episodes.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
@@ -75,11 +74,14 @@ export async function fuseEpisodes(scored: readonly ScoredMessage[], { query, ca
 }
 
 /** Multiplies by the fading factor (`decay`), moves near-duplicates to the end, and keeps the first `limit`. @param rows of the first, by id */
-export function rankEpisodes({ first, weights, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>, { query, stats }: { query: ParsedQuery; stats: CorpusStats }): ScoredEpisode[] {
+export function rankEpisodes(
+  { first, weights, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>, { query, informative }: { query: ParsedQuery; informative: readonly InformativeWord[] },
+): ScoredEpisode[] {
   const { now, limit } = query
   const bestScore = bestScoreOf(query)
   const names = wordsOfNames(query.names)
-  const episodes = decay(first, rows, now).map(({ ranks, ...decayed }): ScoredEpisode => {
+  const faded = demoteNearDuplicates(decay(first, rows, now), ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)
+  return faded.map(({ ranks, ...decayed }): ScoredEpisode => {
     const { id } = decayed.row
     const message = best.get(id)
     const score = message && scoreShare(message, bestScore)
@@ -87,12 +89,11 @@ export function rankEpisodes({ first, weights, best, titleTerms }: FusedEpisodes
     const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
       ...decayed, best: message, messageTerms, conversationTerms,
-      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, stats, names }),
+      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, informative, names }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
-  return demoteNearDuplicates(episodes, ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)
 }
 
 /** A message's score as a share of the best possible, 0–1. */

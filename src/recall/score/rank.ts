@@ -8,9 +8,11 @@ import { messagesAt, placesInScope, type FoundMessage } from '../../store/querie
 import { episodesById } from '../../store/tables/episodes.ts'
 import type { CandidateFact } from '../../store/facts/asked-facts.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'
+import { informativeWeights } from '../query/informative-words.ts'
 import type { Correction, ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
+import type { ContextMessage } from '../search/score-context.ts'
 import type { NearestEpisodes } from '../search/nearest-episodes.ts'
 import { confidencesOf, likeliest, sayNothing, type Likeliest } from './answer-confidence.ts'
 import { evidenceParts, type EvidenceParts } from './evidence.ts'
@@ -70,33 +72,34 @@ const MOST_LIFTED = 100
  * @param candidates found in the same transaction
  */
 export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes }): Promise<Ranked> {
-  const { scope, limit, passageLimit, phrases, explain } = query
+  const { scope, limit, passageLimit, phrases } = query
   const { stats } = candidates
+  const informative = informativeWeights(query, stats)
   const scored = await keepInScope(tx, userId, scoreMessages(query, candidates.messages, stats, candidates.cited), scope)
   const fused = await fuseEpisodes(scored, { query, candidates, nearest })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
-  const likely = likeliest(scored, query)
+  const likely = likeliest(scored)
   const near = fused.first.slice(0, limit + DECAY_PLACES).map(({ id }) => id)
   const [rows, read] = await Promise.all([
     episodesById(tx, userId, fused.first.map(({ id }) => id), scope),
     readTexts(tx, userId, [...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat())]),
   ])
-  const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, stats })
+  const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, informative })
   const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]
   const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: { first: likeliestOf, further: likely.further }, query, read })
-  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { stats, textOf: (one) => texts.get(placeKey(one.message)) })
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { informative, textOf: (one) => texts.get(one.message) })
   const bestScore = bestScoreOf(query)
   const messages = first.flatMap((one): RankedMessage[] => {
-    const message = texts.get(placeKey(one.message))
+    const message = texts.get(one.message)
     if (!message) return []
     return [{
-      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: explain ? partsOf(one, bestScore) : {},
+      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
       confidence: of(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
     }]
   })
   return {
     episodes: episodes.map(({ best, titleEvidence, saysNothing, ...episode }) => ({
-      ...episode, bestMessage: best && texts.get(placeKey(best.message)), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing }),
+      ...episode, bestMessage: best && texts.get(best.message), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing }),
     })),
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
@@ -107,8 +110,9 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
   }
 }
 
-/** What each feature adds to the score as a share of the best possible, without those that add nothing. */
+/** What each feature adds to the score as a share of the best possible, without those that add nothing; none unless it is to be explained. */
 function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {
+  if (!parts) return {}
   const sum = Object.values(parts).reduce((total, part) => total + part, 0)
   const all = [...Object.entries(parts), ['speaker', score - sum] as const]
   return Object.fromEntries(all.filter(([, part]) => Math.abs(part) > 1e-9).map(([name, part]) => [name, part / bestScore]))
@@ -148,16 +152,21 @@ interface JudgedTexts {
   readonly read: ReadonlyMap<string, FoundMessage>
 }
 
-/** The messages that are returned and the likeliest; further ones, in one more statement, where the likeliest say nothing. */
-async function textsJudged(tx: Tx, userId: string, { returned, likely, query, read }: JudgedTexts): Promise<ReadonlyMap<string, FoundMessage>> {
-  const texts = new Map([...returned, ...likely.first].flatMap(({ message }) => {
-    const text = read.get(placeKey(message))
-    return text ? [[placeKey(message), text] as const] : []
-  }))
-  const unread = likely.further.filter(({ message }) => !texts.has(placeKey(message)))
-  const judged = likely.first.flatMap(({ message }) => texts.get(placeKey(message)) ?? [])
-  if (unread.length === 0 || !sayNothing(judged, query)) return texts
-  return new Map([...texts, ...(await readTexts(tx, userId, unread))])
+/** The texts of the messages that are returned and of the likeliest; of further ones, in one more statement, where the likeliest say nothing. */
+async function textsJudged(tx: Tx, userId: string, { returned, likely, query, read }: JudgedTexts): Promise<ReadonlyMap<ContextMessage, FoundMessage>> {
+  const texts = new Map<ContextMessage, FoundMessage>()
+  const add = (ones: readonly ScoredMessage[], found: ReadonlyMap<string, FoundMessage>): void => {
+    for (const { message } of ones) {
+      const text = texts.has(message) ? undefined : found.get(placeKey(message))
+      if (text) texts.set(message, text)
+    }
+  }
+  add(returned, read)
+  add(likely.first, read)
+  const unread = likely.further.filter(({ message }) => !texts.has(message))
+  const judged = likely.first.flatMap(({ message }) => texts.get(message) ?? [])
+  if (unread.length > 0 && sayNothing(judged, query)) add(unread, await readTexts(tx, userId, unread))
+  return texts
 }
 
 /** The messages by their place: as stored, and of a long one the part that answers. */

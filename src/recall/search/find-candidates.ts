@@ -1,6 +1,6 @@
 /** The second step of recall: the messages that may answer a query, and what ranking has to know about them. */
 import { idf } from '../../rank/bm25.ts'
-import { TOPIC_STEP } from '../../rank/forward-index.ts'
+import { TOPIC_STEP } from '../../rank/topic-sums.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { segmentsBetween } from '../../store/queries/found-segments.ts'
 import { citedPlaces } from '../../store/queries/search-queries.ts'
