@@ -1,8 +1,8 @@
 /** Token counting as current OpenAI models do it (o200k_base), in time linear in the text. */
-import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
 import { atOnce, inTurns, type Steps } from '../loop-turns.ts'
+import { KeptCounts } from './kept-counts.ts'
 
 type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>
 
@@ -71,19 +71,26 @@ export function* countSteps(text: string, count: (text: string) => number, tornT
  * then as a whole, and again in the next turn. @param count one function for a tokenizer
  */
 export function* countKeptSteps(text: string, count: (text: string) => number, tornTokens = 0): Steps<number> {
-  let tokens = 0
   const kept = keptOf(count)
-  for (const chunk of chunksOf(text)) {
-    const hash = hashOf(chunk)
-    let own = kept.newer.get(hash)
-    if (own === undefined) {
-      own = kept.older.get(hash) ?? (yield* countSteps(chunk, count, tornTokens))
-      keep(kept, hash, own)
-    } else yield chunk.length >> 4 // hashing takes a sixteenth of counting
+  let [tokens, read] = [0, 0]
+  for (let from = 0; from < text.length;) {
+    const to = chunkEnd(text, from)
+    let own = kept.find(text, from, to)
+    if (own === undefined) kept.keep(text, from, to, (own = yield* countSteps(text.slice(from, to), count, tornTokens)))
+    read += to - from
+    if (read >= HASHED_UNITS) {
+      yield read >> 4
+      read = 0
+    }
     tokens += own
+    from = to
   }
+  yield read >> 4
   return tokens
 }
+
+/** UTF-16 units between two steps of a text that was counted before: hashing takes a sixteenth of counting. */
+const HASHED_UNITS = 4096
 
 /** A longer run, in UTF-16 units, is cut into pieces: merging the bytes of one word takes quadratic time. */
 const LONG_RUN = 256
@@ -143,55 +150,22 @@ function afterPair(text: string, at: number): number {
 const LEAST_CHUNK = 16
 const LONG_CHUNK = 160
 
-/** The chunks of a text, in order. */
-function* chunksOf(text: string): Generator<string> {
-  let from = 0
-  for (let at = text.indexOf(' ', LEAST_CHUNK); at !== -1; at = text.indexOf(' ', at + 1)) {
-    const length = at - from
-    if (length < LEAST_CHUNK || (length < LONG_CHUNK && !isSign(text.charCodeAt(at - 1))) || isSpace(text, at - 1)) continue
-    yield text.slice(from, at)
-    from = at
+/** The end of the chunk of a text that begins at a place. */
+function chunkEnd(text: string, from: number): number {
+  for (let at = text.indexOf(' ', from + LEAST_CHUNK); at !== -1; at = text.indexOf(' ', at + 1)) {
+    if ((at - from >= LONG_CHUNK || isSign(text.charCodeAt(at - 1))) && !isSpace(text, at - 1)) return at
   }
-  yield from === 0 ? text : text.slice(from)
+  return text.length
 }
 
 /** ASCII signs, which end sentences, lines and quotes. */
 const isSign = (unit: number): boolean => (unit > 0x20 && unit < 0x30) || (unit >= 0x3a && unit <= 0x40) || (unit >= 0x5b && unit <= 0x60)
 const isSpace = (text: string, at: number): boolean => /\s/.test(text[at]!)
 
-/** Counts of a tokenizer by a hash of the chunk, so that no text is kept; the newer and the older half. */
-interface Kept {
-  newer: Map<number, number>
-  older: Map<number, number>
-}
+const keptBy = new WeakMap<(text: string) => number, KeptCounts>()
 
-/** Counts kept of each tokenizer, in two halves: some 2 MB. */
-const MOST_KEPT_HALF = 16_384
-const keptBy = new WeakMap<(text: string) => number, Kept>()
-
-function keptOf(count: (text: string) => number): Kept {
-  const kept = keptBy.get(count) ?? { newer: new Map<number, number>(), older: new Map<number, number>() }
+function keptOf(count: (text: string) => number): KeptCounts {
+  const kept = keptBy.get(count) ?? new KeptCounts()
   keptBy.set(count, kept)
   return kept
-}
-
-function keep(kept: Kept, hash: number, tokens: number): void {
-  if (kept.newer.size >= MOST_KEPT_HALF) [kept.newer, kept.older] = [new Map(), kept.newer]
-  kept.newer.set(hash, tokens)
-}
-
-/** Unknown outside of the process, so that nobody can write two chunks of one hash. */
-const SEEDS = [randomInt(2 ** 32), randomInt(2 ** 32)] as const
-
-/** 53 bits of a text: two multiplicative hashes, mixed as MurmurHash3 does at its end. */
-function hashOf(text: string): number {
-  let [high, low] = [SEEDS[0] ^ text.length, SEEDS[1]]
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    high = Math.imul(high ^ unit, 0x85ebca6b)
-    low = Math.imul(low ^ unit, 0xc2b2ae35)
-  }
-  high = Math.imul(high ^ (high >>> 16), 0xc2b2ae35) ^ Math.imul(low ^ (low >>> 13), 0x85ebca6b)
-  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
-  return (high >>> 11) * 2 ** 32 + (low >>> 0)
 }

@@ -36,10 +36,10 @@ describe('a packed block', () => {
       expect(turns.map(({ atMs, speaker, length, asks, tells, timeWords }) => ({ atMs, speaker, length, asks, tells, timeWords })))
         .toEqual(messages.map(({ atMs, speaker, terms, asks, tells, timeWords }) => ({ atMs, speaker, length: terms.length, asks, tells, timeWords })))
       for (const [i, { topics }] of messages.entries()) {
-        const read = unpackedTopics(turns[i]!.topics)
-        expect([...read.keys()]).toEqual([...topics.keys()])
+        const unpacked = unpackedTopics(turns[i]!.topics)
+        expect([...unpacked.keys()]).toEqual([...topics.keys()])
         for (const [topic, weight] of topics) {
-          expect(Math.abs(read.get(topic)! - Math.min(weight, MAX_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
+          expect(Math.abs(unpacked.get(topic)! - Math.min(weight, MAX_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
         }
       }
     }))

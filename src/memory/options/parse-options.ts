@@ -12,6 +12,7 @@ import { dateOf } from '../../time/day-number.ts'
 import { calendarDays } from '../../time/period.ts'
 import { tokenCounterOf, tokenStepsOf } from '../../text/token-counters.ts'
 import { readBound, readTime } from '../../time/parse-time.ts'
+import { BoundedMap } from '../../bounded-map.ts'
 import { invalidInput } from '../../errors.ts'
 import { parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
@@ -119,7 +120,14 @@ function sessionOf({ settings: { timeZone }, now }: PipelineContext, input: z.ou
   }
 }
 
-const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+/** By locale: asking Intl takes half a millisecond. */
+const twelveHours = new BoundedMap<string, boolean>(100)
+
+function hasTwelveHours(locale: string): boolean {
+  const has = twelveHours.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+  twelveHours.set(locale, has)
+  return has
+}
 
 function checkedOptions(pipeline: PipelineContext, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
   const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain } = input

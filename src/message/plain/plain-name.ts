@@ -1,4 +1,5 @@
 /** What is read as a person's name: a speaker's name is chosen by whoever speaks, and stands in facts, prompts and context. */
+import { BoundedMap } from '../../bounded-map.ts'
 import { compatible } from '../../text/normalise.ts'
 import { plainLine } from './plain-line.ts'
 
@@ -47,6 +48,15 @@ const CHINESE_ORDER = /总是|總是|永远|永遠|必须|必須|忽略|无视|�
  *   and words such as "user", "The user", "System", "me", 用户
  */
 export function plainName(name: string | undefined): string | undefined {
+  if (name === undefined || name.length > READ_UNITS) return readName(name)
+  if (!read.has(name)) read.set(name, readName(name))
+  return read.get(name)
+}
+
+/** What names were read as: a context shows a hundred messages of two speakers. */
+const read = new BoundedMap<string, string | undefined>(500)
+
+function readName(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   const first = name.slice(0, READ_UNITS).trim().split(LINE_END, 1)[0]!
   const shown = plainLine(compatible(first)).replace(PICTURES, ' ').replace(/ {2,}/g, ' ').replace(NO_LETTER_FIRST, '')

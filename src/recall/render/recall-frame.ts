@@ -48,12 +48,18 @@ const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labe
  *
  * @param day omitted where the lines above give it
  */
-export function messageLine(message: FoundMessage, day?: string): string {
+export const messageLine = (message: FoundMessage, day?: string): string => messageLines(message)(day)
+
+/** The same for several days: the text is read and escaped once. */
+export function messageLines(message: FoundMessage): (day?: string) => string {
   const { role, name, excerpt } = message
   const speaker = escapeSpeaker(speakerLabel({ role, name }))
-  const where = [...(day === undefined ? [] : [day]), ...(excerpt ? [excerptLabel(excerpt)] : [])].join(', ')
   const quote = escapeText(ownText(message)).replaceAll('"', '\\"')
-  return `- ${speaker}${where === '' ? '' : ` (${where})`}: "${excerpt ? elided(quote, excerpt) : quote}"`
+  const shown = `"${excerpt ? elided(quote, excerpt) : quote}"`
+  return (day) => {
+    const where = [...(day === undefined ? [] : [day]), ...(excerpt ? [excerptLabel(excerpt)] : [])].join(', ')
+    return `- ${speaker}${where === '' ? '' : ` (${where})`}: ${shown}`
+  }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -2,7 +2,7 @@
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { NOTHING_ANSWERS, type Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
+import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines } from './recall-frame.ts'
 import { factLine } from '../facts/fact-lines.ts'
 import type { FactWithProofs } from '../facts/fact-result.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'
@@ -58,17 +58,19 @@ export interface LayoutPiece {
 export function* layoutPieces({ facts = [], episodes, passages, exchanged = new Map(), details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
   const dayOf = daysIn(timeZone)
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt) === dayOf(row.endAt) ? [row.id] : [])))
-  const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at))
-  const within = (message: FoundMessage, id: string | undefined): string =>
-    (id !== undefined && singleDayIds.has(id) ? messageLine(message) : dated(message))
+  const isOfSingleDay = (id: string | undefined): boolean => id !== undefined && singleDayIds.has(id)
   const heads = episodes.map(({ row, confidence }, i): LayoutPiece => ({
     kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
     lines: episodeLines(row, { rank: i + 1, confidence }, timeZone), lineAlone: '', messages: [],
   }))
-  const quote = ({ message, segmentId }: Rendering['passages'][number], rank: number): LayoutPiece => ({
-    kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
-    lines: [within(message, segmentId)], lineAlone: dated(message), messages: [message],
-  })
+  const quote = ({ message, segmentId }: Rendering['passages'][number], rank: number): LayoutPiece => {
+    const lineOf = messageLines(message)
+    const lineAlone = lineOf(dayOf(message.at))
+    return {
+      kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
+      lines: [isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message],
+    }
+  }
   const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
   const others = passages.flatMap(({ message: { conversationId, seq }, segmentId }, i) => {
     const message = exchanged.get(exchangeKey({ conversationId, seq }))
@@ -83,7 +85,7 @@ export function* layoutPieces({ facts = [], episodes, passages, exchanged = new 
   for (const [rank, { row }] of episodes.entries()) {
     const messages = details.get(row.id) ?? []
     if (messages.length === 0) continue
-    const lines = [LABELS.details, ...(yield* mapSteps(messages, (message) => within(message, row.id), ({ text }) => text.length))]
+    const lines = [LABELS.details, ...(yield* mapSteps(messages, (message) => messageLine(message, isOfSingleDay(row.id) ? undefined : dayOf(message.at)), ({ text }) => text.length))]
     full.push({ kind: 'details', rank, id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
   }
   return { pieces: [...byWorth(known, heads, quotes), ...completing], details: full }

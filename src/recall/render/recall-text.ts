@@ -61,7 +61,9 @@ function* fitPieces(pieces: readonly LayoutPiece[], rendering: Rendering, budget
   const heads = new Map(pieces.flatMap((piece) => (piece.kind === 'episode' ? [[piece.id, piece] as const] : [])))
   const mayStand = (piece: LayoutPiece, chosen: ReadonlySet<LayoutPiece>): boolean => piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
   const frame = yield* countPart(`${textOf([], rendering)}${Object.values(HEADINGS).join('\n\n')}`)
-  return yield* fitTokenBudget(pieces, frame, { maxTokens, count, tokensOf, mayStand, textOf: (shown) => textOf(shown, rendering) })
+  const quoted = quotedKeys(pieces)
+  const repeats = (piece: LayoutPiece): boolean => piece.kind === 'passage' && isQuoted(piece, quoted)
+  return yield* fitTokenBudget(pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: (shown) => textOf(shown, rendering) })
 }
 
 function memoized<K extends object, V>(compute: (key: K) => Steps<V>): (key: K) => Steps<V> {

@@ -16,6 +16,8 @@ export interface TokenFit<Piece> {
   readonly tokensOf: (piece: Piece) => Steps<number>
   /** Whether a piece may stand beside those chosen before it. */
   readonly mayStand: (piece: Piece, chosen: ReadonlySet<Piece>) => boolean
+  /** Whether a piece says nothing beside all others: the text of all is shorter by it. */
+  readonly repeats: (piece: Piece) => boolean
   /** The whole text of a set of pieces. */
   readonly textOf: (pieces: Iterable<Piece>) => string
   readonly count: TokenSteps
@@ -33,8 +35,10 @@ export interface TokenFit<Piece> {
  */
 export function* fitTokenBudget<Piece>(pieces: readonly Piece[], reserved: number, fit: TokenFit<Piece>): Steps<ReadonlySet<Piece>> {
   const { textOf, count, maxTokens } = fit
-  const all = new Set(pieces)
-  if ((yield* count(textOf(all))) <= maxTokens) return all
+  if (!(yield* isFarOver(pieces, fit))) {
+    const all = new Set(pieces)
+    if ((yield* count(textOf(all))) <= maxTokens) return all
+  }
   const first = yield* chosenWithin(pieces, new Set(), maxTokens - reserved, fit)
   const { fitted, tokens } = yield* droppedTo(first, fit)
   // Only what was skipped for want of room: what was dropped has been counted
@@ -42,6 +46,18 @@ export function* fitTokenBudget<Piece>(pieces: readonly Piece[], reserved: numbe
   if (skipped.length === 0 || fitted.size < first.size) return fitted
   const more = yield* chosenWithin(skipped, fitted, maxTokens - tokens, fit)
   return more.size === fitted.size ? fitted : (yield* droppedTo(more, fit)).fitted
+}
+
+/** What the pieces have by themselves, as a multiple of the budget, from which on their text is not counted to see whether all fit. */
+const FAR_OVER = 1.5
+
+function* isFarOver<Piece>(pieces: readonly Piece[], { tokensOf, repeats, maxTokens }: TokenFit<Piece>): Steps<boolean> {
+  let left = FAR_OVER * maxTokens
+  for (const piece of pieces) {
+    if (!repeats(piece)) left -= yield* tokensOf(piece)
+    if (left < 0) return true
+  }
+  return false
 }
 
 function* chosenWithin<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, tokens: number, { tokensOf, mayStand }: TokenFit<Piece>): Steps<Set<Piece>> {

@@ -132,8 +132,8 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   if (!(isOfPerson && query.isOfNameOnly) && evidenceIn(features) <= 0) return undefined
   const topic = features[AT.topic]! + features[AT.windowTopic]!
   // What is said at the time asked for is the answer; where nothing was, nothing near it is
-  const nearness = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
-  const evidence = evidenceOf(query, { message, around: windows.counts, informative, topic, date: nearness })
+  const dateAsked = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
+  const evidence = evidenceOf(query, { message, around: windows.counts, informative, topic, date: dateAsked })
   let sum = 0
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {

@@ -1,6 +1,9 @@
 /** The passage of a text around what answers a query: whole sentences or lines. */
+import { createHash } from 'node:crypto'
+import { setNewest } from '../../bounded-map.ts'
 import { languageOf } from '../language.ts'
 import { byteLength } from '../normalise.ts'
+import { termHash } from '../term-hash.ts'
 import { terms } from '../terms.ts'
 import { wholeCharacterAt, type PartRange } from './text-parts.ts'
 
@@ -18,8 +21,8 @@ const PIECE = /[^\n.!?…。！？；]{0,240}(?:[.!?…]+(?=\s)[^\S\n]*|[。！�
 
 interface Piece extends PartRange {
   readonly bytes: number
-  /** Which of the wanted terms it holds. */
-  readonly held: readonly string[]
+  /** Which of the wanted terms it holds, by their hashes. */
+  readonly held: readonly number[]
   /** A range that no passage holds begins with it. */
   readonly isBarred: boolean
 }
@@ -30,7 +33,7 @@ interface Piece extends PartRange {
  */
 export function textPassage(text: string, { wanted, maxBytes, without }: PassageOptions): PartRange {
   const pieces = piecesOf(text, new Set(wanted), without)
-  const counts = new Map<string, number>()
+  const counts = new Map<number, number>()
   for (const { held } of pieces) for (const term of held) counts.set(term, (counts.get(term) ?? 0) + 1)
   const first = Math.max(0, pieces.findIndex(({ isBarred }) => !isBarred))
   let best = { from: first, to: first, weight: 0 }
@@ -46,16 +49,53 @@ export function textPassage(text: string, { wanted, maxBytes, without }: Passage
 const ROUNDING = 1e-9
 
 function piecesOf(text: string, wanted: ReadonlySet<string>, without: PassageOptions['without']): Piece[] {
-  const language = languageOf(text) ?? 'english'
-  return [...text.matchAll(PIECE)].flatMap(({ 0: piece, index }): Piece[] => {
-    const [from, to] = [wholeCharacterAt(text, index), wholeCharacterAt(text, index + piece.length)]
-    if (from >= to) return []
-    const own = text.slice(from, to)
-    return [{
-      from, to, bytes: byteLength(own), held: wanted.size === 0 ? [] : [...new Set(terms(own, { language }))].filter((term) => wanted.has(term)),
-      isBarred: without.some(([start, end]) => start < to && end > from),
-    }]
+  const hashes = new Set(Array.from(wanted, termHash))
+  const { ends, bytes, termEnds, terms: all } = indexOf(text)
+  let [from, first] = [0, 0]
+  return Array.from(ends, (to, i): Piece => {
+    const held: number[] = []
+    for (; first < termEnds[i]!; first++) if (hashes.has(all[first]!)) held.push(all[first]!)
+    const piece = { from, to, bytes: bytes[i]!, held, isBarred: without.some(([start, end]) => start < to && end > from) }
+    from = to
+    return piece
   })
+}
+
+/** The pieces of a text, one behind the other, and the hashes of the distinct terms of each. Holds no text. */
+interface PieceIndex {
+  readonly ends: Uint32Array
+  readonly bytes: Uint32Array
+  /** The end of each piece's terms among those of all. */
+  readonly termEnds: Uint32Array
+  readonly terms: Uint32Array
+}
+
+/** Indexes by a hash of the text, those used last: what was recalled once is often recalled again. Some 6 KB each. */
+const indexes = new Map<string, PieceIndex>()
+const MOST_INDEXES = 500
+
+function indexOf(text: string): PieceIndex {
+  const key = createHash('sha256').update(text).digest('base64')
+  const index = indexes.get(key) ?? indexPieces(text)
+  setNewest(indexes, key, index, MOST_INDEXES)
+  return index
+}
+
+function indexPieces(text: string): PieceIndex {
+  const language = languageOf(text) ?? 'english'
+  const [ends, bytes, termEnds, hashes]: number[][] = [[], [], [], []]
+  let from = 0
+  for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    const to = wholeCharacterAt(text, index + piece.length)
+    if (from >= to) continue
+    const own = text.slice(from, to)
+    ends!.push(to)
+    bytes!.push(byteLength(own))
+    hashes!.push(...new Set(terms(own, { language }).map(termHash)))
+    termEnds!.push(hashes!.length)
+    from = to
+  }
+  return { ends: Uint32Array.from(ends!), bytes: Uint32Array.from(bytes!), termEnds: Uint32Array.from(termEnds!), terms: Uint32Array.from(hashes!) }
 }
 
 interface Meeting {
@@ -66,8 +106,8 @@ interface Meeting {
 }
 
 /** The terms that meet from a piece on, and the last piece that adds one. */
-function meeting(pieces: readonly Piece[], from: number, { maxBytes, counts }: { maxBytes: number; counts: ReadonlyMap<string, number> }): Meeting {
-  const seen = new Set<string>()
+function meeting(pieces: readonly Piece[], from: number, { maxBytes, counts }: { maxBytes: number; counts: ReadonlyMap<number, number> }): Meeting {
+  const seen = new Set<number>()
   let [to, bytes, weight] = [from, 0, 0]
   for (let i = from; i < pieces.length && !pieces[i]!.isBarred && (i === from || bytes + pieces[i]!.bytes <= maxBytes); i++) {
     bytes += pieces[i]!.bytes
