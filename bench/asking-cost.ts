@@ -1,10 +1,11 @@
 /**
  * Benchmark of what a question costs the process that asks: processor time of the calling thread and of all threads, and what
  * is allocated, by a recall and by a context.
- * Run: npm run bench:asking -- FILE… [--rounds N] [--budget TOKENS] [--assistant TRAINING.jsonl] [--json]   (LoCoMo or REALTALK JSON)
+ * Run: npm run bench:asking -- FILE… [--rounds N] [--budget TOKENS] [--only recall] [--checkout DIR] [--assistant DIALOGUES.jsonl] [--json]   (LoCoMo or REALTALK JSON)
  *
  * Each chat goes into a store of its own, and all of its questions are asked in turn in a conversation without messages, with
  * the defaults of both calls: one round warms up, the others (default 3) are counted, and of them the median round is given.
+ * `--checkout` measures another one, which is built. `--assistant` makes talk with an assistant of a file's dialogues, at the lengths of real messages.
  * The time of a thread is Linux's (/proc/thread-self/schedstat); elsewhere it is the time in which the event loop was busy.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,13 +18,14 @@ import { parseArgs } from 'node:util'
 import { toImportItem } from '../src/adapters/import/import-item.ts'
 import { readChats } from '../src/eval/corpora/recall-chats.ts'
 import { MAX_TEXT_BYTES } from '../src/message/read-message.ts'
-import { openMemory, type Memory } from '../src/index.ts'
+import type * as madeleine from '../src/index.ts'
+import type { Memory } from '../src/index.ts'
 import { assistantTalk } from './assistant-length-talk.ts'
 
 /** Messages with the questions that are asked about them. */
-export interface AskedTalk {
+interface AskedTalk {
   readonly name: string
-  readonly items: readonly unknown[]
+  readonly items: Parameters<Memory['import']>[0]
   readonly questions: readonly string[]
 }
 
@@ -32,17 +34,18 @@ interface Cost {
   readonly threadMs: number
   readonly allMs: number
   readonly clockMs: number
-  /** The longest time that one call held the event loop, ms. */
-  readonly longestMs: number
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' }, budget: { type: 'string', default: '4000' }, assistant: { type: 'string' },
-    json: { type: 'boolean' }, first: { type: 'boolean' }, only: { type: 'string' },
+    json: { type: 'boolean' }, only: { type: 'string' }, checkout: { type: 'string', default: new URL('..', import.meta.url).pathname },
   },
 })
+
+/** The package as it is built: what a caller loads. `tsx` adds a call to each function of the sources. */
+const { openMemory } = (await import(join(values.checkout, 'dist/index.js'))) as typeof madeleine
 
 /** Milliseconds of processor time of the calling thread. */
 function threadTime(): number {
@@ -60,20 +63,9 @@ const allTime = (): number => {
 
 async function costOfRound(questions: readonly string[], ask: (text: string) => Promise<unknown>): Promise<Cost> {
   const [thread, all, clock] = [threadTime(), allTime(), performance.now()]
-  let longestMs = 0
-  let last = performance.now()
-  let isOver = false
-  const turn = (): void => {
-    const now = performance.now()
-    longestMs = Math.max(longestMs, now - last)
-    last = now
-    if (!isOver) setImmediate(turn)
-  }
-  if (values.first) turn()
   for (const question of questions) await ask(question)
-  isOver = true
   const share = (total: number): number => total / questions.length
-  return { threadMs: share(threadTime() - thread), allMs: share(allTime() - all), clockMs: share(performance.now() - clock), longestMs }
+  return { threadMs: share(threadTime() - thread), allMs: share(allTime() - all), clockMs: share(performance.now() - clock) }
 }
 
 /** Bytes that one question allocates on the heap of the calling thread, by V8's sampling profiler. */
@@ -97,7 +89,7 @@ async function measure({ name, items, questions }: AskedTalk): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
   const memory = await openMemory({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z') })
   try {
-    await memory.import(items as Parameters<Memory['import']>[0])
+    await memory.import(items)
     await memory.settle()
     const calls: Record<string, (query: string) => Promise<unknown>> = {
       recall: (query) => memory.recall({ query }),
@@ -126,7 +118,7 @@ function print(row: Record<string, string | number>): void {
 
 async function main(): Promise<void> {
   if (positionals.length === 0 && !values.assistant) throw new Error('give the files to measure: LoCoMo or REALTALK JSON, or --assistant')
-  if (!values.json) console.log('| talk | call | questions | first forty, thread ms | thread ms | all threads ms | clock ms | longest ms | allocated KiB |\n|---|---|---|---|---|---|---|---|---|')
+  if (!values.json) console.log('| talk | call | questions | first forty, thread ms | thread ms | all threads ms | clock ms | allocated KiB |\n|---|---|---|---|---|---|---|---|')
   for (const file of positionals) {
     const { chats } = readChats(JSON.parse(await readFile(file, 'utf8')), basename(file, '.json'))
     for (const { name, turns, questions } of chats) {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CONFIDENCE_LEVELS } from './core/confidence.ts'
 import type { MessageInput } from './message/message.ts'
 import { normalise } from './text/normalise.ts'
-import { TOKENIZERS } from './text/token-counters.ts'
+import { TOKENIZERS } from './text/tokens/token-counters.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
 const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })

@@ -1,7 +1,7 @@
 /** The prompt of a session: summaries, manifest and verbatim messages of a conversation, reduced to a token budget. */
 import type { Complexity } from './episode.ts'
 import type { PromptMessage, MessageUnit } from '../message/model-messages.ts'
-import { tokenStepsOf, type TokenizerOption } from '../text/token-counters.ts'
+import { tokenStepsOf, type TokenizerOption } from '../text/tokens/token-counters.ts'
 import type { Steps } from '../loop-turns.ts'
 
 /** Which closed segments are summarised: the newest whose complexities sum to at most `complexity` (at least one, at most `max`), or the newest `count`. */

@@ -2,7 +2,7 @@
 import type { Complexity } from '../core/episode.ts'
 import type { Message } from '../message/message.ts'
 import { messageWithoutRecalled } from '../message/recalled-text.ts'
-import { countTokens } from '../text/token-count.ts'
+import { countTokens } from '../text/tokens/token-count.ts'
 
 /** Upper limits of dialogue tokens for level 1 (small talk or one question) and level 2 (one topic). */
 const SMALL_TALK_TOKENS = 150

@@ -9,7 +9,7 @@ import { failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
 import type { Memory } from '../memory/memory.ts'
 import { ownText } from '../message/recalled-text.ts'
-import { countTokens } from '../text/token-count.ts'
+import { countTokens } from '../text/tokens/token-count.ts'
 import type { Served } from './late-memory.ts'
 import { serveRequest } from './serve-request.ts'
 

@@ -7,7 +7,7 @@ import { KINDS, ROLES, type Draft, type Kind, type Role, type UncountedDraft } f
 import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
 import { memoryCallRanges } from './recalled-text.ts'
-import { countTokens } from '../text/token-count.ts'
+import { countTokens } from '../text/tokens/token-count.ts'
 
 /** Maximum size of a message's text, in UTF-8 bytes: 2 MiB, half of what one call may push; the default of `ReceiptContext.maxTextBytes`. */
 export const MAX_TEXT_BYTES = 2_097_152

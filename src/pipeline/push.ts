@@ -9,7 +9,7 @@ import { append, messagesById, storedIds, type AppendedTail, type StoredPlace } 
 import { reindexTitle } from '../store/tables/segments.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import { countTokensInTurns } from '../text/token-count.ts'
+import { countTokensInTurns } from '../text/tokens/token-count.ts'
 import { markCopies } from './mark-copies.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'

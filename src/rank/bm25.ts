@@ -49,3 +49,27 @@ export function bm25(tf: number, length: number, { averageLength, k1 = K1, b = B
   const relativeLength = averageLength > 0 ? length / averageLength : 1
   return (tf * (k1 + 1)) / (tf + k1 * (1 - b + b * relativeLength))
 }
+
+/** A text as BM25 sees it. */
+export interface CountedText {
+  /** How often each word of the query stands in it. */
+  readonly counts: readonly number[]
+  /** Its terms, repeats counted. */
+  readonly length: number
+}
+
+/**
+ * BM25 with each word's idf as a share of the query's: Σ share · tf·(k1 + 1) / (tf + k1·(1 − b + b·length / average)),
+ * 0 to k1 + 1. As shares, scores of different queries can be added to features between 0 and 1.
+ *
+ * Source: Robertson & Zaragoza, The Probabilistic Relevance Framework (2009).
+ *
+ * @param isCounted whether each word counts; without it all do
+ */
+export function bm25Share({ counts, length }: CountedText, shares: readonly number[], averageLength: number, isCounted?: readonly boolean[]): number {
+  let sum = 0
+  for (let word = 0; word < shares.length; word++) {
+    if (counts[word]! > 0 && isCounted?.[word] !== false) sum += shares[word]! * bm25(counts[word]!, length, { averageLength })
+  }
+  return sum
+}

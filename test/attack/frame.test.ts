@@ -15,7 +15,7 @@ import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { escapeSpeaker, escapeText } from '../../src/message/transcript.ts'
 import { renderRecall } from '../../src/recall/render/recall-text.ts'
 import { foldText } from '../../src/text/folded-text.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { CLOSING, frame } from '../message/frame.ts'
 import { episode, found, readText } from '../recall/found.ts'
 

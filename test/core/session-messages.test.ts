@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
 import { chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit } from '../../src/core/session-messages.ts'
-import { tokenCounterOf } from '../../src/text/token-counters.ts'
-import { countO200k } from '../../src/text/token-count.ts'
+import { tokenCounterOf } from '../../src/text/tokens/token-counters.ts'
+import { countO200k } from '../../src/text/tokens/token-count.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 
 const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: ReturnType<typeof costOf>, maxTokens: number) => atOnce(withinBudgetSteps(session, cost, maxTokens))

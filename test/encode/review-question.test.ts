@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asRated } from '../../src/encode/review/reviewed-recall.ts'
 import { readRatings, reviewQuestion } from '../../src/encode/review/review-question.ts'
 import type { Message } from '../../src/message/message.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 
 const message = (role: 'user' | 'assistant', text: string, seq: number, more: Partial<Message> = {}): Message => ({
   seq, id: `m${seq}`, role, kind: 'message', text, at: new Date('2026-03-02T09:00:00Z'), timed: true, receivedAt: new Date(0), tokens: 1, callIds: [], resultIds: [], marks: {}, ...more,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BEGINNING, callOf, cursorOf, readCursor } from '../../src/adapters/tools/answer/answer-cursor.ts'
 import { messageItem } from '../../src/adapters/tools/answer/answer-items.ts'
 import { pageOf } from '../../src/adapters/tools/answer/answer-page.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { listIn } from './tool-calls.ts'
 
 const CALL = callOf('expand', { id: 'x' })

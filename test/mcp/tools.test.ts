@@ -2,7 +2,7 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { isMemoryCall } from '../../src/message/recalled-text.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from './tool-calls.ts'
 

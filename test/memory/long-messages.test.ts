@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import type { MessageInput, Passage } from '../../src/index.ts'
 import { byteLength } from '../../src/text/normalise.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { exported } from './transferring.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalise } from '../../src/text/normalise.ts'
 import { type ReceiptContext, readMessage } from '../../src/message/read-message.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { MadeleineError } from '../../src/errors.ts'
 
 const receivedAt = new Date('2024-01-01T00:00:00Z')

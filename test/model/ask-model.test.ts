@@ -1,7 +1,7 @@
 /** Asking a model: one question, at most two calls, an object or an error, and never user text in the error. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { modelAsker, type AskerOptions } from '../../src/model/governor/ask-model.ts'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'

@@ -16,7 +16,7 @@ import { frame } from '../message/frame.ts'
 import { INJECTIONS } from '../message/injections.ts'
 import { anyRendering, episode, found, readText, type Line } from './found.ts'
 import { atOnce } from '../../src/loop-turns.ts'
-import { tokenStepsOf, type TokenizerOption } from '../../src/text/token-counters.ts'
+import { tokenStepsOf, type TokenizerOption } from '../../src/text/tokens/token-counters.ts'
 
 const renderRecall = (rendering: Rendering, budget?: { maxTokens: number; tokenizer: TokenizerOption }) =>
   atOnce(renderRecallSteps(rendering, budget && { maxTokens: budget.maxTokens, count: tokenStepsOf(budget.tokenizer), countPart: tokenStepsOf(budget.tokenizer) }))

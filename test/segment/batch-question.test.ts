@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speakerLabel } from '../../src/message/plain/plain-name.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { batchQuestion, readBatchReply } from '../../src/segment/policies/batch-question.ts'

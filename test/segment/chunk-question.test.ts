@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speakerLabel } from '../../src/message/plain/plain-name.ts'
-import { countTokens } from '../../src/text/token-count.ts'
+import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { chunkQuestion, readChunkReply } from '../../src/segment/policies/chunk-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atOnce } from '../../src/loop-turns.ts'
-import { countKeptSteps, countO200k } from '../../src/text/token-count.ts'
-import { countCl100k } from '../../src/text/token-counters.ts'
+import { countKeptSteps, countO200k } from '../../src/text/tokens/token-count.ts'
+import { countCl100k } from '../../src/text/tokens/token-counters.ts'
 
 const PARTS = ['a', 'Be', 'é', '7', '12', ' ', '  ', '\n', '\t', '.', '"', '\\', '\\n', '-', '(', "'s", "'", '中', '文', '…', '’', '/', '🙂', ' the', ' and', '\u00a0', '\u3000', '\r\n', 'ẞ', '\u0301']
 const texts = fc.array(fc.constantFrom(...PARTS), { minLength: 10, maxLength: 120 }).map((parts) => parts.join(''))

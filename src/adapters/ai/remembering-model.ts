@@ -1,6 +1,6 @@
 /** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
 import { invalidInput, MadeleineError } from '../../errors.ts'
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
 import { checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions } from './checked-options.ts'
 import { memoryError, tellEvent } from './turn-events.ts'

@@ -1,7 +1,7 @@
 /** Titles and summaries of closed segments by a model: several segments per call, an oversized one in parts. */
 import type { Complexity } from '../../core/episode.ts'
 import type { Message } from '../../message/message.ts'
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 import { MadeleineError } from '../../errors.ts'
 import { inTurns } from '../../loop-turns.ts'
 import type { ModelAnswer, AskModel, ModelQuestion } from '../../model/language-model.ts'

@@ -1,7 +1,7 @@
 /** Prompt budgets: the limits of messages in a prompt, their token counts, and the composition of prompts from blocks. */
 import { transcriptOf, type Transcript } from '../../message/transcript.ts'
 import type { Message } from '../../message/message.ts'
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 
 /** Code points of a message in the prompt, from its beginning and its end. With 2,000 a live chat of long messages costs a tenth more (docs/models.md). */
 const MESSAGE_CHARACTERS = 400

@@ -6,7 +6,7 @@ import { estimateGroup, undescribedGroups, type CallEstimate } from '../../pipel
 import { estimateReading, unreadGroups } from '../../pipeline/upgrade/read-unread.ts'
 import { cutRun, readRun, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 
 /** What is planned, and where its cost is added up. */

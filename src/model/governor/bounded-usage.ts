@@ -1,5 +1,5 @@
 /** Token counts of a provider, held within what the text of a call can have cost: the figures of a server are untrusted. */
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 import { byteLength } from '../../text/normalise.ts'
 
 /** What a call can have cost on one side, by our own count of its text. */

@@ -4,7 +4,7 @@ import { withModelSummary, nodeText, type NodeContent } from '../../core/roll-up
 import { periodName } from '../../time/period-name.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { parentOf, periodsOf, readPeriod, type Period } from '../../time/period.ts'
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 import { periodQuestion, PERIOD_VERSION, readPeriods, type PeriodDescription, type PeriodToDescribe } from '../../encode/describe/period-question.ts'
 import { lockNodes, markNodes, nodesWithin, scheduleContentsRefresh, type NodeRow } from '../../store/contents/contents-nodes.ts'
 import { writeNodes, type WrittenNode } from '../../store/contents/node-sets.ts'

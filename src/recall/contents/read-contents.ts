@@ -2,7 +2,7 @@
 import { contentOfLeaf, displayedKeywords, type Bullet, type NodeContent } from '../../core/roll-up.ts'
 import { periodName, readNodeName, type NodeName } from '../../time/period-name.ts'
 import { periodsOf, type Level, type Period } from '../../time/period.ts'
-import { countTokens } from '../../text/token-count.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { nodeVersion } from '../../store/contents/contents-nodes.ts'
 import { leafById, pageOfDay } from '../../store/contents/day-leaves.ts'

@@ -1,6 +1,6 @@
 /** Fits a list of pieces, best first, into a text of at most `maxTokens` tokens. */
 import type { Steps } from '../../loop-turns.ts'
-import type { TokenSteps } from '../../text/token-counters.ts'
+import type { TokenSteps } from '../../text/tokens/token-counters.ts'
 
 export interface Budget {
   /** Tokens of the whole text at most, its frame and headings included; 0 gives ''. */

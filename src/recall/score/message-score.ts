@@ -9,16 +9,16 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/recall.md has the ablation.
  */
-import { K1 } from '../../rank/bm25.ts'
+import { bm25Share, K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
+import { MessageWindows } from '../../rank/message-windows.ts'
 import { TopicSums } from '../../rank/topic-sums.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
-import { bm25Share, type CorpusStats } from '../search/corpus-stats.ts'
+import type { CorpusStats } from '../search/corpus-stats.ts'
 import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import { placeKey } from '../search/find-candidates.ts'
 import { answerProbability, evidenceOf, type EvidenceSignals } from './evidence.ts'
-import { MessageWindows } from './message-windows.ts'
-import type { ContextMessage } from '../search/score-context.ts'
+import { follows, type ContextMessage } from '../search/score-context.ts'
 import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
 import { isWithin, localClock, nearness, type LocalClock } from './time-score.ts'
 
@@ -80,7 +80,7 @@ interface Scoring {
   readonly query: ParsedQuery
   readonly stats: CorpusStats
   readonly clock: LocalClock
-  readonly windows: MessageWindows
+  readonly windows: MessageWindows<ContextMessage>
   readonly topics: TopicSums
   /** The episode feature, by episode key. */
   readonly episodes: ReadonlyMap<string, number>
@@ -106,7 +106,7 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
   const telling = (message: ContextMessage): number => formScore(message) + Number(cited.has(placeKey(message)))
   const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling) : undefined
   const scoring: Scoring = {
-    query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length), topics: new TopicSums(query.topics),
+    query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length, follows), topics: new TopicSums(query.topics),
     episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
   }
   const features = new Float64Array(FEATURES.length)

@@ -1,5 +1,5 @@
 /** What scoring has to know about the corpus: how rare each word is, how long texts are, which sessions hold the words. */
-import { bm25, idf } from '../../rank/bm25.ts'
+import { bm25Share, idf, type CountedText } from '../../rank/bm25.ts'
 import type { Corpus } from '../../store/tables/postings.ts'
 import type { WordMatches } from './match-postings.ts'
 import type { ContextMessage } from './score-context.ts'
@@ -15,30 +15,6 @@ export interface CorpusStats {
   readonly averageLength: number
   /** BM25 of each session as one text, as a share of the best session, 0–1. */
   readonly sessions: ReadonlyMap<string, number>
-}
-
-/** A text as BM25 sees it. */
-export interface CountedText {
-  /** How often each word of the query stands in it. */
-  readonly counts: readonly number[]
-  /** Its terms, repeats counted. */
-  readonly length: number
-}
-
-/**
- * BM25 with each word's idf as a share of the query's: Σ share · tf·(k1 + 1) / (tf + k1·(1 − b + b·length / average)),
- * 0 to k1 + 1. As shares, scores of different queries can be added to features between 0 and 1.
- *
- * Source: Robertson & Zaragoza, The Probabilistic Relevance Framework (2009).
- *
- * @param isCounted whether each word counts; without it all do
- */
-export function bm25Share({ counts, length }: CountedText, shares: readonly number[], averageLength: number, isCounted?: readonly boolean[]): number {
-  let sum = 0
-  for (let word = 0; word < shares.length; word++) {
-    if (counts[word]! > 0 && isCounted?.[word] !== false) sum += shares[word]! * bm25(counts[word]!, length, { averageLength })
-  }
-  return sum
 }
 
 interface FoundTexts {

@@ -1,7 +1,7 @@
 /** The context of an agent's next call: the facts that stand in every one, the session, with what a query recalls inserted before the newest turn. */
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import { costOf, newestWithin, promptOf, type PromptCost } from '../../core/session-messages.ts'
-import { tokenStepsOf, type TokenSteps } from '../../text/token-counters.ts'
+import { tokenStepsOf, type TokenSteps } from '../../text/tokens/token-counters.ts'
 import { standingTokens } from '../facts/standing-facts.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { recall } from '../recall.ts'

@@ -2,7 +2,7 @@
 import { framingOf } from '../../message/framing.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
-import type { TokenizerOption } from '../../text/token-counters.ts'
+import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Tx } from '../../store/engine/db.ts'

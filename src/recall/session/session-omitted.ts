@@ -1,6 +1,6 @@
 /** The parts of a session that were left out, and why. */
 import { promptOf, promptText, type SessionParts } from '../../core/session-messages.ts'
-import { tokenCounterOf, type TokenizerOption } from '../../text/token-counters.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Pages: as many items as fit into the token budget of a call, and the cursor of the rest. */
 import { MadeleineError } from '../../../errors.ts'
 import type { JsonObject } from '../../../json.ts'
-import { countTokens } from '../../../text/token-count.ts'
+import { countTokens } from '../../../text/tokens/token-count.ts'
 import type { ToolAnswer } from '../memory-tool.ts'
 import { cursorOf, digestOf, type Place } from './answer-cursor.ts'
 import { framedData, framedText } from './answer-frame.ts'

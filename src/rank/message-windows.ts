@@ -1,16 +1,22 @@
 /** What is said around a message: the messages up to two places away in the same session, as one text, and the questions before it. */
-import type { TopicSums } from '../../rank/topic-sums.ts'
-import { bm25Share, type CorpusStats } from '../search/corpus-stats.ts'
-import { follows, type ContextMessage } from '../search/score-context.ts'
+import { bm25Share } from './bm25.ts'
+import type { IndexedMessage } from './forward-index.ts'
+import type { TopicSums } from './topic-sums.ts'
 
 /** Messages before and after a message in its window. */
 const RADIUS = 2
 /** Messages of the previous speaker that are searched for questions. */
 const MOST_QUESTIONS = 4
 
+/** The idf of each word of the query as a share of all, and the terms of a message on average. */
+interface Corpus {
+  readonly shares: readonly number[]
+  readonly averageLength: number
+}
+
 /** A window that moves over the messages of a recall: one object for all of them. */
-export class MessageWindows {
-  readonly #messages: readonly ContextMessage[]
+export class MessageWindows<Message extends IndexedMessage> {
+  readonly #messages: readonly Message[]
   /** Whether each message directly follows the one before it. */
   readonly #follows: Uint8Array
   /** How often each word of the query stands in the window. */
@@ -19,8 +25,8 @@ export class MessageWindows {
   #from = 0
   #to = 0
 
-  /** @param messages by conversation, in order of the log @param words of the query */
-  constructor(messages: readonly ContextMessage[], words: number) {
+  /** @param messages by conversation, in order of the log @param words of the query @param follows whether the second directly follows the first in a session */
+  constructor(messages: readonly Message[], words: number, follows: (one: Message, next: Message) => boolean) {
     this.#messages = messages
     this.#follows = Uint8Array.from(messages, (message, i) => (i > 0 && follows(messages[i - 1]!, message) ? 1 : 0))
     this.counts = Array.from({ length: words }, () => 0)
@@ -43,7 +49,7 @@ export class MessageWindows {
     this.#to = to
   }
 
-  bm25Share({ shares, averageLength }: CorpusStats): number {
+  bm25Share({ shares, averageLength }: Corpus): number {
     return bm25Share({ counts: this.counts, length: this.#length }, shares, averageLength * (2 * RADIUS + 1))
   }
 
@@ -60,7 +66,7 @@ export class MessageWindows {
   }
 
   /** BM25 of the best question among the last four messages of the previous speaker in the same session. */
-  answerScore(i: number, { shares, averageLength }: CorpusStats): number {
+  answerScore(i: number, { shares, averageLength }: Corpus): number {
     const [messages, isFollowing] = [this.#messages, this.#follows]
     const { speaker } = messages[i]!
     let at = i - 1

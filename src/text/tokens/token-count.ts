@@ -1,7 +1,7 @@
 /** Token counting as current OpenAI models do it (o200k_base), in time linear in the text. */
 import { createRequire } from 'node:module'
 import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
-import { atOnce, inTurns, type Steps } from '../loop-turns.ts'
+import { atOnce, inTurns, type Steps } from '../../loop-turns.ts'
 import { KeptCounts } from './kept-counts.ts'
 
 type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>

@@ -1,6 +1,6 @@
 /** Token counters: a tokenizer by name, or the caller's own function. */
-import { MadeleineError } from '../errors.ts'
-import { atOnce, type Steps } from '../loop-turns.ts'
+import { MadeleineError } from '../../errors.ts'
+import { atOnce, type Steps } from '../../loop-turns.ts'
 import { countKeptSteps, countO200k, countSteps, lazyTokenizer } from './token-count.ts'
 
 /** A tokenizer by name, or a function that counts the tokens of a text. */
