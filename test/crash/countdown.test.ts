@@ -99,7 +99,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'stated', 'talks', 'reviews', 'forgetting', 'forgettingAll'] as const)('%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash', { timeout: NIGHT_MS }, async (name) => {
+test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'stated', 'talks', 'reviews', 'parts', 'forgetting', 'forgettingAll'] as const)('%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash', { timeout: NIGHT_MS }, async (name) => {
   const scenario = SCENARIOS[name]
   const calm = await undisturbed(scenario)
   const deaths: string[] = []
