@@ -18,7 +18,7 @@ const memory = await openMemory({ data: './memory' })
 const model = withMemory(createOpenAICompatible({ name: 'local', baseURL, apiKey })(name), {
   memory,
   conversationId: 'chat',
-  deadlineMs: 10_000, // at a terminal better late than forgetful; the default is 300
+  deadlineMs: 10_000, // at a terminal better late than forgetful, however busy the machine is; the default is 2,000
 })
 
 process.stdout.write('> ')

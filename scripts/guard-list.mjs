@@ -235,6 +235,12 @@ export const guards = [
     tests: [GUARDS],
   },
   {
+    name: 'generation in embedding parts',
+    prevents: 'parts beside no vector of their episode, of an embedder that was replaced meanwhile',
+    edits: [['src/pipeline/upgrade/embed-missing-parts.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
+    tests: ['test/crash/parts.test.ts'],
+  },
+  {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
     edits: [['src/pipeline/looking/cut-tails.ts', 'if (!window.rulesOnly) throw error', 'throw error']],

@@ -2,12 +2,9 @@
 import { statSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { warmEngine } from '../store/engine/start/idle-thread.ts'
+import { startOf } from './command-table.ts'
 import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
 
-/** Commands that end soon. */
-const SHORT_LIVED: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'conversations', 'stats', 'forget', 'demo'])
-/** The other commands that open a store. */
-const LONG_LIVED: ReadonlySet<string> = new Set(['import', 'work', 'watch', 'upgrade', 'doctor', 'export', 'mcp'])
 /** Files up to this size, together, are imported soon: some 8,000 messages. */
 const SHORT_IMPORT_BYTES = 4_000_000
 /**
@@ -17,10 +14,10 @@ const SHORT_IMPORT_BYTES = 4_000_000
 const SHORT_LIVED_FLAGS = ['--liftoff-only', '--interrupt-budget=1350000']
 
 const rawArgs = process.argv.slice(2)
-const name = splitCommand(rawArgs).name ?? ''
-const isHook = name === 'hook'
-if (isHook || SHORT_LIVED.has(name) || (name === 'import' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
-if ((SHORT_LIVED.has(name) || LONG_LIVED.has(name) || rawArgs.includes('--print-context')) && isInFolder()) warmEngine() // while the command itself is loaded
+const { opens, life } = startOf(rawArgs)
+const isHook = splitCommand(rawArgs).name === 'hook'
+if (life === 'short' || (life === 'by size' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
+if (opens && isInFolder()) warmEngine() // while the command itself is loaded
 // Node prints a warning on two lines with a process id; a run prints one line
 process.removeAllListeners('warning')
 const { run } = await import('./run.ts')
@@ -48,6 +45,6 @@ function sizeOf(path: string): number | undefined {
 /** Whether the command will probably open a folder: a thread that was started for nothing is ended with the process. */
 function isInFolder(): boolean {
   const has = (flag: string): boolean => valuesOf(rawArgs, STORE_FLAGS, flag).length > 0
-  if (rawArgs.some((arg) => arg === '--help' || arg === '-h') || has('database-url')) return false
+  if (has('database-url')) return false
   return has('data') || !process.env['MADELEINE_DATABASE_URL']
 }

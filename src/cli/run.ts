@@ -1,49 +1,18 @@
 /** One run of `madeleine`: finds the command, checks its options, runs it, and returns the exit code. */
 import { stripVTControlCharacters } from 'node:util'
-import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
+import { defineCommand, renderUsage, runCommand } from 'citty'
 import { MadeleineError } from '../errors.ts'
 import { VERSION } from '../version.ts'
 import type { CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
+import { COMMAND_TABLE, type AnyCommand } from './command-table.ts'
 import { FAILED, reportFailure } from './terminal/report-failure.ts'
 import { commandAdvice } from './flags/near-words.ts'
 import { checkArgs, splitCommand, STORE_FLAGS } from './flags/store-flags.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
-// Each command has arguments of its own type; the runner does not depend on them.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Command = CommandDef<any>
+type Commands = Readonly<Record<string, () => Promise<AnyCommand>>>
 
-type Commands = Readonly<Record<string, () => Promise<Command>>>
-
-/** Loaded on demand, so that a command does not load the modules of the others. */
-const COMMANDS: Commands = {
-  import: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) => importCommand),
-  push: () => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand),
-  recall: () => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand),
-  recent: () => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand),
-  facts: () => import('./commands/find/facts-command.ts').then(({ factsCommand }) => factsCommand),
-  conversations: () => import('./commands/browse/conversations-command.ts').then(({ conversationsCommand }) => conversationsCommand),
-  manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifestCommand }) => manifestCommand),
-  toc: () => import('./commands/browse/toc-command.ts').then(({ tocCommand }) => tocCommand),
-  expand: () => import('./commands/browse/expand-command.ts').then(({ expandCommand }) => expandCommand),
-  session: () => import('./commands/find/session-command.ts').then(({ sessionCommand }) => sessionCommand),
-  context: () => import('./commands/find/context-command.ts').then(({ contextCommand }) => contextCommand),
-  episode: () => import('./commands/browse/episode-command.ts').then(({ episodeCommand }) => episodeCommand),
-  rate: () => import('./commands/operate/rate-command.ts').then(({ rateCommand }) => rateCommand),
-  segments: () => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand),
-  segment: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand),
-  hook: () => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand),
-  work: () => import('./commands/operate/work-command.ts').then(({ workCommand }) => workCommand),
-  watch: () => import('./commands/operate/watch-command.ts').then(({ watchCommand }) => watchCommand),
-  upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand),
-  stats: () => import('./commands/operate/stats-command.ts').then(({ statsCommand }) => statsCommand),
-  doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand),
-  export: () => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand),
-  forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand),
-  mcp: () => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand),
-  eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand),
-  demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand),
-}
+const COMMANDS: Commands = Object.fromEntries(Object.entries(COMMAND_TABLE).map(([name, { load }]) => [name, load]))
 
 /** Commands with any number of positional arguments. */
 const VARIADIC: ReadonlySet<string> = new Set(['import', 'recall', 'facts', 'context', 'conversations', 'eval segmentation', 'eval recall'])
@@ -100,8 +69,8 @@ async function runCommandLine(rawArgs: readonly string[], environment: CommandEn
 interface ParsedCommand {
   /** Path of the command: two names for `eval segmentation`, none for the root. */
   readonly names: readonly string[]
-  readonly command: Command
-  readonly parent?: Command
+  readonly command: AnyCommand
+  readonly parent?: AnyCommand
   /** The arguments without the names. */
   readonly rest: readonly string[]
 }
@@ -120,7 +89,7 @@ async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
 }
 
 /** The command with its full name, for the usage text of its subcommands. */
-const withFullName = ({ names, command }: ParsedCommand): Command =>
+const withFullName = ({ names, command }: ParsedCommand): AnyCommand =>
   (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: fullName(names) } })
 
 /** citty's error about an argument that is not there, in our words; any other error as it is. */
@@ -149,7 +118,7 @@ function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean 
   return args.some((arg, at) => flags.includes(arg) && (end < 0 || at < end))
 }
 
-async function usageOf(command: Command, { parent, isTTY }: { parent: Command | undefined; isTTY: boolean }): Promise<string> {
+async function usageOf(command: AnyCommand, { parent, isTTY }: { parent: AnyCommand | undefined; isTTY: boolean }): Promise<string> {
   const usage = await renderUsage(command, parent)
   return isTTY ? usage : stripVTControlCharacters(usage)
 }

@@ -21,6 +21,7 @@ import type { Abortable } from './call-guard.ts'
 import type { StoreCheck } from './check-store.ts'
 import type { ImportOptions } from './import/import-items.ts'
 import type { Stats } from './stats.ts'
+import type { SessionListener } from './options/parse-options.ts'
 import type { ExportSource } from './transfer/read-export.ts'
 import type { Restored } from './transfer/restore-user.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
@@ -119,10 +120,11 @@ export interface Memory extends AsyncDisposable {
   session(options: SessionOptions & Abortable): Promise<Session>
   /**
    * The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000).
-   * Push the user's message first: without messages a prompt is empty.
+   * Push the user's message first: without messages a prompt is empty. `onSession` is told the same without what is recalled, as soon
+   * as that is known: for a caller who may not wait longer, and aborts the call.
    * @throws {MadeleineError} `invalid_input`
    */
-  context(options: ContextOptions & Abortable): Promise<AgentContext>
+  context(options: ContextOptions & SessionListener & Abortable): Promise<AgentContext>
   /**
    * A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day. Default: the root.
    * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'

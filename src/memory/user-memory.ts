@@ -31,7 +31,7 @@ import { importItems, parseImport, type ImportOptions } from './import/import-it
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from './options/parse-forget.ts'
-import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
+import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc, type SessionListener } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import type { ExportSource } from './transfer/read-export.ts'
 import type { Restored } from './transfer/restore-user.ts'
@@ -158,7 +158,7 @@ export class UserMemory implements Memory {
     return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => readSession(searcher, this.#userId, parseSession(pipeline, options)))
   }
 
-  context(given: ContextOptions & Abortable): Promise<AgentContext> {
+  context(given: ContextOptions & SessionListener & Abortable): Promise<AgentContext> {
     return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => readContext(searcher, this.#userId, parseContext(pipeline, options), signal))
   }
 

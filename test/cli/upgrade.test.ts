@@ -51,7 +51,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     const done = await run(['upgrade', '--json'], model())
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(told(done)).toEqual([{
-      dryRun: false, described: dry!['described'], consolidated: dry!['consolidated'], unusable: 0, recut: { before: 0, after: 0 }, estimate: { calls, inputTokens, outputTokens, price: null },
+      dryRun: false, described: dry!['described'], consolidated: dry!['consolidated'], unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate: { calls, inputTokens, outputTokens, price: null },
     }])
     expect(dry!['described']).toBeGreaterThan(0)
     expect(server.requests).toHaveLength((before[0] as number) + calls!)

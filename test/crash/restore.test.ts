@@ -6,6 +6,7 @@ import { exported, liveFully } from '../memory/transferring.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
+import { longText } from './steps.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T12:00:00Z')
@@ -13,7 +14,11 @@ let aside: Aside
 let text: string
 beforeAll(async () => {
   aside = await openAside()
-  text = await exported((await liveFully(aside.db, 'ann')).memory)
+  const { memory } = await liveFully(aside.db, 'ann')
+  await memory.push({ conversationId: 'long', messages: [{ id: 'long', role: 'user', content: longText('letter'), timestamp: '2026-03-02T09:00:00Z' }] })
+  await memory.flush({ conversationId: 'long' })
+  await memory.settle()
+  text = await exported(memory)
 })
 afterAll(() => aside.close())
 
@@ -36,6 +41,16 @@ async function restoring(doom: Doom): Promise<void> {
 /** By night it dies everywhere; by day once at the last of each kind of boundary, where most is lost. */
 const fatesOf = (boundaries: readonly string[]): Doom[] =>
   NIGHT ? boundaries.map((_, i) => dieAt(i + 1)) : [...new Set(boundaries)].map((kind) => dieAt(boundaries.filter((boundary) => boundary === kind).length, kind))
+
+test.runIf(ON_THIS_ENGINE)('of an export that ends amid the vectors of a message nothing is restored', async () => {
+  await empty(held.db)
+  const lines = text.split('\n')
+  const part = lines.findIndex((line) => line.startsWith('{"kind":"embedding"') && line.includes('"part":2'))
+  expect(part).toBeGreaterThan(0)
+  const memory = await memoryFor(held.db, { user: 'ann', now })
+  for (const end of [part, part + 1]) await expect(memory.restore([lines.slice(0, end).map((line) => `${line}\n`).join('')])).rejects.toMatchObject({ code: 'invalid_input' })
+  expect([...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)).toEqual([])
+})
 
 test.runIf(ON_THIS_ENGINE)('restoring is nothing or all of it, wherever the process dies', { timeout: 600_000 }, async () => {
   const calm = dieAt()

@@ -9,7 +9,7 @@ import { withUser } from '../../src/store/engine/transactions.ts'
 import { entriesOfSegment } from '../store/index-entries.ts'
 import { truncate } from '../engine.ts'
 import { memoryFor } from '../testing.ts'
-import { FORGETTING, FORGETTING_ALL, HUGE, LOOKS, SMALL, STATED, TALKS, type Step } from './steps.ts'
+import { FORGETTING, FORGETTING_ALL, HUGE, LOOKS, PARTS, SMALL, STATED, TALKS, type Step } from './steps.ts'
 import { crashingDb, crashingEmbedder, crashingPolicy, type Doom } from './crashing-db.ts'
 import { rateOnce, recallRecorded, REVIEWS } from './review-steps.ts'
 
@@ -139,7 +139,7 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
            e.stability_days as stability, e.last_reviewed_at as "reviewedAt",
            (select string_agg(concat_ws(' ', number, rating, rater, at, stability_before, stability_days), ', ' order by number) from review where episode_id = s.id) as reviews,
            (select count(*)::int from recall) as recalls,
-           (select count(*)::int from embedding where segment_id = s.id) as vectors,
+           (select string_agg(part::text, ' ' order by generation, part) from embedding where segment_id = s.id) as vectors,
            (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
            (select string_agg(concat_ws(' ', text, valid_from, valid_to, (select count(*) from fact_source f where f.fact_id = fact.id)), ', ' order by text, valid_from) from fact) as facts,
            (select count(*)::int from due) as due
@@ -176,11 +176,12 @@ const FORGETTING_WRITES = [
   'before update segment s set plan', 'before update segment set state = case', 'before update conversation c set fence_to', 'after the commit of insert into due',
 ]
 
-export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'stated' | 'talks' | 'small' | 'reviews', Scenario>> = {
+export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'parts' | 'stated' | 'talks' | 'small' | 'reviews', Scenario>> = {
   forgetting: { steps: FORGETTING, from: 'before with held as ( select kind, key', passes: FORGETTING_WRITES },
   forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: ['before delete from recall r', 'before delete from conversation', 'before delete from fact', 'before with held as (select id from contents', 'before delete from contents_version'] },
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
   huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
+  parts: { steps: PARTS, from: 'before embed', passes: ['before embed', 'after embed', 'before with vectors as', 'before the commit of with scheduled as', 'after the commit of with scheduled as', 'before delete from episode', 'before delete from conversation'] },
   stated: { steps: STATED, from: 'before insert into fact_source', passes: ['before insert into fact_source', 'before insert into fact (', 'before insert into fact_term'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
   reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: ['before insert into recall as', 'before with given as', 'before delete from recall where', 'after the commit of delete from due', 'after the commit of with given as'] },

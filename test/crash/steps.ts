@@ -76,6 +76,21 @@ export const FORGETTING_ALL: readonly Step[] = [
   { settle: true },
 ]
 
+/** More characters than a message has without vectors of its parts. */
+export const longText = (about: string): string => Array.from({ length: 100 }, (_, i) => `In line ${i} the ${about} stood by the harbour again. `).join('')
+const long = (id: string, minute: number): MessageInput => ({ id, role: 'user', name: 'Ann', content: longText(id), timestamp: new Date(START + minute * 60_000) })
+
+/** Long messages, whose parts have vectors: of one the rest of its episode stays when it is forgotten, one goes with its conversation. */
+export const PARTS: readonly Step[] = [
+  { push: 'a', messages: [...lines(2, { minute: 0, first: 0 }), long('letter', 5), long('lantern', 6)] },
+  { push: 'b', messages: [long('violin', 5)] },
+  { flush: true },
+  { settle: true },
+  { forgetMessages: { conversationId: 'a', from: 2, to: 3 } },
+  { forget: 'b' },
+  { settle: true },
+]
+
 /** A segment whose words need a transaction of their own; apart, because each run of it takes as long as ten others. */
 export const HUGE: readonly Step[] = [{ push: 'b', messages: [huge] }, { flush: true }, { settle: true }]
 

@@ -14,6 +14,7 @@ import { ON_THIS_ENGINE } from '../night.ts'
 import { empty, keepRows, memoryFor, talk, useDb } from '../testing.ts'
 import { crashingDb, crashingEmbedder, dieAt, type Doom } from './crashing-db.ts'
 import { seedOr } from './random.ts'
+import { longText } from './steps.ts'
 
 const held = useDb()
 const USER = 'local'
@@ -34,6 +35,8 @@ interface Scenario {
   readonly policy: MemoryOptions['policy']
   readonly model: boolean
   readonly embedder: string
+  /** Whether the vectors of parts are taken away first, as an earlier schema had none. */
+  readonly lacksParts?: true
   /** Places where it must have died once. */
   readonly passes: readonly string[]
 }
@@ -51,6 +54,10 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     options: {}, policy: threshold(), model: false, embedder: 'new',
     passes: ['before lock table generation', 'before insert into generation', 'before insert into due', 'before embed', 'after embed', 'before update generation', 'before the commit of update generation', 'after the commit of update generation', 'before delete from embedding'],
   },
+  'parts that an earlier version did not embed': {
+    options: {}, policy: threshold(), model: false, embedder: 'old', lacksParts: true,
+    passes: ['before embed', 'after embed', 'before select id from segment', 'before insert into embedding', 'before the commit of insert into embedding', 'after the commit of insert into embedding'],
+  },
   'another policy and zone': {
     options: { policy: batch({ windowMessages: 12 }), timeZone: 'Asia/Tokyo' }, policy: threshold(), model: false, embedder: 'old',
     passes: ['before update setting', 'before select id from conversation', 'before update conversation set look_at', 'before insert into due', 'after the commit of'],
@@ -59,7 +66,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 
 const beginnings = new Map<Scenario, () => Promise<void>>()
 
-/** Two users with a talk each, and a tail that waits: made without a model, and only once. */
+/** Two users with a talk each, long messages, and a tail that waits: made without a model, and only once. */
 async function begin(scenario: Scenario): Promise<void> {
   await empty(held.db)
   if (!beginnings.has(scenario)) {
@@ -68,11 +75,14 @@ async function begin(scenario: Scenario): Promise<void> {
   } else await beginnings.get(scenario)!()
 }
 
-async function liveBefore({ policy }: Scenario): Promise<void> {
+async function liveBefore({ policy, lacksParts }: Scenario): Promise<void> {
   for (const user of [USER, 'bea']) {
     const memory = await remembered(held.db, talks(4, { size: 4 }), { embedder: letters('old'), user, policy: policy! })
+    await memory.push({ conversationId: 'long', messages: talk([longText('letter'), longText('violin')], { from: '2026-03-02T08:00:00Z' }) })
+    await memory.flush({ conversationId: 'long' })
     await memory.push({ conversationId: 'tail', messages: talk(['one', 'two'], { from: '2026-03-08T08:00:00Z' }) })
     await memory.settle()
+    if (lacksParts) await withUser(held.db, user, (tx) => tx.rows(sql`delete from embedding where part > 0`))
   }
 }
 
@@ -106,7 +116,7 @@ async function inspect(): Promise<void> {
       broken: (await checkInvariants(tx, user)).filter(({ ok }) => !ok),
       messages: await tx.rows<{ count: number }>(sql`select count(*)::int as count from message`),
     }))
-    expect([broken, messages]).toEqual([[], [{ count: 18 }]])
+    expect([broken, messages]).toEqual([[], [{ count: 20 }]])
   }
 }
 
@@ -116,7 +126,7 @@ const made = async (): Promise<unknown> => {
     select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy, s.replaced_by is null as current,
            e.title, e.summary, e.quality, e.model, e.complexity,
            (select count(*)::int from (${entriesOfSegment}) p) as words,
-           (select string_agg(g.model, ' ' order by g.model) from embedding v join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
+           (select string_agg(g.model || ' ' || v.part, ', ' order by g.model, v.part) from embedding v join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
            (select string_agg(kind, ' ' order by kind, key) from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.state, s.from_seq, s.to_seq`))))

@@ -125,3 +125,56 @@ test('an episode with many near parts crowds out no other, in the order of the n
     expect(found).toEqual([before.at(-1), ...before.slice(0, 9)])
   }
 })
+
+/** As an earlier schema left it: one vector for each episode. */
+const withoutParts = () => withUser(held.db, 'local', (tx) => tx.rows(sql`delete from embedding where part > 0`))
+
+describe('an upgrade', () => {
+  it('embeds the parts of episodes that an earlier version embedded, once; a dry run counts them and writes nothing', async () => {
+    const memory = await stored(counting('one'))
+    const whole = await partCounts()
+    await withoutParts()
+    expect(await memory.upgrade({ dryRun: true })).toMatchObject({ partsEmbedded: 1 })
+    expect(await partCounts()).toEqual([{ model: 'one', parts: [0] }])
+    expect(await memory.upgrade()).toMatchObject({ partsEmbedded: 1 })
+    expect(await partCounts()).toEqual(whole)
+    expect(await memory.upgrade({ dryRun: true })).toMatchObject({ partsEmbedded: 0 })
+    expect(await memory.upgrade()).toMatchObject({ partsEmbedded: 0 })
+  })
+
+  it('counts no message that is long in bytes or by what was recalled into it alone', async () => {
+    const memory = await memoryFor(held.db, { embedder: counting('one') })
+    const recalled = `<${FRAME_NAME}>\n${pasted(9000)}\n</${FRAME_NAME}>\nWhich ledger was moved?`
+    await memory.push({ conversationId: 'c', messages: [recalled, 'Größe '.repeat(600)].map((content, i) => ({ role: 'user', content, timestamp: Date.parse(AT) + i })) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.upgrade({ dryRun: true })).toMatchObject({ partsEmbedded: 0 })
+  })
+
+  it('says why parts are left when the embedder fails, and the next one embeds them', async () => {
+    await stored(counting('one'))
+    await withoutParts()
+    const failing = await memoryFor(held.db, { embedder: counting('one', () => true) })
+    expect(await failing.upgrade()).toMatchObject({ partsEmbedded: 0, stopped: { code: 'model_failed' } })
+    expect(await (await memoryFor(held.db, { embedder: counting('one') })).upgrade()).toMatchObject({ partsEmbedded: 1 })
+  })
+
+  it('leaves parts to the new embedder where it changes to one', async () => {
+    await stored(counting('one'))
+    await withoutParts()
+    const other = await memoryFor(held.db, { embedder: counting('two') })
+    expect(await other.upgrade({ dryRun: true })).toMatchObject({ embedder: 'two', partsEmbedded: 0 })
+    expect(await other.upgrade()).toMatchObject({ embedder: 'two', partsEmbedded: 0 })
+    expect(await partCounts()).toEqual([{ model: 'two', parts: upTo(embeddedParts([document.content]).length) }])
+  })
+})
+
+test.each([
+  ['without the vector of their episode', sql`delete from embedding where part = 0`],
+  ['of messages that are not long', sql`update message set text = 'short'`],
+  ['beyond the most of an episode', sql`update embedding set part = ${MAX_EMBEDDED_PARTS + 1} where part = 1`],
+])('doctor finds vectors of parts %s', async (_what, damage) => {
+  const memory = await stored(counting('one'))
+  await withUser(held.db, 'local', (tx) => tx.rows(damage))
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(['I17'])
+})

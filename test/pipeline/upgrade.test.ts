@@ -87,7 +87,7 @@ describe('an upgrade with a model', () => {
     const scripted = scriptedModel()
     const memory = await withModel(scripted, { prices: { input: 1, output: 2 } })
     const { estimate, ...rest } = await memory.upgrade({ dryRun: true })
-    expect(rest).toEqual({ dryRun: true, described: TWO_CALLS, consolidated: TWO_CALLS, unusable: 0, recut: { before: 0, after: 0 } })
+    expect(rest).toEqual({ dryRun: true, described: TWO_CALLS, consolidated: TWO_CALLS, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 } })
     expect(estimate.price).toBeCloseTo((estimate.inputTokens + 2 * estimate.outputTokens) / 1e6, 12)
     expect([scripted.asked, await stored()]).toEqual([[], before])
     expect((await memory.upgrade()).estimate).toEqual(estimate)

@@ -9,13 +9,13 @@ import type { SdkCall } from './sdk-shapes.ts'
 import type { OnTurnEvent } from './turn-events.ts'
 
 export interface WithMemoryOptions {
-  /** A memory, or the promise of one: calls go on without it while it is not there. */
+  /** A memory, or the promise of one: the first calls wait for it, 10 s together at most, and then go on without it. */
   memory: Memory | Promise<Memory>
   /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call comes before it. */
   conversationId: string
   /** Budget of all that is put into a prompt; default 8,000. With 0 turns are only stored. */
   maxTokens?: number
-  /** By how much a turn, with all its steps, is delayed at most, in milliseconds; default 300. */
+  /** By how much a turn, with all its steps, is delayed at most once the memory is open, in milliseconds; default 2,000. Opening has 10 s, once. */
   deadlineMs?: number
   /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
   onEvent?: OnTurnEvent
@@ -23,11 +23,13 @@ export interface WithMemoryOptions {
 
 export type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnTurnEvent | undefined }
 
+/** A first context of a process that has just begun takes up to a second, on a busy machine two. */
+const DEADLINE_MS = 2000
 const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 const Options = z.strictObject({
   memory: z.unknown(), conversationId: z.string(),
-  maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(300), onEvent: callable<OnTurnEvent>().optional(),
+  maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS), onEvent: callable<OnTurnEvent>().optional(),
 })
 const CallOptions = z.strictObject({ conversationId: z.string().optional() })
 

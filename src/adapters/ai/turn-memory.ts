@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../bounded-map.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { assertMemory } from './checked-options.ts'
-import { memoryError, tellEvent, type OnTurnEvent } from './turn-events.ts'
-import { placedContextOf, withContext, type PlacedContext } from './place-context.ts'
+import { tellEvent, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
+import { withContext, type PlacedContext } from './place-context.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
 import { askedTurnOf, turnKeyOf, type AskedTurn } from './turn/asked-turn.ts'
+import { AskedContext } from './turn/asked-context.ts'
+import { inTime, MemoryOpening } from './turn/turn-time.ts'
 import { TurnLog, type TurnRecord } from './turn/turn-log.ts'
 import { answerOf } from './turn/turn-message.ts'
 
@@ -15,7 +16,7 @@ export interface TurnSettings {
   readonly conversationId: string
   /** Budget of what is put into a prompt. */
   readonly maxTokens: number
-  /** By how much the steps of one turn are delayed together at most. */
+  /** By how much the steps of one turn are delayed together at most, once the memory is open. */
   readonly deadlineMs: number
   readonly onEvent: OnTurnEvent | undefined
   /** Of the caller: nothing is waited for any more. */
@@ -37,6 +38,7 @@ interface FailedCall {
 
 /** What a process keeps for one memory; all of it may be lost without losing a message. */
 interface Kept {
+  readonly opening: MemoryOpening
   readonly log: TurnLog
   /** Turns whose model called tools and is to be asked again, by their keys. */
   readonly turns: Map<string, RunningTurn>
@@ -48,7 +50,7 @@ const MAX_RUNNING_TURNS = 1000
 const keptOf = new WeakMap<Memory | Promise<Memory>, Kept>()
 
 function keptFor(memory: Memory | Promise<Memory>): Kept {
-  const kept = keptOf.get(memory) ?? { log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
+  const kept = keptOf.get(memory) ?? { opening: new MemoryOpening(memory), log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
   keptOf.set(memory, kept)
   return kept
 }
@@ -80,7 +82,7 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
   const record: TurnRecord = retried?.record ?? { conversationId, turn, onEvent }
   const stored = kept.log.store(memory, record)
   const known = retried?.running ?? (turn.steps.length > 0 ? kept.turns.get(key) : undefined)
-  const running = known ?? (await newTurn(turn, settings, { record, stored }))
+  const running = known ?? (await newTurn(turn, settings, { opening: kept.opening, record, stored }))
   return {
     prompt: running.context ? withContext(prompt, turn, running.context) : prompt,
     async end(content, isAborted) {
@@ -88,7 +90,9 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
       if (!record.answer) kept.failed.set(prompt, { key, record, running })
       else if (record.answer.callIds.length > 0) setNewest(kept.turns, key, running, MAX_RUNNING_TURNS)
       else kept.turns.delete(key)
-      await inTime(record.answer ? kept.log.store(memory, record) : stored, running, settings)
+      const storing = record.answer ? kept.log.store(memory, record) : stored
+      // A memory that is not there yet has had its time
+      if (kept.opening.isOpen) await inTime(storing, running, settings)
     },
   }
 }
@@ -100,68 +104,26 @@ function failedCall({ failed }: Kept, prompt: readonly SdkMessage[], { key, turn
   return before?.key === key && before.record.turn.steps.length === turn.steps.length ? before : undefined
 }
 
-async function newTurn(turn: AskedTurn, settings: TurnSettings, { record, stored }: { record: TurnRecord; stored: Promise<void> }): Promise<RunningTurn> {
-  const { conversationId, onEvent, signal } = settings
+async function newTurn(turn: AskedTurn, settings: TurnSettings, { opening, record, stored }: { opening: MemoryOpening; record: TurnRecord; stored: Promise<void> }): Promise<RunningTurn> {
+  const { conversationId, deadlineMs, onEvent, signal } = settings
   const running = { context: undefined as PlacedContext | undefined, waitedMs: 0 }
-  const giveUp = new AbortController()
-  const ask = async (): Promise<void> => {
-    try {
-      const { placed, tokens } = await askContext(turn, settings, { record, stored, signal: giveUp.signal })
-      if (giveUp.signal.aborted) return
-      running.context = placed
-      tellEvent(onEvent, { type: 'context.used', conversationId, tokens, hasRecalled: placed.recalled !== undefined })
-    } catch (error) {
-      if (!giveUp.signal.aborted) tellEvent(onEvent, { type: 'context.skipped', conversationId, reason: 'failed', error: memoryError(error) })
-    }
+  const isOpen = deadlineMs > 0 ? await opening.wait(signal, (waitedMs) => tellEvent(onEvent, { type: 'memory.opened', conversationId, waitedMs })) : opening.isOpen
+  if (!isOpen) {
+    if (!signal?.aborted) tellEvent(onEvent, { type: 'context.skipped', conversationId, reason: 'opening' })
+    return running
   }
-  if (!(await inTime(ask(), running, settings))) {
-    giveUp.abort()
-    if (!signal?.aborted) tellEvent(onEvent, { type: 'context.skipped', conversationId, reason: 'deadline' })
-  }
+  const asked = new AskedContext({ ...settings, turn, record, stored })
+  await inTime(asked.done, running, settings)
+  asked.stop()
+  running.context = asked.found?.placed
+  if (!signal?.aborted) tellEvent(onEvent, contextEvent(conversationId, asked))
   return running
 }
 
-interface AskOptions {
-  readonly record: TurnRecord
-  readonly stored: Promise<void>
-  readonly signal: AbortSignal
-}
-
-/** The context, once the user's message is in the log: what is recalled is rated by what follows it there. */
-async function askContext(turn: AskedTurn, settings: TurnSettings, { record, stored, signal }: AskOptions): Promise<{ placed: PlacedContext; tokens: number }> {
-  const { conversationId, maxTokens } = settings
-  const memory = await unlessAborted(stored.then(() => settings.memory).then(assertMemory), signal)
-  const ownHistory = turn.history.length + (record.length ?? 0)
-  const isHistoryOwn = turn.history.length > 0
-  const context = await memory.context({
-    conversationId, maxTokens, ownHistory, signal,
-    ...(turn.query !== '' && { query: turn.query }),
-    ...(isHistoryOwn && { openMessages: false, turns: 0 }),
-  })
-  return { placed: placedContextOf(context, turn), tokens: context.tokens }
-}
-
-/** So that a memory that never comes holds no prompt. */
-function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    given.then(resolve, reject)
-  })
-}
-
-/** Waits as long as the turn may still be delayed. @returns whether it was there in time */
-async function inTime(done: Promise<void>, running: { waitedMs: number }, { deadlineMs, signal }: TurnSettings): Promise<boolean> {
-  const from = performance.now()
-  const gone = new AbortController()
-  const late = new Promise<false>((resolve) => {
-    const timer = setTimeout(() => resolve(false), Math.max(0, deadlineMs - running.waitedMs))
-    const stop = (): void => resolve(false)
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop, { once: true, signal: gone.signal })
-    gone.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  })
-  const isDone = await Promise.race([done.then(() => true), late])
-  gone.abort()
-  running.waitedMs += performance.now() - from
-  return isDone
+function contextEvent(conversationId: string, { found, error }: AskedContext): TurnEvent {
+  const why = error ? { reason: 'failed' as const, error } : { reason: 'deadline' as const }
+  if (!found) return { type: 'context.skipped', conversationId, ...why }
+  const { part, placed, tokens } = found
+  const used = { type: 'context.used' as const, conversationId, tokens, hasRecalled: placed.recalled !== undefined }
+  return part === 'whole' ? { ...used, part } : { ...used, part, ...why }
 }

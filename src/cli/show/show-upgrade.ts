@@ -29,6 +29,7 @@ export function showUpgrade(upgrade: Upgrade): string[] {
       : `${counted(upgrade.recut.before, 'segment')} resegmented, ${counted(upgrade.recut.after, 'segment')} now`]),
     ...(upgrade.described === 0 ? [] : [`${counted(upgrade.described, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}described by the model`]),
     ...(upgrade.consolidated === 0 ? [] : [`${counted(upgrade.consolidated, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}read for facts by the model`]),
+    ...(upgrade.partsEmbedded === 0 ? [] : [`${counted(upgrade.partsEmbedded, 'episode')} ${upgrade.dryRun ? 'would get' : 'got'} vectors for the parts of long messages`]),
     ...(upgrade.unusable === 0 ? [] : [`${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they stay as they are, and the next upgrade asks again`]),
     ...(upgrade.dryRun && upgrade.described + upgrade.consolidated + upgrade.recut.before > 0 && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
     ...(upgrade.stopped ? [`stopped: ${upgrade.stopped.message}; the next upgrade continues from here`] : []),

@@ -1,5 +1,5 @@
 /** Parses the options of the read calls of a memory into requests. */
-import type { z } from 'zod'
+import * as z from 'zod'
 import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
   type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
@@ -14,13 +14,13 @@ import { tokenCounterOf, tokenStepsOf } from '../../text/tokens/token-counters.t
 import { readBound, readTime } from '../../time/parse-time.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import { invalidInput } from '../../errors.ts'
-import { parseOptions } from './read-options.ts'
+import { callable, parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import type { CheckedOptions } from '../../recall/query/parse-query.ts'
 import type { FactsRequest } from '../../recall/facts/ask-facts.ts'
 import type { ExpandRequest } from '../../recall/contents/expand.ts'
 import type { ManifestRequest } from '../../recall/contents/read-manifest.ts'
-import type { ContextRequest } from '../../recall/session/read-context.ts'
+import type { ContextRequest, OnSession } from '../../recall/session/read-context.ts'
 import { cursorPlace, type ConversationsRequest } from '../../recall/log/conversation-pages.ts'
 import type { PageRequest } from '../../recall/log/message-pages.ts'
 import type { Budget } from '../../recall/render/token-budget.ts'
@@ -81,11 +81,19 @@ export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest 
 /** @throws {MadeleineError} `invalid_input` */
 export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest => sessionOf(pipeline, parseOptions(SessionInput, options))
 
+/** Told the session of a context before what is recalled is looked for. */
+export interface SessionListener {
+  readonly onSession?: OnSession
+}
+
+const Listener = z.strictObject({ onSession: callable<OnSession>().optional() })
+
 /** @throws {MadeleineError} `invalid_input` */
-export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
+export function parseContext(pipeline: PipelineContext, { onSession, ...options }: ContextOptions & SessionListener): ContextRequest {
   const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
+    ...parseOptions(Listener, { onSession }),
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
       ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }), minConfidence: minConfidence ?? 'judged',

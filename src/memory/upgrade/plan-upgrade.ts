@@ -4,6 +4,7 @@ import type { AskModel } from '../../model/language-model.ts'
 import { estimatePeriodSummaries } from '../../pipeline/contents/period-summaries.ts'
 import { estimateGroup, undescribedGroups, type CallEstimate } from '../../pipeline/encoding/rewrite-episodes.ts'
 import { estimateReading, unreadGroups } from '../../pipeline/upgrade/read-unread.ts'
+import { episodesLackingParts } from '../../pipeline/upgrade/embed-missing-parts.ts'
 import { cutRun, readRun, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
@@ -13,7 +14,7 @@ import type { StoreRuntime } from '../open/store-runtime.ts'
 export interface PlannedRun {
   readonly store: StoreRuntime
   readonly userId: string
-  readonly options: { readonly recut?: boolean }
+  readonly options: { readonly recut?: boolean; readonly dryRun?: boolean }
   readonly signal: AbortSignal
   readonly estimate: { -readonly [K in keyof CallEstimate]: number }
 }
@@ -31,6 +32,8 @@ export interface UpgradePlan {
   /** Groups of episodes to read for facts, those of the runs included. */
   readonly unreadGroups: number
   readonly unreadEpisodes: number
+  /** Episodes whose long messages have no vectors; those of the runs and groups included, which get them with their new text. */
+  readonly episodesWithoutParts: number
 }
 
 /** Counts what there is to do, and adds what it would cost to the run's estimate. */
@@ -56,7 +59,7 @@ export async function planUpgrade(run: PlannedRun): Promise<UpgradePlan> {
     addTo(run, estimateGroup(pipeline, rest))
   }
   addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
-  return { segmentRuns, segments: idsInRuns.size, groups, episodes, ...(await planReading(run)) }
+  return { segmentRuns, segments: idsInRuns.size, groups, episodes, ...(await planReading(run)), episodesWithoutParts: options.dryRun ? await countLackingParts(run) : 0 }
 }
 
 async function planReading(run: PlannedRun): Promise<Pick<UpgradePlan, 'unreadGroups' | 'unreadEpisodes'>> {
@@ -68,6 +71,15 @@ async function planReading(run: PlannedRun): Promise<Pick<UpgradePlan, 'unreadGr
     addTo(run, estimateReading(reading))
   }
   return plan
+}
+
+async function countLackingParts({ store: { pipeline }, userId, signal }: PlannedRun): Promise<number> {
+  let count = 0
+  for await (const _ of episodesLackingParts(pipeline, userId)) {
+    throwIfAborted(signal)
+    count++
+  }
+  return count
 }
 
 function addTo({ estimate }: PlannedRun, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {

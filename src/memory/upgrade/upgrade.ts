@@ -13,6 +13,7 @@ import { requestPeriodSummaries } from '../../pipeline/contents/period-summaries
 import { rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
 import { readByRules } from '../../pipeline/upgrade/read-by-rules.ts'
 import { readForFacts, unreadGroups } from '../../pipeline/upgrade/read-unread.ts'
+import { embedMissingParts, episodesLackingParts, type EpisodeWithoutParts } from '../../pipeline/upgrade/embed-missing-parts.ts'
 import type { FactsReading } from '../../pipeline/consolidating/reading.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
 import { userIds, withUser } from '../../store/engine/transactions.ts'
@@ -54,6 +55,8 @@ export interface Upgrade {
   consolidated: number
   /** Episodes for which the model gave no usable reply: they stay unchanged and are retried by the next upgrade. */
   unusable: number
+  /** Episodes whose long messages got vectors of their parts, which they lacked because an earlier version embedded them; with `dryRun`, those that would. */
+  partsEmbedded: number
   /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
   recut: { before: number; after: number }
   /**
@@ -98,13 +101,15 @@ export async function upgrade(store: StoreRuntime, userId: string, options: Upgr
   const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
   if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
-  const result: Upgrade = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
+  const result: Upgrade = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate }
   const run: UpgradeRun = { store, userId, options, signal, result }
   const plan = await planUpgrade({ store: planned, userId, options, signal, estimate })
   result.estimate.price = priceOf(result.estimate, prices)
   if (!dryRun) return executePlan(run, plan)
   const [described, consolidated] = store.pipeline.ask ? [plan.episodes, plan.unreadEpisodes] : [0, 0]
-  return { ...result, described, consolidated, recut: { before: plan.segments, after: 0 } }
+  // Another embedder embeds all of them anew
+  const partsEmbedded = changed.embedder === undefined ? plan.episodesWithoutParts : 0
+  return { ...result, described, consolidated, partsEmbedded, recut: { before: plan.segments, after: 0 } }
 }
 
 const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
@@ -126,6 +131,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
   if (embedder !== undefined && live?.model !== name) {
     result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
   }
+  if (!result.stopped) await embedAllParts(run)
   for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
   await maintainVectorIndex(db)
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 1, total: 1 }))
@@ -168,6 +174,15 @@ function consolidateAll(run: UpgradeRun, total: number): Promise<void> {
     result.consolidated += read
     for (const event of changed) await events.publish(event)
   })
+}
+
+/** One episode at a time: each of its calls has up to 64 texts. */
+async function embedAllParts({ store: { pipeline }, userId, signal, result }: UpgradeRun): Promise<void> {
+  const stopped = await runBounded({
+    items: episodesLackingParts(pipeline, userId), signal, concurrency: 1, onUnreadable: () => undefined, onDone: () => undefined,
+    work: async (episode: EpisodeWithoutParts) => void (result.partsEmbedded += (await embedMissingParts(pipeline, userId, episode, signal)) > 0 ? 1 : 0),
+  })
+  if (stopped) result.stopped = stopped
 }
 
 interface UpgradePhase<T> {

@@ -1,4 +1,5 @@
 /** The context of an agent's next call: the facts that stand in every one, the session, with what a query recalls inserted before the newest turn. */
+import { awaiting } from '../../errors.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import { costOf, newestWithin, promptOf, type PromptCost } from '../../core/session-messages.ts'
 import { tokenStepsOf, type TokenSteps } from '../../text/tokens/token-counters.ts'
@@ -14,7 +15,12 @@ export interface ContextRequest {
   readonly session: SessionRequest & { readonly maxTokens: number }
   /** Undefined: the session alone. */
   readonly recall: CheckedOptions | undefined
+  /** Given what the context is without what is recalled, before that is looked for. */
+  readonly onSession?: OnSession | undefined
 }
+
+/** Told the session and the facts that stand in every context, the same as they are beside what a query recalls. */
+export type OnSession = (session: AgentContext) => unknown
 
 /** Input of an agent's next call: `generateText({ system, messages })`. */
 export interface AgentContext extends Omit<Session, 'leftOut'> {
@@ -40,7 +46,7 @@ const MOST_WHOLE = 1000
  * Plans the session, recalls within what it leaves of the budget, a share at least, and fits both into the budget. Messages that the session
  * shows in any case are not recalled as passages.
  */
-export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
+export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options, onSession }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
   const read = await planSession(searcher, userId, request)
   const shown = servedBy(read, request)
   const cost = costOf(request.tokenizer)
@@ -50,6 +56,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
     return inTurns(fitSession({ ...read, session: { ...read.session, reserved } }, request, cost))
   }
   const { plan, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request))
+  if (onSession) await tellSession(onSession, inTurns(fitSession(withRecalled(plan, [], request), request, cost)))
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
   const { hides, ownTail } = ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail })
   // Counted as the message that the text becomes, so that the message fits as well
@@ -61,7 +68,11 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const budget = { maxTokens: recallTokens, count, countPart }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
-  const result = await recall({ ...searcher, onServed }, userId, { ...options, ownTail, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
+  const recalling = recall({ ...searcher, onServed }, userId, { ...options, ownTail, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
+  const result = await recalling.catch((error: unknown) => {
+    if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
+    throw error
+  })
   const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
   const session = await inTurns(fitSession(withRecalled(plan, parts, request), request, cost))
@@ -75,6 +86,8 @@ export async function readContext(searcher: Searcher, userId: string, { session:
     },
   }
 }
+
+const tellSession = async (onSession: OnSession, fitted: Promise<AgentContext>): Promise<void> => awaiting('onSession', async () => onSession(await fitted))
 
 /**
  * Which messages of the conversation are not recalled, since the caller has them: not those whose middles are left out. Where the

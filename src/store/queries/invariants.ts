@@ -1,6 +1,7 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import { FACT_CHECKS, type InvariantCheck } from '../facts/fact-invariants.ts'
+import { isLongIn } from '../tables/generations.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 
 export interface Invariant {
@@ -21,6 +22,9 @@ const remainsOfMessages = (user: string): Query => sql`
          or s.state = 'forgotten' and (s.plan <> '{}' or s.number is not null or s.forward is not null))
       union all
       select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor) where c.user_id = ${user} and m.forgotten_at is not null`
+
+/** Number of the last part at most, and bytes of a message with parts at least. As in text/parts, which each command would open a file more for. */
+const [LAST_PART, LONG_BYTES] = [64, 4000]
 
 const CHECKS: readonly InvariantCheck[] = [
   {
@@ -158,6 +162,19 @@ const CHECKS: readonly InvariantCheck[] = [
       union all
       select c.id from contents c
        where c.user_id = ${user} and c.marked_at is not null and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
+  },
+  {
+    id: 'I17',
+    holds: 'Vectors of parts stand only beside the vector of their episode, and only where it has a long message.',
+    otherwise: 'Recall may find an episode by words that are no longer in it: `madeleine export`, restored into another store, leaves them out.',
+    violations: (user) => sql`
+      select v.segment_id from embedding v join generation g on g.id = v.generation and g.state <> 'retired'
+       where v.user_id = ${user} and v.part > 0
+         and (v.part > ${LAST_PART}
+           or not exists (select from embedding own where (own.user_id, own.generation, own.segment_id, own.part) = (v.user_id, v.generation, v.segment_id, 0))
+           or not exists (
+             select from segment s join message m on ${isLongIn(LONG_BYTES)}
+              where (s.user_id, s.id) = (v.user_id, v.segment_id) and m.forgotten_at is null))`,
   },
   ...FACT_CHECKS,
 ]

@@ -2,6 +2,7 @@
 import type { Complexity } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
+import { isLongIn, type UnembeddedEpisode } from '../tables/generations.ts'
 import { removePostings } from '../tables/postings.ts'
 import type { SegmentPlan } from '../tables/segments.ts'
 
@@ -51,6 +52,21 @@ export const undescribedSegmentsFrom = (
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
        and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
      order by s.from_seq limit ${limit}`)
+
+/**
+ * Episodes with a vector of this generation for their title, none for a part, and a message that may be long, in the order of their ids.
+ * @param after id of the last episode of the previous page
+ */
+export const episodesWithoutParts = (
+  tx: Tx, userId: string, { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
+): Promise<UnembeddedEpisode[]> =>
+  tx.rows<UnembeddedEpisode>(sql`
+    select e.segment_id as id, e.title, e.summary, s.number, true as "isLong"
+      from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
+     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
+       and (select max(v.part) from embedding v where (v.user_id, v.generation, v.segment_id) = (e.user_id, ${generation}, e.segment_id)) = 0
+       and exists (select from message m where ${isLongIn(longUnits)})
+     order by e.segment_id limit ${limit}`)
 
 export interface EpisodeRewrite {
   readonly title: string

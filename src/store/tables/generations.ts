@@ -130,7 +130,7 @@ export interface UnembeddedEpisode {
 }
 
 /** Condition: `message m` belongs to `segment s`, and may be long. Its size is known without reading the text. */
-const isLongIn = (longUnits: number): Query => sql`
+export const isLongIn = (longUnits: number): Query => sql`
   m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and octet_length(m.text) > ${longUnits}`
 
 /** The long messages of an episode, in order. */
@@ -156,18 +156,20 @@ export interface EmbeddedEpisode extends UnembeddedEpisode {
 
 /**
  * Writes vectors, except those of episodes whose text or messages have changed since. The caller must have locked the segments
- * (`lockSegments`) first in its transaction, as rewriting does.
+ * (`lockSegments`) first in its transaction, as rewriting does. @returns how many were written
  */
-export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] }): Promise<void> {
+export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] }): Promise<number> {
+  let written = 0
   for (const { id, title, summary, number, vectors } of episodes) {
-    await tx.rows(sql`
+    written += (await tx.rows(sql`
       insert into embedding (user_id, segment_id, generation, part, vector)
       select e.user_id, e.segment_id, ${generation}, v.part, v.vector::halfvec
         from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id) and s.number = ${number}
        cross join unnest(${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (part, vector)
        where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.title = ${title} and e.summary = ${summary}
-      on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector`)
+      on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector returning part`)).length
   }
+  return written
 }
 
 /** Locks these segments until the transaction ends, in the order of their ids. */

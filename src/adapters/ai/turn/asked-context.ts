@@ -1,0 +1,96 @@
+/** The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled. */
+import type { MadeleineError } from '../../../errors.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { AgentContext } from '../../../recall/session/read-context.ts'
+import { assertMemory } from '../checked-options.ts'
+import { placedContextOf, type PlacedContext } from '../place-context.ts'
+import { memoryError } from '../turn-events.ts'
+import type { AskedTurn } from './asked-turn.ts'
+import type { TurnRecord } from './turn-log.ts'
+import { within } from './turn-time.ts'
+
+/** Share of the deadline that the session waits for the user's message to be stored. */
+const SESSION_SHARE = 0.1
+
+export interface ContextWish {
+  readonly memory: Memory | Promise<Memory>
+  readonly conversationId: string
+  readonly maxTokens: number
+  readonly deadlineMs: number
+  readonly turn: AskedTurn
+  readonly record: TurnRecord
+  /** Resolves when it was tried to store what the record has. */
+  readonly stored: Promise<void>
+}
+
+export interface FoundContext {
+  /** session: without what is recalled, and the same as it would be beside that. */
+  readonly part: 'whole' | 'session'
+  readonly placed: PlacedContext
+  readonly tokens: number
+}
+
+/** A context that is under way. */
+export class AskedContext {
+  /** What there is of it so far. */
+  found: FoundContext | undefined
+  /** Why no more of it comes. */
+  error: MadeleineError | undefined
+  /** Never rejects. */
+  readonly done: Promise<void>
+  readonly #giveUp = new AbortController()
+  readonly #wish: ContextWish
+
+  constructor(wish: ContextWish) {
+    this.#wish = wish
+    this.done = this.#ask().catch((error: unknown) => void (this.error = memoryError(error)))
+  }
+
+  /** Nothing comes any more. */
+  stop(): void {
+    this.#giveUp.abort()
+  }
+
+  /** Recalls once the user's message is in the log: what is recalled is rated by what follows it there. */
+  async #ask(): Promise<void> {
+    const { deadlineMs, record, stored, turn } = this.#wish
+    const { signal } = this.#giveUp
+    const memory = assertMemory(await unlessAborted(Promise.resolve(this.#wish.memory), signal))
+    if (!(await within(stored, deadlineMs * SESSION_SHARE, signal)) && record.length !== undefined) this.#readSession(memory)
+    await unlessAborted(stored, signal)
+    const context = await memory.context({ ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession: (session) => this.#take('session', session) })
+    this.#take('whole', context)
+  }
+
+  /** The session of a log that lacks what is being stored. It is all that is asked for: a recall would be rated by the user's own question. */
+  #readSession(memory: Memory): void {
+    const { record, turn } = this.#wish
+    const isThere = new AbortController()
+    const onSession = (session: AgentContext): void => {
+      this.#take('session', session)
+      isThere.abort()
+    }
+    const logged = (record.length ?? 0) - (record.batch?.length ?? 0)
+    memory.context({ ...this.#options(turn.history.length + logged), signal: AbortSignal.any([isThere.signal, this.#giveUp.signal]), onSession })
+      .then((session) => this.#take('session', session), () => undefined)
+  }
+
+  /** @param ownHistory messages at the end of the log that stand in the prompt already */
+  #options(ownHistory: number): Parameters<Memory['context']>[0] {
+    const { conversationId, maxTokens, turn: { query, history } } = this.#wish
+    return { conversationId, maxTokens, ownHistory, ...(query !== '' && { query }), ...(history.length > 0 && { openMessages: false, turns: 0 }) }
+  }
+
+  #take(part: FoundContext['part'], context: AgentContext): void {
+    if (this.#giveUp.signal.aborted || this.found?.part === 'whole') return
+    this.found = { part, placed: placedContextOf(context, this.#wish.turn), tokens: context.tokens }
+  }
+}
+
+/** So that a memory that never answers holds no prompt. */
+function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    given.then(resolve, reject)
+  })
+}
