@@ -18,6 +18,8 @@ export interface Title {
   /** It says who did what, in a whole sentence. */
   readonly isNamed?: boolean
   readonly isStatement?: boolean
+  /** Of the first message, which mostly says what the talk is about. */
+  readonly isFirst?: boolean
   /** Of the message in which the user of an assistant first says what the talk is about. */
   readonly isOpening?: boolean
 }
@@ -45,7 +47,7 @@ export const FORM = { assistedSubjects: 0.85, subjects: 1.05, manySubjects: 1.1,
 const LONG = 7
 
 /** One word that is said once, and that nothing shows to be a noun: 'age', 'highest'. */
-export const isWeakWord = ({ size, isNoun, count, text }: Phrase): boolean => size === 1 && count < 2 && !isNoun && /^\p{Ll}/u.test(text) && !isUnspacedText(text)
+export const isWeakWord = ({ size, isNoun, count, text }: Phrase): boolean => size === 1 && count < 2 && !isNoun && /^\p{Ll}|(?:ed|ing|ly)$/u.test(text) && !isUnspacedText(text)
 /** The clause with the subjects it lacks, one or two, as many as fit: a clause tells what happened, and a talk has more than one subject. */
 export function withSubjects(clause: TitleClause, subjects: readonly Phrase[], context: TitleContext): Title[] {
   const { isAssisted, messages } = context
@@ -53,7 +55,7 @@ export function withSubjects(clause: TitleClause, subjects: readonly Phrase[], c
   const chosen: Phrase[] = []
   let size = clause.size
   for (const subject of subjects) {
-    if (isWeakWord(subject) || chosen.length === 2 || size + subject.size > TITLE_WORDS) continue
+    if (isWeakWord(subject) || /^\p{Ll}+ing$/u.test(subject.text) || chosen.length === 2 || size + subject.size > TITLE_WORDS) continue
     if ([clause, ...chosen].some(({ terms }) => subject.terms.some((term) => terms.includes(term)))) continue
     chosen.push(subject)
     size += subject.size

@@ -1,9 +1,11 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
+import { capitalised } from '../../core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
-import { clausesIn, INNER_ARTICLES, NAME, shortRequest, type Clause } from './clauses/clauses.ts'
+import { clausesIn, NAME, shortRequest } from './clauses/clauses.ts'
 import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
+import { attributed, attribution, clauseText } from './clauses/clause-text.ts'
 import { detailsOf, enriched, FORM, isWeakWord, lowered, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
 import { isOwnVoice, isConcrete, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
@@ -46,11 +48,12 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
-  const found = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
+  const found = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
   const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
-  const subjects = titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
+  const strong = titleSubjects(ofScript.filter((phrase) => !isWeakWord(phrase)), unspaced)
+  const subjects = phraseTitle(strong, unspaced) !== undefined ? strong : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
   const opener = context.isAssisted ? openerOf(found) : undefined
   const clauses = opener === undefined ? found : found.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = context.radio ? undefined : newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
@@ -66,13 +69,15 @@ const OPENER = { words: 3, specific: 2, factor: 1.8 }
 
 /** The clause with most news, of those with enough that say when, or name a subject of the talk; what the segment speaks of more, and earlier, before the rest. */
 function newestOf(clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext): TitleClause | undefined {
-  const isOfTalk = (clause: TitleClause): boolean => subjects.length === 0 || isConcrete(clause) || clause.unspaced || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
+  const isOfTalk = (clause: TitleClause): boolean => subjects.length === 0 || (!clause.unspaced && (isConcrete(clause) || clause.message < OPENING_MESSAGES)) || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
   const told = clauses.filter((clause) => clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause) && (clause.unspaced || specificWords(clause.words).length > 0))
   const heaviest = told.reduce((most, { words }) => Math.max(most, weightOf(words, salience)), 0)
   const worth = ({ news, words, message }: TitleClause): number => news * (0.5 + weightOf(words, salience) / heaviest) * (1 + NEWS_EARLY * (1 - message / Math.max(1, messages)))
   return told.toSorted((a, b) => worth(b) - worth(a)).find(({ isOwn }) => isOwn())
 }
 const NEWS_EARLY = 0.15
+/** Who opens a talk with news talks about it. */
+const OPENING_MESSAGES = 2
 
 interface TitleParts {
   readonly clauses: readonly TitleClause[]
@@ -97,23 +102,30 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const told = best.flatMap(({ clause, score }): Title[] => [
     ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement }] : []),
     ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
-  ].map((title) => ({ ...title, isOpening: opens(clause) })))
+  ].map((title) => ({ ...title, isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
-  const namesSubjects = ({ text, isNamed, isOpening, isStatement: isSaid }: Title): boolean => isOpening === true || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
+  const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean => isOpening === true || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
   const telling = told.filter((one) => one.score > 0 && (!ofPhrases || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
-  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? ''
+  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? capitalised(subjects.filter((subject) => !isWeakWord(subject)).map(({ text }) => text).join(unspaced ? '、' : ', '))
 }
 
 function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {
   const denials = new Set(sentences.flatMap(({ text, position, message }) => (position === 0 && DENIAL.test(text) ? [message - 1] : [])))
   const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
   return {
-    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), radio: radioTalkOf(sentences),
+    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences), radio: radioTalkOf(sentences),
     small: smallWords(sentences),
     nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),
   }
 }
+/** The messages that their speaker calls a joke within the next few. */
+function jokesIn(sentences: readonly Sentence[]): ReadonlySet<number> {
+  const told = sentences.filter(({ text }) => TAKEN_BACK.test(text))
+  return new Set(told.flatMap(({ speaker, message }) => sentences.filter((one) => one.speaker === speaker && one.message <= message && message - one.message <= JOKE_SPAN).map((one) => one.message)))
+}
+const TAKEN_BACK = /april fool|just kidding|only joking|i'm joking|aprilscherz|war nur (?:ein )?(?:scherz|spaß)|poisson d'avril|je rigole|es broma|día de los inocentes|愚人节|开玩笑/iu
+const JOKE_SPAN = 3
 /** Words that these sentences write small, and within a sentence never with a capital. */
 function smallWords(sentences: readonly Sentence[]): ReadonlySet<string> {
   const [small, names] = [new Set<string>(), new Set<string>()]
@@ -135,14 +147,14 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
   const clauses = clausesIn(read, context.radio ? TITLE_WORDS + RADIO.own - (ship ?? '').split(' ').length : TITLE_WORDS)
   return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
     const news = newsOf(clause)
-    const own = context.radio ? withoutOwn(textOf(clause)) : textOf(clause)
-    const attributed = attribution(clause, own, news)
-    const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own, context)}` : prefix + lowered(own, context)
+    const own = context.radio ? withoutOwn(clauseText(clause)) : clauseText(clause)
+    const speaker = attribution(clause, own, news)
+    const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : prefix === '' || own.includes(ship!) ? own : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
-    const weight = size <= TITLE_WORDS && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
+    const weight = text !== '' && size <= TITLE_WORDS && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () => (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request')) || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
@@ -150,34 +162,15 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
   })
 }
 
-/** 'Ann: ' before what Ann says of herself in words that fit no third person; '' where there is no room, or no need. */
-function attribution(clause: Clause, text: string, news: number): string {
-  const { sentence: { speaker }, takesName, isAsked, sentence } = clause
-  const isOwn = !takesName && NAME.test(speaker) && (OWN.test(text) || (clause.isFirstPerson && ['done', 'doing'].includes(clause.opening)) || news >= NEWS_FLOOR) && !(sentence.question && isAsked)
-  return isOwn && text.split(/\s+/).length < TITLE_WORDS ? `${speaker.split(' ')[0]}: ` : ''
-}
-const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu
+/** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
-
-function textOf({ sentence, words, takesName, auxiliary, isAsked, isTelegraphic }: Clause): string {
-  const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
-  const begun = from - (/[$€£¥#]$/.test(sentence.text.slice(0, from)) ? 1 : 0)
-  const ended = to + (/^(?:[%°€]|\.(?<=\p{L}\.\p{L}\.))/u.test(sentence.text.slice(to)) || /\.\p{L}\.$/u.test(sentence.text.slice(0, to + 1)) ? 1 : 0)
-  const whole = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '').replace(INTERJECTION, '')
-  const text = isTelegraphic ? whole.replace(INNER_ARTICLES, '') : whole
-  const name = takesName && NAME.test(sentence.speaker) ? `${sentence.speaker.split(' ')[0]} ${auxiliary}` : ''
-  const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
-  return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
-}
-
-/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry'. */
-const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if /iu
-const INTERJECTION = /^(?:(?:no|yes|ok|okay|nein|ja|oui|non|sí)[.!] |(?:ah|oh|ach|aha|hm+)[,!]? )/iu
+/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'. */
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$/iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
 /** A telephone number or an address. */
-const CONTACT = /\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
+const CONTACT = /^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|night|day)|buen[ao]s (?:días|tardes|noches))$|\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
 
 /** Phrases that begin with a verb or what hangs on a noun before: 'named David', 'owe Frau Öztürk'. */
 const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|owe|owes|deserves?|deserved|given|offers|needs?|wants?|gets|makes|reminds?|means|feels?|gives|keeps|lets|helps?) |^(?:deserves?|means|reminds)$/iu
@@ -185,7 +178,7 @@ const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
 const NO_SUBJECT: ReadonlySet<string> = wordSet(`
-  middle end side part lot kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
+  middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
   closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
   worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
   sense mood feeling feelings mind

@@ -3,6 +3,7 @@ import { capitalised, type Keyword } from '../../core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { weightOf } from './clauses/clause-score.ts'
+import { IDIOM } from './clauses/news-words.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
@@ -12,6 +13,8 @@ export const TITLE_WORDS = 8
 export const TITLE_CHARACTERS = 30
 const PHRASES = 3
 const PHRASE_WORDS = 3
+/** Most words of a phrase of which nothing is cut: 'waist length red hair'. */
+const WHOLE_WORDS = 4
 const PHRASE_CHARACTERS = 10
 
 export interface Phrase {
@@ -80,18 +83,23 @@ function cueFactor(before: Word | undefined, first: Word): number {
   return SUBJECT.has(before.plain) ? 0.4 : 0.9
 }
 
+/** Before a verb: 'a firm that builds telescopes'. */
+const RELATIVE = wordSet('that who which')
+
 /** Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run. */
 function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): Phrase[] {
   const { words, message, position, question } = sentence
   const phrases: Phrase[] = []
+  const idiom = IDIOM.exec(sentence.text)
   for (const [from, to] of runsOf(words)) {
+    if (idiom && words[from]!.from >= idiom.index && words[from]!.from < idiom.index + idiom[0].length) continue
     const before = words[from - 1]
     const start = words[from]
     if (!start) continue
     const value = cueFactor(before, start)
-    const verbFirst = value < 0.5 && to - from > 1
+    const verbFirst = to - from > 1 && (value < 0.5 || (RELATIVE.has(before?.plain ?? '') && /[^s]s$/u.test(start.plain) && !start.capital))
     const run = bestWindow(withoutLastVerb(words.slice(verbFirst ? from + 1 : from, to), words[to]), salience, unspaced)
-    if (run.length < 2 && run[0]?.worth !== 'full') continue
+    if (run.length < 2 && (run[0]?.worth !== 'full' || ADVERB.test(run[0].plain))) continue
     const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
     phrases.push({
       text: sentence.text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
@@ -109,12 +117,25 @@ function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): P
 
 const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
 
-/** Drops a final verb: 'concert surrounded' → concert, 'family motivates me' → family. A word before an object is taken for a verb. */
+/** 'Caught the sunset | perfectly'; not 'a butterfly', 'a rally'. */
+const ADVERB = /^\p{L}{2,}(?:ful|ous|al|ent|ant|ect|ate|able|ick|ow|ong|ear|ard)ly$/u
+/** A number, in figures or words. */
+const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
+/** A verb before these: 'her eyes light | up', 'a cook living | in Ohio'. */
+const PARTICLE = wordSet('up down off out away')
+/** What a number before it counts: 'my hair 4 | times'. */
+const COUNTED = wordSet('times years days weeks months hours minutes people of')
+
+/** Drops a final verb: 'concert surrounded' → concert, 'family motivates me' → family, and a number that counts what follows. A word before an object is taken for a verb. */
 function withoutLastVerb(run: readonly Word[], next: Word | undefined): readonly Word[] {
   const last = run.at(-1)
   if (run.length < 2 || !last || last.capital) return run
-  const object = next && !next.afterPunctuation && (DETERMINER.has(next.plain) || OBJECT.has(next.plain))
-  return object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
+  if (ADVERB.test(last.plain)) return withoutLastVerb(run.slice(0, -1), last)
+  const follows = next !== undefined && !next.afterPunctuation
+  const object = follows && (DETERMINER.has(next.plain) || OBJECT.has(next.plain) || PARTICLE.has(next.plain) || (last.plain.endsWith('ing') && (PREPOSITION.has(next.plain) || next.plain === 'as')))
+  const kept = object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
+  const after = kept.length < run.length ? last : next
+  return NUMBER.test(kept.at(-1)?.plain ?? '') && after !== undefined && !after.afterPunctuation && COUNTED.has(after.plain) ? kept.slice(0, -1) : kept
 }
 
 /** Factor for a phrase's length: several words are clearer than one, and a single -ed or -ing form is mostly a verb. In scripts without spaces shorter is clearer. */
@@ -125,27 +146,35 @@ function shapeFactor(run: readonly Word[], unspaced: boolean): number {
   return VERB_FORM.test(run[0]?.plain ?? '') ? 0.5 : 0.75
 }
 
+/** Of a verb, whatever follows: no phrase goes over it, 'the machine | broke'. */
+const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
+
 /** Half-open ranges of adjacent words that are not glue, without punctuation between them. */
 function runsOf(words: readonly Word[]): [from: number, to: number][] {
   const runs: [number, number][] = []
-  words.forEach(({ worth, afterPunctuation }, i) => {
-    if (worth === 'glue') return
+  words.forEach(({ worth, afterPunctuation, plain, capital }, i) => {
+    if (worth === 'glue' || (PAST.has(plain) && !capital)) return
     const last = runs.at(-1)
-    if (last && last[1] === i && !afterPunctuation) last[1] = i + 1
+    if (last && last[1] === i && !afterPunctuation && !(NUMBER.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
     else runs.push([i, i + 1])
   })
   return runs
 }
 
+/** Factor for a part that ends where its run does: in most of our languages the noun stands there, 'tiled dairy shop'. */
+const HEAD_LAST = 1.2
+
 /** The part of a run with the highest salience that fits the phrase limit. */
 function bestWindow(run: readonly Word[], salience: Salience, unspaced: boolean): readonly Word[] {
   const fits = (part: readonly Word[]): boolean =>
-    unspaced ? (part.at(-1)?.to ?? 0) - (part[0]?.from ?? 0) <= PHRASE_CHARACTERS : part.length <= PHRASE_WORDS
+    unspaced ? (part.at(-1)?.to ?? 0) - (part[0]?.from ?? 0) <= PHRASE_CHARACTERS : part.length <= PHRASE_WORDS || (part.length === run.length && part.length <= WHOLE_WORDS)
   let chosen: readonly Word[] = []
   let most = 0
   for (let from = 0; from < run.length; from += 1) {
     for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
-      const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0)
+      // '18th birthday ten | years ago', '56 | year old woman'
+      if ((to < run.length && NUMBER.test(run[to - 1]!.plain)) || (from > 0 && NUMBER.test(run[from - 1]!.plain))) continue
+      const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0) * (to === run.length ? HEAD_LAST : 1)
       if (sum > most) [chosen, most] = [run.slice(from, to), sum]
     }
   }

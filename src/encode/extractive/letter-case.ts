@@ -14,6 +14,8 @@ const DAYS_AND_MONTHS = /(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur
 const USUAL = 2
 /** Longest abbreviation, in letters. */
 const ABBREVIATION = 4
+/** No word is spoken like this: LGBTQ. */
+const CONSONANTS = /^[bcdfghjklmnpqrstvwxz]+$/u
 
 /** A function that gives a text of these sentences its letter case. @param names 'capital': what is no English word and is shouted, or written with a capital elsewhere in English talk, is a name */
 export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 'asWritten' = 'asWritten'): (text: string) => string {
@@ -32,7 +34,7 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
     const other = otherwise.get(key)
     if (other !== undefined) return /^\p{Lu}/u.test(other) && !isCommon(key) ? other : key
     if (isCommon(key)) return key
-    return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : names === 'capital' && !isEnglishWord(key) ? capitalised(key) : key
+    return word.length <= ABBREVIATION || CONSONANTS.test(key) || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : names === 'capital' && !isEnglishWord(key) ? capitalised(key) : key
   }
   const isEnglish = names === 'capital' && languageOf(sentences.map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC')) === 'english'
   const named = (word: string): string => (!capitals.has(word) || isEnglishWord(word) || isCommon(word) ? word : capitalised(word))

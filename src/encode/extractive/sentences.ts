@@ -127,7 +127,9 @@ function truncate(text: string, limit: number): string {
 const LAST_WORD = 100
 
 /** Abbreviations, whose full stop ends no sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|No|Jr|Sr|bzw|ca|z\.B|usw|Nr)\.$/iu
+const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B|usw)\.$/iu
+/** The same before a number only: 'No. 5', but 'No. My dogs …'. */
+const BEFORE_NUMBER = /(?:^|[\s(])(?:No|Nr|Nos)\.$/iu
 
 /** Splits a text into trimmed sentences, without empty ones. */
 export function splitSentences(text: string): string[] {
@@ -147,7 +149,7 @@ function splitLine(line: string): string[] {
   let current = ''
   pieces.forEach((piece, i) => {
     current += piece
-    const continues = current.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12)))
+    const continues = current.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12)) || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? '')))
     if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return
     sentences.push(current)
     current = ''

@@ -1,7 +1,9 @@
 /** Where the clauses of a sentence begin, and where a phrase in it ends. */
 import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { languageOf, type Language } from '../../../text/language.ts'
+import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import type { Sentence } from '../sentences.ts'
+import { isVague } from './vague-words.ts'
 
 /** A sentence with the grammar of its language. */
 export interface ReadSentence {
@@ -20,13 +22,19 @@ const CLAUSES = 40
 export function readSentence(sentence: Sentence, fallback: Language | undefined): ReadSentence {
   const grammar = clauseWordsOf(languageOf(sentence.text) ?? fallback)
   const lower = sentence.words.map(({ spelling }) => spelling.straight)
-  const starts = lower.flatMap((_, i) => (i === 0 || isRunOn(sentence, lower, i) || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
+  const starts = lower.flatMap((_, i) => (i === 0 || CALLS.has(lower[i] ?? '') || isRunOn(sentence, lower, i) || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
   return { sentence, lower, grammar, starts: starts.slice(0, CLAUSES) }
 }
 
 /** The speaker begins anew without a mark: 'I have a job inside my apartment I like working home'. */
 export const isRunOn = (sentence: Sentence, lower: readonly string[], i: number): boolean =>
-  i > 2 && RUN_ON.has(lower[i] ?? '') && sentence.words[i - 1]?.worth !== 'glue' && !/[,;:—]\s|\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
+  (i > 2 || (i === 1 && (isCalled(sentence) || PRAISE.has(lower[0] ?? '')))) && RUN_ON.has(lower[i] ?? '') && (sentence.words[i - 1]?.worth !== 'glue' || PRAISE.has(lower[i - 1] ?? '')) && !/[,;:—]\s|\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
+/** Who is called before the sentence begins: 'wei I lost the key', 'man I was cold'. */
+const isCalled = ({ words: [first] }: Sentence): boolean => first?.worth === 'full' && !/day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u.test(first.plain)
+/** 'The cakes were great | I had two'. */
+const PRAISE: ReadonlySet<string> = new Set(['great', 'good', 'fine', 'cool', 'nice', 'fun', 'awesome', 'amazing', 'lovely', 'bad', 'sad', 'hard', 'easy', 'interesting', 'boring'])
+/** Within a sentence without marks a clause begins with these. */
+const CALLS: ReadonlySet<string> = new Set(['oh', 'lol', 'haha', 'hahaha', 'hehe', 'omg', 'wow', 'ugh', 'lmao'])
 /** Verbs after which 'I' goes on: 'told Frau Seidel I'm leaving'. */
 const SAYING: ReadonlySet<string> = new Set(['told', 'tell', 'said', 'say', 'says', 'think', 'thought', 'know', 'knew', 'hope', 'wish', 'guess', 'sure', 'feel', 'bet', 'wrote', 'swear', 'what', 'that', 'which', 'thing', 'things'])
 const RUN_ON: ReadonlySet<string> = new Set(['i', "i'm", "i've", "i'll", 'we', "we're"])
@@ -67,16 +75,33 @@ const PAIR_WORDS = 6
 const PREDICATES: ReadonlySet<string> = new Set(`is are was were will would can could should has have had does did isn't aren't wasn't weren't won't went came got
   ist sind war waren hat haben hatte wird werden est sont était étaient a ont sera es son está están era fue fueron ha han tiene`.split(/\s+/))
 
+/** Where a time begins. */
+const AGO = /^(?:a|an|a few|a couple of|two|three|four|five|six|\d+|some|many) (?:days?|weeks?|months?|years?|hours?|minutes?) ago/u
+
+/** 'To' after a noun, where an aim or a place begins: 'a new website for customers | to make orders'; not 'a plan to move', 'ready to go'. */
+function isPurpose({ words }: Sentence, lower: readonly string[], [start, end]: readonly [number, number]): boolean {
+  const before = words[end - 1]
+  if (lower[end] !== 'to' || before === undefined || before.worth !== 'full' || isVague(before.plain) || NO_NOUN.test(lower[end - 1] ?? '') || IRREGULAR.has(lower[end - 1] ?? '')) return false
+  return before.capital || /[^s]s$/u.test(before.plain) || lower.slice(Math.max(start, end - NOUN_SPAN), end - 1).some((word) => NOUN_BEFORE.has(word))
+}
+const NO_NOUN = /(?:ed|ing|ly)$|^(?:ready|able|unable|hopes|wants|plans|likes|loves|needs|tries|starts|decides|seems|has|is|was|back|next|close|due|according|willing|eager|permission|invitation|right|pressure|effort|offer|promise|attempt|courage|urge)$/u
+const NOUN_SPAN = 4
+const NOUN_BEFORE: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'his', 'her', 'their', 'this', 'new', 'some'])
+
 /** Articles within a phrase, which a title may leave out. */
 export const articlesIn = (lower: readonly string[], [start, end]: readonly [number, number]): number =>
-  lower.slice(start + 1, end).filter((word) => ARTICLES.has(word)).length
+  lower.slice(start + 1, end).filter((word, i) => ARTICLES.has(word) && !FIXED_ARTICLE.test(lower[start + i + 2] ?? '')).length
+/** Words that cannot do without their article: 'a lot', 'in the morning'. */
+export const FIXED_ARTICLE = /^(?:lot|lots|few|little|bit|bunch|couple|while|ton|morning|afternoon|evening|past|future|end|same|other|next|last|first|best|rest|way|best|worst|day|week|weekend|year|\d+(?:st|nd|rd|th))$/u
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 
 /** The last end of a phrase of at most `limit` words without articles, before `to`; undefined if there is none. */
 export function phraseEnd({ sentence, lower, grammar }: ReadSentence, [start, to]: readonly [number, number], limit: number): number | undefined {
   for (let end = Math.min(to, start + limit + 6); end >= start + FEWEST; end -= 1) {
     if (sizeOf(sentence, [start, end]) - articlesIn(lower, [start, end]) > limit) continue
-    const isEnd = grammar.cutBefore.has(lower[end] ?? '') || /[,;:]\s/.test(gapBefore(sentence, end))
+    const isEnd = grammar.cutBefore.has(lower[end] ?? '') || AGO.test(lower.slice(end, end + 4).join(' ')) || isPurpose(sentence, lower, [start, end]) || /[,;:]\s/.test(gapBefore(sentence, end))
+    // 'The man I met on the train | is a judge', 'a flat to live | in', 'I am a baker and love rye | and spelt bread'
+    if (PREDICATES.has(lower[end] ?? '') || (PAIRED.has(lower[end] ?? '') && lower.slice(start, end).some((word) => PAIRED.has(word))) || (lower[end - 2] === 'to' && sentence.words[end - 1]?.capital !== true)) continue
     if (isEnd && !isTornName(sentence, end) && !isTornPair(lower, [start, end, to]) && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end
   }
   return undefined

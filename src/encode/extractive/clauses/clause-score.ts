@@ -23,6 +23,8 @@ export interface TitleContext {
   readonly isAssisted: boolean
   /** Messages that the next one corrects: 'No, two tickets'. */
   readonly corrected: ReadonlySet<number>
+  /** Messages that their speaker takes back soon after as a joke. */
+  readonly jokes: ReadonlySet<number>
   readonly radio: RadioTalk | undefined
   /** Words that the segment writes small. */
   readonly small: ReadonlySet<string>
@@ -100,29 +102,34 @@ const CORRECTED = 0.6
 const EARLY = { assisted: 0.5, other: 0.25 }
 
 /** Factor for how well a clause reads without its context. */
-export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole, isConditional }: Clause): number {
+export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole, isConditional, auxiliary }: Clause): number {
   const lower = words.map(({ spelling }) => spelling.straight)
   const line = lower.slice(0, 6).join(' ')
-  const dangling = grammar.dangling.test(line) ? 0.3 : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4 : 1
+  const dangling = grammar.dangling.test(line) ? DANGLING : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4 : 1
   const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
   const addressee = grammar.addressee.has(lower[0] ?? '') ? 0.45 : lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
-  const size = words.length < 2 ? 0.15 : words.length === 2 ? (opening === 'request' ? 0.6 : 0.35) : words.length === 3 ? (opening === 'request' ? 0.85 : 0.75) : words.length === 4 ? 0.9 : 1
+  const count = words.length + (takesName ? 1 : 0) + (auxiliary === '' ? 0 : 1)
+  const size = words.length < 2 ? 0.15 : count === 2 ? (opening === 'request' ? 0.6 : 0.35) : count === 3 ? (opening === 'request' ? 0.85 : 0.75) : count === 4 ? 0.9 : 1
   const question = sentence.question && opening === 'request' ? (sentence.emphasis <= 1 ? 0.7 : 1) : sentence.question ? (sentence.emphasis <= 1 ? 0.5 : 1) * (isWhole ? 1 : 0.7) : 1
   const names = words.every(({ worth, from }) => worth === 'glue' || /^(?:\p{Lu}{2}|\d)/u.test(sentence.text.slice(from))) ? 0.4 : 1
   const event = lower.some((word) => EVENT_WORDS.has(word)) ? 1.2 : 1
   const number = lower.some((word) => /^\d/.test(word)) ? 1.2 : 1
   const service = isCourtesy(lower.join(' ')) ? SERVICE : 1
   const time = lower.some((word) => TIME_WORDS.has(word)) ? 1.15 : 1
-  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1) * (isConditional ? CONDITIONAL : 1)
+  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1) * (isConditional || WOULD.test(lower[0] ?? '') ? CONDITIONAL : 1)
 }
 
 /** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
 const ending = (lower: readonly string[], isTruncated: boolean): number => {
   const last = lower.at(-1) ?? ''
-  return OPEN_END.has(last) ? 0.4 : isTruncated && /(?:ing|ed)$/.test(last) ? 0.6 : 1
+  return OPEN_END.has(last) || (STRANDED.has(last) && !PARTICLE_VERBS.test(lower.at(-2) ?? '')) ? 0.4 : isTruncated && /(?:ing|ed)$/.test(last) ? 0.6 : 1
 }
+/** Factor for a clause that begins with what was said before: 'they also play'. */
+const DANGLING = 0.12
 /** Factor for a clause without the condition that it depends on. */
 const CONDITIONAL = 0.3
+/** 'Iría todos los meses': what somebody would do. */
+const WOULD = /^\p{L}{1,6}r[íi]a(?:s|n|mos)?$/u
 const OPEN_END: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should', 'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile', 'says', 'said', 'think', 'thinks', 'know', 'knows', 'told'])
 /** A detail of what the user asked for before: 'the address', 'the name of the station'. */
 const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|phone|contact|cost|number|rating|time)(?: |$)/u
@@ -130,6 +137,10 @@ const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|pho
 const NO_REQUEST = /^(?:have|has|is|are|in|on|at|of|for|with|from|to|about|by|be|there|it|this|that)(?: |$)/u
 /** Factor for a phrase of service: 'Is there anything else', 'What time would you like'. */
 const SERVICE = 0.2
+
+/** Prepositions that have lost what they stood before: 'putting hair dye in'; not 'moved in'. */
+const STRANDED: ReadonlySet<string> = new Set(['in', 'for', 'with', 'at', 'from', 'about', 'into', 'during', 'between'])
+const PARTICLE_VERBS = /^(?:\p{L}+ed|broke|broken|came|come|coming|went|gave|give|take|took|taken|let|settled|drop|join|fit|log|check|sign|fill|plug|break|cave|dive|get|got|moving|move)$/u
 
 /** Words that place an event in time, in four languages. */
 const TIME_WORDS: ReadonlySet<string> = wordSet(`

@@ -1,7 +1,7 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
 import { CONDITIONS, HEDGES, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
-import { articlesIn, gapBefore, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
+import { articlesIn, FIXED_ARTICLE, gapBefore, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
 
@@ -21,6 +21,8 @@ export interface Clause {
   readonly isFirstPerson: boolean
   /** Number of words of the sentence that precede it. */
   readonly offset: number
+  /** The same before its first person or the frame of its request was dropped: 'I have a friend', 'can you hold'. */
+  readonly saidAt: number
   /** It ends before the clause does. */
   readonly isTruncated: boolean
   /** The whole sentence, but for its opening. */
@@ -67,11 +69,13 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   const { sentence, lower, grammar } = read
   const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker) && !sentence.question)
   // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
-  if (from > 0 && ((opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
-  if (isSecondSubject(read, from)) return undefined
+  if (from > 0 && isHedged(read, from)) return undefined
+  if (from > 0 && ((from > 1 && opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
+  if (isSecondSubject(read, from) || isFirstOfTwo(read, [from, to]) || WITHOUT_EVENT.test(lower.slice(from, from + 3).join(' '))) return undefined
   const begun = from + opened.dropped
   const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word))
-  const room = limit - (opened.takesName || (isFirstPerson && !sentence.question && NAME.test(sentence.speaker)) ? 1 : 0) - (opened.auxiliary ? 1 : 0)
+  const mayHaveName = opened.opening !== 'plain' || lower.slice(from, to).some((word) => FIRST_PERSON.has(word))
+  const room = limit - (opened.takesName || (isFirstPerson && mayHaveName && !sentence.question && NAME.test(sentence.speaker)) ? 1 : 0) - (opened.auxiliary ? 1 : 0)
   const isLong = sizeOf(sentence, [begun, to]) > room
   const start = isLong && ASKED.has(lower[begun] ?? '') && lower[begun + 1] === 'i' ? begun + 2 : begun
   const whole = STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
@@ -79,7 +83,7 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
   if (end === undefined || end <= start || (end < whole && /(?:['’]s|s['’])$/u.test(lower[end - 1] ?? '')) || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
   return {
-    sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start,
+    sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start, saidAt: from + (opened.kept ?? opened.dropped),
     auxiliary: opened.auxiliary ?? '', isFirstPerson,
     isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isTelegraphic: sizeOf(sentence, [start, end]) > room,
     isConditional: isConditional(read, [from, to]),
@@ -87,12 +91,24 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   }
 }
 
+/** No event of its own: 'now that I am older', 'since I was sixteen'. */
+const WITHOUT_EVENT = /^(?:now that|(?:since|when|while|until) (?:i|we) (?:was|were))(?: |$)/u
+/** 'Maybe one day | I will camp there': without the hedge it is not true. */
+const isHedged = ({ sentence, starts, lower }: ReadSentence, from: number): boolean =>
+  isRunOn(sentence, lower, from) && lower.slice(starts[starts.indexOf(from) - 1] ?? from, from).some((word) => HEDGES.has(word))
+
 /** 'Rob and I went': who says so did not go alone. */
 const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
   const before = lower.slice(starts[starts.indexOf(from) - 1] ?? from, from)
   return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && /^(?:i|i'm|i've|i'll|ich|je|yo)$/u.test(lower[from + 1] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(isVerb)
 }
 const SUBJECT_WORDS = 5
+/** 'I am married and my husband | and I have two cats': who is named last belongs to what follows. */
+const isFirstOfTwo = ({ starts, lower }: ReadSentence, [from, to]: readonly [number, number]): boolean => {
+  if (!starts.includes(to) || !/^(?:and|und|et|y)$/u.test(lower[to] ?? '') || !/^(?:i|i'm|i've|i'll|we|ich|wir|je|nous|yo)$/u.test(lower[to + 1] ?? '')) return false
+  const pair = lower.slice(from, to).findLastIndex((word) => /^(?:and|but|und|aber|et|mais|y|pero)$/u.test(word))
+  return to - from - pair - 1 < SUBJECT_WORDS && !lower.slice(from + pair + 1, to).some(isVerb)
+}
 const isVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word) || /^(?:is|are|am|i|we|he|she|they|it|you|there|has|have|do|does|don't|[a-z]+'(?:s|re|ve|ll|m))$/u.test(word)
 
 /** Whether a clause beside it begins with 'if': 'we move if the landlord agrees'. */
@@ -119,6 +135,8 @@ const ASKED: ReadonlySet<string> = new Set(['can', 'could', 'may', 'should', 'do
 interface Opened {
   /** Number of words. */
   readonly dropped: number
+  /** Number of them before the first person, or the frame of a request. */
+  readonly kept?: number
   readonly opening: Opening
   readonly takesName: boolean
   readonly auxiliary?: string
@@ -132,27 +150,32 @@ function openClause(words: readonly string[], grammar: ClauseWords, hasName: boo
     for (let count = matched(pattern, at); count > 0 && at < words.length; count = matched(pattern, at)) at += count
     return at
   }
-  const opening = skipAll(grammar.opening, 0)
-  const begun = hasName ? skipAll(grammar.opening, opening + timeBefore(words.slice(opening, opening + TIME_SPAN))) : opening
+  const skipped = skipAll(grammar.opening, 0)
+  const opening = withVerb(words, skipped, grammar)
+  const begun = hasName && opening === skipped ? skipAll(grammar.opening, opening + timeBefore(words.slice(opening, opening + TIME_SPAN))) : opening
   const told = hasName ? namedOpening(words, begun) : undefined
   if (told) return told
   const request = matched(grammar.request, begun)
   if (request > 0) {
     const wanted = skipAll(grammar.opening, begun + request)
-    return { dropped: wanted + matched(grammar.article, wanted), opening: 'request', takesName: false }
+    return { dropped: wanted + matched(grammar.article, wanted), kept: begun, opening: 'request', takesName: false }
   }
   const own = matched(grammar.own, begun)
   const next = words[begun + own] ?? ''
   if (own > 0 && grammar.afterOwn.test(next) && !((BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(grammar.article, begun + own) > 0)) {
-    return { dropped: begun + own + matched(grammar.article, begun + own), opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
+    return { dropped: begun + own + matched(grammar.article, begun + own), kept: begun, opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
   }
   const subject = matched(grammar.subject, begun)
   const verb = words[begun + subject] ?? ''
   const takesName = hasName && words[begun] === 'i' && !words.slice(begun + 1).some((word) => FIRST_PERSON.has(word))
-  if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)))) return { dropped: begun + subject, opening: 'done', takesName }
+  if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)) || (hasName && words[begun] === 'i' && HAPPENING.has(verb)))) return { dropped: begun + subject, kept: begun, opening: 'done', takesName }
   const article = matched(grammar.article, begun)
   return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
 }
+
+/** Without 'dann', 'Dann ist der Toner leer' would ask: the opening stays before a verb of German. */
+const withVerb = (words: readonly string[], opening: number, { nounsCapital }: ClauseWords): number =>
+  (nounsCapital && opening > 0 && /^(?:ist|sind|war|waren|hat|haben|wird|werden|kann|können|muss|müssen|kommt|kommen|geht|gehen|gibt|steht)$/u.test(words[opening] ?? '') ? opening - 1 : opening)
 
 /** The first person of a speaker with a name: 'Lena is moving' for 'I'm moving'; 'we' stays, for a name is one person's. */
 function namedOpening(words: readonly string[], begun: number): Opened | undefined {
@@ -203,12 +226,14 @@ function matcherOf(words: readonly string[]): (pattern: RegExp, from: number) =>
 const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
 /** What was thought is no event. */
 const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
-const FIRST_PERSON: ReadonlySet<string> = new Set(['my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
+const FIRST_PERSON: ReadonlySet<string> = new Set(['am', 'my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
 const FOREIGN_FIRST_PERSON: ReadonlySet<string> = new Set("ich wir mein meine meinen meiner meinem mir mich uns unser unsere je j'ai j'avais j'étais moi nous mon ma mes notre yo nosotros mi mis hemos estoy nuestro".split(' '))
 /** Verbs with the same form in the first and the third person. */
 const INVARIANT: ReadonlySet<string> = new Set([
   'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could', "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must', 'quit',
 ])
+/** Of those, what tells an event in the speaker's own words too: 'Ann: had to sell my car'. */
+const HAPPENING: ReadonlySet<string> = new Set(['had', "can't", 'cannot', "couldn't", "didn't", "won't"])
 /** A display name and not a role. */
 export const NAME = /^(?!(?:user|assistant|system|tool)(?:$| \())[\p{Lu}\p{Ll}]\p{Ll}+(?=[\s\d'’-]|$)/iu
 
@@ -220,4 +245,4 @@ function withoutAddress(sentence: Sentence, [start, to]: readonly [number, numbe
 }
 
 /** The articles of a clause but for the one that it begins with. */
-export const INNER_ARTICLES = /(?<=\S) (?:a|an|the)(?= )/giu
+export const INNER_ARTICLES = new RegExp(`(?<=\\S) (?:a|an|the)(?= (?!${FIXED_ARTICLE.source.slice(1, -1)}(?![\\p{L}])))`, 'giu')

@@ -18,7 +18,7 @@ export const NEWS_VERBS: ReadonlySet<string> = wordSet(`
   stole stolen received ordered tried ran hiked camped painted finalised finalized registered enrolled studying studied took taking ate
   saw watched heard
   celebrated celebrate celebrating gave interviewed interviewing called paid fixed repaired cut spilled burnt burned slept missed learned
-  learnt changed became
+  learnt changed became sent send sending died die resigned rang dyed shut
   gekauft verkauft gebucht unterschrieben umgezogen geheiratet bekommen gewonnen verloren gekündigt abgesagt gefunden angefangen
   aufgehört bestanden gegangen gefahren
   geflogen getroffen besucht gestürzt verlassen begonnen
@@ -43,10 +43,10 @@ export const NEWS_TIMES = new RegExp(String.raw`(?<!\p{L})(?:yesterday|today|ton
 
 /** What has happened or is about to, in Chinese: said of the speaker, or without a subject. */
 export const CHINESE_NEWS = new RegExp('^(?:我们?)?(?:昨天|今天|明天|刚才?|刚刚|终于|上周|下周|上个月|下个月|周末)'
-  + '|^我们?(?:已经)?(?:丢|买|卖|搬|辞|换|找到|收到|考|开始|决定|订|签|去|到)了?|^(?:丢|买|卖|搬|辞职|换|找到|收到|考上|结婚|离婚|分手|开始|决定|订|签)了', 'u')
+  + '|^我的.{1,12}被.{1,6}了|^我们?(?:已经)?(?:拿到|丢|买|卖|搬|辞|换|找到|收到|考|开始|决定|订|签|去|到)了?|^(?:拿到|考上|收到|找到).|^(?:被偷|丢|买|卖|搬|辞职|换|找到|收到|考上|结婚|离婚|分手|开始|决定|订|签)了', 'u')
 
 /** Phrases that say nothing of what their words name: 'a piece of cake', 'spill the beans'. */
-export const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:piece of cake|lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
+export const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name is|piece of cake|lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
   + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
   + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
   + String.raw`big deal|the way to go|no wonder|side note|by the way|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`

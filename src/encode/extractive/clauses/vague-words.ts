@@ -10,7 +10,7 @@ const VAGUE: ReadonlySet<string> = wordSet(`
   motivating motivated motivational rewarding fulfilling heartwarming touching uplifting humbling meaningful powerful supportive helpful
   interesting interested fun funny enjoyable relaxing peaceful calming comforting refreshing enlightening tough rough hard difficult easy
   challenging overwhelming overwhelmed worried worth worthwhile deserved strong stronger bright brighter deep deeper real true genuine honest pure
-  kind sweet caring loving beloved dear cute unexpected surprising usual whole entire full complete ongoing overall
+  poor unconditional unknown kind sweet caring loving beloved dear cute unexpected surprising usual whole entire full complete ongoing overall
   fave favourite favorite best better worse worst fellow personal future simple small little tiny big bigger
   journey adventure ride experience moment memory memorable time feeling emotion mood energy vibe spirit passion love joy happiness
   peace serenity calm comfort hope gratitude kindness compassion empathy support encouragement inspiration motivation strength resilience courage
@@ -24,7 +24,7 @@ const VAGUE: ReadonlySet<string> = wordSet(`
   incident situation circumstance occasion stage step phase process result outcome response reaction feedback
   work stuff thing lot bunch plenty ton bit kind sort way side point fact matter case reason part
   conversation chat talk word message question answer story subject topic
-  updated updates otherwise eventually unknown confident written woah ups towards effect faith guts chase chases chasing talented lucky fortunate
+  updated updates otherwise eventually confident written woah ups towards effect faith guts chase chases chasing talented lucky fortunate
   anymore though tho ever woohoo yay hooray plus besides throw offer blast
   make makes made making get gets got getting give gives gave giving keep keeps kept keeping let lets letting bring brings brought bringing
   help helps helped helping supports supported supporting share shares shared sharing care cares cared inspire inspires motivate motivates
