@@ -4,8 +4,8 @@ import { messageFeaturesOf } from '../../src/segment/detector/message-features.t
 import { advance, speakerHash } from '../../src/segment/detector/detector.ts'
 import { openHistory } from '../../src/segment/detector/detector-history.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { cutsFirst, type Place } from '../../src/segment/rules/chat-places.ts'
-import { chatSignsOf, closesIn, opensSubject } from '../../src/segment/rules/chat-signs.ts'
+import { cutsFirst, type CutPlace } from '../../src/segment/chat/chat-places.ts'
+import { chatSignsOf, closesIn, opensSubject } from '../../src/segment/chat/chat-signs.ts'
 import { isOffer } from '../../src/segment/rules/questions.ts'
 
 const weights = await learnedWeights()
@@ -59,7 +59,7 @@ describe('a message', () => {
 
 describe('of near places', () => {
   const within = { before: 350, end: 400, isWhole: false, usual: 350 }
-  const place = (score: number, said: number): Place => ({ score, said })
+  const place = (score: number, said: number): CutPlace => ({ score, said })
 
   it('the best is the boundary, not the first that would do', () => {
     expect(cutsFirst([place(1, 0), place(3, 50)], within)).toBe(false)

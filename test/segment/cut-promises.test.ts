@@ -6,7 +6,7 @@ import type { MessageInput } from '../../src/message/message.ts'
 import { auto, local, segmentAll, type Policy } from '../../src/segment/index.ts'
 import { openHistory } from '../../src/segment/detector/detector-history.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { chatSignsOf, opensSubject } from '../../src/segment/rules/chat-signs.ts'
+import { chatSignsOf, opensSubject } from '../../src/segment/chat/chat-signs.ts'
 import { DIALOGUES, longTalk } from './dialogues.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 

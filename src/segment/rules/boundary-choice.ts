@@ -2,8 +2,8 @@
 import type { Reason } from '../../core/segment.ts'
 import { sigmoid } from '../detector/trees.ts'
 import type { TurnScore } from './boundary-scores.ts'
-import { cutsFirst, type Place } from './chat-places.ts'
-import { chatScoreOf, SCORED_MESSAGES } from './chat-score.ts'
+import { cutsFirst, type CutPlace } from '../chat/chat-places.ts'
+import { chatScoreOf, SCORED_MESSAGES } from '../chat/chat-score.ts'
 import { DENSITIES, type Density } from './density.ts'
 
 /**
@@ -126,7 +126,7 @@ function levelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonl
 }
 
 function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {
-  const places: Place[] = []
+  const places: CutPlace[] = []
   let [said, at] = [0, 0]
   for (; at < turns.length && at < CHOSEN_GAPS; at++) {
     const turn = turns[at]!

@@ -11,7 +11,7 @@ import {
   correctionMessageOf, isAwaitingResult, pauseOver, readScorerState, recordCalls, recordPace, scorerStateOf, stateJsonOf, type ScorerState,
 } from './scorer-state.ts'
 import { gapMs } from './message-gaps.ts'
-import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from './chat-signs.ts'
+import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
 import { asksIn, isOffer } from './questions.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 

@@ -1,5 +1,5 @@
 /** The evidence for a boundary in a chat: the signs of the message after the gap, and what those after it take up. */
-import type { TurnScore } from './boundary-scores.ts'
+import type { TurnScore } from '../rules/boundary-scores.ts'
 
 /** Messages from a gap on that its score is made of. */
 export const SCORED_MESSAGES = 6

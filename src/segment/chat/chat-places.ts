@@ -1,7 +1,7 @@
 /** Where a chat is cut: of all ways to divide the next few messages, the best one says whether the first gap is a boundary. */
 
 /** A gap of a chat at which a segment may end. */
-export interface Place {
+export interface CutPlace {
   /** Log odds of a boundary there (`chatScoreOf`). */
   readonly score: number
   /** What is said between the first gap and this one. */
@@ -25,7 +25,7 @@ const MIN_SHARE = 0.02
  * @param end what is said from the first place to the end of the messages that are seen
  * @param isWhole no later message belongs to the last segment
  */
-export function cutsFirst(places: readonly Place[], { before, end, isWhole, usual }: {
+export function cutsFirst(places: readonly CutPlace[], { before, end, isWhole, usual }: {
   readonly before: number; readonly end: number; readonly isWhole: boolean; readonly usual: number
 }): boolean {
   const first = places[0]!
