@@ -9,8 +9,8 @@ import type { MessageInput } from '../src/message/message.ts'
 export interface ReadChat {
   /** The chat's id in its file, or the file's name. */
   readonly chat: string
-  /** Rules and thresholds were chosen on `tune`; `test` was read once, at the end. */
-  readonly part: 'tune' | 'test'
+  /** Signs and weights were chosen on `tune` and `more`; `test` was looked at a few times; `fresh` was divided before a policy ran. */
+  readonly part: 'tune' | 'more' | 'test' | 'fresh'
   /** The first and the last message that were read. */
   readonly first: string
   readonly last: string

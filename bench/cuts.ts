@@ -87,7 +87,7 @@ function tableOf(rows: readonly Row[]): string {
 
 const talks = (await talkWithCuts(positionals)).filter(({ part }) => values.part === undefined || part === values.part)
 if (talks.length === 0) throw new Error('no chat of the files was read by hand')
-for (const part of ['tune', 'test'] as const) {
+for (const part of ['tune', 'more', 'test', 'fresh'] as const) {
   const rows: Row[] = []
   for (const talk of talks) if (talk.part === part) rows.push(...(await rowsOf(talk)))
   if (rows.length === 0) continue

@@ -1,12 +1,16 @@
-/** Where `local` and `auto` never cut, however finely: not before a reply, and not within what one person says without a pause. */
+/** Where `local` and `auto` never cut, however finely: not before a reply, nor within what one person says without a pause, but where it opens a subject. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MessageInput } from '../../src/message/message.ts'
 import { auto, local, segmentAll, type Policy } from '../../src/segment/index.ts'
+import { openHistory } from '../../src/segment/detector/detector-history.ts'
+import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
+import { chatSignsOf, opensSubject } from '../../src/segment/chat/chat-signs.ts'
 import { DIALOGUES, longTalk } from './dialogues.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
+const { background } = await learnedWeights()
 const START = Date.parse('2026-03-02T10:00:00Z')
 const SAMPLE = readFileSync(new URL('../../sample/chat.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as MessageInput)
 const policies = (density: 'normal' | 'fine'): Policy[] => [local({ density }), auto({ density })]
@@ -42,11 +46,14 @@ describe('a cut', () => {
     }
   })
 
-  it('never lies within what one person of a chat says without a pause of half an hour', async () => {
+  it('lies within what one person of a chat says without a pause only where they open a subject, and wait for no reply', async () => {
     for (const policy of policies('fine')) {
       for (const cut of await cutsOf(policy, SAMPLE)) {
         const isPause = timeOf(SAMPLE, cut) - timeOf(SAMPLE, cut - 1) > 30 * MINUTE_MS
-        expect([policy.name, cut, nameOf(SAMPLE, cut) === nameOf(SAMPLE, cut - 1) && !isPause]).toEqual([policy.name, cut, false])
+        if (isPause || nameOf(SAMPLE, cut) !== nameOf(SAMPLE, cut - 1)) continue
+        const [before, after] = [cut - 1, cut].map((index) => String((SAMPLE[index] as { content: unknown }).content))
+        expect([policy.name, cut, before?.includes('?')]).toEqual([policy.name, cut, false])
+        expect(opensSubject(chatSignsOf(after!, openHistory(), background))).toBe(true)
       }
     }
   })

@@ -31,10 +31,10 @@ const QUIET_MINUTES = 30
 /**
  * Cuts at the topic boundaries that a small learned model detects, and at gaps of more than 4 hours in story time.
  *
- * Whether a segment ends before a message is decided eight messages later, and is final. The segments do not depend on how
- * messages are grouped into pushes. Never splits a tool call from its result, a question from its reply, what one person
- * says without a pause, or a message from its immediate correction. docs/segmentation.md describes the method and its
- * accuracy.
+ * Whether a segment ends before a message is decided twelve messages later, and is final. The segments do not depend on how
+ * messages are grouped into pushes. Never splits a tool call from its result, a question from its reply, or a message
+ * from its immediate correction; what one person says without a pause only where they open a subject. docs/segmentation.md
+ * describes the method and its accuracy.
  *
  * @throws invalid_input for an invalid option
  */

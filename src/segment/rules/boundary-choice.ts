@@ -2,6 +2,8 @@
 import type { Reason } from '../../core/segment.ts'
 import { sigmoid } from '../detector/trees.ts'
 import type { TurnScore } from './boundary-scores.ts'
+import { cutsFirst, type CutPlace } from '../chat/chat-places.ts'
+import { chatScoreOf, SCORED_MESSAGES } from '../chat/chat-score.ts'
 import { DENSITIES, type Density } from './density.ts'
 
 /**
@@ -9,8 +11,8 @@ import { DENSITIES, type Density } from './density.ts'
  * and what is said last before a pause is no segment of its own.
  */
 export const READ_AHEAD = 12
-/** The most messages of a speaker's turn that say what the turn is about. */
-const TURN_MESSAGES = 4
+/** The gaps of a chat among which the best places are looked for: the last of them has all messages that its score is made of. */
+const CHOSEN_GAPS = READ_AHEAD + 2 - SCORED_MESSAGES
 /** By density: log odds that a gap must exceed in talk of a kind that the detector knows. */
 const KNOWN_LOGIT = [1.5, 0, -1] as const
 /** By density: the messages of a segment in a language that was not learnt. */
@@ -23,24 +25,8 @@ const UNKNOWN_MIN_MESSAGES = 3
  * fourteen messages of 25 words, or two dozen short ones, as common words say nothing.
  */
 export const USUAL_SAID = [620, 350, 170]
-/**
- * Chat: the rest of the evidence, in log odds. Chosen by hand on the tune part of bench/cut-annotations.json, with LoCoMo's
- * evidence recall in view.
- */
-export const CHAT = {
-  /** Added to the detector's log odds, which are low in chat: few changes of subject are announced. */
-  base: 3.4,
-  /** Each doubling of what was said, over the usual, and over `long` times the usual. */
-  length: 1, longLength: 6, long: 1.2,
-  /** The least of a segment, and of what is left before a pause, as shares of the usual: less joins its neighbour. */
-  least: 0.4, leastRest: 0.2,
-  /** A speaker's turn that asks for something new. */
-  newQuestion: 2,
-  /** A speaker's turn that tells something new. */
-  newStatement: 3,
-  /** `newLinks` of the turn and what follows: as many messages, or as much said; messages before it that count as old; said beforehand. */
-  link: 10, linkMessages: 8, linkSaid: 150, linkBefore: 8, linkPrior: 20,
-}
+/** Chat: by density, added to the log odds. */
+const CHAT_LOGIT = [-0.5, 0, 0.5] as const
 
 export interface ChosenBoundary {
   /** Number of messages before the boundary, from where the choice was opened. */
@@ -70,17 +56,19 @@ export function openBoundaryChoice(density: Density, since: readonly SinceBounda
   const finest = DENSITIES.indexOf(density)
   /** The messages from the first undecided gap on. */
   const turns: TurnScore[] = []
+  const scores = openChatScores(turns)
   let decided = 0
   let current = since
 
   const decide = (readAhead: number): ChosenBoundary[] => {
     const found: ChosenBoundary[] = []
     for (let turn = turns[0]; turn && isDecidable(turns, readAhead); turn = turns[0]) {
-      const level = decided === 0 ? -1 : levelOf(turns, current)
+      const level = decided === 0 ? -1 : levelOf(turns, scores, current)
       if (level >= 0) current = current.map((one, index) => (index >= level ? { said: 0, messages: 0 } : one))
-      if (level >= 0 && level <= finest) found.push({ at: decided, ...reasonOf(turns, finest), since: current })
+      if (level >= 0 && level <= finest) found.push({ at: decided, ...reasonOf(turns, scores, finest), since: current })
       current = current.map(({ said, messages }) => ({ said: said + turn.said, messages: messages + 1 }))
       turns.shift()
+      scores.shift()
       decided++
     }
     return found
@@ -99,70 +87,56 @@ const NOTHING_SAID: readonly SinceBoundary[] = DENSITIES.map(() => ({ said: 0, m
 const isDecidable = (turns: readonly TurnScore[], readAhead: number): boolean =>
   turns.length > readAhead || turns.some(({ isLongGap }) => isLongGap)
 
-function reasonOf(turns: readonly TurnScore[], level: number): Pick<ChosenBoundary, 'reason' | 'strength'> {
+/** The scores of the gaps of a chat. A score is kept once all messages that it is made of are there. */
+interface ChatScores {
+  /** @param at index of the message after the gap */
+  of(at: number): number
+  /** The first message is decided. */
+  shift(): void
+}
+
+function openChatScores(turns: readonly TurnScore[]): ChatScores {
+  const kept: (number | undefined)[] = []
+  return {
+    of(at) {
+      const score = kept[at] ?? chatScoreOf(turns, at)
+      if (at + SCORED_MESSAGES <= turns.length) kept[at] = score
+      return score
+    },
+    shift: () => void kept.shift(),
+  }
+}
+
+function reasonOf(turns: readonly TurnScore[], scores: ChatScores, level: number): Pick<ChosenBoundary, 'reason' | 'strength'> {
   const { isLongGap, kind, logit = 0 } = turns[0] as TurnScore
   if (isLongGap) return { reason: 'time-gap' }
-  const excess = kind === 'chat' ? turnScore(turns, 0) + CHAT.base : logit - KNOWN_LOGIT[level]!
+  const excess = kind === 'chat' ? scores.of(0) + CHAT_LOGIT[level]! : logit - KNOWN_LOGIT[level]!
   return { reason: 'topic', strength: Number(Math.max(0.5, sigmoid(excess)).toFixed(3)) }
 }
 
 /** The coarsest density at which a segment ends before the first of the messages, by index; −1 for none. */
-function levelOf(turns: readonly TurnScore[], since: readonly SinceBoundary[]): number {
-  const turn = turns[0] as TurnScore
-  if (turn.isLongGap) return 0
-  return turn.isAllowed ? since.findIndex((one, level) => endsBefore(turns, one, level)) : -1
+function levelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {
+  const { isLongGap, isAllowed, kind, logit = -Infinity } = turns[0] as TurnScore
+  if (isLongGap) return 0
+  if (!isAllowed) return -1
+  if (kind === 'known') return KNOWN_LOGIT.findIndex((threshold) => logit > threshold)
+  if (kind === 'chat') return chatLevelOf(turns, scores, since)
+  return since.findIndex(({ messages }, level) =>
+    messages >= UNKNOWN_MESSAGES[level]! || (messages >= UNKNOWN_MIN_MESSAGES && logit > UNKNOWN_LOGIT))
 }
 
-function endsBefore(turns: readonly TurnScore[], { said, messages }: SinceBoundary, level: number): boolean {
-  const { kind, logit = -Infinity } = turns[0] as TurnScore
-  if (kind === 'known') return logit > KNOWN_LOGIT[level]!
-  if (kind === 'unknown') return messages >= UNKNOWN_MESSAGES[level]! || (messages >= UNKNOWN_MIN_MESSAGES && logit > UNKNOWN_LOGIT)
-  return isChatBoundary(turns, said / USUAL_SAID[level]!, USUAL_SAID[level]!)
-}
-
-/** @param size what was said since the boundary before, in segments of usual size */
-function isChatBoundary(turns: readonly TurnScore[], size: number, usual: number): boolean {
-  const score = turnScore(turns, 0)
-  const lengthLogit = CHAT.length * Math.log2(size) + CHAT.longLength * Math.max(0, Math.log2(size / CHAT.long))
-  if (size < CHAT.least || score + CHAT.base + lengthLogit <= 0) return false
-  let rest = 0
-  for (const [next, turn] of turns.slice(0, READ_AHEAD).entries()) {
-    if (next > 0 && turn.isLongGap) return rest >= usual * CHAT.leastRest
-    // Of several places within one small segment the best is the boundary
-    if (next > 0 && turn.isAllowed && rest < usual * CHAT.least && turnScore(turns, next) > score) return false
-    rest += turn.said
-  }
-  return turns.length > READ_AHEAD || rest >= usual * CHAT.leastRest
-}
-
-/**
- * Log odds of a boundary before a speaker's turn: the highest of its first messages, since a turn may begin with a reply to
- * what was said before, and whether the talk holds together from here on.
- */
-function turnScore(turns: readonly TurnScore[], at: number): number {
-  let highest = -Infinity
-  for (let next = at; next < turns.length && next < at + TURN_MESSAGES; next++) {
-    const { continues, logit = -Infinity, asksForNew, tellsNew } = turns[next]!
-    if (next > at && !continues) break
-    highest = Math.max(highest, logit + (asksForNew ? CHAT.newQuestion : 0) + (tellsNew ? CHAT.newStatement : 0))
-  }
-  return highest + CHAT.link * newLinks(turns, at)
-}
-
-/**
- * How much more the messages from a gap on hold to each other than to those before it: the share of what they say that came
- * up among themselves, less the share that came up before.
- */
-function newLinks(turns: readonly TurnScore[], at: number): number {
-  let [fresh, old, said] = [0, 0, 0]
-  for (let next = at; next < turns.length && next < at + CHAT.linkMessages && said < CHAT.linkSaid; next++) {
-    const turn = turns[next]!
-    if (next > at && turn.isLongGap) break
+function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {
+  const places: CutPlace[] = []
+  let [said, at] = [0, 0]
+  for (; at < turns.length && at < CHOSEN_GAPS; at++) {
+    const turn = turns[at]!
+    if (at > 0 && turn.isLongGap) break
+    if (turn.isAllowed && turn.kind === 'chat') places.push({ score: scores.of(at), said })
     said += turn.said
-    for (const { weight, mask } of turn.links) {
-      if ((mask >> (next - at)) & (2 ** CHAT.linkBefore - 1)) old += weight
-      else if (mask & (2 ** (next - at) - 1)) fresh += weight
-    }
   }
-  return (fresh - old) / (said + CHAT.linkPrior)
+  const isWhole = at === turns.length || (at > 0 && turns[at]!.isLongGap)
+  return since.findIndex(({ said: before }, level) => {
+    const levelPlaces = places.map(({ score, ...place }) => ({ ...place, score: score + CHAT_LOGIT[level]! }))
+    return cutsFirst(levelPlaces, { before, end: said, isWhole, usual: USUAL_SAID[level]! })
+  })
 }

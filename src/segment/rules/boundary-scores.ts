@@ -8,10 +8,11 @@ import { historyOf, stateOf } from '../detector/detector-state.ts'
 import { READ_LENGTH } from '../detector/message-features.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import {
-  correctionMessageOf, isAwaitingResult, readScorerState, recordCalls, scorerStateOf, stateJsonOf, type ScorerState,
+  correctionMessageOf, isAwaitingResult, pauseOver, readScorerState, recordCalls, recordPace, scorerStateOf, stateJsonOf, type ScorerState,
 } from './scorer-state.ts'
 import { gapMs } from './message-gaps.ts'
-import { asksForNew, asksIn, isOffer, tellsNew } from './questions.ts'
+import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
+import { asksIn, isOffer } from './questions.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 /** A longer gap in story time is always a boundary: the rule of EverOS, and the second-best threshold by gaps alone on REALTALK. */
@@ -38,7 +39,7 @@ const TURNS_AWAY_LOGIT = 2
 export interface TurnScore {
   /** A gap in story time that always ends a segment. */
   readonly isLongGap: boolean
-  /** A segment may end before the message: not before a result, a correction or a reply, and not within a speaker's turn. */
+  /** A segment may end before the message: not before a result, a correction or a reply, nor within a speaker's turn that opens nothing. */
   readonly isAllowed: boolean
   /** The message goes on with the turn of the speaker before it. */
   readonly continues: boolean
@@ -46,14 +47,19 @@ export interface TurnScore {
   readonly kind: 'known' | 'chat' | 'unknown'
   /** Log odds of a boundary, with the evidence of a pause. Absent for the first message, and where nobody speaks. */
   readonly logit?: number
-  /** The message asks for something new. */
-  readonly asksForNew: boolean
-  /** The message tells something new of its sender. */
-  readonly tellsNew: boolean
+  /** In a chat, what the message and its place show. */
+  readonly signs?: TurnSigns
   /** What the message says: the sum of its words' information in nats, without words that are common in any talk. */
   readonly said: number
   /** These words, each with the messages before it that have it. */
   readonly links: readonly WordLink[]
+}
+
+export interface TurnSigns extends ChatSigns {
+  /** The message before may be the last of its subject. */
+  readonly afterClose: boolean
+  /** How much longer the gap is than is usual in the talk, in natural logarithms; 0 at the least. */
+  readonly pause: number
 }
 
 export interface BoundaryScorer {
@@ -77,24 +83,23 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     const isLongGap = isFree && gap > longGapMs
     if (!isDialogue(message)) {
       if (isLongGap) recordCut(detector.history)
-      return { isLongGap, isAllowed: false, continues: true, kind: 'chat', asksForNew: false, tellsNew: false, said: 0, links: [] }
+      return { ...SILENT, isLongGap, continues: true }
     }
     const { history } = detector
     const turn = turnOf(history, message, scorerState, gap)
-    const reads = [message.text, history, weights.background] as const
-    const fresh = { asksForNew: asksForNew(...reads), tellsNew: tellsNew(...reads) }
     let score: TurnScore | undefined
     const { links } = detector.take({ speaker: speakerOf(message), text: message.text }, (detectorLogit) => {
-      const withPause = detectorLogit + pauseLogit(gap)
-      const held = (turn.continues && deviationOf(history) < SURE_DEVIATION) || (turn.replies && kindOf(history) !== 'known')
-      const isAllowed = isFree && (!held || withPause > TURNS_AWAY_LOGIT)
-      const { continues } = turn
-      score = { isLongGap, isAllowed, continues, kind: kindOf(history), logit: withPause, ...fresh, said: 0, links: [] }
-      return isLongGap || (isAllowed && withPause > 0)
+      const kind = kindOf(history)
+      const signs = kind === 'chat' ? { ...chatSignsOf(message.text, history, weights.background), ...placeOf(scorerState, turn) } : undefined
+      const logit = detectorLogit + pauseLogit(gap)
+      const isAllowed = isFree && (!isHeld(history, turn, signs) || logit > TURNS_AWAY_LOGIT)
+      score = { ...SILENT, isLongGap, isAllowed, continues: turn.continues, kind, logit, ...(signs && { signs }) }
+      return isLongGap || (isAllowed && logit > 0)
     })
     recordTurn(scorerState, message, turn)
+    if (score && gap <= longGapMs) recordPace(scorerState, turn.gap / MINUTE_MS)
     const said = links.reduce((sum, { weight }) => sum + weight, 0)
-    return { ...(score ?? { isLongGap, isAllowed: false, continues: false, kind: 'chat', ...fresh }), said, links }
+    return { ...(score ?? { ...SILENT, isLongGap }), said, links }
   }
   return {
     take(message) {
@@ -110,6 +115,9 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
   }
 }
 
+/** A gap before which nothing was said, or after which nobody speaks. */
+const SILENT: TurnScore = { isLongGap: false, isAllowed: false, continues: false, kind: 'chat', said: 0, links: [] }
+
 /** Units of text that a scorer reads of a message: its features take as long as a hundred more. */
 export const scoringUnits = ({ text }: Pick<Message, 'text'>): number => 100 + Math.min(READ_LENGTH, text.length)
 
@@ -117,9 +125,13 @@ export const scoringUnits = ({ text }: Pick<Message, 'text'>): number => 100 + M
 const isDialogue = ({ kind, role }: Message): boolean => kind === 'message' && (role === 'user' || role === 'assistant')
 
 interface Turn {
+  /** Milliseconds since the message before; 0 if times run backwards. */
+  readonly gap: number
   readonly continues: boolean
   /** The message comes after a question of another speaker. */
   readonly replies: boolean
+  /** The turn that the message goes on with, or follows, asks for a reply. */
+  readonly asked: boolean
 }
 
 /** Where one speaker is known, as in a log without names, nobody can be told to go on. */
@@ -127,13 +139,26 @@ function turnOf({ speakers, past: [last] }: DetectorHistory, message: Message, {
   const isSame = last !== undefined && speakers[last.speaker] === speakerHash(speakerOf(message))
   const hasSpeakers = speakers.length > 1 || !isSame
   const continues = hasSpeakers && isSame && gap <= PAUSE_MS
-  return { continues, replies: asked && !(hasSpeakers && isSame) }
+  return { gap: Math.max(0, gap), continues, replies: asked && !(hasSpeakers && isSame), asked }
+}
+
+const placeOf = (state: ScorerState, { gap }: Turn): Pick<TurnSigns, 'afterClose' | 'pause'> =>
+  ({ afterClose: state.closes, pause: pauseOver(state, gap / MINUTE_MS) })
+
+/**
+ * Whether a message belongs to what was said before it: it goes on with a speaker's turn, or it is a reply. In a chat a
+ * speaker may plainly open a subject within a turn, if nothing in it waits for a reply.
+ */
+function isHeld(history: DetectorHistory, { continues, replies, asked }: Turn, signs: ChatSigns | undefined): boolean {
+  const goesOn = continues && deviationOf(history) < SURE_DEVIATION && !(signs && opensSubject(signs) && !asked)
+  return goesOn || (replies && kindOf(history) !== 'known')
 }
 
 /** Whether the turn that now ends with the message asks for a reply; an offer of anything else asks for none. */
 function recordTurn(state: ScorerState, { text }: Message, { continues }: Turn): void {
   const asks = asksIn(text)
   state.asked = (asks && !isOffer(text)) || (continues && state.asked)
+  state.closes = closesIn(text) || (asks && isOffer(text))
 }
 
 function kindOf(history: DetectorHistory): TurnScore['kind'] {
