@@ -2,7 +2,7 @@
 import { codedError, type MadeleineError } from '../../errors.ts'
 
 export type TurnEvent =
-  /** A turn waited so long for the memory to be open: told once for each memory. */
+  /** A turn waited so long for the memory to be open and its first context done: told once for each memory. */
   | { readonly type: 'memory.opened'; readonly conversationId: string; readonly waitedMs: number }
   /** The prompt got a context of so many tokens, 0 where nothing is remembered yet. */
   | { readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number; readonly hasRecalled: boolean; readonly part: 'whole' }

@@ -49,8 +49,8 @@ interface Kept {
 const MAX_RUNNING_TURNS = 1000
 const keptOf = new WeakMap<Memory | Promise<Memory>, Kept>()
 
-function keptFor(memory: Memory | Promise<Memory>): Kept {
-  const kept = keptOf.get(memory) ?? { opening: new MemoryOpening(memory), log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
+function keptFor(memory: Memory | Promise<Memory>, warm?: () => Promise<unknown>): Kept {
+  const kept = keptOf.get(memory) ?? { opening: new MemoryOpening(memory, warm?.()), log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
   keptOf.set(memory, kept)
   return kept
 }
@@ -60,9 +60,8 @@ function keptFor(memory: Memory | Promise<Memory>): Kept {
  * statements, and the loading of models. In a budget of nothing, for a conversation that nobody has, it leaves no trace.
  */
 export function warmUp(memory: Memory | Promise<Memory>): void {
-  if (keptOf.has(memory)) return
-  keptFor(memory)
-  Promise.resolve(memory).then((open) => open.context({ conversationId: randomUUID(), query: 'What was said?', maxTokens: 0, limit: 1, passageLimit: 1 })).catch(() => undefined)
+  keptFor(memory, () => Promise.resolve(memory)
+    .then((open) => open.context({ conversationId: randomUUID(), query: 'What was said?', maxTokens: 0, limit: 1, passageLimit: 1 })).catch(() => undefined))
 }
 
 export interface RememberedCall {

@@ -52,18 +52,19 @@ const overridden = (calls: Partial<Memory>): Memory => new Proxy(memory, {
   },
 })
 
-/** The memory, whose call of this name ends only when it is let go. `counts` has what was given before: answers of `messages`, and sessions. */
+/** The memory, whose call of this name ends only when it is let go, but for that which warms it up. `counts` has what was given before. */
 function holding(name: 'context' | 'push') {
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  const counts = { logs: 0, sessions: 0 }
+  const counts = { logs: 0, sessions: 0, warmUps: 0 }
   const calls: Partial<Memory> = {
     messages: (given) => memory.messages(given).then((page) => (counts.logs++, page)),
     push: (given) => (name === 'push' ? gate : Promise.resolve()).then(() => memory.push(given)),
     context: async (given) => {
       const onSession = given.onSession && ((session: Parameters<typeof given.onSession>[0]) => (given.onSession!(session), counts.sessions++))
       const context = await memory.context({ ...given, ...(onSession && { onSession }) })
-      if (name === 'context') await gate
+      if (!onSession) counts.warmUps++
+      else if (name === 'context') await gate
       return context
     },
   }
@@ -108,7 +109,8 @@ describe('a turn that cannot wait for what is recalled', () => {
     const { types, events, onEvent } = heard()
     const model = scripted(['Yes'])
     const turn = generateText({ model: withMemory(model, { memory: slow, conversationId: 'c', onEvent }), prompt: QUESTION })
-    await until(() => counts.logs > 0)
+    await until(() => counts.logs > 0 && counts.warmUps > 0)
+    await new Promise((done) => setImmediate(done))
     await step(200)
     await until(() => counts.sessions > 0)
     await step(1800)
@@ -160,6 +162,22 @@ describe('a memory that is being opened', () => {
     await step(0)
     expect((await third).text).toBe('three')
     expect(events).toEqual(Array.from({ length: 3 }, () => ({ type: 'context.skipped', conversationId: 'c', reason: 'opening' })))
+  })
+
+  test('has its first context, which loads what all need, in the time of the opening', async () => {
+    let letGo = (): void => undefined
+    const loaded = new Promise<void>((resolve) => (letGo = resolve))
+    const cold = overridden({ context: async (given) => {
+      if (given.maxTokens === 0) await loaded
+      return memory.context(given)
+    } })
+    const model = scripted(['Ice cold'])
+    const turn = generateText({ model: withMemory(model, { memory: cold, conversationId: 'c', onEvent: () => undefined }), prompt: QUESTION })
+    await step(9000)
+    expect(model.doGenerateCalls).toEqual([])
+    letGo()
+    await turn
+    expect(promptLines(model.doGenerateCalls[0]!.prompt).join('\n')).toMatch(/lives in Lisbon/)
   })
 
   test('is not waited for where no turn may be delayed', async () => {

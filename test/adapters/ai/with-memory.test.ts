@@ -42,7 +42,8 @@ describe('a turn', () => {
     expect(prompt[1]).toMatch(/^user: <madeleine-memories [\s\S]*Ice cold, but the boat was lovely/)
     expect(prompt[2]).toBe('user: Was the water of the lake cold?')
     expect(await logOf(memory)).toEqual(['user: Was the water of the lake cold?', 'assistant: It was ice cold.'])
-    expect(events).toMatchObject([
+    // The first turn may wait for the memory to warm up
+    expect(events.filter(({ type }) => type !== 'memory.opened')).toMatchObject([
       { type: 'turn.stored', messageIds: [expect.any(String)] },
       { type: 'context.used', conversationId: 'c', tokens: expect.any(Number) as number, hasRecalled: true },
       { type: 'turn.stored', messageIds: [expect.any(String)] },

@@ -1,4 +1,4 @@
-/** How long a turn waits: for a memory that is being opened, once, and then for all that is asked of it, by a deadline. */
+/** How long a turn waits: for a memory that is being opened and warmed up, once, and then for all that is asked of it, by a deadline. */
 import type { Memory } from '../../../memory/memory.ts'
 
 /** What opening a memory may take: a cold start with a store to make takes 1 to 3 s, one whose lock another process gives up some more. */
@@ -18,11 +18,11 @@ export class MemoryOpening {
   readonly #settled: Promise<void>
   #until: number | undefined
 
-  constructor(memory: Memory | Promise<Memory>) {
-    this.#isOpen = !(memory instanceof Promise)
-    const settle = (): void => void (this.#isOpen = true)
+  /** @param warmUp a first context, which belongs to the opening: it loads what every later one needs */
+  constructor(memory: Memory | Promise<Memory>, warmUp: Promise<unknown> | undefined) {
+    this.#isOpen = !(memory instanceof Promise) && warmUp === undefined
     // One that cannot be opened is asked too, and says why
-    this.#settled = this.#isOpen ? Promise.resolve() : Promise.resolve(memory).then(settle, settle)
+    this.#settled = this.#isOpen ? Promise.resolve() : Promise.allSettled([memory, warmUp]).then(() => void (this.#isOpen = true))
   }
 
   get isOpen(): boolean {
