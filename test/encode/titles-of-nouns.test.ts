@@ -4,13 +4,13 @@ import { titleOf } from './titled.ts'
 
 describe('a word stands alone in a list of subjects only where the segment shows it to be a noun', () => {
   test('no sound, no filler and no adverb', () => {
-    expect(titleOf(['Ola', 'Ummm, the smoked trout and the rye crispbread'], ['Kim', 'Plus you never know with the ferry kiosk'])).not.toMatch(/umm|plus/i)
+    expect(titleOf(['Ola', 'Ummm, the smoked trout and the rye crispbread'], ['Kim', 'Plus the ferry kiosk shuts at noon'])).not.toMatch(/umm|plus/i)
     expect(titleOf(['Ola', 'goats on the silo, out of nowhere'], ['Kim', 'randomly, behind the barn'], ['Ola', 'Hows the barn door']).toLowerCase()).not.toMatch(/[,;] (?:nowhere|randomly|hows)/)
     expect(titleOf(['Ola', 'In the meantime my colleague Nils knits'], ['Kim', 'a beginners sewing circle, on Mondays'])).not.toMatch(/meantime/i)
   })
 
   test('no verb and no quality', () => {
-    expect(titleOf(['Ola', 'the lake monster? I dont think it exists'], ['Kim', 'the sonar says it exists']).toLowerCase()).not.toMatch(/(?:^|[,;] )exists/)
+    expect(titleOf(['Ola', 'the lake monster? no way it exists'], ['Kim', 'the sonar says it exists']).toLowerCase()).not.toMatch(/(?:^|[,;] )exists/)
     expect(titleOf(['Ola', 'a list of the boots that suit what I climb'], ['Kim', 'local outfitters, climbing courses'])).not.toMatch(/(?:^|[,;] )suit(?:,|$)/i)
     expect(titleOf(['Ola', 'they are neutral about engraved pewter'], ['Kim', 'a smart move, engraved pewter'])).not.toMatch(/(?:^|[,;] )(?:neutral|smart)(?:,|$)/i)
   })
@@ -38,7 +38,7 @@ describe('what somebody thinks, or has by the way, is no news', () => {
   test('concrete nouns stand before an opinion', () => {
     expect(titleOf(['Ola', 'The tiles are so vibrant'], ['Kim', 'walks on the dyke, and the lighthouse nearby'])).not.toMatch(/vibrant/)
     expect(titleOf(['Ola', 'plum jam is a great gift'], ['Kim', 'I lost the cellar key yesterday'])).toMatch(/cellar key/)
-    expect(titleOf(['Ola', 'I thought itd be a powder'], ['Kim', 'the potion is a kind of jelly, with a spoon'])).not.toMatch(/thought/)
+    expect(titleOf(['Ola', 'I thought it would be a powder'], ['Kim', 'the potion is a kind of jelly, with a spoon'])).not.toMatch(/thought/)
   })
 
   test("neither does 'Ada has a parrot' lead", () => {

@@ -169,7 +169,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
 const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
-/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it helps me mentally and …'. */
+/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
 const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */

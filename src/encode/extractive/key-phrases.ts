@@ -157,7 +157,7 @@ function shapeFactor(run: readonly Word[], unspaced: boolean): number {
 /** Of a verb, whatever follows: no phrase goes over it, 'the machine | broke'. */
 const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes woke provides includes contains requires allows becomes exists happens consists belongs depends suits sucks suck stinks stink quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
 
-/** Who is spoken to at the end of praise: 'such a lovely beach photo | Nora'. A name after 'my cousin' or in 'downtown Porto' belongs to its noun. */
+/** Who is spoken to at the end of praise: 'such a lovely harbour photo | Nora'. A name after 'my cousin' or in 'downtown Porto' belongs to its noun. */
 function isCalled(words: readonly Word[], i: number): boolean {
   const [word, last, next] = [words[i]!, words[i - 1], words[i + 1]]
   if (!word.capital || word.worth !== 'full' || !word.spelling.isCapitalised || word.afterPunctuation || !last || last.capital || last.worth === 'glue' || (next !== undefined && !next.afterPunctuation)) return false

@@ -33,7 +33,7 @@ export const isRunOn = (sentence: Sentence, lower: readonly string[], i: number)
 const isCalled = ({ words: [first] }: Sentence): boolean => first?.worth === 'full' && !/day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u.test(first.plain)
 /** 'The cakes were great | I had two'. */
 const PRAISE: ReadonlySet<string> = new Set(['great', 'good', 'fine', 'cool', 'nice', 'fun', 'awesome', 'amazing', 'lovely', 'bad', 'sad', 'hard', 'easy', 'interesting', 'boring'])
-/** 'Sounds lame | I like tea'. */
+/** 'Sounds dull | I like tea'. */
 const JUDGING: ReadonlySet<string> = new Set(['sounds', 'looks', 'seems', 'feels', "that's", 'thats', 'very', 'so', 'pretty', 'too'])
 /** A word to the listener without a mark before it: 'I won't tell | don't worry'. */
 export const isAside = (lower: readonly string[], i: number): boolean => i > 0 && ASIDE.test(lower.slice(i, i + 2).join(' '))
