@@ -46,8 +46,8 @@ export const FORM = { assistedSubjects: 0.85, subjects: 1.05, manySubjects: 1.1,
 /** A talk of so many messages has more than one subject. */
 const LONG = 7
 
-/** One word that is said once, and that nothing shows to be a noun: 'age', 'highest'. */
-export const isWeakWord = ({ size, isNoun, count, text }: Phrase): boolean => size === 1 && count < 2 && !isNoun && /^\p{Ll}|(?:ed|ing|ly)$/u.test(text) && !isUnspacedText(text)
+/** One word that nothing shows to be a noun: 'highest', 'randomly'. */
+export const isWeakWord = ({ size, isNoun, shown, count, text }: Phrase): boolean => shown === 0 || (size === 1 && count < 2 && !isNoun && /(?:ed|ing|ly)$/u.test(text) && !isUnspacedText(text))
 /** The clause with the subjects it lacks, one or two, as many as fit: a clause tells what happened, and a talk has more than one subject. */
 export function withSubjects(clause: TitleClause, subjects: readonly Phrase[], context: TitleContext): Title[] {
   const { isAssisted, messages } = context

@@ -7,7 +7,7 @@ import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
 import { attributed, attribution, clauseText } from './clauses/clause-text.ts'
 import { detailsOf, enriched, FORM, isWeakWord, lowered, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
-import { isOwnVoice, isConcrete, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
+import { isOwnVoice, isConcrete, isOpinion, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, letterCaseOf, withCapital } from './letter-case.ts'
 import { nameSteps, type Name } from './names.ts'
@@ -17,7 +17,7 @@ import { wordSet } from '../../text/lexicon/stopwords.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
-import { isVague, specificity, specificWords, VAGUE_WEIGHT } from './clauses/vague-words.ts'
+import { hasOnlyVague, isVague, specificity, specificWords, VAGUE_WEIGHT } from './clauses/vague-words.ts'
 import { isUnspacedText } from './word-weights.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
@@ -49,11 +49,14 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const found = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
-  const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) }))
+  const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
-  const strong = titleSubjects(ofScript.filter((phrase) => !isWeakWord(phrase)), unspaced)
-  const subjects = phraseTitle(strong, unspaced) !== undefined ? strong : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
+  const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
+  const telling = titleSubjects(nouns.filter(({ text }) => !hasOnlyVague(text)), unspaced)
+  const strong = phraseTitle(telling, unspaced) !== undefined ? telling : titleSubjects(nouns, unspaced)
+  // A stray word is no subject: a shorter list, or a clause, says more
+  const subjects = strong.length > 0 ? strong : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
   const opener = context.isAssisted ? openerOf(found) : undefined
   const clauses = opener === undefined ? found : found.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = context.radio ? undefined : newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
@@ -96,7 +99,7 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
-  const ofPhrases = phraseTitle(subjects, unspaced)
+  const ofPhrases = phraseTitle(strong, unspaced)
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
   const leads = (clause: TitleClause): boolean => !context.radio && (!ofPhrases || (reads(clause, context) && saysMore(clause, subjects)))
   const told = best.flatMap(({ clause, score }): Title[] => [
@@ -107,7 +110,7 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   // A user's question to an assistant names the subject whatever its words are
   const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean => isOpening === true || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
   const telling = told.filter((one) => one.score > 0 && (!ofPhrases || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
-  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? capitalised(subjects.filter((subject) => !isWeakWord(subject)).map(({ text }) => text).join(unspaced ? '、' : ', '))
+  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? capitalised(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
 }
 
 function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {
@@ -154,7 +157,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const weight = text !== '' && size <= TITLE_WORDS && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () => (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request')) || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
@@ -162,10 +165,12 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
   })
 }
 
+/** What somebody thinks of it tells less than what it is. */
+const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
-/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'. */
-const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$/iu
+/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)

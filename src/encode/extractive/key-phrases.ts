@@ -4,7 +4,9 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { weightOf } from './clauses/clause-score.ts'
 import { IDIOM } from './clauses/news-words.ts'
+import { isVague } from './clauses/vague-words.ts'
 import type { Salience } from './salience.ts'
+import { nounsShown } from './clauses/shown-nouns.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
@@ -29,6 +31,8 @@ export interface Phrase {
   readonly count: number
   /** It begins with a capital, or follows a determiner or a preposition. */
   readonly isNoun: boolean
+  /** How far its segment shows it to be a noun (`nounsShown`), 0–1; several words and names are 1. */
+  readonly shown: number
   /** In a title. */
   readonly weight: number
 }
@@ -36,7 +40,9 @@ export interface Phrase {
 /** The phrases of these sentences, each once. */
 export function* phraseSteps(sentences: readonly Sentence[], salience: Salience): Steps<readonly Phrase[]> {
   const unspaced = isMainlyUnspaced(sentences)
-  return merge((yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat())
+  const shownIn = nounsShown(sentences)
+  const found = (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat()
+  return merge(found).map((phrase) => (phrase.shown < 1 ? { ...phrase, shown: shownIn(phrase.text.toLowerCase().replace(/['’]/gu, '')) } : phrase))
 }
 
 export const isMainlyUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
@@ -108,6 +114,7 @@ function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): P
       order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
       count: 1,
       isNoun: value > 1 && !verbFirst,
+      shown: run.length === 1 && !run[0]!.capital && run[0]!.spelling.isOrdinary && /^\p{Script=Latin}/u.test(run[0]!.plain) ? 0 : 1,
       weight: weightOf(run, salience),
       size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
     })
@@ -123,6 +130,7 @@ const ADVERB = /^\p{L}{2,}(?:ful|ous|al|ent|ant|ect|ate|able|ick|ow|ong|ear|ard)
 const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
 /** A verb before these: 'her eyes light | up', 'a cook living | in Ohio'. */
 const PARTICLE = wordSet('up down off out away')
+const BEFORE_AT = wordSet('stare stares laugh laughs yell yells shout shouts glance glances')
 /** What a number before it counts: 'my hair 4 | times'. */
 const COUNTED = wordSet('times years days weeks months hours minutes people of')
 
@@ -132,7 +140,7 @@ function withoutLastVerb(run: readonly Word[], next: Word | undefined): readonly
   if (run.length < 2 || !last || last.capital) return run
   if (ADVERB.test(last.plain)) return withoutLastVerb(run.slice(0, -1), last)
   const follows = next !== undefined && !next.afterPunctuation
-  const object = follows && (DETERMINER.has(next.plain) || OBJECT.has(next.plain) || PARTICLE.has(next.plain) || (last.plain.endsWith('ing') && (PREPOSITION.has(next.plain) || next.plain === 'as')))
+  const object = follows && (DETERMINER.has(next.plain) || OBJECT.has(next.plain) || PARTICLE.has(next.plain) || (next.plain === 'at' && BEFORE_AT.has(last.plain)) || (last.plain.endsWith('ing') && (PREPOSITION.has(next.plain) || next.plain === 'as')))
   const kept = object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
   const after = kept.length < run.length ? last : next
   return NUMBER.test(kept.at(-1)?.plain ?? '') && after !== undefined && !after.afterPunctuation && COUNTED.has(after.plain) ? kept.slice(0, -1) : kept
@@ -147,13 +155,23 @@ function shapeFactor(run: readonly Word[], unspaced: boolean): number {
 }
 
 /** Of a verb, whatever follows: no phrase goes over it, 'the machine | broke'. */
-const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
+const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes woke provides includes contains requires allows becomes exists happens consists belongs depends suits sucks suck stinks stink quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
+
+/** Who is spoken to at the end of praise: 'such a lovely harbour photo | Nora'. A name after 'my cousin' or in 'downtown Porto' belongs to its noun. */
+function isCalled(words: readonly Word[], i: number): boolean {
+  const [word, last, next] = [words[i]!, words[i - 1], words[i + 1]]
+  if (!word.capital || word.worth !== 'full' || !word.spelling.isCapitalised || word.afterPunctuation || !last || last.capital || last.worth === 'glue' || (next !== undefined && !next.afterPunctuation)) return false
+  const from = words.findLastIndex(({ worth, afterPunctuation }, at) => at < i && (worth === 'glue' || afterPunctuation))
+  return PRAISED.has(words[from]?.plain ?? '') || words.slice(Math.max(0, from), i).some(({ plain, worth }) => worth === 'full' && isVague(plain))
+}
+/** Before the noun that is praised. */
+const PRAISED = wordSet('beautiful gorgeous lovely nice great amazing awesome wonderful fantastic cute cool stunning incredible perfect sweet good')
 
 /** Half-open ranges of adjacent words that are not glue, without punctuation between them. */
 function runsOf(words: readonly Word[]): [from: number, to: number][] {
   const runs: [number, number][] = []
   words.forEach(({ worth, afterPunctuation, plain, capital }, i) => {
-    if (worth === 'glue' || (PAST.has(plain) && !capital)) return
+    if (worth === 'glue' || (PAST.has(plain) && !capital) || isCalled(words, i)) return
     const last = runs.at(-1)
     if (last && last[1] === i && !afterPunctuation && !(NUMBER.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
     else runs.push([i, i + 1])
@@ -187,7 +205,7 @@ function merge(phrases: readonly Phrase[]): Phrase[] {
   for (const phrase of phrases) {
     const key = phrase.terms.join(' ')
     const existing = merged.get(key)
-    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun })
+    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun, shown: Math.max(existing.shown, phrase.shown) })
     else merged.set(key, phrase)
   }
   return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))

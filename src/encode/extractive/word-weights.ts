@@ -74,7 +74,7 @@ const hasSigns = (sentence: string, from: number, to: number): boolean =>
   to > from && !(to === from + 1 && sentence.charCodeAt(from) === SPACE) && /\S/.test(sentence.slice(from, to))
 const SPACE = 32
 
-const ADDRESS = /(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)/gu
+const ADDRESS = /(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank[ ]you(?:[ ]so[ ]much)?|[Gg]ood[ ]morning|[Aa]nytime|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)/gu
 
 /** Names that follow a greeting or thanks: 'Hi Ann'. */
 const addressedNames = (text: string): string[] => [...text.slice(0, 500).matchAll(ADDRESS)].map(([, name = '']) => name)
@@ -151,11 +151,14 @@ function worthOf({ plain, bare, spelling }: WordForm, capital: boolean, { names,
   // A short form of a speaker's name: Val for Valerie.
   if (names.some((name) => name === bare || (bare.length >= 3 && name.startsWith(bare)))) return 'glue'
   // A capital makes it part of a name: Long Beach.
-  if (FILLER_WORDS.has(plain)) return capital ? 'light' : 'glue'
+  if (FILLER_WORDS.has(plain) || INTERJECTION.test(plain)) return capital ? 'light' : 'glue'
   if (/^[\d.,:/]+$/.test(plain) || (plain.length < 3 && !/\d/.test(plain))) return 'light'
   if (nounsCapital && spelling.startsSmall) return 'glue'
   return LIGHT_WORDS.has(plain) || LIGHT_WORDS.has(bare) ? 'light' : 'full'
 }
+
+/** Sounds, however long: 'ummm', 'ohh'. */
+const INTERJECTION = /^(?:u+h*m+|u+h+|o+h+|a+h+|a+w+|e+h*r*m+|h+m+|m+h*m+|d+u+h+|e+w+)$/u
 
 const isHangul = (text: string): boolean => text.charCodeAt(0) >= FIRST_HANGUL && /^\p{Script=Hangul}/u.test(text)
 const FIRST_HANGUL = 0x1100

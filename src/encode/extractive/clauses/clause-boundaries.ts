@@ -22,17 +22,22 @@ const CLAUSES = 40
 export function readSentence(sentence: Sentence, fallback: Language | undefined): ReadSentence {
   const grammar = clauseWordsOf(languageOf(sentence.text) ?? fallback)
   const lower = sentence.words.map(({ spelling }) => spelling.straight)
-  const starts = lower.flatMap((_, i) => (i === 0 || CALLS.has(lower[i] ?? '') || isRunOn(sentence, lower, i) || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
+  const starts = lower.flatMap((_, i) => (i === 0 || CALLS.has(lower[i] ?? '') || isAside(lower, i) || isRunOn(sentence, lower, i) || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
   return { sentence, lower, grammar, starts: starts.slice(0, CLAUSES) }
 }
 
 /** The speaker begins anew without a mark: 'I have a job inside my apartment I like working home'. */
 export const isRunOn = (sentence: Sentence, lower: readonly string[], i: number): boolean =>
-  (i > 2 || (i === 1 && (isCalled(sentence) || PRAISE.has(lower[0] ?? '')))) && RUN_ON.has(lower[i] ?? '') && (sentence.words[i - 1]?.worth !== 'glue' || PRAISE.has(lower[i - 1] ?? '')) && !/[,;:—]\s|\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
+  (i > 2 || (i === 2 && JUDGING.has(lower[0] ?? '')) || (i === 1 && (isCalled(sentence) || PRAISE.has(lower[0] ?? '')))) && RUN_ON.has(lower[i] ?? '') && (sentence.words[i - 1]?.worth !== 'glue' || PRAISE.has(lower[i - 1] ?? '')) && !/[,;:—]\s|\s[–-]\s/.test(gapBefore(sentence, i)) && !lower.slice(Math.max(0, i - 5), i).some((word) => SAYING.has(word))
 /** Who is called before the sentence begins: 'wei I lost the key', 'man I was cold'. */
 const isCalled = ({ words: [first] }: Sentence): boolean => first?.worth === 'full' && !/day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u.test(first.plain)
 /** 'The cakes were great | I had two'. */
 const PRAISE: ReadonlySet<string> = new Set(['great', 'good', 'fine', 'cool', 'nice', 'fun', 'awesome', 'amazing', 'lovely', 'bad', 'sad', 'hard', 'easy', 'interesting', 'boring'])
+/** 'Sounds dull | I like tea'. */
+const JUDGING: ReadonlySet<string> = new Set(['sounds', 'looks', 'seems', 'feels', "that's", 'thats', 'very', 'so', 'pretty', 'too'])
+/** A word to the listener without a mark before it: 'I won't tell | don't worry'. */
+export const isAside = (lower: readonly string[], i: number): boolean => i > 0 && ASIDE.test(lower.slice(i, i + 2).join(' '))
+const ASIDE = /^(?:don't worry|dont worry|no worries|trust me|believe me|keine sorge|t'inquiète|no te preocupes)(?: |$)/u
 /** Within a sentence without marks a clause begins with these. */
 const CALLS: ReadonlySet<string> = new Set(['oh', 'lol', 'haha', 'hahaha', 'hehe', 'omg', 'wow', 'ugh', 'lmao'])
 /** Verbs after which 'I' goes on: 'told Frau Seidel I'm leaving'. */

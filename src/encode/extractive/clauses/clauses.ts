@@ -1,7 +1,7 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
 import { CONDITIONS, HEDGES, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
-import { articlesIn, FIXED_ARTICLE, gapBefore, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
+import { articlesIn, FIXED_ARTICLE, gapBefore, isAside, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
 
@@ -53,7 +53,7 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
 /** Whether a clause may follow the one before it in a title: after a comma, a colon or nothing, and not after an address ('VTS, …'). */
 function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonly [number, number]): boolean {
   const gap = gapBefore(sentence, starts[last]!)
-  if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!)) return false
+  if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!) || isAside(lower, starts[last]!)) return false
   if (!gap.includes(',') && NEXT_SUBJECT.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
   const before = sentence.words.slice(starts[first], starts[last])
   const isAddress = gap.includes(',') && first === last - 1 && before.length < ADDRESS_WORDS && before.every(({ worth, from }) => worth === 'glue' || startsName(sentence, from))

@@ -139,9 +139,25 @@ export function isStatement({ sentence, words, takesName, isFirstPerson, isTrunc
   if (FRAGMENT.test(lower[0] ?? '') || (lower[0] === 'we' && HAD.has(lower[1] ?? '') && VAGUE_AFTER.test(lower[2] ?? ''))) return false
   if (opening === 'request' && sentence.emphasis > 1) return contentOf(words) >= STATED && !endsOpen(lower, grammar)
   if (sentence.question || IDIOM.test(lower.join(' ')) || JOKE.test(sentence.text) || endsOpen(lower, grammar) || sentence.emphasis !== 1 || sentence.speaker === 'Assistant' || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? ''))) return false
+  if (isOpinion({ words, isFirstPerson })) return false
   const hasVerb = takesName || (isFirstPerson && (opening === 'done' || opening === 'doing')) || lower.some((word, i) => i > 0 && (FINITE.test(word) || IRREGULAR.has(word) || isEvent(word)))
   return hasVerb && !lower.some((word) => UNCLEAR.has(word) || grammar.addressee.has(word)) && contentOf(words) >= STATED
 }
+
+/** What somebody is or has by the way, and what somebody thinks of it: 'Ada has a parrot', 'the tiles are so bright', 'plum jam is a great gift'. */
+export function isOpinion({ words, isFirstPerson }: Pick<Clause, 'words' | 'isFirstPerson'>): boolean {
+  const lower = words.map(({ spelling }) => spelling.straight)
+  if (isFirstPerson) return THOUGHT.test(lower.join(' '))
+  const at = lower.findIndex((word, i) => i > 0 && IS_OR_HAS.has(word))
+  if (at < 0) return false
+  const said = words.slice(at + 1)
+  if (lower.slice(at + 1).some((word) => NEWS_TIMES.test(word)) || said.some(({ capital, plain }) => capital || /\d/.test(plain))) return false
+  const specific = specificWords(said).length
+  return specific === 0 || (specific === 1 && at === 1 && HAS_OR_IS.has(lower[at]!) && /^an?$/u.test(lower[at + 1] ?? ''))
+}
+const IS_OR_HAS: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'has', 'have', 'had', "isn't", "aren't", "wasn't", "weren't"])
+const HAS_OR_IS: ReadonlySet<string> = new Set(['is', 'has', 'was', 'had'])
+const THOUGHT = /^i (?:thought|guess|guessed|bet|doubt|suppose|imagine|don't think|dont think|didn't think) /u
 
 /** Whether a clause says when, or names somebody or a number. */
 export const isConcrete = ({ words, text }: Pick<TitleClause, 'words' | 'text'>): boolean =>

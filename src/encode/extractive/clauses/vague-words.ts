@@ -25,7 +25,7 @@ const VAGUE: ReadonlySet<string> = wordSet(`
   work stuff thing lot bunch plenty ton bit kind sort way side point fact matter case reason part
   conversation chat talk word message question answer story subject topic
   updated updates otherwise eventually confident written woah ups towards effect faith guts chase chases chasing talented lucky fortunate
-  anymore though tho ever woohoo yay hooray plus besides throw offer blast
+  anymore though tho ever woohoo yay hooray plus besides throw offer blast chill chilling chillin relaxed
   make makes made making get gets got getting give gives gave giving keep keeps kept keeping let lets letting bring brings brought bringing
   help helps helped helping supports supported supporting share shares shared sharing care cares cared inspire inspires motivate motivates
   encourage encourages encouraged encouraging empower explore explores exploring explored discover discovering gather gathers gathering
@@ -52,6 +52,9 @@ export const specificWords = (words: readonly Word[]): Word[] => words.filter(({
 export const VAGUE_WEIGHT = 0.35
 /** Factor for a phrase by its words: `none` of them specific, or the `first` or the last one vague. */
 const PHRASE = { none: 0.2, partly: 0.75 }
+
+/** Whether every word of a phrase is vague: 'brighter future'. */
+export const hasOnlyVague = (text: string): boolean => specificity(text) <= PHRASE.none
 
 /** Factor for a phrase as the subject of a title. */
 export function specificity(text: string): number {
