@@ -21,12 +21,22 @@ const COURTESIES = wordSet(`
  */
 export function hasOwnWords(text: string, names: ReadonlySet<string>): boolean {
   if (text.length > SHORT_CHARACTERS) return true
-  return wordsIn(text).some(({ word, isAddressed }) => {
-    const plain = word.toLowerCase().replace(/['’]/gu, '')
-    if (/\p{N}/u.test(word)) return true
-    if (isAddressed || names.has(plain) || COURTESIES.has(plain) || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) return false
-    return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
-  })
+  let before = ''
+  // Word by word, since the first or second mostly says something
+  for (const [word] of text.matchAll(WORD)) {
+    if (saysSomething(word, before, names)) return true
+    before = word
+  }
+  return false
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
+
+function saysSomething(word: string, before: string, names: ReadonlySet<string>): boolean {
+  const plain = word.toLowerCase().replace(/['’]/gu, '')
+  if (/\p{N}/u.test(word)) return true
+  if (isAddressed(word, before) || names.has(plain) || COURTESIES.has(plain) || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) return false
+  return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
 }
 
 /** The same for a longer text, of which each sentence is read. */
@@ -36,19 +46,11 @@ export const hasSentenceOfOwn = (text: string, names: ReadonlySet<string>): bool
 export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))
 
-interface SaidWord {
-  readonly word: string
-  /** A capitalised word directly behind a courtesy: "Thank you Marta". */
-  readonly isAddressed: boolean
-}
-
 /** The last word of a courtesy that a name follows. */
 const ADDRESSING = wordSet('thanks thank you hi hey hello bye goodbye night morning evening congratulations congrats danke hallo guten merci bonjour salut gracias hola ciao dear sorry yes no ok okay')
 
-function wordsIn(text: string): SaidWord[] {
-  const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? []
-  return words.map((word, i) => ({ word, isAddressed: /^\p{Lu}/u.test(word) && i > 0 && ADDRESSING.has(words[i - 1]!.toLowerCase()) }))
-}
+/** Whether a capitalised word stands directly behind a courtesy: "Thank you Marta". */
+const isAddressed = (word: string, before: string): boolean => /^\p{Lu}/u.test(word) && ADDRESSING.has(before.toLowerCase())
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 

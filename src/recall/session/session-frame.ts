@@ -17,8 +17,18 @@ export interface SessionHistory {
   readonly frame: Framing
 }
 
-/** Renders the system text of a session; undefined if the history is empty. */
-export function historyText({ facts, summaries, titles, form, frame }: SessionHistory): (history: HistoryParts) => string | undefined {
+/** Renders the system text of a session; undefined if the history is empty. The last text is kept, since a budget is tried with it and filled with it. */
+export function historyText(of: SessionHistory): (history: HistoryParts) => string | undefined {
+  const render = renderHistory(of)
+  let last: { readonly key: string; readonly text: string | undefined } | undefined
+  return (history) => {
+    const key = `${history.facts} ${history.summaries} ${history.manifest} ${history.marker}`
+    if (last?.key !== key) last = { key, text: render(history) }
+    return last.text
+  }
+}
+
+function renderHistory({ facts, summaries, titles, form, frame }: SessionHistory): (history: HistoryParts) => string | undefined {
   const entries = titles.map((title) => ({ ...title, isActive: false }))
   return (history) => {
     const blocks = summaries.slice(0, history.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
