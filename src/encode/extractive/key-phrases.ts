@@ -6,7 +6,8 @@ import { weightOf } from './clauses/clause-score.ts'
 import { IDIOM } from './clauses/news-words.ts'
 import { isVague } from './clauses/vague-words.ts'
 import type { Salience } from './salience.ts'
-import { nounsShown } from './clauses/shown-nouns.ts'
+import { nounsShown } from './phrases/shown-nouns.ts'
+import { isAdverb, isAfterIs, isPreposition, isVerbOfRelative } from './phrases/torn-ends.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
@@ -89,9 +90,6 @@ function cueFactor(before: Word | undefined, first: Word): number {
   return SUBJECT.has(before.plain) ? 0.4 : 0.9
 }
 
-/** Before a verb: 'a firm that builds telescopes'. */
-const RELATIVE = wordSet('that who which')
-
 /** Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run. */
 function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): Phrase[] {
   const { words, message, position, question } = sentence
@@ -103,9 +101,12 @@ function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): P
     const start = words[from]
     if (!start) continue
     const value = cueFactor(before, start)
-    const verbFirst = to - from > 1 && (value < 0.5 || (RELATIVE.has(before?.plain ?? '') && /[^s]s$/u.test(start.plain) && !start.capital))
-    const run = bestWindow(withoutLastVerb(words.slice(verbFirst ? from + 1 : from, to), words[to]), salience, unspaced)
-    if (run.length < 2 && (run[0]?.worth !== 'full' || ADVERB.test(run[0].plain))) continue
+    const verbFirst = to - from > 1 && (value < 0.5 || isVerbOfRelative(words, from))
+    // 'To quietly mend | kites'
+    const first = verbFirst ? from + (isAdverb(start) ? 2 : 1) : from
+    const part = bestWindow(withoutLastVerb(words.slice(first, to), words[to]), salience, unspaced)
+    const run = part.at(-1) === words[to - 1] && HEADS.has(words[to]?.plain ?? '') ? withHead(part, words[to]!) : part
+    if (run.length < 2 && (run[0]?.worth !== 'full' || isAdverb(run[0]))) continue
     const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
     phrases.push({
       text: sentence.text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
@@ -122,10 +123,13 @@ function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): P
   return phrases
 }
 
+/** Nouns of no weight that end a phrase all the same: 'old sailing stuff'. */
+const HEADS = wordSet('stuff things')
+const withHead = (part: readonly Word[], head: Word): readonly Word[] =>
+  head.afterPunctuation || part.length < 2 || part.length === WHOLE_WORDS ? part : [...part, head]
+
 const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
 
-/** 'Caught the sunset | perfectly'; not 'a butterfly', 'a rally'. */
-const ADVERB = /^\p{L}{2,}(?:ful|ous|al|ent|ant|ect|ate|able|ick|ow|ong|ear|ard)ly$/u
 /** A number, in figures or words. */
 const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
 /** A verb before these: 'her eyes light | up', 'a cook living | in Ohio'. */
@@ -138,7 +142,7 @@ const COUNTED = wordSet('times years days weeks months hours minutes people of')
 function withoutLastVerb(run: readonly Word[], next: Word | undefined): readonly Word[] {
   const last = run.at(-1)
   if (run.length < 2 || !last || last.capital) return run
-  if (ADVERB.test(last.plain)) return withoutLastVerb(run.slice(0, -1), last)
+  if (isAdverb(last)) return withoutLastVerb(run.slice(0, -1), last)
   const follows = next !== undefined && !next.afterPunctuation
   const object = follows && (DETERMINER.has(next.plain) || OBJECT.has(next.plain) || PARTICLE.has(next.plain) || (next.plain === 'at' && BEFORE_AT.has(last.plain)) || (last.plain.endsWith('ing') && (PREPOSITION.has(next.plain) || next.plain === 'as')))
   const kept = object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
@@ -171,9 +175,9 @@ const PRAISED = wordSet('beautiful gorgeous lovely nice great amazing awesome wo
 function runsOf(words: readonly Word[]): [from: number, to: number][] {
   const runs: [number, number][] = []
   words.forEach(({ worth, afterPunctuation, plain, capital }, i) => {
-    if (worth === 'glue' || (PAST.has(plain) && !capital) || isCalled(words, i)) return
+    if (worth === 'glue' || (PAST.has(plain) && !capital) || isPreposition(words[i]!) || isCalled(words, i)) return
     const last = runs.at(-1)
-    if (last && last[1] === i && !afterPunctuation && !(NUMBER.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
+    if (last && last[1] === i && !afterPunctuation && !isAfterIs(words[i]!, words[i - 1]) && !(NUMBER.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
     else runs.push([i, i + 1])
   })
   return runs
@@ -191,12 +195,24 @@ function bestWindow(run: readonly Word[], salience: Salience, unspaced: boolean)
   for (let from = 0; from < run.length; from += 1) {
     for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
       // '18th birthday ten | years ago', '56 | year old woman'
-      if ((to < run.length && NUMBER.test(run[to - 1]!.plain)) || (from > 0 && NUMBER.test(run[from - 1]!.plain))) continue
+      if ((to < run.length && NUMBER.test(run[to - 1]!.plain)) || (from > 0 && NUMBER.test(run[from - 1]!.plain)) || (to < run.length && isAdverb(run[to - 1]!))) continue
       const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0) * (to === run.length ? HEAD_LAST : 1)
       if (sum > most) [chosen, most] = [run.slice(from, to), sum]
     }
   }
-  return chosen
+  return unspaced || chosen.length < 2 ? chosen : upToHead(chosen, run)
+}
+
+/** Most words between a part and the end of its run for which the part is moved there: further off another phrase may end. */
+const TO_HEAD = 2
+
+/** With the words after it to the noun that ends its run, of whatever weight: 'smoked reindeer | dog food'. */
+function upToHead(part: readonly Word[], run: readonly Word[]): readonly Word[] {
+  const end = run.indexOf(part.at(-1)!) + 1
+  const rest = run.slice(end)
+  if (rest.length === 0 || rest.length > TO_HEAD || rest.some(({ plain }) => plain.length < 2 || VERB_FORM.test(plain))) return part
+  const from = Math.max(end - part.length, run.length - WHOLE_WORDS)
+  return NUMBER.test(run[from - 1]?.plain ?? '') ? part : run.slice(from)
 }
 
 /** Merges repeated phrases: the first spelling, with a higher score. */

@@ -3,6 +3,7 @@ import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-wo
 import { languageOf, type Language } from '../../../text/language.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import type { Sentence } from '../sentences.ts'
+import { endsLoose } from '../phrases/torn-ends.ts'
 import { isVague } from './vague-words.ts'
 
 /** A sentence with the grammar of its language. */
@@ -104,7 +105,10 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 export function phraseEnd({ sentence, lower, grammar }: ReadSentence, [start, to]: readonly [number, number], limit: number): number | undefined {
   for (let end = Math.min(to, start + limit + 6); end >= start + FEWEST; end -= 1) {
     if (sizeOf(sentence, [start, end]) - articlesIn(lower, [start, end]) > limit) continue
-    const isEnd = grammar.cutBefore.has(lower[end] ?? '') || AGO.test(lower.slice(end, end + 4).join(' ')) || isPurpose(sentence, lower, [start, end]) || /[,;:]\s/.test(gapBefore(sentence, end))
+    if (endsLoose(sentence.words, lower, [start, end])) continue
+    // 'Won a medal at the games | back in the 80s'
+    const isLoose = endsLoose(sentence.words, lower, [start, end + 1]) && grammar.cutBefore.has(lower[end + 1] ?? '')
+    const isEnd = isLoose || grammar.cutBefore.has(lower[end] ?? '') || AGO.test(lower.slice(end, end + 4).join(' ')) || isPurpose(sentence, lower, [start, end]) || /[,;:]\s/.test(gapBefore(sentence, end))
     // 'The man I met on the train | is a judge', 'a flat to live | in', 'I am a baker and love rye | and spelt bread'
     if (PREDICATES.has(lower[end] ?? '') || (PAIRED.has(lower[end] ?? '') && lower.slice(start, end).some((word) => PAIRED.has(word))) || (lower[end - 2] === 'to' && sentence.words[end - 1]?.capital !== true)) continue
     if (isEnd && !isTornName(sentence, end) && !isTornPair(lower, [start, end, to]) && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end

@@ -189,10 +189,10 @@ function namedOpening(words: readonly string[], begun: number): Opened | undefin
   const isDone = auxiliary === 'has ' && (isPast(verb) || verb === 'been')
   return { dropped: from, opening: isDone ? 'done' : auxiliary === 'will ' || /(?:ing|gonna)$/.test(verb) ? 'doing' : 'own', takesName: true, auxiliary }
 }
-/** The number of words of time before the first person: 'last week I went'. */
+/** The number of words of time before the first person: 'last week I went'; not 'one of my lamps'. */
 function timeBefore(words: readonly string[]): number {
   const at = words.findIndex((word) => !TIME_OPENING.has(word) && !/^\d/.test(word))
-  return at > 0 && FIRST_PERSON.has(words[at] ?? '') ? at : 0
+  return at > 0 && words[at - 1] !== 'of' && FIRST_PERSON.has(words[at] ?? '') ? at : 0
 }
 const TIME_SPAN = 7
 const TIME_OPENING: ReadonlySet<string> = new Set(`yesterday today tonight tomorrow earlier later last next this that the other one a an few couple of two three four days day weeks week
