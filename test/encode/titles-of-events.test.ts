@@ -41,7 +41,7 @@ describe('a title in the words of its speaker', () => {
   })
 
   test('tells what the speaker had to do, and what failed', () => {
-    expect(titleOf(['Lena', 'Hey Wei, I had to shut down my fruit stall. It was tough.'], ['Wei', 'I got some new scarves for the market and the fair'])).toMatch(/had to shut down my fruit stall/)
+    expect(titleOf(['Lena', 'Hey Wei, I had to close my fruit stall. A sad day.'], ['Wei', 'I got some new scarves for the market and the fair'])).toMatch(/had to close my fruit stall/)
     expect(titleOf(['Lena', "I didn't get the flat in Gohlis"], ['Wei', 'flats, landlords, deposits'])).toMatch(/^Lena didn't get the flat in Gohlis/)
   })
 
@@ -124,7 +124,7 @@ describe('a title is no torn phrase', () => {
   })
 
   test('no phrase that a list has cut in two', () => {
-    expect(titleOf(['Ola', 'my clay bowl was made for my 18th birthday ten years ago'], ['Kim', 'the necklace is from the market in Sweden'])).not.toMatch(/ten(?:,|;|$)/)
+    expect(titleOf(['Ola', 'my copper kettle was made for our ninth anniversary two weeks ago'], ['Kim', 'the lantern is from the market in Gdansk'])).not.toMatch(/two(?:,|;|$)/)
     expect(titleOf(['Ola', 'I cannot pay for it on a baker wage'], ['Kim', 'where then?'], ['Ola', 'i am a 56 year old woman, with optimism'])).not.toMatch(/(?<!56 )year old/)
     expect(titleOf(['Ola', 'the paint made their eyes light up, spill the beans'], ['Kim', 'the museum has a dinosaur room']).toLowerCase()).not.toMatch(/eyes light|beans/)
     expect(titleOf(['Marek', 'it is for a small firm in Brno that builds kites'], ['Sofie', 'you owe me lunches at the canal'])).not.toMatch(/builds kites/i)

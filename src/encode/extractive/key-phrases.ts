@@ -194,7 +194,7 @@ function bestWindow(run: readonly Word[], salience: Salience, unspaced: boolean)
   let most = 0
   for (let from = 0; from < run.length; from += 1) {
     for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
-      // '18th birthday ten | years ago', '56 | year old woman'
+      // 'ninth anniversary two | weeks ago', '56 | year old woman'
       if ((to < run.length && NUMBER.test(run[to - 1]!.plain)) || (from > 0 && NUMBER.test(run[from - 1]!.plain)) || (to < run.length && isAdverb(run[to - 1]!))) continue
       const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0) * (to === run.length ? HEAD_LAST : 1)
       if (sum > most) [chosen, most] = [run.slice(from, to), sum]

@@ -84,7 +84,7 @@ const PREDICATES: ReadonlySet<string> = new Set(`is are was were will would can 
 /** Where a time begins. */
 const AGO = /^(?:a|an|a few|a couple of|two|three|four|five|six|\d+|some|many) (?:days?|weeks?|months?|years?|hours?|minutes?) ago/u
 
-/** 'To' after a noun, where an aim or a place begins: 'a new website for customers | to make orders'; not 'a plan to move', 'ready to go'. */
+/** 'To' after a noun, where an aim or a place begins: 'a bigger counter for the guests | to lean on'; not 'a plan to move', 'ready to go'. */
 function isPurpose({ words }: Sentence, lower: readonly string[], [start, end]: readonly [number, number]): boolean {
   const before = words[end - 1]
   if (lower[end] !== 'to' || before === undefined || before.worth !== 'full' || isVague(before.plain) || NO_NOUN.test(lower[end - 1] ?? '') || IRREGULAR.has(lower[end - 1] ?? '')) return false
