@@ -164,6 +164,18 @@ describe('a memory that is being opened', () => {
     expect(events).toEqual(Array.from({ length: 3 }, () => ({ type: 'context.skipped', conversationId: 'c', reason: 'opening' })))
   })
 
+  test('whose first context never ends costs 10 s once: later turns have their own deadline', async () => {
+    const hanging = overridden({ context: () => new Promise(() => undefined) })
+    const { events, onEvent } = heard()
+    const model = withMemory(scripted(['one', 'two']), { memory: hanging, conversationId: 'c', onEvent, deadlineMs: 500 })
+    const first = generateText({ model, prompt: 'first' })
+    await step(10_000)
+    await ended(first)
+    const second = generateText({ model, prompt: 'second' })
+    await ended(second)
+    expect(events.filter(({ type }) => type === 'context.skipped')).toEqual(Array.from({ length: 2 }, () => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
+  })
+
   test('has its first context, which loads what all need, in the time of the opening', async () => {
     let letGo = (): void => undefined
     const loaded = new Promise<void>((resolve) => (letGo = resolve))

@@ -56,7 +56,9 @@ export class AskedContext {
     const { deadlineMs, record, stored, turn } = this.#wish
     const { signal } = this.#giveUp
     const memory = assertMemory(await unlessAborted(Promise.resolve(this.#wish.memory), signal))
-    if (!(await within(stored, deadlineMs * SESSION_SHARE, signal)) && record.length !== undefined) this.#readSession(memory)
+    const isStored = await within(stored, deadlineMs * SESSION_SHARE, signal)
+    signal.throwIfAborted()
+    if (!isStored && record.length !== undefined) this.#readSession(memory)
     await unlessAborted(stored, signal)
     const context = await memory.context({ ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession: (session) => this.#take('session', session) })
     this.#take('whole', context)
@@ -64,15 +66,18 @@ export class AskedContext {
 
   /** The session of a log that lacks what is being stored. It is all that is asked for: a recall would be rated by the user's own question. */
   #readSession(memory: Memory): void {
-    const { record, turn } = this.#wish
+    const { record, stored, turn } = this.#wish
     const isThere = new AbortController()
+    // With the message in the log it would stand in the prompt twice, and the session beside the recall is newer
+    void stored.then(() => isThere.abort())
     const onSession = (session: AgentContext): void => {
+      if (isThere.signal.aborted) return
       this.#take('session', session)
       isThere.abort()
     }
     const logged = (record.length ?? 0) - (record.batch?.length ?? 0)
     memory.context({ ...this.#options(turn.history.length + logged), signal: AbortSignal.any([isThere.signal, this.#giveUp.signal]), onSession })
-      .then((session) => this.#take('session', session), () => undefined)
+      .then(onSession, () => undefined)
   }
 
   /** @param ownHistory messages at the end of the log that stand in the prompt already */
@@ -90,7 +95,9 @@ export class AskedContext {
 /** So that a memory that never answers holds no prompt. */
 function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    given.then(resolve, reject)
+    const stop = (): void => reject(signal.reason as Error)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    given.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }

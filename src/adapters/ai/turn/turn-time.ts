@@ -14,27 +14,32 @@ export interface WaitSettings {
 /** The opening of one memory. All turns together wait for it `OPENING_MS` at most, from the first one on. */
 export class MemoryOpening {
   #isOpen: boolean
+  /** Whether the memory is there, if not warm. */
+  #isThere: boolean
   #isTold = false
   readonly #settled: Promise<void>
   #until: number | undefined
 
   /** @param warmUp a first context, which belongs to the opening: it loads what every later one needs */
   constructor(memory: Memory | Promise<Memory>, warmUp: Promise<unknown> | undefined) {
-    this.#isOpen = !(memory instanceof Promise) && warmUp === undefined
+    this.#isThere = !(memory instanceof Promise)
+    this.#isOpen = this.#isThere && warmUp === undefined
+    void Promise.allSettled([memory]).then(() => void (this.#isThere = true))
     // One that cannot be opened is asked too, and says why
     this.#settled = this.#isOpen ? Promise.resolve() : Promise.allSettled([memory, warmUp]).then(() => void (this.#isOpen = true))
   }
 
+  /** A memory that is there and does not get warm is open once it has had its time: from then on each turn has its own deadline. */
   get isOpen(): boolean {
-    return this.#isOpen
+    return this.#isOpen || (this.#isThere && this.#until !== undefined && performance.now() >= this.#until)
   }
 
   /** @param onOpened told once for each memory, when a turn had to wait for it */
   async wait(signal: AbortSignal | undefined, onOpened: (waitedMs: number) => void): Promise<boolean> {
-    if (this.#isOpen) return true
+    if (this.isOpen) return true
     const from = performance.now()
     this.#until ??= from + OPENING_MS
-    const isOpen = await within(this.#settled, this.#until - from, signal)
+    const isOpen = (await within(this.#settled, this.#until - from, signal)) || this.isOpen
     const waitedMs = Math.round(performance.now() - from)
     if (isOpen && waitedMs > 0 && !this.#isTold) {
       this.#isTold = true
