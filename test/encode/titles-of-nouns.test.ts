@@ -22,6 +22,10 @@ describe('a word stands alone in a list of subjects only where the segment shows
 })
 
 describe('a noun phrase is not torn', () => {
+  test('from a verb that is done to oneself', () => {
+    expect(titleOf(['Ola', 'let your gardener redeem himself on friday'], ['Kim', 'the ferry at nine'])).not.toMatch(/redeem(?:,|;|$)/)
+  })
+
   test('from its verb, nor joined with who is spoken to', () => {
     expect(titleOf(['Ola', 'an oat bran mask provides added moisture'], ['Kim', 'and rowing lessons on the canal'])).not.toMatch(/provides(?:,|;|$)/)
     expect(titleOf(['Ola', 'Such a lovely harbour photo Nora'], ['Kim', 'thank you, the ferry was late'])).not.toMatch(/photo Nora/)

@@ -79,7 +79,7 @@ const SUBJECT = wordSet(`
   might must cant dont didnt to not gonna wanna lets never always just
 `)
 
-const OBJECT = wordSet('me you him her us them it')
+const OBJECT = wordSet('me you him her us them it myself yourself himself herself itself ourselves yourselves themselves')
 
 /** Factor for how likely a phrase is a noun phrase, by its capital and the word before it. */
 function cueFactor(before: Word | undefined, first: Word): number {

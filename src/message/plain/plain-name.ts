@@ -48,7 +48,7 @@ const CHINESE_ORDER = /总是|總是|永远|永遠|必须|必須|忽略|无视|�
  *   and words such as "user", "The user", "System", "me", 用户
  */
 export function plainName(name: string | undefined): string | undefined {
-  if (name === undefined || name.length > READ_UNITS) return readName(name)
+  if (name === undefined || name.length > LIMITS.characters) return readName(name)
   if (!read.has(name)) read.set(name, readName(name))
   return read.get(name)
 }
