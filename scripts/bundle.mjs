@@ -13,8 +13,8 @@ import { resolve } from 'node:path'
 const INSIDE = ['zod']
 /** What packages export, what the executable runs, and the same without a process of its own. */
 const ENTRIES = ['index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index', 'adapters/mastra/index', 'adapters/mem0/index', 'cli/run-process', 'cli/run']
-/** The engine's thread shares no module with the rest, so that it loads only what it needs. */
-const THREAD = ['store/engine/start/thread-entry']
+/** The engine's thread shares no module with the rest, so that it loads only what it needs: first the engine, then what reads. */
+const THREAD = ['store/engine/start/thread-entry', 'recall/offload/thread-reads']
 /** The executable is one file, with what a hook needs: its host waits for it. */
 const MAIN = ['cli/main']
 

@@ -13,9 +13,14 @@ export const watchedTx = (tx: Tx, onStatement: (query: Query) => void): Tx => ({
   },
 })
 
+/** The database whose reads send their statements from this thread, as on a server: only these can be seen. */
+export function onThisThread({ offload: _, ...db }: Db): Db {
+  return db
+}
+
 /** The database, with `onStatement` called before each statement of a transaction but its begin, role and commit. */
 export const watchedDb = (db: Db, onStatement: (query: Query) => void): Db => ({
-  ...db,
+  ...onThisThread(db),
   transaction: (work, options) => db.transaction((tx) => work(watchedTx(tx, onStatement)), options),
 })
 
@@ -23,7 +28,7 @@ export const watchedDb = (db: Db, onStatement: (query: Query) => void): Db => ({
 export function losingReply(db: Db, isLost: (query: Query) => boolean): Db {
   let isOver = false
   return {
-    ...db,
+    ...onThisThread(db),
     async transaction(work, options) {
       let isIts = false
       const done = await db.transaction((tx) => work(watchedTx(tx, (query) => void (isIts ||= isLost(query)))), options)
@@ -69,5 +74,5 @@ export function countedDb(db: Db): { readonly db: Db; readonly counted: CountedW
     counted.trips += 1
     return db.transaction((tx) => work(countedTx(tx)), options)
   }
-  return { counted, db: { ...db, transaction } }
+  return { counted, db: { ...onThisThread(db), transaction } }
 }

@@ -3,7 +3,7 @@ import { forget, planForgetting, type Forgotten, type ForgottenNews, type Forget
 import type { StoreRuntime } from './open/store-runtime.ts'
 
 /** Forgets, or tells what would go. */
-export async function forgetNamed({ pipeline, models, searcher, events, manifests, worker, wake }: StoreRuntime, userId: string, { which, dryRun }: { which: Forgetting; dryRun: boolean }): Promise<Forgotten | ForgetPlan> {
+export async function forgetNamed({ pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, userId: string, { which, dryRun }: { which: Forgetting; dryRun: boolean }): Promise<Forgotten | ForgetPlan> {
   if (dryRun) return planForgetting(pipeline, userId, which)
   let news: ForgottenNews | undefined
   try {
@@ -12,7 +12,7 @@ export async function forgetNamed({ pipeline, models, searcher, events, manifest
   } finally {
     // However it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
     models.forget(userId)
-    searcher.kept.forget(userId)
+    reads.forget(userId)
     pipeline.served.screens.forget(userId)
     worker.eraseSoon()
     await manifests.drop(userId)

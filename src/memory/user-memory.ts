@@ -18,9 +18,8 @@ import { readConversations, type ConversationPage } from '../recall/log/conversa
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall, Recent } from '../recall/render/recall-result.ts'
 import { rateEpisode, type Rated } from '../pipeline/reviewing/rate-episode.ts'
-import { recall, recent } from '../recall/recall.ts'
-import { readContext, type AgentContext } from '../recall/session/read-context.ts'
-import { readSession, type Session } from '../recall/session/read-session.ts'
+import type { AgentContext } from '../recall/session/read-context.ts'
+import type { Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
 import { appendMessages, appendToEach, readDrafts, readPeople, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
@@ -119,11 +118,11 @@ export class UserMemory implements Memory {
   }
 
   recall(given: RecallOptions & Abortable): Promise<Recall> {
-    return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => recall(searcher, this.#userId, parseRecall(pipeline, options), signal))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.recall(this.#userId, parseRecall(pipeline, options), signal))
   }
 
   recent(given: RecentOptions & Abortable = {}): Promise<Recent> {
-    return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => recent(searcher, this.#userId, parseRecent(pipeline, options)))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.recent(this.#userId, parseRecent(pipeline, options), signal))
   }
 
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
@@ -155,11 +154,11 @@ export class UserMemory implements Memory {
   }
 
   session(given: SessionOptions & Abortable): Promise<Session> {
-    return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => readSession(searcher, this.#userId, parseSession(pipeline, options)))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.session(this.#userId, parseSession(pipeline, options), signal))
   }
 
   context(given: ContextOptions & SessionListener & Abortable): Promise<AgentContext> {
-    return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => readContext(searcher, this.#userId, parseContext(pipeline, options), signal))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.context(this.#userId, parseContext(pipeline, options), signal))
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {

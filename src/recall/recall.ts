@@ -15,7 +15,7 @@ import { withUser } from '../store/engine/transactions.ts'
 import { recallPlaceOf } from '../store/reviews/recalls.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { factSearch } from './facts/recalled-facts.ts'
-import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
+import { queryVectorOf, vectorOf, type QueryVector } from './query/query-vector.ts'
 import { present, type PresentOptions } from './render/present.ts'
 import type { Recall, Recent } from './render/recall-result.ts'
 import { shownEpisodes } from './render/shown-episodes.ts'
@@ -40,7 +40,7 @@ const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
  */
 export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
   const { db, reranker } = searcher
-  const vector = await queryVectorOf(searcher, userId, options.text, signal)
+  const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
   if (!reranker) {
     return served<Recall>(searcher, userId, { ...options, isJudged: vector.isLexical }, (tx) => search(searcher, tx, userId, { options, vector }))
   }
@@ -52,14 +52,14 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
 /** Presents what is ranked in the same transaction, and tells what was served. What `rank` ranked has its confidences, what is only the newest has none. */
 async function served<Answer extends Recent>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
   const frame = framingOf(searcher.frameSecret, userId)
-  const { askedBy, text: query, budget } = options
+  const { askedBy, text: query, maxTokens } = options
   const [{ recall: answer, fitText, pieces }, place] = await withUser(searcher.db, userId, async (tx) => {
     const found = await ranked(tx)
     // The place is read with the answer: a message may be pushed before the recall is recorded
     return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : recallPlaceOf(tx, userId, askedBy)])
   }, ONE_SNAPSHOT)
   await fitText()
-  const episodeIds = place ? shownEpisodes(answer, budget !== undefined) : []
+  const episodeIds = place ? shownEpisodes(answer, maxTokens !== undefined) : []
   searcher.onServed(userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) })
   return answer as Answer
 }

@@ -10,6 +10,7 @@ import type { Message } from '../../src/message/message.ts'
 import { local, segmentAll } from '../../src/segment/index.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { memoryFor, useDb } from '../testing.ts'
+import { onThisThread } from '../watched-db.ts'
 import { metered } from './work-meter.ts'
 import { WORST_NAMES, worstText } from './worst-texts.ts'
 
@@ -67,7 +68,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
   })
 
   it('no other call works on more than a few messages a turn, neither while they wait nor once they are episodes', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await memoryFor(onThisThread(held.db))
     const conversationId = 'c'
     await memory.push({ conversationId, messages: worstMessages(8) })
     const calls: Record<string, () => Promise<unknown>> = {

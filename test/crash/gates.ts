@@ -7,7 +7,7 @@ import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { StoreSettings } from '../../src/pipeline/context/store-settings.ts'
-import { watchedDb } from '../watched-db.ts'
+import { onThisThread, watchedDb } from '../watched-db.ts'
 
 export interface Gate {
   /** Resolves when a caller waits at the gate. */
@@ -44,7 +44,7 @@ export const gatedPolicy = (policy: Policy, gate: Gate): Policy => ({
 
 /** Stops with the transaction open, right after the first statement that begins like this. */
 export const gatedDb = (db: Db, statement: string, gate: Gate): Db => ({
-  ...db,
+  ...onThisThread(db),
   transaction: (work, options) =>
     db.transaction((tx) => {
       let passing: Promise<unknown> = Promise.resolve()

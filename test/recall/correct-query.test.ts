@@ -14,7 +14,7 @@ const NAMES = ['Lena', 'Wei', 'Valerie Müller']
 const YEARS = { from: 2025, to: 2026 }
 
 const optionsOf = (text: string): CheckedOptions => ({
-  text, scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date('2026-03-10T12:00:00Z'), detail: 'auto', explain: false, budget: undefined,
+  text, scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date('2026-03-10T12:00:00Z'), detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
 })
 const parsed = (text: string) => parseQuery(optionsOf(text), { names: NAMES, years: YEARS })
 

@@ -28,7 +28,7 @@ const silence = (count: number): Made[] => Array.from({ length: count }, () => (
 /** A query for one word, in UTC. */
 const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
   query: {
-    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date(START), detail: 'auto', explain: true, budget: undefined,
+    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date(START), detail: 'auto', explain: true, maxTokens: undefined, tokenizer: 'o200k',
     words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, people: [], peopleWords: [], names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
   } satisfies ParsedQuery,
   stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,

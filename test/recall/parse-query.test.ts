@@ -10,7 +10,7 @@ const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400
 const log: QueryContext = { names: ['Valerie', 'Camilla', '陈静'], years: { from: 2022, to: 2023 } }
 /** Asked on a Friday. */
 const options: Omit<CheckedOptions, 'text'> = {
-  scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date('2023-10-20T12:00:00Z'), detail: 'auto', explain: false, budget: undefined,
+  scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date('2023-10-20T12:00:00Z'), detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
 }
 const ask = (text: string, given: Partial<QueryContext> = {}) => parseQuery({ ...options, text }, { ...log, ...given })
 /** The first term of each word. */

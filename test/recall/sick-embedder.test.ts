@@ -35,3 +35,21 @@ test('what vectors of meanings found is put before a model, though it has no wor
   expect(await contextOf({})).not.toContain(NOTHING_ANSWERS)
   expect(await contextOf({ minConfidence: 'fair' })).toBe('')
 })
+
+test('a model is asked for the vector of a query once, while the session is told', async () => {
+  const asked: string[] = []
+  const embedder = { name: 'counting', dims: 4, embed: async (texts: readonly string[]) => (asked.push(...texts), texts.map(() => Float32Array.of(1, 0, 0, 0))) }
+  const memory = await memoryFor(held.db, { embedder })
+  await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn', 'A quay in the fog']) })
+  await memory.flush()
+  await memory.settle()
+  asked.length = 0
+  const told: string[] = []
+  const context = await memory.context({ conversationId: 'd', query: 'a boat by the quay', minConfidence: 'none', onSession: ({ text }) => void told.push(text) })
+  expect(asked).toEqual(['a boat by the quay'])
+  expect(told).toHaveLength(1)
+  expect(told[0]).not.toContain('A quay in the fog')
+  expect(context.text).toContain('A quay in the fog')
+  const recalled = await memory.recall({ query: 'nothing of that', explain: true })
+  expect(recalled.episodes[0]?.explain?.arms).toContainEqual(expect.objectContaining({ arm: 'vector' }))
+})

@@ -2,7 +2,7 @@
 import type { Db } from '../../src/store/engine/db.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor } from '../testing.ts'
-import { watchedTx } from '../watched-db.ts'
+import { onThisThread, watchedTx } from '../watched-db.ts'
 
 export interface Cost {
   readonly statements: number
@@ -20,7 +20,7 @@ export async function watchedMemory(held: Db, now: () => Date): Promise<{ memory
     trips += 1
     queueMicrotask(() => void (isUnderWay = false))
   }
-  const db: Db = { ...held, transaction: async (work, options) => {
+  const db: Db = { ...onThisThread(held), transaction: async (work, options) => {
     if (options?.background) return held.transaction(work, options)
     return held.transaction((tx) => work(watchedTx(tx, onStatement)), options).finally(() => (trips += 1))
   } }

@@ -30,7 +30,7 @@ export interface Searched {
 
 /** Parses a cue and scores every message of the chat, as recall does with those it finds. */
 export async function searchChat({ segments, forwards, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
-  const options = { text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, detail: 'auto', explain: false, budget: undefined } as const
+  const options = { text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k' } as const
   const query = parseQuery(options, { names: speakers, years })
   const messages = await contextOf({ segments, forwards, pending: [] }, { words: query.words, titleCounts: new Map() })
   const texts = query.words.map((_, word) => messages.filter(({ counts }) => counts[word]! > 0).length)

@@ -2,6 +2,7 @@
 import { readManifest } from '../../recall/contents/read-manifest.ts'
 import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import { KeptSegments } from '../../recall/search/kept-segments.ts'
+import { Reads } from '../../recall/offload/reads.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
 import { storeServed } from '../../pipeline/mark-copies.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
@@ -18,7 +19,7 @@ import type { StoreOptions } from './store-options.ts'
 export interface StoreRuntime extends OpenPipeline {
   /** The options that the store was opened with. */
   readonly options: StoreOptions
-  readonly searcher: Searcher
+  readonly reads: Reads
   readonly worker: Worker
   readonly events: EventBus
   readonly manifests: ManifestCache
@@ -54,11 +55,14 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
     const recording = calls.await(() => storeServed(pipeline, userId, served)).catch(() => undefined).finally(() => recordings.delete(recording))
     recordings.add(recording)
   }
+  const searcher: Searcher = {
+    db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed,
+  }
   let closing: Promise<void> | undefined
   return {
     ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
     settle: (signal) => Promise.all(recordings).then(() => worker.settle(signal)),
-    searcher: { db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed },
+    reads: new Reads(searcher, db, uuid()),
     close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
       throw codedError(error, 'store_failed', 'the store could not be closed')
     })),

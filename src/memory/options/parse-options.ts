@@ -10,7 +10,7 @@ import { localDate, startOfDate } from '../../time/calendar.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { dateOf } from '../../time/day-number.ts'
 import { calendarDays } from '../../time/period.ts'
-import { tokenCounterOf, tokenStepsOf } from '../../text/tokens/token-counters.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { readBound, readTime } from '../../time/parse-time.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import { invalidInput } from '../../errors.ts'
@@ -20,10 +20,9 @@ import type { CheckedOptions } from '../../recall/query/parse-query.ts'
 import type { FactsRequest } from '../../recall/facts/ask-facts.ts'
 import type { ExpandRequest } from '../../recall/contents/expand.ts'
 import type { ManifestRequest } from '../../recall/contents/read-manifest.ts'
-import type { ContextRequest, OnSession } from '../../recall/session/read-context.ts'
+import type { AgentContext, ContextRequest } from '../../recall/session/read-context.ts'
 import { cursorPlace, type ConversationsRequest } from '../../recall/log/conversation-pages.ts'
 import type { PageRequest } from '../../recall/log/message-pages.ts'
-import type { Budget } from '../../recall/render/token-budget.ts'
 import type { SessionRequest } from '../../recall/session/read-session.ts'
 import type { NodeRequest } from '../../recall/contents/read-contents.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
@@ -83,17 +82,18 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** Told the session of a context before what is recalled is looked for. */
 export interface SessionListener {
-  readonly onSession?: OnSession
+  readonly onSession?: (session: AgentContext) => unknown
 }
 
-const Listener = z.strictObject({ onSession: callable<OnSession>().optional() })
+const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseContext(pipeline: PipelineContext, { onSession, ...options }: ContextOptions & SessionListener): ContextRequest {
+export function parseContext(pipeline: PipelineContext, { onSession: listener, ...options }: ContextOptions & SessionListener): ContextRequest {
   const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
+  const { onSession } = parseOptions(Listener, { onSession: listener })
   return {
-    ...parseOptions(Listener, { onSession }),
+    ...(onSession && { onSession: (session: AgentContext) => onSession(session) }),
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
       ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }), minConfidence: minConfidence ?? 'judged',
@@ -138,21 +138,21 @@ function hasTwelveHours(locale: string): boolean {
 }
 
 function checkedOptions(pipeline: PipelineContext, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
-  const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain } = input
+  const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain, maxTokens, tokenizer } = input
   const scope = scopeOf(pipeline, input)
   return {
     text, scope, limit, passageLimit, factLimit, detail, explain,
     askedBy: conversationId,
     ownTail: includeOwnTail ? undefined : conversationId,
     now: scope.asOf ?? pipeline.now(),
-    budget: budgetOf(input),
+    maxTokens, tokenizer: countable(tokenizer),
   }
 }
 
-function budgetOf({ maxTokens, tokenizer }: z.output<typeof RecentInput>): Budget | undefined {
-  // What it throws later is thrown where the text is read; a function that cannot count an empty text is refused here
+/** What it throws later is thrown where the text is read; a function that cannot count an empty text is refused here. */
+function countable(tokenizer: TokenizerOption): TokenizerOption {
   if (typeof tokenizer === 'function') tokenCounterOf(tokenizer)('')
-  return maxTokens === undefined ? undefined : { maxTokens, count: tokenStepsOf(tokenizer), countPart: tokenStepsOf(tokenizer) }
+  return tokenizer
 }
 
 const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const

@@ -11,11 +11,13 @@ import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
+import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { Budget } from '../render/token-budget.ts'
 import { asksForTalk, withoutAskingWords } from './asking-words.ts'
 import { soundsLike } from './called-people.ts'
 import { peopleAsked } from './named-people.ts'
 import { subjectOf } from './query-subject.ts'
+import type { GivenVector } from './query-vector.ts'
 import { recalledTimes, type RecalledTime } from './recalled-times.ts'
 
 /** Which episodes show all their messages in the text of a recall. */
@@ -43,7 +45,12 @@ export interface CheckedOptions {
   /** Whether the parts of each score are shown. */
   readonly explain: boolean
   /** Tokens that the text may have; undefined: any number. */
-  readonly budget: Budget | undefined
+  readonly maxTokens: number | undefined
+  readonly tokenizer: TokenizerOption
+  /** The query's vector, where it was computed before. */
+  readonly vector?: GivenVector
+  /** How the text is counted where it stands in another one; absent: by itself. */
+  readonly counting?: Pick<Budget, 'count' | 'countPart'>
   /** What is less sure is neither shown nor served; `judged`: than fair, if only words found it; absent: everything is shown. */
   readonly minConfidence?: ConfidenceLevel | 'judged'
   /** True for a message that the reader sees anyway: it becomes no passage, and is no reason to show others. */

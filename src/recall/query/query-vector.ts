@@ -19,6 +19,18 @@ export interface QueryVector {
   near(live: Generation | undefined): Promise<VectorQuery | undefined>
 }
 
+/** A vector that was computed before the search, as it crosses to another thread. */
+export interface GivenVector {
+  readonly isLexical: boolean
+  readonly near: VectorQuery | undefined
+}
+
+/** The same for a search on another thread. @param vector computed already */
+export const givenOf = async ({ isLexical, near }: QueryVector): Promise<GivenVector> => ({ isLexical, near: await near(undefined) })
+
+/** On the other side. */
+export const vectorOf = ({ isLexical, near }: GivenVector): QueryVector => ({ isLexical, live: async () => undefined, near: async () => near })
+
 /** The caller waits: recall does without an embedder that takes longer. */
 const EMBEDDER_MS = 3000
 
@@ -32,13 +44,16 @@ const EMBEDDER_MS = 3000
  */
 export async function queryVectorOf(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<QueryVector> {
   const { db, embedders } = searcher
-  if (embedders.every(({ name }) => name === HASHING)) {
+  if (isBuiltIn(embedders)) {
     return { isLexical: true, live: liveGeneration, near: (live) => vectorIn(searcher, userId, { query, live, signal }) }
   }
   const live = await withUser(db, userId, liveGeneration, { idempotent: true })
   const near = await vectorIn(searcher, userId, { query, live, signal })
-  return { isLexical: live?.model === HASHING, live: async () => undefined, near: async () => near }
+  return vectorOf({ isLexical: live?.model === HASHING, near })
 }
+
+/** Whether the vectors of queries are computed within the search. */
+export const isBuiltIn = (embedders: readonly UserEmbedder[]): boolean => embedders.every(({ name }) => name === HASHING)
 
 interface EmbeddingCall {
   readonly query: string

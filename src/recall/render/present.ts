@@ -23,7 +23,7 @@ import { episodeOf, type Explanation, type RecentPassage, type PassageExplanatio
 import type { Rendering } from './recall-layout.ts'
 import { shownCorrections } from './shown-corrections.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
-import type { Budget } from './token-budget.ts'
+import { budgetOf, type Budget } from './token-budget.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 interface Presented {
@@ -48,7 +48,8 @@ export interface PresentOptions extends CheckedOptions {
  * @param options of the call; an empty query has no reasons
  */
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
-  const { scope: { timeZone }, budget, frame, isJudged } = options
+  const { scope: { timeZone }, frame, isJudged } = options
+  const budget = budgetOf(options)
   const { facts, episodes, messages, exchanged, messageIds, details, withheld } = await readShown(tx, userId, ranked, options)
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
@@ -104,7 +105,7 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
     detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
     // Only a text within a budget has room to fill
-    options.budget ? exchangedMessages(tx, userId, found, options) : new Map<string, FoundMessage>(),
+    options.maxTokens !== undefined ? exchangedMessages(tx, userId, found, options) : new Map<string, FoundMessage>(),
   ])
   const [messages, withheldMessages] = [await inTurns(passagesOf(found)), await inTurns(passagesOf(withheld.messages))]
   // Words and attributes judge a fact, whatever found the talk

@@ -1,6 +1,6 @@
 /** Fits a list of pieces, best first, into a text of at most `maxTokens` tokens. */
 import type { Steps } from '../../loop-turns.ts'
-import type { TokenSteps } from '../../text/tokens/token-counters.ts'
+import { tokenStepsOf, type TokenizerOption, type TokenSteps } from '../../text/tokens/token-counters.ts'
 
 export interface Budget {
   /** Tokens of the whole text at most, its frame and headings included; 0 gives ''. */
@@ -9,6 +9,19 @@ export interface Budget {
   readonly count: TokenSteps
   /** Counts a part of it, by which pieces are chosen: about what it adds to the whole. */
   readonly countPart: TokenSteps
+}
+
+interface TokenLimit {
+  readonly maxTokens: number | undefined
+  readonly tokenizer: TokenizerOption
+  readonly counting?: Pick<Budget, 'count' | 'countPart'>
+}
+
+/** The budget of a call's options; undefined: the text may have any number of tokens. */
+export function budgetOf({ maxTokens, tokenizer, counting }: TokenLimit): Budget | undefined {
+  if (maxTokens === undefined) return undefined
+  const count = tokenStepsOf(tokenizer)
+  return { maxTokens, count, countPart: count, ...counting }
 }
 
 export interface TokenFit<Piece> {

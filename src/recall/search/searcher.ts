@@ -1,14 +1,14 @@
 /** What recall works with: the store and the models that are configured. */
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { UserReranker } from '../../model/reranker.ts'
-import type { Db } from '../../store/engine/db.ts'
+import type { Transactions } from '../../store/engine/db.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import type { RecallPlace } from '../../store/reviews/recalls.ts'
 import type { KeptSegments } from './kept-segments.ts'
 
 export interface Searcher {
-  readonly db: Db
-  /** The segments that this process has read of the users' indexes. */
+  readonly db: Transactions
+  /** The segments that this thread has read of the users' indexes. */
   readonly kept: KeptSegments
   /** The embedders whose vectors this process can compute. */
   readonly embedders: readonly UserEmbedder[]

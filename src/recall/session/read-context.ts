@@ -5,6 +5,7 @@ import { costOf, newestWithin, promptOf, type PromptCost } from '../../core/sess
 import { tokenStepsOf, type TokenSteps } from '../../text/tokens/token-counters.ts'
 import { standingTokens } from '../facts/standing-facts.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
+import type { ServedPiece } from '../../store/queries/served.ts'
 import { recall } from '../recall.ts'
 import type { Searcher } from '../search/searcher.ts'
 import type { LeftOut } from '../render/recall-text.ts'
@@ -19,8 +20,8 @@ export interface ContextRequest {
   readonly onSession?: OnSession | undefined
 }
 
-/** Told the session and the facts that stand in every context, the same as they are beside what a query recalls. */
-export type OnSession = (session: AgentContext) => unknown
+/** Told the session and the facts that stand in every context, the same as they are beside what a query recalls, and what of it is from other talk. */
+export type OnSession = (session: AgentContext, shown: readonly ServedPiece[]) => unknown
 
 /** Input of an agent's next call: `generateText({ system, messages })`. */
 export interface AgentContext extends Omit<Session, 'leftOut'> {
@@ -42,6 +43,14 @@ const LINE_TOKENS = 16
 /** Messages of a session that are counted to see whether it fits; more never do. */
 const MOST_WHOLE = 1000
 
+/** The session of a context, and what of it is from other talk: what `onSession` is told. */
+export async function readContextSession(searcher: Searcher, userId: string, { session: request }: ContextRequest): Promise<{ session: AgentContext; shown: readonly ServedPiece[] }> {
+  const read = await planSession(searcher, userId, request)
+  const cost = costOf(request.tokenizer)
+  const { plan } = await inTurns(allotBudget(read, cost, request))
+  return { session: await inTurns(fitSession(withRecalled(plan, [], request), request, cost)), shown: servedBy(read, request) }
+}
+
 /**
  * Plans the session, recalls within what it leaves of the budget, a share at least, and fits both into the budget. Messages that the session
  * shows in any case are not recalled as passages.
@@ -56,7 +65,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
     return inTurns(fitSession({ ...read, session: { ...read.session, reserved } }, request, cost))
   }
   const { plan, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request))
-  if (onSession) await tellSession(onSession, inTurns(fitSession(withRecalled(plan, [], request), request, cost)))
+  if (onSession) await tellSession(onSession, inTurns(fitSession(withRecalled(plan, [], request), request, cost)), shown)
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
   const { hides, ownTail } = ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail })
   // Counted as the message that the text becomes, so that the message fits as well
@@ -65,10 +74,10 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
   const stepsOf = tokenStepsOf(request.tokenizer)
   const countPart = (text: string) => stepsOf(JSON.stringify(text).slice(1, -1))
-  const budget = { maxTokens: recallTokens, count, countPart }
+  const budget = { maxTokens: recallTokens, tokenizer: request.tokenizer, counting: { count, countPart } }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
-  const recalling = recall({ ...searcher, onServed }, userId, { ...options, ownTail, askedBy: request.conversationId, budget, hides, hidesFact: (id) => standing.has(id) }, signal)
+  const recalling = recall({ ...searcher, onServed }, userId, { ...options, ownTail, askedBy: request.conversationId, ...budget, hides, hidesFact: (id) => standing.has(id) }, signal)
   const result = await recalling.catch((error: unknown) => {
     if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
     throw error
@@ -87,7 +96,8 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
 }
 
-const tellSession = async (onSession: OnSession, fitted: Promise<AgentContext>): Promise<void> => awaiting('onSession', async () => onSession(await fitted))
+const tellSession = async (onSession: OnSession, fitted: Promise<AgentContext>, shown: readonly ServedPiece[]): Promise<void> =>
+  awaiting('onSession', async () => onSession(await fitted, shown))
 
 /**
  * Which messages of the conversation are not recalled, since the caller has them: not those whose middles are left out. Where the

@@ -77,6 +77,22 @@ export const beginStatements = ({ snapshot = false, as }: TransactionOptions, ma
   ...(as ? [as] : []),
 ]
 
+/** What a read that the engine's thread does for a process is: it takes and gives what can be copied between threads. */
+export interface OffloadedRead {
+  /** The compiled module whose `read` does it (`ReadModule`), as a path. */
+  readonly module: string
+  readonly input: unknown
+}
+
+/** What such a module exports. */
+export interface ReadModule {
+  /** @param onProgress given what the caller is to have before the result */
+  read(transactions: Transactions, input: unknown, onProgress: (value: unknown) => void): Promise<unknown>
+}
+
+/** What runs transactions: a database, or the connection of an engine's thread. */
+export type Transactions = Pick<Db, 'transaction'>
+
 export const storeClosedError = (): MadeleineError => new MadeleineError('closed', 'the store is closed; open it again')
 
 /** A database, implemented by `postgres.ts` and `pglite.ts`; `test/store/db-contract.ts` tests both. */
@@ -85,6 +101,11 @@ export interface Db {
   readonly channel: Channel
   /** Commits when `work` resolves, rolls back when it throws. `work` must use `tx` and never the Db, which would deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Has the engine's own thread do a read, so that no statement crosses threads and the caller's thread does none of it. Absent on a
+   * server; undefined where another process has the engine.
+   */
+  offload?(read: OffloadedRead, onProgress?: (value: unknown) => void): Promise<{ readonly result: unknown } | undefined>
   /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */
   script(text: string): Promise<void>
   /**

@@ -1,9 +1,10 @@
 /** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
 import { hasCode, MadeleineError } from '../../errors.ts'
-import type { Query } from './db.ts'
+import type { OffloadedRead, Query } from './db.ts'
 import { statementError } from './driver-errors.ts'
 import { engineFailure, openingFailure } from './engine-failure.ts'
 import type { Answers } from './open-transaction.ts'
+import { receivedError } from './offload/read-error.ts'
 import { engineThread } from './start/idle-thread.ts'
 import type { EngineError, EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 
@@ -17,6 +18,7 @@ const OPEN_TIMEOUT_MS = 120_000
 type RequestBody = EngineRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
 type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
+type OnProgress = (value: unknown) => void
 
 export interface EngineThread {
   /**
@@ -25,6 +27,8 @@ export interface EngineThread {
    * @throws {MadeleineError} `engine_restarted` when no answer comes in time; the thread is dead then
    */
   run(queries: readonly Query[], timeoutMs?: number): Promise<Answers>
+  /** Does a read in the thread. The timeout counts from the last sign of progress. @throws {MadeleineError} as above, and what the read throws */
+  read(read: OffloadedRead, onProgress?: OnProgress): Promise<unknown>
   /** Runs statements without parameters, or closes the database. @throws {MadeleineError} as above */
   order(request: { readonly script: string } | { readonly close: true }): Promise<void>
   /** False once the thread has died or was terminated. */
@@ -51,6 +55,7 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
   const answers = pendingAnswers((ms) => end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`))
   worker.on('message', (reply: EngineReply) => {
     if (reply.error?.isFatal && reply.id > 0) endWith(engineFailure(start.folder, reply.error))
+    else if (reply.progress) answers.goesOn(reply.id, reply.progress)
     else answers.settle(reply)
   })
   worker.on('error', (error) => end(`the embedded engine failed: ${error.message}`, error))
@@ -60,14 +65,15 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
     await worker.terminate()
     throw hasCode(error, 'engine_restarted') ? error : openingFailure(start.folder, (error as Error).cause as EngineError)
   })
-  const ask = async (request: RequestBody, timeoutMs = answerMs): Promise<EngineAnswer> => {
+  const ask = async (request: RequestBody, timeoutMs = answerMs, onProgress?: OnProgress): Promise<EngineAnswer> => {
     if (!alive) throw new MadeleineError('engine_restarted', 'the embedded engine was ended')
     const id = nextId++
     worker.postMessage({ ...request, id }) // first: a value that cannot be sent must not leave an answer that never comes
-    return answers.expect(id, timeoutMs)
+    return answers.expect(id, timeoutMs, onProgress)
   }
   return {
     run: async (queries, timeoutMs) => outcome(await ask({ queries }, timeoutMs)),
+    read: async (read, onProgress) => resultOf(await ask({ read }, answerMs, onProgress)),
     order: async (request) => void (await ask(request)),
     get alive() {
       return alive
@@ -78,18 +84,31 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
 
 const ofStatement = ({ message, code }: EngineError): MadeleineError => statementError(Object.assign(new Error(message), { code }))
 
+function resultOf({ thrown, result }: EngineAnswer): unknown {
+  if (thrown) throw receivedError(thrown)
+  return result
+}
+
 const outcome = ({ answers = [], failure }: EngineAnswer): Answers => ({ answers, ...(failure && { failure: { error: ofStatement(failure) } }) })
 
 /** Creates the map of pending answers by request id; `onTimeout` is called when an answer is late. */
 function pendingAnswers(onTimeout: (ms: number) => void) {
-  const pending = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
+  const pending = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout; startTimer(): NodeJS.Timeout; onProgress: OnProgress | undefined }>()
   return {
-    expect: (id: number, ms: number) =>
+    expect: (id: number, ms: number, onProgress?: OnProgress) =>
       new Promise<EngineAnswer>((resolve, reject) => {
         // After a blocked or suspended event loop, timers fire before the answers that arrived meanwhile are read.
         const startGrace = () => void Object.assign(pending.get(id) ?? {}, { timer: setTimeout(onTimeout, GRACE_MS, ms) })
-        pending.set(id, { resolve, reject, timer: setTimeout(startGrace, ms) })
+        const startTimer = () => setTimeout(startGrace, ms)
+        pending.set(id, { resolve, reject, timer: startTimer(), startTimer, onProgress })
       }),
+    goesOn(id: number, { value }: { readonly value?: unknown }) {
+      const request = pending.get(id)
+      if (!request) return
+      clearTimeout(request.timer)
+      request.timer = request.startTimer()
+      if (value !== undefined) request.onProgress?.(value)
+    },
     settle({ id, error, ...answer }: EngineReply) {
       const request = pending.get(id)
       if (!request) return

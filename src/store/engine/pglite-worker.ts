@@ -1,16 +1,19 @@
 /** Worker thread that runs PGlite, which would block the main thread. */
 import { chmodSync, fdatasyncSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { OWN_FILE, OWN_FOLDER } from '../folder/own-files.ts'
-import { readTimestamp, TYPE, type Query } from './db.ts'
+import { readTimestamp, TYPE, type OffloadedRead, type Query, type ReadModule } from './db.ts'
 import type { Answer } from './open-transaction.ts'
 import { compiledEngine } from './start/compiled-engine.ts'
 import { BrokenAnswerError } from './pglite-protocol/flight.ts'
 import { StatementPipeline, type Conversions } from './pglite-protocol/statement-pipeline.ts'
+import { sentError, type SentError } from './offload/read-error.ts'
+import { threadTransactions } from './offload/thread-transactions.ts'
 
 export interface EngineStart {
   readonly folder: string
@@ -18,6 +21,7 @@ export interface EngineStart {
 }
 export type EngineRequest =
   | { readonly id: number; readonly queries: readonly Query[] }
+  | { readonly id: number; readonly read: OffloadedRead }
   | { readonly id: number; readonly script: string }
   | { readonly id: number; readonly close: true }
 /** The id of the first reply, which nobody asked for: it says whether the folder was opened. */
@@ -29,8 +33,14 @@ export interface EngineReply {
   readonly answers?: readonly Answer[]
   /** The failure of the query after the last answer. */
   readonly failure?: EngineError
+  /** What a read gave. */
+  readonly result?: unknown
+  /** It is being worked on; `value` is what the caller is to have before the result. */
+  readonly progress?: { readonly value?: unknown }
   /** Nothing of the request was answered. */
   readonly error?: EngineError
+  /** What a read threw. */
+  readonly thrown?: SentError
 }
 export interface EngineError {
   readonly message: string
@@ -126,6 +136,7 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   try {
     const { pg, statements } = await opening
     if ('close' in request) await pg.close()
+    else if ('read' in request) return { id, ...(await readHere(statements, id, request.read)) }
     else if ('script' in request) await pg.exec(request.script).finally(() => statements.forget())
     else {
       const { answers, failure } = await statements.run(request.queries)
@@ -138,6 +149,21 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   }
 }
 
+/** @throws what the engine died of */
+async function readHere(statements: StatementPipeline, id: number, { module, input }: OffloadedRead): Promise<Pick<EngineReply, 'result' | 'thrown'>> {
+  const onProgress = (value?: unknown): void => parentPort?.postMessage({ id, progress: { value } })
+  const transactions = threadTransactions({
+    run: (queries) => statements.run(queries), hasDied: () => lastWords !== undefined, onProgress, monotonicMs: () => performance.now(),
+  })
+  try {
+    const { read } = (await import(pathToFileURL(module).href)) as ReadModule
+    return { result: await read(transactions, input, onProgress) }
+  } catch (error) {
+    if (transactions.death !== undefined) throw transactions.death
+    return { thrown: sentError(error) }
+  }
+}
+
 /** PGlite's errors contain the whole query and print 400 KB of minified code: only message and code are sent. */
 function engineError(error: unknown): EngineError {
   const { message, code, name } = error as Error & { code?: string }
@@ -145,10 +171,18 @@ function engineError(error: unknown): EngineError {
   return { message: String(lastWords ?? message ?? error).slice(0, 2000), ...(code === undefined ? {} : { code }), isFatal }
 }
 
+function send(reply: EngineReply): void {
+  try {
+    parentPort?.postMessage(reply)
+  } catch (error) {
+    parentPort?.postMessage({ id: reply.id, thrown: sentError(error) }) // a result that cannot be copied
+  }
+}
+
 /** Requests are answered in order. */
 let last = Promise.resolve()
 function take(request: EngineRequest): void {
-  last = last.then(async () => parentPort?.postMessage(await answer(request)))
+  last = last.then(async () => send(await answer(request)))
 }
 parentPort?.on('message', take)
 take({ id: OPENING_ID, queries: [{ text: 'select 1', values: [] }] })

@@ -1,5 +1,5 @@
 /** Transactions under row-level security: each runs as one user or as the claim role, never as the table owner. */
-import type { Db, TransactionOptions, Tx } from './db.ts'
+import type { Db, TransactionOptions, Transactions, Tx } from './db.ts'
 import { sql, type Query } from './db.ts'
 
 /** Sets the role for the following statements of the transaction: one user's rows only. */
@@ -13,7 +13,7 @@ export const asOwner: Query = sql`select set_config('role', 'none', true), set_c
  * Runs `work` in a transaction that sees and writes only this user's rows.
  * Role and user are local to the transaction, so neither survives on a pooled connection.
  */
-export function withUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>): Promise<T> {
+export function withUser<T>(db: Transactions, userId: string, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>): Promise<T> {
   return db.transaction(work, { ...options, as: asUser(userId) })
 }
 

@@ -5,7 +5,7 @@ import { lackForValues } from '../../folder/disk-space.ts'
 import { removeOrphans } from '../../maintenance/orphan-files.ts'
 import { MINUTE_MS } from '../../../units.ts'
 import { connectionQueue } from '../connection-queue.ts'
-import { beginStatements, type Query, type TransactionOptions } from '../db.ts'
+import { beginStatements, type OffloadedRead, type Query, type TransactionOptions } from '../db.ts'
 import { isWriteRefused } from '../engine-failure.ts'
 import type { Send } from '../open-transaction.ts'
 import type { EngineThread } from '../pglite-thread.ts'
@@ -18,6 +18,8 @@ export interface Executor {
    * Rolls back when it rejects.
    */
   transaction<T>(work: (send: Send) => Promise<T>, options: TransactionOptions): Promise<T>
+  /** Waits for the connection, and has the engine's thread do a read, which is repeated once when the engine was restarted. */
+  offload(read: OffloadedRead, onProgress?: (value: unknown) => void): Promise<unknown>
   /** Runs what runs outside of a transaction, as `Db` describes it. */
   order(order: Order): Promise<void>
   /** False once the engine has died, until it is needed again. */
@@ -39,16 +41,16 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
     const thread = await writingThread(engine, true)
     return rollbackOnError(thread, () => only(thread, text, MAINTENANCE_TIMEOUT_MS)).catch(explained)
   }
+  /** A reader whose engine met a full disk can go on once it is reopened; a writer is then told so. */
+  const repeated = async <T>(isIdempotent: boolean, attempt: () => Promise<T>): Promise<T> =>
+    attempt().catch((error: unknown) => {
+      if (isIdempotent && !engine.alive && hasCode(error, 'engine_restarted', 'store_full')) return attempt()
+      throw error
+    })
   return {
     get alive() { return engine.alive },
-    transaction: (work, options) =>
-      enqueue(options.background ?? false, () =>
-        once(work, options).catch((error: unknown) => {
-          // A reader whose engine met a full disk can go on once it is reopened; a writer is then told so
-          if (options.idempotent && !engine.alive && hasCode(error, 'engine_restarted', 'store_full')) return once(work, options)
-          throw error
-        }),
-      ),
+    transaction: (work, options) => enqueue(options.background ?? false, () => repeated(options.idempotent ?? false, () => once(work, options))),
+    offload: (read, onProgress) => enqueue(false, () => repeated(true, async () => (await engine.thread(false)).read(read, onProgress).catch(explained))),
     order(order) {
       if (order.what === 'script') return enqueue(false, () => script(engine, order.text).catch(explained))
       if (order.what === 'maintain') return enqueue(true, async () => void (await maintenance(order.text)))

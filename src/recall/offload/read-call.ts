@@ -1,0 +1,54 @@
+/** A read as it crosses to the engine's thread and back: data alone, without functions. */
+import { promptText } from '../../core/session-messages.ts'
+import type { ServedPiece } from '../../store/queries/served.ts'
+import type { CheckedOptions } from '../query/parse-query.ts'
+import type { ServedAnswer } from '../search/searcher.ts'
+import type { AgentContext, ContextRequest } from '../session/read-context.ts'
+import type { SessionRequest } from '../session/read-session.ts'
+
+export type ReadCall =
+  | { readonly name: 'recall' | 'recent'; readonly options: CheckedOptions }
+  | { readonly name: 'session'; readonly request: SessionRequest }
+  | { readonly name: 'context'; readonly request: Omit<ContextRequest, 'onSession'>; readonly tellsSession: boolean }
+  /** What `context` tells, alone: while a model computes the vector for the whole. */
+  | { readonly name: 'contextSession'; readonly request: Omit<ContextRequest, 'onSession'> }
+  /** Drops what is kept of the user's index. */
+  | { readonly name: 'forget' }
+
+export interface ReadInput {
+  /** Names the opening of the store: what the thread kept for another one is dropped. */
+  readonly opening: string
+  readonly userId: string
+  /** Key of the ids of frames (`framingOf`). */
+  readonly frameSecret: string
+  readonly call: ReadCall
+}
+
+export interface ReadResult {
+  readonly value: unknown
+  /** What is to be recorded as shown. */
+  readonly served: readonly ServedAnswer[]
+}
+
+/** What `context` tells before its result. */
+export interface ToldSession {
+  readonly session: UnreadContext
+  readonly shown: readonly ServedPiece[]
+}
+
+/** A session or a context without the text that is built when it is read. */
+export type UnreadContext = Omit<AgentContext, 'text'>
+
+export const withoutText = ({ system, messages, tokens, leftOut, recalled }: UnreadContext): UnreadContext => ({
+  ...(system !== undefined && { system }), messages, tokens, leftOut, ...(recalled !== undefined && { recalled }),
+})
+
+/** The same with its text. */
+export function withText({ system, messages, tokens, leftOut, recalled }: UnreadContext): AgentContext {
+  return {
+    ...(system !== undefined && { system }), messages, tokens, ...(recalled !== undefined && { recalled }), leftOut,
+    get text() {
+      return promptText({ ...(system !== undefined && { system }), messages })
+    },
+  }
+}

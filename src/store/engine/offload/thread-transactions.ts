@@ -1,0 +1,62 @@
+/** The transactions of a read that the engine's thread does by itself, on its one connection. */
+import { beginStatements, type Query, type Transactions } from '../db.ts'
+import { statementError } from '../driver-errors.ts'
+import { inOpenTransaction, type Answers, type Send } from '../open-transaction.ts'
+import { BrokenAnswerError } from '../pglite-protocol/flight.ts'
+
+interface ThreadConditions {
+  /** Runs statements in order; rejects when the connection is broken. */
+  readonly run: (queries: readonly Query[]) => Promise<Answers>
+  /** Whether the engine has ended itself: its last answer is worth nothing. */
+  readonly hasDied: () => boolean
+  /** Told that statements were answered, every `SIGN_OF_LIFE_MS` at most. */
+  readonly onProgress: () => void
+  readonly monotonicMs: () => number
+}
+
+export interface ThreadTransactions extends Transactions {
+  /** The error that the engine died of; undefined while it lives. */
+  readonly death: unknown
+}
+
+/** The caller waits for an answer for 10 s, and a read may have many. */
+const SIGN_OF_LIFE_MS = 2000
+const ROLLBACK: Query = { text: 'rollback', values: [] }
+
+/** Whatever a transaction is for, it can only read: nothing looked for room on the disk. */
+export function threadTransactions({ run, hasDied, onProgress, monotonicMs }: ThreadConditions): ThreadTransactions {
+  let death: unknown
+  let toldMs = monotonicMs()
+  const send: Send = async (queries) => {
+    try {
+      const { answers, failure } = await run(queries)
+      if (failure && hasDied()) throw failure.error
+      if (monotonicMs() - toldMs >= SIGN_OF_LIFE_MS) {
+        toldMs = monotonicMs()
+        onProgress()
+      }
+      return { answers, ...(failure && { failure: { error: ofStatement(failure.error) } }) }
+    } catch (error) {
+      death = error
+      return { answers: [], failure: { error } }
+    }
+  }
+  return {
+    get death() { return death },
+    async transaction(work, options = {}) {
+      try {
+        return await inOpenTransaction(send, beginStatements(options, false), work)
+      } catch (error) {
+        // The one connection must not stay in a failed transaction
+        if (death === undefined && (await send([ROLLBACK])).failure) death ??= new BrokenAnswerError('the engine did not roll back')
+        throw error
+      }
+    },
+  }
+}
+
+/** Without what else PGlite's error holds, such as the whole statement. */
+const ofStatement = (error: unknown) => {
+  const { message, code } = error as { message: string; code?: string }
+  return statementError(Object.assign(new Error(message), { code }))
+}
