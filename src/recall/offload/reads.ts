@@ -5,12 +5,12 @@ import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { packageFile } from '../../version.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../query/query-vector.ts'
-import { recall, recent } from '../recall.ts'
 import type { Recall, Recent } from '../render/recall-result.ts'
 import type { Searcher } from '../search/searcher.ts'
-import { readContext, type AgentContext, type ContextRequest } from '../session/read-context.ts'
-import { readSession, type Session, type SessionRequest } from '../session/read-session.ts'
+import type { AgentContext, ContextRequest } from '../session/read-context.ts'
+import type { Session, SessionRequest } from '../session/read-session.ts'
 import { withText, type ReadCall, type ReadInput, type ReadResult, type ToldSession, type UnreadContext } from './read-call.ts'
+import type { readHere } from './read-here.ts'
 
 /** The compiled file, also in development: threads do not inherit loaders. */
 const THREAD_READS = packageFile('dist/recall/offload/thread-reads.js')
@@ -19,6 +19,8 @@ interface Conditions {
   readonly tokenizer: TokenizerOption
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (value: unknown) => void
+  /** Awaited before anything is recorded as shown. */
+  readonly ended?: () => Promise<void>
 }
 
 /** Models and functions of the caller stay on the caller's thread: reads that need them are done there, and all on a server. */
@@ -26,50 +28,42 @@ export class Reads {
   readonly #opening: string
   readonly #searcher: Searcher
   readonly #db: Pick<Db, 'offload'>
-  /** Undefined: a model computes the vectors of queries, which is asked on this thread. */
-  readonly #isBuiltIn: boolean
 
   /** @param opening a name that no other opening of a store has */
   constructor(searcher: Searcher, db: Pick<Db, 'offload'>, opening: string) {
     this.#opening = opening
     this.#searcher = searcher
     this.#db = db
-    this.#isBuiltIn = isBuiltIn(searcher.embedders)
+    if (!this.#offloads('o200k')) void codeOfReads()
   }
 
   async recall(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
     const { tokenizer } = options
-    if (!this.#offloads(tokenizer)) return recall(this.#searcher, userId, options, signal)
-    const vectored = await this.#withVector(userId, options, signal)
-    const done = await this.#offload(userId, { name: 'recall', options: vectored }, { tokenizer, signal })
-    return done ? (this.#served(userId, done) as Recall) : recall(this.#searcher, userId, vectored, signal)
+    const call: ReadCall = { name: 'recall', options: this.#offloads(tokenizer) ? await this.#withVector(userId, options, signal) : options }
+    return (await this.#offload(userId, call, { tokenizer, signal }) ?? await this.#here(userId, call, { signal })) as Recall
   }
 
   async recent(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recent> {
-    const done = await this.#offload(userId, { name: 'recent', options }, { tokenizer: options.tokenizer, signal })
-    return done ? (this.#served(userId, done) as Recent) : recent(this.#searcher, userId, options)
+    const call: ReadCall = { name: 'recent', options }
+    return (await this.#offload(userId, call, { tokenizer: options.tokenizer, signal }) ?? await this.#here(userId, call)) as Recent
   }
 
   async session(userId: string, request: SessionRequest, signal?: AbortSignal): Promise<Session> {
-    const done = await this.#offload(userId, { name: 'session', request }, { tokenizer: request.tokenizer, signal })
-    return done ? (withText(this.#served(userId, done) as UnreadContext) as Session) : readSession(this.#searcher, userId, request)
+    const call: ReadCall = { name: 'session', request }
+    const found = await this.#offload(userId, call, { tokenizer: request.tokenizer, signal })
+    return (found === undefined ? await this.#here(userId, call) : withText(found as UnreadContext)) as Session
   }
 
-  async context(userId: string, request: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
-    const { onSession, ...unlistened } = request
-    const { tokenizer, conversationId } = unlistened.session
-    if (!this.#offloads(tokenizer)) return readContext(this.#searcher, userId, request, signal)
+  async context(userId: string, { onSession, ...request }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
+    const { tokenizer, conversationId } = request.session
+    const call = { name: 'context', request, tellsSession: onSession !== undefined } as const
+    if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession })) as AgentContext
     const telling = new TellingOnce(onSession)
-    const tell = (value: unknown): void => telling.tell(value as ToldSession)
     try {
-      const isAhead = onSession !== undefined && !this.#isBuiltIn && unlistened.recall !== undefined
-      const ahead = isAhead ? this.#offload(userId, { name: 'contextSession', request: unlistened }, { tokenizer, signal }) : undefined
-      const [vectored, told] = await Promise.all([this.#withVectors(userId, unlistened, signal), ahead?.then((done) => (done && tell(done.value), done))])
-      const call: ReadCall = { name: 'context', request: vectored, tellsSession: onSession !== undefined && !told }
-      const done = await this.#offload(userId, call, { tokenizer, signal, onProgress: tell })
-      if (!done) return await readContext(this.#searcher, userId, told ? vectored : { ...vectored, ...(onSession && { onSession }) }, signal)
-      await telling.ended
-      return withText(this.#served(userId, done) as UnreadContext)
+      const vectored = await this.#vectorMeanwhile(userId, call, telling, signal)
+      const found = await this.#offload(userId, vectored, { tokenizer, signal, onProgress: (value) => telling.tell(value as ToldSession), ended: () => telling.ended })
+      if (found === undefined) return (await this.#here(userId, vectored, { signal, onSession: telling.told ? undefined : onSession })) as AgentContext
+      return withText(found as UnreadContext)
     } catch (error) {
       if (telling.told) this.#searcher.onServed(userId, { conversationId, pieces: telling.told.shown }) // it may be in a prompt
       throw error
@@ -83,33 +77,49 @@ export class Reads {
     void this.#offload(userId, { name: 'forget' }, { tokenizer: 'o200k' }).catch(() => undefined)
   }
 
-  /** Whether nothing of the call's is code of the caller, or of a reranker. */
+  /** Whether nothing of the call is code of the caller, or a reranker. */
   #offloads(tokenizer: TokenizerOption): boolean {
     return this.#db.offload !== undefined && this.#searcher.reranker === undefined && typeof tokenizer !== 'function'
   }
 
-  /** With the vector of a model, which this thread asks: no transaction waits for it, and the thread has no model. */
+  /** With the vector of a model, which this thread asks: no transaction waits for it, and the engine's thread has no model. */
   async #withVector(userId: string, options: CheckedOptions, signal: AbortSignal | undefined): Promise<CheckedOptions> {
-    return this.#isBuiltIn ? options : { ...options, vector: await givenOf(await queryVectorOf(this.#searcher, userId, options.text, signal)) }
+    if (isBuiltIn(this.#searcher.embedders)) return options
+    return { ...options, vector: await givenOf(await queryVectorOf(this.#searcher, userId, options.text, signal)) }
   }
 
-  async #withVectors(userId: string, request: ContextRequest, signal: AbortSignal | undefined): Promise<ContextRequest> {
-    return request.recall ? { ...request, recall: await this.#withVector(userId, request.recall, signal) } : request
+  /** The same for a context, whose session is told while the model computes. */
+  async #vectorMeanwhile(userId: string, call: ContextCall, telling: TellingOnce, signal: AbortSignal | undefined): Promise<ContextCall> {
+    const { request, tellsSession } = call
+    if (!request.recall || isBuiltIn(this.#searcher.embedders)) return call
+    const { tokenizer } = request.session
+    const ahead = tellsSession ? this.#offload(userId, { name: 'contextSession', request }, { tokenizer, signal }) : undefined
+    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), ahead?.then((told) => told && telling.tell(told as ToldSession))])
+    return { ...call, request: { ...request, recall }, tellsSession: tellsSession && !telling.told }
   }
 
-  /** Undefined where this thread has to do it. */
-  async #offload(userId: string, call: ReadCall, { tokenizer, signal, onProgress }: Conditions): Promise<ReadResult | undefined> {
+  /** What was found, and recorded as shown; undefined where this thread has to do it. */
+  async #offload(userId: string, call: ReadCall, { tokenizer, signal, onProgress, ended }: Conditions): Promise<unknown> {
     if (!this.#offloads(tokenizer)) return undefined
-    const input: ReadInput = { opening: this.#opening, userId, frameSecret: this.#searcher.frameSecret, call }
+    const { frameSecret, onServed } = this.#searcher
+    const input: ReadInput = { opening: this.#opening, userId, frameSecret, call }
     const done = await unlessAborted(this.#db.offload!({ module: THREAD_READS, input }, onProgress), signal)
-    return done && (done.result as ReadResult)
-  }
-
-  #served(userId: string, { value, served }: ReadResult): unknown {
-    for (const answer of served) this.#searcher.onServed(userId, answer)
+    if (!done) return undefined
+    await ended?.()
+    const { value, served } = done.result as ReadResult
+    for (const answer of served) onServed(userId, answer)
     return value
   }
+
+  async #here(userId: string, call: ReadCall, listening?: Parameters<typeof readHere>[3]): Promise<unknown> {
+    return (await codeOfReads()).readHere(this.#searcher, userId, call, listening)
+  }
 }
+
+/** Loaded where it is needed: a process with an engine of its own never ranks by itself. */
+const codeOfReads = () => import('./read-here.ts')
+
+type ContextCall = Extract<ReadCall, { readonly name: 'context' }>
 
 /** Tells the session to the caller's function: once, though a read is repeated whose engine ended. */
 class TellingOnce {
