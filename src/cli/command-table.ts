@@ -11,32 +11,36 @@ export interface CommandEntry {
   readonly load: () => Promise<AnyCommand>
   /** Whether it opens a store: then the engine starts while the command is loaded. A function says so by the arguments behind its name. */
   readonly opens: boolean | ((rest: readonly string[]) => boolean)
+  /** It ranks or lays out: the engine's thread loads what does that while it starts. */
+  readonly reads?: boolean
   /** short: it ends soon, so that code is compiled for a short life. An import is short where its files are small. */
   readonly life: 'short' | 'long' | 'by size'
 }
 
 const short = (load: CommandEntry['load']): CommandEntry => ({ load, opens: true, life: 'short' })
+/** The same for what recalls. */
+const reading = (load: CommandEntry['load']): CommandEntry => ({ ...short(load), reads: true })
 const long = (load: CommandEntry['load']): CommandEntry => ({ load, opens: true, life: 'long' })
 
 /** By name, in the order of the help. */
 export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   import: { load: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) => importCommand), opens: true, life: 'by size' },
   push: short(() => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand)),
-  recall: short(() => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand)),
-  recent: short(() => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand)),
+  recall: reading(() => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand)),
+  recent: reading(() => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand)),
   facts: short(() => import('./commands/find/facts-command.ts').then(({ factsCommand }) => factsCommand)),
   conversations: short(() => import('./commands/browse/conversations-command.ts').then(({ conversationsCommand }) => conversationsCommand)),
   manifest: short(() => import('./commands/browse/manifest-command.ts').then(({ manifestCommand }) => manifestCommand)),
   toc: short(() => import('./commands/browse/toc-command.ts').then(({ tocCommand }) => tocCommand)),
   expand: short(() => import('./commands/browse/expand-command.ts').then(({ expandCommand }) => expandCommand)),
-  session: short(() => import('./commands/find/session-command.ts').then(({ sessionCommand }) => sessionCommand)),
-  context: short(() => import('./commands/find/context-command.ts').then(({ contextCommand }) => contextCommand)),
+  session: reading(() => import('./commands/find/session-command.ts').then(({ sessionCommand }) => sessionCommand)),
+  context: reading(() => import('./commands/find/context-command.ts').then(({ contextCommand }) => contextCommand)),
   episode: short(() => import('./commands/browse/episode-command.ts').then(({ episodeCommand }) => episodeCommand)),
   rate: short(() => import('./commands/operate/rate-command.ts').then(({ rateCommand }) => rateCommand)),
   segments: short(() => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand)),
   segment: { load: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand), opens: false, life: 'long' },
   // The drainer opens a store only where something waits for it
-  hook: { load: () => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand), opens: (rest) => rest.includes('--print-context'), life: 'short' },
+  hook: { load: () => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand), opens: (rest) => rest.includes('--print-context'), reads: true, life: 'short' },
   work: long(() => import('./commands/operate/work-command.ts').then(({ workCommand }) => workCommand)),
   watch: long(() => import('./commands/operate/watch-command.ts').then(({ watchCommand }) => watchCommand)),
   upgrade: long(() => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand)),
@@ -44,15 +48,15 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   doctor: long(() => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand)),
   export: long(() => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand)),
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
-  mcp: long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)),
+  mcp: { ...long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
   eval: { load: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand), opens: (rest) => splitCommand(rest).name === 'recall', life: 'long' },
-  demo: short(() => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand)),
+  demo: reading(() => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand)),
 }
 
 /** How a process with these arguments starts; an unknown command opens nothing. */
-export function startOf(rawArgs: readonly string[]): { readonly opens: boolean; readonly life: CommandEntry['life'] } {
+export function startOf(rawArgs: readonly string[]): { readonly opens: boolean; readonly reads: boolean; readonly life: CommandEntry['life'] } {
   const { name, rest } = splitCommand(rawArgs)
   const entry = name !== undefined && Object.hasOwn(COMMAND_TABLE, name) ? COMMAND_TABLE[name] : undefined
-  if (!entry || rawArgs.some((arg) => arg === '--help' || arg === '-h')) return { opens: false, life: 'long' }
-  return { opens: typeof entry.opens === 'function' ? entry.opens(rest) : entry.opens, life: entry.life }
+  if (!entry || rawArgs.some((arg) => arg === '--help' || arg === '-h')) return { opens: false, reads: false, life: 'long' }
+  return { opens: typeof entry.opens === 'function' ? entry.opens(rest) : entry.opens, reads: entry.reads ?? false, life: entry.life }
 }

@@ -1,6 +1,7 @@
 /** Runs the command line in this process, and sets flags and the exit code of the process. */
 import { statSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
+import { THREAD_READS } from '../recall/offload/thread-module.ts'
 import { warmEngine } from '../store/engine/start/idle-thread.ts'
 import { startOf } from './command-table.ts'
 import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
@@ -14,10 +15,10 @@ const SHORT_IMPORT_BYTES = 4_000_000
 const SHORT_LIVED_FLAGS = ['--liftoff-only', '--interrupt-budget=1350000']
 
 const rawArgs = process.argv.slice(2)
-const { opens, life } = startOf(rawArgs)
+const { opens, reads, life } = startOf(rawArgs)
 const isHook = splitCommand(rawArgs).name === 'hook'
 if (life === 'short' || (life === 'by size' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
-if (opens && isInFolder()) warmEngine() // while the command itself is loaded
+if (opens && isInFolder()) warmEngine(reads ? [THREAD_READS] : []) // while the command itself is loaded
 // Node prints a warning on two lines with a process id; a run prints one line
 process.removeAllListeners('warning')
 const { run } = await import('./run.ts')

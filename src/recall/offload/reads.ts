@@ -2,7 +2,6 @@
 import { awaiting, codedError } from '../../errors.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
-import { packageFile } from '../../version.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../query/query-vector.ts'
 import type { Recall, Recent } from '../render/recall-result.ts'
@@ -11,9 +10,7 @@ import type { AgentContext, ContextRequest } from '../session/read-context.ts'
 import type { Session, SessionRequest } from '../session/read-session.ts'
 import { withText, type ReadCall, type ReadInput, type ReadResult, type ToldSession, type UnreadContext } from './read-call.ts'
 import type { readHere } from './read-here.ts'
-
-/** The compiled file, also in development: threads do not inherit loaders. */
-const THREAD_READS = packageFile('dist/recall/offload/thread-reads.js')
+import { THREAD_READS } from './thread-module.ts'
 
 interface Conditions {
   readonly tokenizer: TokenizerOption

@@ -12,11 +12,14 @@ let idle: Worker | undefined
 const forget = (): void => void (idle = undefined)
 
 // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
-const newThread = (): Worker => new Worker(THREAD, { workerData: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+const newThread = (modules: readonly string[] = []): Worker => new Worker(THREAD, { workerData: { modules }, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
 
-/** Starts the thread that the next opening of a folder takes. It does not keep the process alive. */
-export function warmEngine(): void {
-  idle ??= newThread().once('error', forget).once('exit', forget)
+/**
+ * Starts the thread that the next opening of a folder takes. It does not keep the process alive.
+ * @param modules of reads that it will be asked for, loaded while the engine is compiled; others are loaded when they are asked for
+ */
+export function warmEngine(modules: readonly string[] = []): void {
+  idle ??= newThread(modules).once('error', forget).once('exit', forget)
   idle.unref()
 }
 
