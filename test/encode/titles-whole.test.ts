@@ -1,0 +1,58 @@
+/** Titles whose form cannot break: the third person only where it is sure, clauses with their articles, phrases with real edges. */
+import { describe, expect, test } from 'vitest'
+import { titleOf } from './titled.ts'
+
+describe('a name stands for "I"', () => {
+  test('in one simple clause', () => {
+    expect(titleOf(['Ola', 'I bought a canoe in Tromsø'], ['Kim', 'a canoe?'])).toBe('Ola bought a canoe in Tromsø')
+    expect(titleOf(['Ola', "I'm mending the nets and painting the canoe"], ['Kim', 'ok'])).toMatch(/^Ola is mending the nets and painting the canoe/)
+    expect(titleOf(['Ola', "I've got a lathe, a bench by the stove"], ['Kim', 'ok'])).toMatch(/^Ola has got a lathe, a bench by the stove/)
+    expect(titleOf(['Ola', 'I sold my canoe and bought a kayak'], ['Kim', 'ok'])).toMatch(/^Ola: I sold my canoe and bought a kayak/)
+  })
+
+  test('not where a second verb of theirs follows: they are quoted whole', () => {
+    expect(titleOf(['Ola', 'I am a glazier and work nights'], ['Kim', 'the glass'])).toBe('Ola: I am a glazier and work nights')
+    expect(titleOf(['Ola', "I'm married, have been since the flood"], ['Kim', 'the flood'])).toBe("Ola: I'm married, have been since the flood")
+    expect(titleOf(['Ola', "I've been so tired of herring, so naturally I fry eggs"], ['Kim', 'herring'])).not.toMatch(/^Ola has|so naturally$/)
+  })
+
+  test('not before a bare word, which may be a name, nor before an adjective that something hangs on', () => {
+    expect(titleOf(['Ola', 'hi i am gunnar'], ['Kim', 'the glacier is loud today'])).not.toMatch(/gunnar/i)
+    expect(titleOf(['Ola', 'I am good just gutting a salmon'], ['Kim', 'salmon'])).not.toMatch(/^Ola is good/)
+  })
+
+  test('and the first person takes no room from what is said', () => {
+    expect(titleOf(['Ola', 'We are going over to a tiny island off Tromsø'], ['Kim', 'nice'])).toBe('Ola: we are going over to a tiny island off Tromsø')
+    expect(titleOf(['Ola', 'I took my nieces to a lighthouse yesterday'], ['Kim', 'nice'])).toBe('Ola: I took my nieces to a lighthouse yesterday')
+  })
+
+  test('not before what the speaker only would do', () => {
+    expect(titleOf(['Ola', 'I would have swum'], ['Kim', 'the ferry to the lighthouse was late'])).not.toMatch(/swum/)
+  })
+})
+
+describe('a clause', () => {
+  test('keeps its articles', () => {
+    expect(titleOf(['Ola', 'A lantern is a safe present for a careful host'], ['Kim', 'lanterns'])).toMatch(/^(?:A )?[Ll]antern is a safe present for a careful host/)
+  })
+
+  test('keeps the word that it ends in, and ends before a question', () => {
+    expect(titleOf(['Ola', 'my three aunts would adore that'], ['Kim', 'aunts, a lighthouse and the ferry'])).not.toMatch(/adore(?:;|$)/)
+    expect(titleOf(['Ola', 'mostly steaming mussels, how about you?'], ['Kim', 'mussels'])).not.toMatch(/about you/)
+  })
+
+  test('of a sentence with two verbs and no mark goes up to the second', () => {
+    expect(titleOf(['Ola', 'I have watched the regatta it is loud'], ['Kim', 'the regatta'])).toMatch(/^Ola has watched the regatta(?:;|$)/)
+    expect(titleOf(['Ola', "the regatta was long she's asleep"], ['Kim', 'the regatta'])).not.toMatch(/long she/)
+    expect(titleOf(['Ola', 'I know the baker who is from Tromsø'], ['Kim', 'the baker'])).toMatch(/baker/)
+  })
+
+  test('does not stop in a second half that has only begun', () => {
+    expect(titleOf(['Ola', 'I love old sea charts and have been all along the coast of the north'], ['Kim', 'sea charts'])).not.toMatch(/have been(?: all)?$/)
+  })
+
+  test('does not begin with what was called out before it, nor with half of two people', () => {
+    expect(titleOf(['Ola', 'Rowing, I have been doing some slow rowing'], ['Kim', 'rowing'])).not.toMatch(/Rowing, I/i)
+    expect(titleOf(['Ola', 'me and my parrot are singing sea songs'], ['Kim', 'the parrot'])).not.toMatch(/^(?:Ola: )?my parrot are/i)
+  })
+})
