@@ -56,3 +56,39 @@ describe('a clause', () => {
     expect(titleOf(['Ola', 'me and my parrot are singing sea songs'], ['Kim', 'the parrot'])).not.toMatch(/^(?:Ola: )?my parrot are/i)
   })
 })
+
+describe('a phrase of a list', () => {
+  const listOf = (text: string): string => titleOf(['Ola', text], ['Kim', 'the lighthouse, the mussels'])
+
+  test('begins where it begins in the text, with the quality that belongs to it', () => {
+    expect(listOf('does the left bank mill still grind?')).toMatch(/left bank mill/i)
+    expect(listOf('odd, that left bank mill')).not.toMatch(/(?<!left )bank mill/i)
+  })
+
+  test('is no noun with its verb, and no two nouns that only stand side by side', () => {
+    expect(listOf('I row if the weather asks for it')).not.toMatch(/weather asks/i)
+    expect(listOf('seeing the harm frost does to pears')).not.toMatch(/(?:^|[,;] )harm frost/i)
+    expect(listOf('our aunt offered 20k, to be paid in jam')).not.toMatch(/(?:^|[,;] )aunt offered/i)
+    expect(listOf('he wants to read the water meters on Thursday')).toMatch(/water meters|Thursday/i)
+  })
+
+  test('has no verb and no adverb within', () => {
+    expect(listOf('maybe she wants the onion soup fried bread badly')).not.toMatch(/soup fried/i)
+    expect(listOf('this fellow was steering utterly sober then')).not.toMatch(/steering utterly|utterly sober/i)
+    expect(listOf('he keeps posting odd letters to the mill')).not.toMatch(/posting odd letters/i)
+    expect(listOf('a lively auction at the mill')).toMatch(/lively auction/i)
+  })
+
+  test('ends in its noun, not in an adverb or a comparative', () => {
+    expect(listOf('a bakery nearby, but how, career wise?')).not.toMatch(/bakery nearby|career wise/i)
+    expect(listOf('it is all about rowing longer, is it?')).not.toMatch(/longer/)
+  })
+
+  test('of one word is no quality', () => {
+    expect(listOf('is it any good or only popular? is it in healthy red?')).not.toMatch(/popular|healthy|red/)
+  })
+
+  test('in Spanish stands behind a function word: at the start of a sentence it may be a verb', () => {
+    expect(titleOf(['Rosa', 'pues pongo cubos, ¿no?'], ['Manolo', '¿otra vez la fuga?'])).not.toMatch(/pues pongo/i)
+  })
+})

@@ -48,7 +48,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
-  const phrases = found
+  const phrases = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
   const told = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
   const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
