@@ -51,6 +51,23 @@ describe('a clause', () => {
     expect(titleOf(['Ola', 'I love old sea charts and have been all along the coast of the north'], ['Kim', 'sea charts'])).not.toMatch(/have been(?: all)?$/)
   })
 
+  test('leaves no particle of its verb behind', () => {
+    expect(titleOf(['Ola', 'this silly flute is not going to bring my goat and sheep back'], ['Kim', 'the goat'])).not.toMatch(/bring my goat(?:;|$)/)
+    expect(titleOf(['Ola', 'we carry our old goats to the mountain chapel once a summer'], ['Kim', 'the goat'])).not.toMatch(/once$/)
+  })
+
+  test('is no list that stops in the middle, nor the rest of a sentence about "me"', () => {
+    expect(titleOf(['Ola', 'The scent of a freshly baked loaf, melted butter, salt, and the last of the jam from our aunt in Bergen'], ['Kim', 'jam'])).not.toMatch(/loaf, melted butter(?:;|$)/)
+    expect(titleOf(['Ola', 'they are a crew, me, the skipper, and the goats'], ['Kim', 'goats and nets'])).not.toMatch(/^The skipper, and/)
+  })
+
+  test('that has no object is none, and what looks or seems nice is no news', () => {
+    expect(titleOf(['Ola', "No I've never docked"], ['Kim', 'the lighthouse, the mussels'])).not.toMatch(/never/)
+    expect(titleOf(['Ola', 'I have been puzzled about something'], ['Kim', 'the lighthouse, the mussels'])).not.toMatch(/something/)
+    expect(titleOf(['Ola', 'Odin looks so fluffy'], ['Kim', 'I painted the lighthouse yesterday'])).toMatch(/^Kim painted the lighthouse/)
+    expect(titleOf(['Ola', 'I fried some mussels, that I learned to clean at the harbour'], ['Kim', 'mussels'])).not.toMatch(/^(?:Ola: )?learned/i)
+  })
+
   test('does not begin with what was called out before it, nor with half of two people', () => {
     expect(titleOf(['Ola', 'Rowing, I have been doing some slow rowing'], ['Kim', 'rowing'])).not.toMatch(/Rowing, I/i)
     expect(titleOf(['Ola', 'me and my parrot are singing sea songs'], ['Kim', 'the parrot'])).not.toMatch(/^(?:Ola: )?my parrot are/i)
@@ -86,6 +103,17 @@ describe('a phrase of a list', () => {
 
   test('of one word is no quality', () => {
     expect(listOf('is it any good or only popular? is it in healthy red?')).not.toMatch(/popular|healthy|red/)
+  })
+
+  test('is no verb of several, no number alone, and no part of a name behind "of"', () => {
+    expect(listOf('worries melt, they said')).not.toMatch(/worries melt/i)
+    expect(listOf('twenty five, was it?')).not.toMatch(/twenty five/i)
+    expect(titleOf(['Ola', 'I am a tester for the call of herrings'], ['Kim', 'mussels, what is the call of herrings?'])).not.toMatch(/(?<!of )herrings/i)
+  })
+
+  test('in German has its noun, in Chinese no verb of one character at its end', () => {
+    expect(titleOf(['Sven', 'Stimmt, ein buntes von der Bäckerei.'], ['Jana', 'Das sind meine Brezeln'])).not.toMatch(/buntes|stimmt/i)
+    expect(titleOf(['老周', '有船，早上七点从中山码头发'], ['小赵', '那得六点起床'], ['老周', '我也考虑换工作了'])).not.toMatch(/码头发/)
   })
 
   test('in Spanish stands behind a function word: at the start of a sentence it may be a verb', () => {

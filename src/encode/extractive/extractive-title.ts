@@ -171,7 +171,7 @@ const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
 /** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
-const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
@@ -184,7 +184,7 @@ const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
 const NO_SUBJECT: ReadonlySet<string> = wordSet(`
-  hause middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
+  hause stimmt middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
   closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
   worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
   sense mood feeling feelings mind

@@ -100,7 +100,7 @@ function phrasesOf(sentence: Sentence, salience: Salience, { unspaced, isEnglish
     const named = withoutLastVerb(words.slice(first, to), words[to])
     const part = bestWindow(named, salience, unspaced)
     const run = part.at(-1) === words[to - 1] && HEADS.has(words[to]?.plain ?? '') ? withHead(part, words[to]!) : part
-    const whole = unspaced ? run : wholeOf(words, { from: first, to: first + named.length, isObject: first > from, isEnglish })
+    const whole = unspaced ? withoutSingle(run) : wholeOf(words, { from: first, to: first + named.length, isObject: first > from, isEnglish })
     const isWhole = whole !== undefined && whole[0] === run[0] && whole.at(-1) === run.at(-1)
     const place = { value, verbFirst, order: message * 1000 + Math.min(position, 30) * 30 + from / 100, unspaced }
     for (const one of isWhole || whole === undefined ? [run] : [run, whole]) {
@@ -110,6 +110,10 @@ function phrasesOf(sentence: Sentence, salience: Salience, { unspaced, isEnglish
   }
   return phrases
 }
+
+/** Without a verb of one character at its end: '从中山路 | 发'. */
+const withoutSingle = (run: readonly Word[]): readonly Word[] =>
+  run.length > 1 && /^[发到去来走坐开给买做办放拿要住]$/u.test(run.at(-1)!.plain) ? run.slice(0, -1) : run
 
 interface Place {
   /** `cueFactor`, and whether a verb was dropped after it. */

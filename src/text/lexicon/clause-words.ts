@@ -39,9 +39,9 @@ export interface ClauseWords {
 const openings = (list: string): RegExp => new RegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
 
 const ENGLISH: ClauseWords = {
-  opening: openings(`(?!(?:so (?:far|much|many|long|called)|because of|right (?:now|away|next|after|before|in|on|by)|thanks to|well (?:done|known)|since \\d+|now and|then again|at least \\d\\S*|still (?:no|not)|sorry for|thank you for|thanks for|really (?:no|not))(?: |$))(?:(?:no|nope)(?= (?:i|we|you|it|not|but|the|my|there|he|she)(?: |$))|and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just
+  opening: openings(`(?!(?:so (?:far|much|many|long|called)|because of|right (?:now|away|next|after|before|in|on|by)|thanks to|well (?:done|known)|since \\d+|now and|then again|at least \\d\\S*|still (?:no|not)|sorry for|thank you for|thanks for|really (?:no|not))(?: |$))(?:(?:no|nope)(?= (?:i|i'm|i've|i'd|we|you|it|not|but|the|my|there|he|she)(?: |$))|and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just
     |apparently|unfortunately|luckily|finally|still|though|although|because|cause|'cause|since|yes|yeah|yea|yep|yup|nope|ok|okay|ok[ae]y|sure
-    |alright|oh|ooh|ah|aw+|wow|whoa|lol|ha(?:ha)+|hmm?|um|uh|er|ugh|hey|hi|hello|thanks|thank you|thank you so much|please|pls|sorry|btw|tbh|omg|by the way
+    |alright|oh+|ooh|ah+|aw+|wow|whoa|lol|ha(?:ha)+|hmm?|um|uh|er|ugh|hey|hi|hello|thanks|thank you|thank you so much|please|pls|sorry|btw|tbh|omg|by the way
     |for the record|as for|in fact|of course|at least|at first|to be honest|you know|you see|guess what|i mean|i think|i guess|i believe|i suppose
     |i (?:know|heard|see)(?! (?:that a|about|of|it|him|her|them|what|how|why|a lot|some|all|no|in|on|at)(?: |$))|i'm sure|i am sure|i'm glad|i am glad|i'm afraid|i understand|i said|i told you|i feel like|i would say|i'd say|it seems(?: that)?
     |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like|i do|i did|right
@@ -67,7 +67,7 @@ const ENGLISH: ClauseWords = {
     along across without within via per is are am was were be been being do does did have has had will would can could should might must may shall i we he
     she they i'm i've i'll you you're it it's very really so too just quite also not don't didn't can't won't more most much many such both either only
     even like got get gets getting am's want need going gonna let's lets make makes made making there there's then well now though lol please right anyway btw ok okay
-    yet still else same kind bit lot lots all each every another been new big good great nice favorite favourite other own whole entire usually always never often currently actually probably maybe possibly non quite please sometimes somehow meanwhile but`),
+    yet still else same kind bit lot lots all each every another been once twice new big good great nice favorite favourite other own whole entire usually always never often currently actually probably maybe possibly non quite please sometimes somehow meanwhile but`),
   nounsCapital: false,
   addressee: wordSet("you your yours you're you've you'll you'd u ur ya yall"),
 }

@@ -38,7 +38,7 @@ const CLAUSE_LINKS = /^(?:like|unless|though|although|since|maybe|perhaps|probab
 /** Who is called before the sentence begins: 'wei I lost the key', 'man I was cold'. */
 const isCalled = ({ words: [first] }: Sentence): boolean => first?.worth === 'full' && !/day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u.test(first.plain)
 /** 'The cakes were great | I had two'. */
-const PRAISE: ReadonlySet<string> = new Set(['great', 'good', 'fine', 'cool', 'nice', 'fun', 'awesome', 'amazing', 'lovely', 'bad', 'sad', 'hard', 'easy', 'interesting', 'boring'])
+const PRAISE: ReadonlySet<string> = new Set(['great', 'good', 'fine', 'cool', 'nice', 'fun', 'awesome', 'amazing', 'lovely', 'bad', 'sad', 'hard', 'easy', 'interesting', 'boring', 'alright', 'okay', 'ok', 'tired', 'busy'])
 /** 'Sounds dull | I like tea'. */
 const JUDGING: ReadonlySet<string> = new Set(['sounds', 'looks', 'seems', 'feels', "that's", 'thats', 'very', 'so', 'pretty', 'too'])
 /** A word to the listener without a mark before it: 'I won't tell | don't worry'. */
@@ -51,7 +51,7 @@ const SAYING: ReadonlySet<string> = new Set(['told', 'tell', 'said', 'say', 'say
 /** Who begins anew: the speaker, somebody with a verb ('the game is done | it was fun'), or a verb without either ('I am good | just fed the hens'). */
 const beginsAnew = (lower: readonly string[], i: number): boolean => {
   const [word, next, before] = [lower[i] ?? '', lower[i + 1] ?? '', lower[i - 1] ?? '']
-  return RUN_ON.has(word) || (OTHERS.has(word) && OTHERS_VERB.test(next)) || OTHERS_IS.test(word) || (word === 'just' && PRAISE.has(before))
+  return RUN_ON.has(word) || (word === 'its' && /^(?:just|an?|not|so|like|the|very|too|been)$/u.test(next)) || (OTHERS.has(word) && OTHERS_VERB.test(next)) || OTHERS_IS.test(word) || (word === 'just' && PRAISE.has(before))
 }
 const OTHERS: ReadonlySet<string> = new Set(['it', 'he', 'she', 'they', 'there', 'this'])
 const OTHERS_VERB = /^(?:is|are|was|were|has|had|does|will|can|would|could|(?:is|are|was|were|has|had|does|did|wo|ca|would|could)n't)$/u
@@ -125,6 +125,10 @@ function isWithinSecond({ lower, grammar }: ReadSentence, [start, end]: readonly
 /** From so many words on, its conjunction counted, a second half has its object. */
 const SECOND_WORDS = 3
 
+/** 'Will not bring my goat | and sheep back': the particle belongs to the verb. */
+const isBeforeParticle = ({ lower, grammar }: ReadSentence, [end, to]: readonly [number, number]): boolean =>
+  /^(?:back|away|off|apart|together)$/u.test(lower[to - 1] ?? '') && !lower.slice(end, to).some((word) => isPredicate(word, grammar) || IRREGULAR.has(word) || word.endsWith('ed'))
+
 /** The last end of a phrase of at most `limit` words without articles, before `to`; undefined if there is none. */
 export function phraseEnd(read: ReadSentence, [start, to]: readonly [number, number], limit: number): number | undefined {
   const { sentence, lower, grammar } = read
@@ -134,7 +138,7 @@ export function phraseEnd(read: ReadSentence, [start, to]: readonly [number, num
     // 'Won a medal at the games | back in the 80s'
     const isLoose = endsLoose(sentence.words, lower, [start, end + 1]) && grammar.cutBefore.has(lower[end + 1] ?? '')
     const isEnd = isLoose || grammar.cutBefore.has(lower[end] ?? '') || AGO.test(lower.slice(end, end + 4).join(' ')) || isPurpose(sentence, lower, [start, end]) || /[,;:]\s/.test(gapBefore(sentence, end))
-    if (isWithinSecond(read, [start, end])) continue
+    if (isWithinSecond(read, [start, end]) || isBeforeParticle(read, [end, to])) continue
     // 'The man I met on the train | is a judge', 'a flat to live | in', 'I am a baker and love rye | and spelt bread'
     if (isPredicate(lower[end] ?? '', grammar) || (PAIRED.has(lower[end] ?? '') && lower.slice(start, end).some((word) => PAIRED.has(word))) || (lower[end - 2] === 'to' && sentence.words[end - 1]?.capital !== true)) continue
     if (isEnd && !isTornName(sentence, end) && !isTornPair(read, [start, end, to]) && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end

@@ -158,4 +158,4 @@ const EVENT_WORDS: ReadonlySet<string> = wordSet(`
 `)
 
 const OF_SOMEONE: ReadonlySet<string> = new Set(['their', 'his', 'its'])
-const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one', 'mine', 'yours', 'theirs', 'same', 'ones'])
+const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one', 'something', 'anything', 'someone', 'mine', 'yours', 'theirs', 'same', 'ones'])

@@ -38,6 +38,8 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
     for (let last = i; last < starts.length; last += 1) {
       const isJoined = last > i
       if (isJoined && (!joins(read, [i, last]) || sizeOf(sentence, [from, starts[last]!]) > limit)) break
+      // 'The scent of a warm loaf, melted butter | and …': a list without a verb is whole or nothing
+      if (isJoined && last + 1 < starts.length && !read.lower.slice(from, starts[last + 1]).some((word, at) => isVerb(word) && (at === 0 || !word.endsWith('ed')))) continue
       const clause = clauseOf(read, [from, starts[last + 1] ?? sentence.words.length], limit)
       if (clause && !(isJoined && clause.isTruncated)) clauses.push(clause)
     }
@@ -72,11 +74,13 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
   if (from > 0 && isHedged(read, from)) return undefined
   if (from > 0 && ((from > 1 && opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
-  if (isSecondSubject(read, from) || isFirstOfTwo(read, [from, to]) || WITHOUT_EVENT.test(lower.slice(from, from + 3).join(' '))) return undefined
+  if (/^(?:me|myself|ich|moi|yo)$/u.test(lower[from - 1] ?? '') || isSecondSubject(read, from) || isFirstOfTwo(read, [from, to]) || WITHOUT_EVENT.test(lower.slice(from, from + 3).join(' '))) return undefined
   const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word))
   const said = from + (opened.kept ?? opened.dropped)
   const room = limit - (opened.takesName ? 1 : 0) - (opened.auxiliary ? 1 : 0)
   const start = withoutAsking(read, [from + opened.dropped, to], room)
+  // 'Ein großes von der Gärtnerei': an adjective of German whose noun was said before
+  if (grammar.nounsCapital && opened.dropped > 0 && sentence.words[start]?.spelling.startsSmall && grammar.cutBefore.has(lower[start + 1] ?? '')) return undefined
   // Who speaks of themselves is quoted whole: their name counts nothing. Where there is no room, from the verb on
   const isQuoted = isNamed && isFirstPerson && !opened.takesName
   const quote = isQuoted ? endOf(read, [said, to], Math.max(limit, limit - 1 + start - said)) : undefined
@@ -103,7 +107,8 @@ const withoutAsking = ({ sentence, lower }: ReadSentence, [from, to]: readonly [
 function endOf(read: ReadSentence, [start, to]: readonly [number, number], room: number): { end: number; whole: number } | undefined {
   const { sentence, lower, grammar } = read
   const isKept = (STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length) || (lower[to - 1] === 'that' && (to === lower.length || gapBefore(sentence, to).trim() !== ''))
-  const whole = isKept ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
+  const course = lower[to - 1] === 'course' && lower[to - 2] === 'of' ? 2 : 0
+  const whole = isKept ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to - course])], grammar.trailing)
   const end = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole]) <= room ? whole : phraseEnd(read, [start, whole], room)
   if (end === undefined || end <= start || (end < whole && /(?:['’]s|s['’])$/u.test(lower[end - 1] ?? '')) || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
   return { end, whole }

@@ -104,8 +104,10 @@ const COMPLEMENT: Readonly<Record<string, RegExp>> = {
 /** The number of words of time before the first person: 'last week I went'; not 'one of my lamps'. */
 function timeBefore(words: readonly string[]): number {
   const at = words.findIndex((word) => !TIME_OPENING.has(word) && !/^\d/.test(word))
-  return at > 0 && words[at - 1] !== 'of' && FIRST_PERSON.has(words[at] ?? '') ? at : 0
+  return at > 0 && words[at - 1] !== 'of' && words.slice(0, at).some((word) => !NO_TIME.test(word)) && FIRST_PERSON.has(words[at] ?? '') ? at : 0
 }
+/** Of those, what says no time by itself: 'that I learned'. */
+const NO_TIME = /^(?:that|this|the|other|one|an?|of|on|in|at|over|few|next)$/u
 const TIME_SPAN = 7
 const TIME_OPENING: ReadonlySet<string> = new Set(`yesterday today tonight tomorrow earlier later last next this that the other one a an few couple of two three four days day weeks week
   weekend months month years year night nights morning afternoon evening ago on in at over during summer winter spring autumn monday tuesday wednesday thursday friday saturday sunday

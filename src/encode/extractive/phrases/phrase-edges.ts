@@ -2,7 +2,7 @@
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import { ENGLISH_STOPWORDS, wordSet } from '../../../text/lexicon/stopwords.ts'
-import { HEADS } from './runs.ts'
+import { HEADS, NUMBER } from './runs.ts'
 import { isAdverb, isPreposition } from './torn-ends.ts'
 import type { Word } from '../word-weights.ts'
 
@@ -43,8 +43,10 @@ const AFTER = wordSet(`
 /** Nouns that end as verbs do. */
 const NOUN_LIKE_PAST = wordSet('bed red seed speed weed breed feed shed sled steed hundred naked wicked sacred medicated men women children people feet teeth mice geese leaves knives wives lives halves shelves wolves loaves thieves better best worse worst lay read lead left')
 
+/** Of them the second noun tells what it is. */
+const MEASURE = wordSet('glass glasses bottle bottles cup cups piece pieces type types kind slice slices bowl bowls pair pairs group groups bunch plate plates fan fans box boxes bag bags batch jar jars collection love fear history smell taste sound')
 /** Behind its noun, such a word belongs to nothing: 'a flat nearby', 'career wise'. */
-const LOOSE = wordSet('wise alot someday everyday nearby longer shorter bigger smaller older younger better faster slower harder easier higher lower earlier later further farther closer stronger')
+const LOOSE = wordSet('vs wise alot someday everyday nearby longer shorter bigger smaller older younger better faster slower harder easier higher lower earlier later further farther closer stronger')
 
 /** Adverbs but for qualities with their ending: 'a lively market'. */
 const isManner = (word: Word): boolean => isAdverb(word) && !QUALITY_IN_LY.has(word.plain)
@@ -57,7 +59,13 @@ export const isPastForm = ({ plain, capital }: Word): boolean =>
 function isVerbWithS({ plain, capital }: Word): boolean {
   if (capital || !/[^su]s$/u.test(plain) || plain === 'sports') return false
   const stems = [plain.slice(0, -1), ...(plain.endsWith('es') ? [plain.slice(0, -2)] : []), ...(plain.endsWith('ies') ? [`${plain.slice(0, -3)}y`] : [])]
-  return stems.some((stem) => isEnglishWord(stem) && (isEnglishWord(`${stem}ed`) || isEnglishWord(`${stem.replace(/e$|y$/u, '')}${stem.endsWith('y') ? 'ied' : 'ed'}`)) && isEnglishWord(`${stem.replace(/e$/u, '')}ing`))
+  return stems.some(isVerbStem)
+}
+/** Whether the dictionary has its past and its participle. */
+function isVerbStem(stem: string): boolean {
+  const bare = stem.replace(/[ey]$/u, '')
+  const past = [`${stem}ed`, `${bare}ed`, ...(stem.endsWith('y') ? [`${bare}ied`] : [])]
+  return isEnglishWord(stem) && past.some(isEnglishWord) && isEnglishWord(`${stem.replace(/e$/u, '')}ing`)
 }
 
 /** Whether the phrase may begin at `from`. */
@@ -83,7 +91,9 @@ export function holds(words: readonly Word[], [from, to]: Range): boolean {
   const last = part.at(-1)!
   if (last.plain.length < 3 && !last.capital && !/\d/u.test(last.plain)) return false
   if (part.some((word, i) => isManner(word) && (i > 0 || part.length < 3)) || isAdverb(last) || LOOSE.has(last.plain)) return false
-  if (isSeen(words, [from, to])) return false
+  if (isSeen(words, [from, to]) || part.every(({ plain }) => NUMBER.test(plain))) return false
+  // 'Doubts vanish': several do, and the last word is what
+  if (isVerbOfSeveral(words, [from, to])) return false
   // 'The time | pubs closed'
   if (/^(?:time|moment|way|reason|thing)$/u.test(part[0]!.plain) && words[from - 1]?.plain === 'the') return false
   // 'He keeps sending | letters'
@@ -101,12 +111,19 @@ function isSeen(words: readonly Word[], [from, to]: Range): boolean {
   return to - from > 1 && next !== undefined && !next.afterPunctuation && !/^(?:and|or|of|with)$/u.test(next.plain) && /^(?:see|saw|seen|seeing|watch|watched|watching|hear|heard|hearing|let|lets)$/u.test(words[article - 1]?.plain ?? '')
 }
 
+/** Of two words, the first in the plural and without an article: 'doubts vanish'; not 'my parents farm'. */
+function isVerbOfSeveral(words: readonly Word[], [from, to]: Range): boolean {
+  const [first, last] = [words[from]!, words[to - 1]!]
+  const hasArticle = from > 0 && !first.afterPunctuation && ARTICLE.test(words[from - 1]!.plain)
+  return to - from === 2 && !hasArticle && !first.capital && !last.capital && /[^su']s$/u.test(first.spelling.straight) && first.plain !== 'sports' && isVerbStem(last.plain)
+}
+
 /** Whether it stands where a subject does, and goes on: 'if the moment | asks for'; not 'read the water meters on Monday'. */
 function isSubject(words: readonly Word[], [from, to]: Range): boolean {
   const next = words[to]
   if (next === undefined || next.afterPunctuation || /^(?:and|or|is|are|was|were|have|had|will|can|that|which|who)$/u.test(next.plain)) return false
   const begun = from > 0 && !words[from]!.afterPunctuation && ARTICLE.test(words[from - 1]!.plain) ? from - 1 : from
-  const isOfSubject = isPrepositionWord(words[begun - 1]) && words[begun - 2]?.worth === 'full' && !words[begun - 1]!.afterPunctuation
+  const isOfSubject = isPrepositionWord(words[begun - 1]) && words[begun - 2] !== undefined && words[begun - 2]!.worth !== 'glue' && !words[begun - 1]!.afterPunctuation
   return begun === 0 || words[begun]!.afterPunctuation || (isOfSubject && next.plain !== 'of' && isPrepositionWord(next)) || /^(?:if|when|while|and|but|that|because|cause|as|so|since|until|where|then)$/u.test(words[begun - 1]!.plain)
 }
 const isPrepositionWord = (word: Word | undefined): boolean => word !== undefined && /^(?:in|on|of|for|with|at|from|up|out|to)$/u.test(word.plain)
@@ -133,6 +150,8 @@ function wholeRange(words: readonly Word[], { from, to: end, isObject, isEnglish
   if (to <= from) return undefined
   if (!isEnglish) return to - from < MOST && (to - from < 2 || (from > 0 && !words[from]!.afterPunctuation) || words[from]!.capital) ? run : undefined
   while (to - from > 1 && LOOSE.has(words[to - 1]!.plain)) to -= 1
+  // 'The house of wax': a part of a name, but for 'a bottle of wine'
+  if (to - from === 1 && !words[from]!.capital && words[from - 1]?.plain === 'of' && words[from - 2] !== undefined && words[from - 2]!.worth === 'full' && !MEASURE.has(words[from - 2]!.plain)) return undefined
   const begun = from > 0 && !words[from]!.afterPunctuation && QUALITIES.has(words[from - 1]!.plain) ? from - 1 : from
   if (to - from > 1 && to - from < MOST && words[to]?.afterPunctuation === false && HEADS.has(words[to]!.plain)) to += 1
   if (!endsAt(words, to)) return namesIn(words, run)
@@ -141,7 +160,7 @@ function wholeRange(words: readonly Word[], { from, to: end, isObject, isEnglish
   if (range[1] - range[0] <= MOST && (isObject || beginsAt(words, range[0])) && holds(words, range)) return range
   const broken = Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i).findLast((i) => i < to - 1 && (isPastForm(words[i]!) || isManner(words[i]!)))
   if (broken !== undefined && to - broken > 2 && to - broken - 1 <= MOST && holds(words, [broken + 1, to])) return [broken + 1, to]
-  return namesIn(words, run) ?? ((to - from > 1 && !isManner(words[to - 2]!) && !isVerbWithS(words[to - 1]!)) || (to - from === 1 && begun < from) ? [to - 1, to] : undefined)
+  return namesIn(words, run) ?? ((to - from > 1 && !isManner(words[to - 2]!) && !isVerbWithS(words[to - 1]!) && !isVerbOfSeveral(words, [to - 2, to])) || (to - from === 1 && begun < from) ? [to - 1, to] : undefined)
 }
 
 /** The names at one end of a run, whole: two words or more with a capital. */

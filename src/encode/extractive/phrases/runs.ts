@@ -28,7 +28,7 @@ export const withHead = (part: readonly Word[], head: Word): readonly Word[] =>
 export const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
 
 /** A number, in figures or words. */
-const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
+export const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
 /** A verb before these: 'her eyes light | up', 'a cook living | in Ohio'. */
 const PARTICLE = wordSet('up down off out away')
 const BEFORE_AT = wordSet('stare stares laugh laughs yell yells shout shouts glance glances')
@@ -48,7 +48,7 @@ export function withoutLastVerb(run: readonly Word[], next: Word | undefined): r
 }
 
 /** Of a verb, whatever follows: no phrase goes over it, 'the machine | broke'. */
-const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes woke provides includes contains requires allows becomes exists happens consists belongs depends suits sucks suck stinks stink quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
+const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes woke provides includes contains requires allows becomes exists belong vanish vanishes happens consists belongs depends suits sucks suck stinks stink quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
 
 /** Who is spoken to at the end of praise: 'such a lovely harbour photo | Nora'. A name after 'my cousin' or in 'downtown Porto' belongs to its noun. */
 function isCalled(words: readonly Word[], i: number): boolean {

@@ -86,6 +86,8 @@ function roleOf(words: readonly Word[], i: number): 'noun' | 'other' | undefined
   while (from > 0 && i - from < MODIFIERS && !words[from]!.afterPunctuation && words[from - 1]!.worth !== 'glue') from -= 1
   const before = from > 0 && !words[from]!.afterPunctuation ? words[from - 1]!.plain : ''
   if (i === 0 && next && SUBJECT_OF.has(next.plain)) return 'noun'
+  // 'Well, beats sleeping'
+  if ((i === 0 || words[i]!.afterPunctuation) && words[i]!.plain.endsWith('s') && next?.plain.endsWith('ing')) return 'other'
   // 'Of owning a', 'the shoes that suit'
   if (from === i && next && words[i]!.plain.endsWith('ing') && AFTER_VERB.has(next.plain)) return 'other'
   if (from === i && before === 'that' && i > 1) return 'other'
