@@ -2,7 +2,7 @@
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import { ENGLISH_STOPWORDS, wordSet } from '../../../text/lexicon/stopwords.ts'
-import { HEADS, NUMBER } from './runs.ts'
+import { HEADS, COUNT_WORD } from './runs.ts'
 import { isAdverb, isPreposition } from './torn-ends.ts'
 import type { Word } from '../word-weights.ts'
 
@@ -91,7 +91,7 @@ export function holds(words: readonly Word[], [from, to]: Range): boolean {
   const last = part.at(-1)!
   if (last.plain.length < 3 && !last.capital && !/\d/u.test(last.plain)) return false
   if (part.some((word, i) => isManner(word) && (i > 0 || part.length < 3)) || isAdverb(last) || LOOSE.has(last.plain)) return false
-  if (isSeen(words, [from, to]) || part.every(({ plain }) => NUMBER.test(plain))) return false
+  if (isSeen(words, [from, to]) || part.every(({ plain }) => COUNT_WORD.test(plain))) return false
   // 'Doubts vanish': several do, and the last word is what
   if (isVerbOfSeveral(words, [from, to])) return false
   // 'The time | pubs closed'

@@ -28,7 +28,7 @@ export const withHead = (part: readonly Word[], head: Word): readonly Word[] =>
 export const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
 
 /** A number, in figures or words. */
-export const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
+export const COUNT_WORD = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
 /** A verb before these: 'her eyes light | up', 'a cook living | in Ohio'. */
 const PARTICLE = wordSet('up down off out away')
 const BEFORE_AT = wordSet('stare stares laugh laughs yell yells shout shouts glance glances')
@@ -44,7 +44,7 @@ export function withoutLastVerb(run: readonly Word[], next: Word | undefined): r
   const object = follows && (DETERMINER.has(next.plain) || OBJECT.has(next.plain) || PARTICLE.has(next.plain) || (next.plain === 'at' && BEFORE_AT.has(last.plain)) || (last.plain.endsWith('ing') && (PREPOSITION.has(next.plain) || next.plain === 'as')))
   const kept = object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
   const after = kept.length < run.length ? last : next
-  return NUMBER.test(kept.at(-1)?.plain ?? '') && after !== undefined && !after.afterPunctuation && COUNTED.has(after.plain) ? kept.slice(0, -1) : kept
+  return COUNT_WORD.test(kept.at(-1)?.plain ?? '') && after !== undefined && !after.afterPunctuation && COUNTED.has(after.plain) ? kept.slice(0, -1) : kept
 }
 
 /** Of a verb, whatever follows: no phrase goes over it, 'the machine | broke'. */
@@ -66,7 +66,7 @@ export function runsOf(words: readonly Word[]): [from: number, to: number][] {
   words.forEach(({ worth, afterPunctuation, plain, capital }, i) => {
     if (worth === 'glue' || (PAST.has(plain) && !capital) || isPreposition(words[i]!) || isCalled(words, i)) return
     const last = runs.at(-1)
-    if (last && last[1] === i && !afterPunctuation && !isAfterIs(words[i]!, words[i - 1]) && !(NUMBER.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
+    if (last && last[1] === i && !afterPunctuation && !isAfterIs(words[i]!, words[i - 1]) && !(COUNT_WORD.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
     else runs.push([i, i + 1])
   })
   return runs
@@ -84,7 +84,7 @@ export function bestWindow(run: readonly Word[], salience: Salience, unspaced: b
   for (let from = 0; from < run.length; from += 1) {
     for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
       // 'ninth anniversary two | weeks ago', '56 | year old woman'
-      if ((to < run.length && NUMBER.test(run[to - 1]!.plain)) || (from > 0 && NUMBER.test(run[from - 1]!.plain)) || (to < run.length && isAdverb(run[to - 1]!))) continue
+      if ((to < run.length && COUNT_WORD.test(run[to - 1]!.plain)) || (from > 0 && COUNT_WORD.test(run[from - 1]!.plain)) || (to < run.length && isAdverb(run[to - 1]!))) continue
       const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0) * (to === run.length ? HEAD_LAST : 1)
       if (sum > most) [chosen, most] = [run.slice(from, to), sum]
     }
@@ -101,5 +101,5 @@ function upToHead(part: readonly Word[], run: readonly Word[]): readonly Word[] 
   const rest = run.slice(end)
   if (rest.length === 0 || rest.length > TO_HEAD || rest.some(({ plain }) => plain.length < 2 || VERB_FORM.test(plain))) return part
   const from = Math.max(end - part.length, run.length - WHOLE_WORDS)
-  return NUMBER.test(run[from - 1]?.plain ?? '') ? part : run.slice(from)
+  return COUNT_WORD.test(run[from - 1]?.plain ?? '') ? part : run.slice(from)
 }
