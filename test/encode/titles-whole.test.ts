@@ -26,6 +26,11 @@ describe('a name stands for "I"', () => {
     expect(titleOf(['Ola', 'I took my nieces to a lighthouse yesterday'], ['Kim', 'nice'])).toBe('Ola: I took my nieces to a lighthouse yesterday')
   })
 
+  test('in Spanish and French too: no participle stands without its auxiliary', () => {
+    expect(titleOf(['Inés', 'he comprado una barca en Cudillero por 900 euros'], ['Hugo', '¿con remos?'])).toBe('Inés: he comprado una barca en Cudillero por 900 euros')
+    expect(titleOf(['Zoé', "j'ai trouvé un râteau sur la plage de Carnac"], ['Luc', 'où est-ce que tu vas le mettre ?'])).toBe("Zoé: j'ai trouvé un râteau sur la plage de Carnac")
+  })
+
   test('not before what the speaker only would do', () => {
     expect(titleOf(['Ola', 'I would have swum'], ['Kim', 'the ferry to the lighthouse was late'])).not.toMatch(/swum/)
   })
@@ -118,5 +123,7 @@ describe('a phrase of a list', () => {
 
   test('in Spanish stands behind a function word: at the start of a sentence it may be a verb', () => {
     expect(titleOf(['Rosa', 'pues pongo cubos, ¿no?'], ['Manolo', '¿otra vez la fuga?'])).not.toMatch(/pues pongo/i)
+    expect(titleOf(['Rosa', '¿puedes regar las lechugas?'], ['Manolo', 'a las ocho salgo del huerto'], ['Rosa', 'las lechugas se mueren'])).not.toMatch(/(?<!las )ocho salgo/i)
+    expect(titleOf(['Zoé', 'tu viens voir les huîtres de Manon ?'], ['Luc', 'je ne sais pas, je travaille tard'])).not.toMatch(/travaille tard|sais pas/i)
   })
 })

@@ -2,7 +2,7 @@
 import { capitalised } from '../../core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
-import { clausesIn, NAME, shortRequest } from './clauses/clauses.ts'
+import { clausesIn, NAME, quoteRoom, shortRequest } from './clauses/clauses.ts'
 import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
 import { attributed, attribution, clauseText, titleSize } from './clauses/clause-text.ts'
@@ -48,7 +48,8 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
-  const phrases = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
+  const whole = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
+  const phrases = whole.length > 0 ? whole : found.filter(({ isPart }) => !isPart)
   const told = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
   const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
@@ -155,7 +156,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const speaker = attribution(clause, own, news)
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : prefix === '' || own.includes(ship!) ? own : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
-    const weight = text !== '' && titleSize(text) <= TITLE_WORDS + (speaker === '' ? 0 : 1 + Math.max(0, clause.offset - clause.saidAt - 1)) && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
+    const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)) && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
@@ -171,7 +172,7 @@ const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
 /** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
-const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
@@ -184,6 +185,7 @@ const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
 const NO_SUBJECT: ReadonlySet<string> = wordSet(`
+  woche wochen monat monate jahr jahre uhr stunde stunden minuten semana semanas mes meses año años hora horas semaine semaines mois heure heures ans
   hause stimmt middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
   closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
   worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal

@@ -1,6 +1,6 @@
 /** The text of a clause as it stands in a title: with its speaker's name, in the third person or before their own words. */
 import type { TitleContext } from './clause-score.ts'
-import { NAME, type Clause } from './clauses.ts'
+import { NAME, quoteRoom, type Clause } from './clauses.ts'
 import { FIXED_ARTICLE } from './clause-boundaries.ts'
 import { isOfOthers, NEWS_FLOOR } from './news-clauses.ts'
 import { lowered } from '../beside-clause.ts'
@@ -23,8 +23,7 @@ export function attributed(clause: Clause, text: string, { speaker, context }: {
   const { sentence, saidAt, offset, words } = clause
   const said = clauseText({ ...clause, words: sentence.words.slice(saidAt, offset + words.length), takesName: false, auxiliary: '' })
   const whole = `${speaker}: ${lowered(said, context)}`
-  // The first person and its auxiliary take no room from what is said
-  if (titleSize(said) <= TITLE_WORDS + Math.max(0, offset - saidAt - 1)) return whole
+  if (titleSize(said) <= quoteRoom(TITLE_WORDS, clause)) return whole
   // 'Ann: three when I learned to swim', for 'I was three …'
   const isState = sentence.words.slice(saidAt, offset).some(({ spelling }) => BEING.test(spelling.straight)) && !/(?:ed|ing|en)$/u.test(words[0]?.plain ?? '')
   if (clause.opening === 'request' || isState) return ''

@@ -75,7 +75,8 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   if (from > 0 && isHedged(read, from)) return undefined
   if (from > 0 && ((from > 1 && opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
   if (/^(?:me|myself|ich|moi|yo)$/u.test(lower[from - 1] ?? '') || isSecondSubject(read, from) || isFirstOfTwo(read, [from, to]) || WITHOUT_EVENT.test(lower.slice(from, from + 3).join(' '))) return undefined
-  const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word))
+  // 'He encontrado' of Spanish says 'I' by its verb
+  const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word)) || ((opened.opening === 'done' || opened.opening === 'doing') && (opened.kept ?? opened.dropped) < opened.dropped)
   const said = from + (opened.kept ?? opened.dropped)
   const room = limit - (opened.takesName ? 1 : 0) - (opened.auxiliary ? 1 : 0)
   const start = withoutAsking(read, [from + opened.dropped, to], room)
@@ -83,8 +84,9 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   if (grammar.nounsCapital && opened.dropped > 0 && sentence.words[start]?.spelling.startsSmall && grammar.cutBefore.has(lower[start + 1] ?? '')) return undefined
   // Who speaks of themselves is quoted whole: their name counts nothing. Where there is no room, from the verb on
   const isQuoted = isNamed && isFirstPerson && !opened.takesName
-  const quote = isQuoted ? endOf(read, [said, to], Math.max(limit, limit - 1 + start - said)) : undefined
-  const fitting = (quote && (quote.end === quote.whole || isEnglish(grammar)) ? quote : undefined) ?? endOf(read, [start, to], room)
+  const quote = isQuoted ? endOf(read, [said, to], quoteRoom(limit, { grammar, offset: start, saidAt: said })) : undefined
+  // The verb of German may stand at the end
+  const fitting = (quote && (quote.end === quote.whole || !grammar.nounsCapital) ? quote : undefined) ?? endOf(read, [start, to], room)
   if (fitting === undefined || fitting.end <= start) return undefined
   const { end, whole } = fitting
   return {
@@ -96,8 +98,9 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   }
 }
 
-/** Elsewhere the verb may stand at the end, which no quotation may lose. */
-const isEnglish = (grammar: ClauseWords): boolean => grammar === clauseWordsOf('english')
+/** Words for which a quotation has room: the first person and its auxiliary take none, and of other languages the articles count. */
+export const quoteRoom = (limit: number, { grammar, offset, saidAt }: Pick<Clause, 'grammar' | 'offset' | 'saidAt'>): number =>
+  limit + Math.max(grammar === clauseWordsOf('english') ? 0 : 1, offset - saidAt - 1)
 
 /** Without 'Can' of 'Can I get benefits …' where it is too long with it. */
 const withoutAsking = ({ sentence, lower }: ReadSentence, [from, to]: readonly [number, number], room: number): number =>

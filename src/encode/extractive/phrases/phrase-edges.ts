@@ -148,7 +148,7 @@ function wholeRange(words: readonly Word[], { from, to: end, isObject, isEnglish
   let to = end
   const run: Range = [from, to]
   if (to <= from) return undefined
-  if (!isEnglish) return to - from < MOST && (to - from < 2 || (from > 0 && !words[from]!.afterPunctuation) || words[from]!.capital) ? run : undefined
+  if (!isEnglish) return to - from < 2 || isForeignPhrase(words, run) ? run : undefined
   while (to - from > 1 && LOOSE.has(words[to - 1]!.plain)) to -= 1
   // 'The house of wax': a part of a name, but for 'a bottle of wine'
   if (to - from === 1 && !words[from]!.capital && words[from - 1]?.plain === 'of' && words[from - 2] !== undefined && words[from - 2]!.worth === 'full' && !MEASURE.has(words[from - 2]!.plain)) return undefined
@@ -162,6 +162,13 @@ function wholeRange(words: readonly Word[], { from, to: end, isObject, isEnglish
   if (broken !== undefined && to - broken > 2 && to - broken - 1 <= MOST && holds(words, [broken + 1, to])) return [broken + 1, to]
   return namesIn(words, run) ?? ((to - from > 1 && !isManner(words[to - 2]!) && !isVerbWithS(words[to - 1]!) && !isVerbOfSeveral(words, [to - 2, to])) || (to - from === 1 && begun < from) ? [to - 1, to] : undefined)
 }
+
+/** Of another language: behind a function word that is no subject ('je | travaille tard') and no hour ('a las | cinco salgo'), or with a capital. */
+function isForeignPhrase(words: readonly Word[], [from, to]: Range): boolean {
+  const [first, before] = [words[from]!, words[from - 1]]
+  return to - from < MOST && (first.capital || (before !== undefined && !first.afterPunctuation && !FOREIGN_SUBJECT.has(before.plain)))
+}
+const FOREIGN_SUBJECT = wordSet('je tu il elle on nous vous ils elles yo tu el ella nosotros ellos ich du er sie es wir ihr las se me te no ne qui que')
 
 /** The names at one end of a run, whole: two words or more with a capital. */
 function namesIn(words: readonly Word[], [from, to]: Range): Range | undefined {
