@@ -50,7 +50,8 @@ export function openClause(words: readonly string[], grammar: ClauseWords, { has
   const subject = matched(grammar.subject, begun)
   const verb = words[begun + subject] ?? ''
   const takesName = mayTakeName && words[begun] === 'i' && fitsThird(words.slice(begun + subject), '')
-  if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)) || (hasName && words[begun] === 'i' && HAPPENING.has(verb)))) return { dropped: begun + subject, kept: begun, opening: 'done', takesName }
+  const isTold = isPast(verb) || (takesName && INVARIANT.has(verb)) || (hasName && words[begun] === 'i' && HAPPENING.has(verb))
+  if (subject > 0 && isTold) return { dropped: begun + subject, kept: begun, opening: 'done', takesName }
   const article = matched(grammar.article, begun)
   return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
 }
@@ -80,11 +81,13 @@ function fitsThird(words: readonly string[], auxiliary: string): boolean {
   const at = words.findIndex((word) => !ADVERBS.has(word) && !/^[a-z]{3,}ly$/u.test(word))
   const verb = words[at] ?? ''
   const rest = words.slice(at + 1)
-  const isOther = (word: string, i: number): boolean => FIRST_PERSON.has(word) || CONTRACTED.test(word) || (SUBJECTS.has(word) && FINITE.test(rest[i + 1] ?? ''))
+  const isSubject = (word: string, i: number): boolean => SUBJECTS.has(word) && FINITE.test(rest[i + 1] ?? '')
+  const isOther = (word: string, i: number): boolean => FIRST_PERSON.has(word) || CONTRACTED.test(word) || isSubject(word, i)
   if (verb === '' || FIRST_PERSON.has(verb) || rest.some(isOther)) return false
   if (/^(?:will|can|could|must|might)$/u.test(verb) && PREPOSITION.test(rest[0] ?? '')) return false
   if (!(COMPLEMENT[auxiliary]?.test(verb) ?? (isPast(verb) || INVARIANT.has(verb)))) return false
-  return !/(?:^| )of course(?: |$)/u.test(rest.join(' ')) && rest.every((word, i) => !JOINING.test(word) || (/^(?:and|or)$/u.test(word) && isSameForm(verb, rest[i + 1] ?? '')))
+  if (/(?:^| )of course(?: |$)/u.test(rest.join(' '))) return false
+  return rest.every((word, i) => !JOINING.test(word) || (/^(?:and|or)$/u.test(word) && isSameForm(verb, rest[i + 1] ?? '')))
 }
 /** A second half that is no verb of the first person: a noun with what shows it, or a verb in the form of the first one. */
 const isSameForm = (verb: string, next: string): boolean =>
@@ -97,7 +100,8 @@ const FINITE = /^(?:is|are|was|were|has|have|had|does|do|did|can|will|would|coul
 const CONTRACTED = /^\p{L}+'(?:s|re|ve|ll|d|m)$(?<=^(?:he|she|it|they|that|there|you|we|i|what|who|this)'\p{L}+)/u
 /** What may follow the third person of an auxiliary; a bare word might be a name, 'I am bob'. */
 const COMPLEMENT: Readonly<Record<string, RegExp>> = {
-  'is ': /^(?:an?|the|\d\S*|two|three|four|five|six|seven|eight|nine|ten|\p{L}{2,}(?:ing|ed)|gonna|in|on|at|from|off|back|home|done|gone|known|born|paid|caught|stuck|lost|hurt|halfway|allergic|afraid|proud|fluent|due)$/u,
+  'is ': new RegExp(String.raw`^(?:an?|the|\d\S*|two|three|four|five|six|seven|eight|nine|ten|\p{L}{2,}(?:ing|ed)|gonna|in|on|at|from|off|back|home|`
+    + 'done|gone|known|born|paid|caught|stuck|lost|hurt|halfway|allergic|afraid|proud|fluent|due)$', 'u'),
   'has ': /^(?!(?:to|not)$)\p{L}|^\d/u,
   'will ': /^(?!(?:in|on|at|not|to|for|from|with)$)\p{L}/u,
 }
