@@ -52,7 +52,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const phrases = whole.length > 0 ? whole : found.filter(({ isPart }) => !isPart)
   const told = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
   const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
-  const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
+  const worthy = possible.filter(({ text }) => !CONTACT.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
   const telling = titleSubjects(nouns.filter(({ text }) => !hasOnlyVague(text)), unspaced)
@@ -179,8 +179,6 @@ const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleCon
 /** A telephone number or an address. */
 const CONTACT = /^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|night|day)|buen[ao]s (?:días|tardes|noches))$|\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
 
-/** Phrases that begin with a verb or what hangs on a noun before: 'named David', 'owe Frau Öztürk'. */
-const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|owe|owes|deserves?|deserved|given|offers|needs?|wants?|gets|makes|reminds?|means|feels?|gives|keeps|lets|helps?) |^(?:deserves?|means|reminds)$/iu
 /** Whether a phrase can name a subject. */
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
