@@ -185,7 +185,7 @@ const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (i
 const NO_SUBJECT: ReadonlySet<string> = wordSet(`
   woche wochen monat monate jahr jahre uhr stunde stunden minuten semana semanas mes meses año años hora horas semaine semaines mois heure heures ans
   hause stimmt middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
-  closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
+  client place places reason reasons idea ideas case cases point points others half rest top bottom
   worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
   sense mood feeling feelings mind
   front back start beginning past future person guy guys man men woman women people name names word words question questions answer answers
