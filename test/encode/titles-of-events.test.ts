@@ -135,7 +135,7 @@ describe('a title is no torn phrase', () => {
 
   test('no list of reactions, numbers without what they count, or a phrase without its noun', () => {
     expect(titleOf(['Ola', 'dang that is odd. do you have a pet'], ['Kim', 'a cat, and you?'], ['Ola', 'a pet fish'])).not.toMatch(/dang/i)
-    expect(titleOf(['Ola', 'hi I dye my hair 4 times a year'], ['Kim', 'in the clouds there are castles'], ['Ola', 'I faint at the sight of blood'])).not.toMatch(/hair 4/i)
+    expect(titleOf(['Ola', 'hi I dye my hair 4 times a year'], ['Kim', 'in the clouds there are castles'], ['Ola', 'I faint at the sight of blood'])).not.toMatch(/hair 4(?! times a year)/i)
     expect(titleOf(['Ola', 'my list: the harbour, that utterly odd tiled dairy shop'], ['Kim', 'my list: the river'])).not.toMatch(/tiled(?:,|;|$)/)
     expect(titleOf(['Ola', 'You captured the comet perfectly'], ['Kim', 'I went to the observatory yesterday'])).not.toMatch(/perfectly/)
     expect(titleOf(['Elena', 'mamá quiere vender la casa del pueblo'], ['Carmen', 'el tejado cuesta doce mil euros'])).toMatch(/quiere vender|casa/)

@@ -2,10 +2,10 @@
 import { capitalised } from '../../core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
-import { clausesIn, NAME, shortRequest } from './clauses/clauses.ts'
+import { clausesIn, NAME, quoteRoom, shortRequest } from './clauses/clauses.ts'
 import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
-import { attributed, attribution, clauseText } from './clauses/clause-text.ts'
+import { attributed, attribution, clauseText, titleSize } from './clauses/clause-text.ts'
 import { detailsOf, enriched, FORM, isWeakWord, lowered, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
 import { isOwnVoice, isConcrete, isOpinion, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
@@ -40,7 +40,7 @@ export interface FoundTitle {
 }
 
 /** The title of these sentences, '' if no clause and no phrase has weight. News leads, then what names the subjects. */
-export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Salience, phrases: readonly Phrase[]): Steps<FoundTitle> {
+export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Salience, found: readonly Phrase[]): Steps<FoundTitle> {
   const salience: Salience = (word) => anySalience(word) * (isVague(word.plain) && !word.capital ? VAGUE_WEIGHT : 1)
   const plain = sentences.map(({ sentence }) => sentence)
   const names = yield* nameSteps(plain, salience)
@@ -48,17 +48,19 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
-  const found = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
+  const whole = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
+  const phrases = whole.length > 0 ? whole : found.filter(({ isPart }) => !isPart)
+  const told = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
   const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
-  const worthy = possible.filter(({ text }) => !CONTACT.test(text) && !PARTICIPLE.test(text))
+  const worthy = possible.filter(({ text }) => !CONTACT.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
   const telling = titleSubjects(nouns.filter(({ text }) => !hasOnlyVague(text)), unspaced)
   const strong = phraseTitle(telling, unspaced) !== undefined ? telling : titleSubjects(nouns, unspaced)
   // A stray word is no subject: a shorter list, or a clause, says more
   const subjects = strong.length > 0 ? strong : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
-  const opener = context.isAssisted ? openerOf(found) : undefined
-  const clauses = opener === undefined ? found : found.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
+  const opener = context.isAssisted ? openerOf(told) : undefined
+  const clauses = opener === undefined ? told : told.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = context.radio ? undefined : newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
   const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
   const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
@@ -154,7 +156,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const speaker = attribution(clause, own, news)
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : prefix === '' || own.includes(ship!) ? own : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
-    const weight = text !== '' && size <= TITLE_WORDS && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
+    const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)) && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
@@ -170,21 +172,20 @@ const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
 /** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
-const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
+const LEFT_OVER = /^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) /iu
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
 /** A telephone number or an address. */
 const CONTACT = /^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|night|day)|buen[ao]s (?:días|tardes|noches))$|\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
 
-/** Phrases that begin with a verb or what hangs on a noun before: 'named David', 'owe Frau Öztürk'. */
-const PARTICIPLE = /^(?:named|called|surrounding|regarding|including|concerning|owe|owes|deserves?|deserved|given|offers|needs?|wants?|gets|makes|reminds?|means|feels?|gives|keeps|lets|helps?) |^(?:deserves?|means|reminds)$/iu
 /** Whether a phrase can name a subject. */
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
 const NO_SUBJECT: ReadonlySet<string> = wordSet(`
-  middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
-  closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
+  woche wochen monat monate jahr jahre uhr stunde stunden minuten semana semanas mes meses año años hora horas semaine semaines mois heure heures ans
+  hause stimmt middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
+  client place places reason reasons idea ideas case cases point points others half rest top bottom
   worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
   sense mood feeling feelings mind
   front back start beginning past future person guy guys man men woman women people name names word words question questions answer answers

@@ -4,10 +4,12 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { weightOf } from './clauses/clause-score.ts'
 import { IDIOM } from './clauses/news-words.ts'
-import { isVague } from './clauses/vague-words.ts'
 import type { Salience } from './salience.ts'
-import { nounsShown } from './phrases/shown-nouns.ts'
-import { isAdverb, isAfterIs, isPreposition, isVerbOfRelative } from './phrases/torn-ends.ts'
+import { wholeOf } from './phrases/phrase-edges.ts'
+import { holds, isPastForm } from './phrases/phrase-words.ts'
+import { isInEnglish, nounsShown } from './phrases/shown-nouns.ts'
+import { bestWindow, DETERMINER, HEADS, PREPOSITION, runsOf, VERB_FORM, withHead, withoutLastVerb } from './phrases/runs.ts'
+import { isAdverb, isVerbOfRelative } from './phrases/torn-ends.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
@@ -15,11 +17,6 @@ import { isUnspacedText, type Word } from './word-weights.ts'
 export const TITLE_WORDS = 8
 export const TITLE_CHARACTERS = 30
 const PHRASES = 3
-const PHRASE_WORDS = 3
-/** Most words of a phrase of which nothing is cut: 'waist length red hair'. */
-const WHOLE_WORDS = 4
-const PHRASE_CHARACTERS = 10
-
 export interface Phrase {
   readonly text: string
   readonly terms: readonly string[]
@@ -36,13 +33,20 @@ export interface Phrase {
   readonly shown: number
   /** In a title. */
   readonly weight: number
+  /** Where it stands no word is torn from it (`wholePhrase`). */
+  readonly isWhole: boolean
+  /** It is what is whole of a longer keyword: for titles only. */
+  readonly isPart: boolean
+  /** The words before and after it, at each place. */
+  readonly places: readonly string[]
 }
 
 /** The phrases of these sentences, each once. */
 export function* phraseSteps(sentences: readonly Sentence[], salience: Salience): Steps<readonly Phrase[]> {
   const unspaced = isMainlyUnspaced(sentences)
   const shownIn = nounsShown(sentences)
-  const found = (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat()
+  const isEnglish = isInEnglish(sentences)
+  const found = (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, { unspaced, isEnglish }), ({ text }) => text.length)).flat()
   return merge(found).map((phrase) => (phrase.shown < 1 ? { ...phrase, shown: shownIn(phrase.text.toLowerCase().replace(/['’]/gu, '')) } : phrase))
 }
 
@@ -61,25 +65,15 @@ const NOT_A_NOUN = 0.7
 
 /** The most salient phrases, at most seven, best first; none shares a term with a better one. */
 export function keywordsOf(phrases: readonly Phrase[]): Keyword[] {
-  const chosen = selectDistinct(phrases.map((phrase) => ({ ...phrase, score: phrase.score * (phrase.isNoun ? 1 : NOT_A_NOUN) })), KEYWORDS)
+  const chosen = selectDistinct(phrases.filter(({ isPart }) => !isPart).map((phrase) => ({ ...phrase, score: phrase.score * (phrase.isNoun ? 1 : NOT_A_NOUN) })), KEYWORDS)
   const most = chosen[0]?.score ?? 1
   return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
 }
 
-const DETERMINER = wordSet(`
-  a an the my your our his her their its this that these those some any no another each every mein meine unsere der die das
-  den le la les un une des du au aux mon ma mes cette ce el los las mi il lo gli
-`)
-const PREPOSITION = wordSet(`
-  in on at of for with about from into during after before by to between around near under over de en dans pour sur avec
-  para con per di in auf von zum zur beim nach
-`)
 const SUBJECT = wordSet(`
   i you we they he she it who im youre were theyre hes shes ive youve weve id ill youll well will would can could should
   might must cant dont didnt to not gonna wanna lets never always just
 `)
-
-const OBJECT = wordSet('me you him her us them it myself yourself himself herself itself ourselves yourselves themselves')
 
 /** Factor for how likely a phrase is a noun phrase, by its capital and the word before it. */
 function cueFactor(before: Word | undefined, first: Word): number {
@@ -91,8 +85,8 @@ function cueFactor(before: Word | undefined, first: Word): number {
 }
 
 /** Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run. */
-function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): Phrase[] {
-  const { words, message, position, question } = sentence
+function phrasesOf(sentence: Sentence, salience: Salience, { unspaced, isEnglish }: { readonly unspaced: boolean; readonly isEnglish: boolean }): Phrase[] {
+  const { words, message, position } = sentence
   const phrases: Phrase[] = []
   const idiom = IDIOM.exec(sentence.text)
   for (const [from, to] of runsOf(words)) {
@@ -101,54 +95,54 @@ function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): P
     const start = words[from]
     if (!start) continue
     const value = cueFactor(before, start)
-    const verbFirst = to - from > 1 && (value < 0.5 || isVerbOfRelative(words, from))
+    const verbFirst = to - from > 1 && (value < 0.5 || isVerbOfRelative(words, from) || (to - from > 2 && isPastForm(start) && BEFORE_PAST.has(before?.plain ?? '')))
     // 'To quietly mend | kites'
     const first = verbFirst ? from + (isAdverb(start) ? 2 : 1) : from
-    const part = bestWindow(withoutLastVerb(words.slice(first, to), words[to]), salience, unspaced)
+    const named = withoutLastVerb(words.slice(first, to), words[to])
+    const part = bestWindow(named, salience, unspaced)
     const run = part.at(-1) === words[to - 1] && HEADS.has(words[to]?.plain ?? '') ? withHead(part, words[to]!) : part
-    if (run.length < 2 && (run[0]?.worth !== 'full' || isAdverb(run[0]))) continue
-    const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
-    phrases.push({
-      text: sentence.text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
-      terms: run.map(({ term }) => term),
-      score: sum * (verbFirst ? 1 : value) * (question ? 0.8 : 1) * shapeFactor(run, unspaced) * sentence.emphasis,
-      order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
-      count: 1,
-      isNoun: value > 1 && !verbFirst,
-      shown: run.length === 1 && !run[0]!.capital && run[0]!.spelling.isOrdinary && /^\p{Script=Latin}/u.test(run[0]!.plain) ? 0 : 1,
-      weight: weightOf(run, salience),
-      size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
-    })
+    const whole = unspaced ? withoutSingle(run) : wholeOf(words, { from: first, to: first + named.length, isObject: first > from, isEnglish })
+    const isWhole = whole !== undefined && whole[0] === run[0] && whole.at(-1) === run.at(-1)
+    const place = { value, verbFirst, order: message * 1000 + Math.min(position, 30) * 30 + from / 100, unspaced }
+    for (const one of isWhole || whole === undefined ? [run] : [run, whole]) {
+      if (one.length < 2 && (one[0]?.worth !== 'full' || isAdverb(one[0]))) continue
+      phrases.push({ ...phraseOf(sentence, one, salience, place), isWhole: isWhole || one === whole, isPart: one !== run })
+    }
   }
   return phrases
 }
 
-/** Nouns of no weight that end a phrase all the same: 'old sailing stuff'. */
-const HEADS = wordSet('stuff things')
-const withHead = (part: readonly Word[], head: Word): readonly Word[] =>
-  head.afterPunctuation || part.length < 2 || part.length === WHOLE_WORDS ? part : [...part, head]
+/** Without a verb of one character at its end: '从中山路 | 发'. */
+const withoutSingle = (run: readonly Word[]): readonly Word[] =>
+  run.length > 1 && /^[发到去来走坐开给买做办放拿要住]$/u.test(run.at(-1)!.plain) ? run.slice(0, -1) : run
 
-const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
-
-/** A number, in figures or words. */
-const NUMBER = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)$/u
-/** A verb before these: 'her eyes light | up', 'a cook living | in Ohio'. */
-const PARTICLE = wordSet('up down off out away')
-const BEFORE_AT = wordSet('stare stares laugh laughs yell yells shout shouts glance glances')
-/** What a number before it counts: 'my hair 4 | times'. */
-const COUNTED = wordSet('times years days weeks months hours minutes people of')
-
-/** Drops a final verb: 'concert surrounded' → concert, 'family motivates me' → family, and a number that counts what follows. A word before an object is taken for a verb. */
-function withoutLastVerb(run: readonly Word[], next: Word | undefined): readonly Word[] {
-  const last = run.at(-1)
-  if (run.length < 2 || !last || last.capital) return run
-  if (isAdverb(last)) return withoutLastVerb(run.slice(0, -1), last)
-  const follows = next !== undefined && !next.afterPunctuation
-  const object = follows && (DETERMINER.has(next.plain) || OBJECT.has(next.plain) || PARTICLE.has(next.plain) || (next.plain === 'at' && BEFORE_AT.has(last.plain)) || (last.plain.endsWith('ing') && (PREPOSITION.has(next.plain) || next.plain === 'as')))
-  const kept = object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
-  const after = kept.length < run.length ? last : next
-  return NUMBER.test(kept.at(-1)?.plain ?? '') && after !== undefined && !after.afterPunctuation && COUNTED.has(after.plain) ? kept.slice(0, -1) : kept
+interface Place {
+  /** `cueFactor`, and whether a verb was dropped after it. */
+  readonly value: number
+  readonly verbFirst: boolean
+  readonly order: number
+  readonly unspaced: boolean
 }
+
+function phraseOf({ text, words, question, emphasis }: Sentence, run: readonly Word[], salience: Salience, { value, verbFirst, order, unspaced }: Place): Omit<Phrase, 'isWhole' | 'isPart'> {
+  const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
+  const from = words.indexOf(run[0]!)
+  return {
+    text: text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
+    terms: run.map(({ term }) => term),
+    score: sum * (verbFirst ? 1 : value) * (question ? 0.8 : 1) * shapeFactor(run, unspaced) * emphasis,
+    order,
+    count: 1,
+    isNoun: value > 1 && !verbFirst,
+    shown: run.length === 1 && !run[0]!.capital && run[0]!.spelling.isOrdinary && /^\p{Script=Latin}/u.test(run[0]!.plain) ? 0 : 1,
+    weight: weightOf(run, salience),
+    size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
+    places: unspaced || !holds(words, [from, from + run.length]) ? [] : [`${words[from - 1]?.plain ?? ''} ${words[from + run.length]?.plain ?? ''}`],
+  }
+}
+
+/** Before a verb: 'have you ever | tasted'. */
+const BEFORE_PAST = wordSet('ever never just already also have has had we you they')
 
 /** Factor for a phrase's length: several words are clearer than one, and a single -ed or -ing form is mostly a verb. In scripts without spaces shorter is clearer. */
 function shapeFactor(run: readonly Word[], unspaced: boolean): number {
@@ -158,70 +152,13 @@ function shapeFactor(run: readonly Word[], unspaced: boolean): number {
   return VERB_FORM.test(run[0]?.plain ?? '') ? 0.5 : 0.75
 }
 
-/** Of a verb, whatever follows: no phrase goes over it, 'the machine | broke'. */
-const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began begun knew known grew drew ate met sent kept hangs says pays lives owe owes woke provides includes contains requires allows becomes exists happens consists belongs depends suits sucks suck stinks stink quiere quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
-
-/** Who is spoken to at the end of praise: 'such a lovely harbour photo | Nora'. A name after 'my cousin' or in 'downtown Porto' belongs to its noun. */
-function isCalled(words: readonly Word[], i: number): boolean {
-  const [word, last, next] = [words[i]!, words[i - 1], words[i + 1]]
-  if (!word.capital || word.worth !== 'full' || !word.spelling.isCapitalised || word.afterPunctuation || !last || last.capital || last.worth === 'glue' || (next !== undefined && !next.afterPunctuation)) return false
-  const from = words.findLastIndex(({ worth, afterPunctuation }, at) => at < i && (worth === 'glue' || afterPunctuation))
-  return PRAISED.has(words[from]?.plain ?? '') || words.slice(Math.max(0, from), i).some(({ plain, worth }) => worth === 'full' && isVague(plain))
-}
-/** Before the noun that is praised. */
-const PRAISED = wordSet('beautiful gorgeous lovely nice great amazing awesome wonderful fantastic cute cool stunning incredible perfect sweet good')
-
-/** Half-open ranges of adjacent words that are not glue, without punctuation between them. */
-function runsOf(words: readonly Word[]): [from: number, to: number][] {
-  const runs: [number, number][] = []
-  words.forEach(({ worth, afterPunctuation, plain, capital }, i) => {
-    if (worth === 'glue' || (PAST.has(plain) && !capital) || isPreposition(words[i]!) || isCalled(words, i)) return
-    const last = runs.at(-1)
-    if (last && last[1] === i && !afterPunctuation && !isAfterIs(words[i]!, words[i - 1]) && !(NUMBER.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
-    else runs.push([i, i + 1])
-  })
-  return runs
-}
-
-/** Factor for a part that ends where its run does: in most of our languages the noun stands there, 'tiled dairy shop'. */
-const HEAD_LAST = 1.2
-
-/** The part of a run with the highest salience that fits the phrase limit. */
-function bestWindow(run: readonly Word[], salience: Salience, unspaced: boolean): readonly Word[] {
-  const fits = (part: readonly Word[]): boolean =>
-    unspaced ? (part.at(-1)?.to ?? 0) - (part[0]?.from ?? 0) <= PHRASE_CHARACTERS : part.length <= PHRASE_WORDS || (part.length === run.length && part.length <= WHOLE_WORDS)
-  let chosen: readonly Word[] = []
-  let most = 0
-  for (let from = 0; from < run.length; from += 1) {
-    for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
-      // 'ninth anniversary two | weeks ago', '56 | year old woman'
-      if ((to < run.length && NUMBER.test(run[to - 1]!.plain)) || (from > 0 && NUMBER.test(run[from - 1]!.plain)) || (to < run.length && isAdverb(run[to - 1]!))) continue
-      const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0) * (to === run.length ? HEAD_LAST : 1)
-      if (sum > most) [chosen, most] = [run.slice(from, to), sum]
-    }
-  }
-  return unspaced || chosen.length < 2 ? chosen : upToHead(chosen, run)
-}
-
-/** Most words between a part and the end of its run for which the part is moved there: further off another phrase may end. */
-const TO_HEAD = 2
-
-/** With the words after it to the noun that ends its run, of whatever weight: 'smoked reindeer | dog food'. */
-function upToHead(part: readonly Word[], run: readonly Word[]): readonly Word[] {
-  const end = run.indexOf(part.at(-1)!) + 1
-  const rest = run.slice(end)
-  if (rest.length === 0 || rest.length > TO_HEAD || rest.some(({ plain }) => plain.length < 2 || VERB_FORM.test(plain))) return part
-  const from = Math.max(end - part.length, run.length - WHOLE_WORDS)
-  return NUMBER.test(run[from - 1]?.plain ?? '') ? part : run.slice(from)
-}
-
 /** Merges repeated phrases: the first spelling, with a higher score. */
 function merge(phrases: readonly Phrase[]): Phrase[] {
   const merged = new Map<string, Phrase>()
   for (const phrase of phrases) {
     const key = phrase.terms.join(' ')
     const existing = merged.get(key)
-    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun, shown: Math.max(existing.shown, phrase.shown) })
+    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun, shown: Math.max(existing.shown, phrase.shown), isWhole: existing.isWhole || phrase.isWhole, isPart: existing.isPart && phrase.isPart, places: [...existing.places, ...phrase.places] })
     else merged.set(key, phrase)
   }
   return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))

@@ -49,7 +49,7 @@ function nameOf({ text, message, position, emphasis }: Sentence, words: readonly
   const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
   return {
     text: text.slice(from, to).replace(/['’]s$/, ''), terms: words.map(({ term }) => term), score: 0, order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
-    size: text.slice(from, to).split(/\s+/).length, count: 1, isNoun: true, shown: 1, weight: weightOf(words, salience), isDate: words.some(({ plain }) => CALENDAR.has(plain)), byUser: emphasis > 1, messages: [message],
+    size: text.slice(from, to).split(/\s+/).length, count: 1, isNoun: true, shown: 1, isWhole: true, isPart: false, places: [], weight: weightOf(words, salience), isDate: words.some(({ plain }) => CALENDAR.has(plain)), byUser: emphasis > 1, messages: [message],
   }
 }
 

@@ -102,7 +102,7 @@ const CORRECTED = 0.6
 const EARLY = { assisted: 0.5, other: 0.25 }
 
 /** Factor for how well a clause reads without its context. */
-export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole, isConditional, auxiliary }: Clause): number {
+export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isWhole, isConditional, auxiliary }: Clause): number {
   const lower = words.map(({ spelling }) => spelling.straight)
   const line = lower.slice(0, 6).join(' ')
   const dangling = grammar.dangling.test(line) ? DANGLING : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4 : 1
@@ -116,7 +116,7 @@ export function formFactor({ words, sentence, grammar, opening, takesName, isTru
   const number = lower.some((word) => /^\d/.test(word)) ? 1.2 : 1
   const service = isCourtesy(lower.join(' ')) ? SERVICE : 1
   const time = lower.some((word) => TIME_WORDS.has(word)) ? 1.15 : 1
-  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1) * (isConditional || WOULD.test(lower[0] ?? '') ? CONDITIONAL : 1)
+  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1) * (isConditional || WOULD.test(lower[0] ?? '') || (takesName && lower[0] === 'would') ? CONDITIONAL : 1)
 }
 
 /** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
@@ -158,4 +158,4 @@ const EVENT_WORDS: ReadonlySet<string> = wordSet(`
 `)
 
 const OF_SOMEONE: ReadonlySet<string> = new Set(['their', 'his', 'its'])
-const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one', 'mine', 'yours', 'theirs', 'same', 'ones'])
+const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one', 'something', 'anything', 'someone', 'mine', 'yours', 'theirs', 'same', 'ones'])

@@ -1,6 +1,7 @@
 /** The text of a clause as it stands in a title: with its speaker's name, in the third person or before their own words. */
 import type { TitleContext } from './clause-score.ts'
-import { INNER_ARTICLES, NAME, type Clause } from './clauses.ts'
+import { NAME, quoteRoom, type Clause } from './clauses.ts'
+import { FIXED_ARTICLE } from './clause-boundaries.ts'
 import { isOfOthers, NEWS_FLOOR } from './news-clauses.ts'
 import { lowered } from '../beside-clause.ts'
 import { TITLE_WORDS } from '../key-phrases.ts'
@@ -22,24 +23,27 @@ export function attributed(clause: Clause, text: string, { speaker, context }: {
   const { sentence, saidAt, offset, words } = clause
   const said = clauseText({ ...clause, words: sentence.words.slice(saidAt, offset + words.length), takesName: false, auxiliary: '' })
   const whole = `${speaker}: ${lowered(said, context)}`
-  if (whole.split(/\s+/).length <= TITLE_WORDS) return whole
+  if (titleSize(said) <= quoteRoom(TITLE_WORDS, clause)) return whole
   // 'Ann: three when I learned to swim', for 'I was three …'
   const isState = sentence.words.slice(saidAt, offset).some(({ spelling }) => BEING.test(spelling.straight)) && !/(?:ed|ing|en)$/u.test(words[0]?.plain ?? '')
   if (clause.opening === 'request' || isState) return ''
   // A participle of Spanish or French does not stand without its auxiliary
-  if (clause.opening === 'done' && clause.grammar.article.test('un') && said.split(/\s+/).length <= TITLE_WORDS) return said
-  return text.split(/\s+/).length < TITLE_WORDS ? `${speaker}: ${lowered(text, context)}` : text
+  if (clause.opening === 'done' && clause.grammar.article.test('un') && titleSize(said) <= TITLE_WORDS) return said
+  return titleSize(text) < TITLE_WORDS ? `${speaker}: ${lowered(text, context)}` : text
 }
 const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu
 const BEING = /^(?:i'm|im|am|was|were|are|we're)$/u
 
+/** The words of a title but for its inner articles, which are left standing and are read over. */
+export const titleSize = (text: string): number => text.replace(INNER_ARTICLES, '').split(/\s+/).length
+const INNER_ARTICLES = new RegExp(`(?<=\\S) (?:a|an|the)(?= (?!${FIXED_ARTICLE.source.slice(1, -1)}(?![\\p{L}])))`, 'giu')
+
 /** The words of a clause, in the third person where they take the name. */
-export function clauseText({ sentence, words, takesName, auxiliary, isAsked, isTelegraphic }: Clause): string {
+export function clauseText({ sentence, words, takesName, auxiliary, isAsked }: Clause): string {
   const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
   const begun = from - (/[$€£¥#]$/.test(sentence.text.slice(0, from)) ? 1 : 0)
   const ended = to + (/^(?:[%°€]|\.(?<=\p{L}\.\p{L}\.))/u.test(sentence.text.slice(to)) || /\.\p{L}\.$/u.test(sentence.text.slice(0, to + 1)) ? 1 : 0)
-  const whole = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '').replace(INTERJECTION, '')
-  const text = isTelegraphic ? whole.replace(INNER_ARTICLES, '') : whole
+  const text = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '').replace(INTERJECTION, '')
   const name = takesName && NAME.test(sentence.speaker) ? `${shortName(sentence.speaker)} ${auxiliary}` : ''
   const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
   return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`

@@ -1,12 +1,9 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
-import { CONDITIONS, HEDGES, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
-import { articlesIn, FIXED_ARTICLE, gapBefore, isAside, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
+import { clauseWordsOf, CONDITIONS, HEDGES, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { articlesIn, gapBefore, isAside, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
+import { FIRST_PERSON, FOREIGN_FIRST_PERSON, INVARIANT, isPast, openClause, type Opening } from './openings.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
-
-/** How a clause began before its opening was dropped. */
-export type Opening = 'done' | 'doing' | 'own' | 'request' | 'plain'
 
 export interface Clause {
   readonly sentence: Sentence
@@ -31,8 +28,6 @@ export interface Clause {
   readonly isConditional: boolean
   /** It ends as its sentence does, and asks as it does. */
   readonly isAsked: boolean
-  /** It fits without its articles. */
-  readonly isTelegraphic: boolean
 }
 
 /** The clauses of a sentence that fit `limit` words, alone and with those after them. */
@@ -43,6 +38,8 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
     for (let last = i; last < starts.length; last += 1) {
       const isJoined = last > i
       if (isJoined && (!joins(read, [i, last]) || sizeOf(sentence, [from, starts[last]!]) > limit)) break
+      // 'The scent of a warm loaf, melted butter | and …': a list without a verb is whole or nothing
+      if (isJoined && last + 1 < starts.length && !read.lower.slice(from, starts[last + 1]).some((word, at) => isVerb(word) && (at === 0 || !word.endsWith('ed')))) continue
       const clause = clauseOf(read, [from, starts[last + 1] ?? sentence.words.length], limit)
       if (clause && !(isJoined && clause.isTruncated)) clauses.push(clause)
     }
@@ -53,8 +50,10 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
 /** Whether a clause may follow the one before it in a title: after a comma, a colon or nothing, and not after an address ('VTS, …'). */
 function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonly [number, number]): boolean {
   const gap = gapBefore(sentence, starts[last]!)
-  if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!) || isAside(lower, starts[last]!)) return false
+  if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!) || isAside(lower, starts[last]!) || STARTS_ANEW.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
   if (!gap.includes(',') && NEXT_SUBJECT.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
+  // 'Sports, I play them': what is called out first is no part of it
+  if (gap.includes(',') && /^(?:i|i'm|im|i've|we|we're)$/u.test(lower[starts[last]!] ?? '') && !lower.slice(starts[first], starts[last]).some(isVerb)) return false
   const before = sentence.words.slice(starts[first], starts[last])
   const isAddress = gap.includes(',') && first === last - 1 && before.length < ADDRESS_WORDS && before.every(({ worth, from }) => worth === 'glue' || startsName(sentence, from))
   return !isAddress
@@ -62,33 +61,60 @@ function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonl
 
 /** A conjunction with a subject of its own: the clause before it has lost its subject, 'studio and I help people'. */
 const NEXT_SUBJECT = /^(?:and|but|or|so) (?:i|i'm|we|you|he|she|it|they)(?![\p{L}])/u
+/** What is asked or cried behind a clause is no part of it: 'dull, how about you', 'yesterday oh garlic'. */
+const STARTS_ANEW = /^(?:(?:how|what) about|and you|you|yours|oh|lol|ha(?:ha)+|omg|wow|ugh|lmao)(?: |$)/u
 const ADDRESS_WORDS = 5
 const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u.test(text.slice(from, from + 2))
 
 function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], limit: number): Clause | undefined {
   const { sentence, lower, grammar } = read
-  const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker) && !sentence.question)
+  const lastMark = Math.max(0, sentence.words.findLastIndex((_, i) => i > from && i < to && /[,;:—–]/u.test(gapBefore(sentence, i)) && !/^(?:an?|two|three|four|five|six|\d+)$/u.test(lower[i] ?? '')) - from)
+  const isNamed = NAME.test(sentence.speaker) && !sentence.question
+  const opened = openClause(lower.slice(from, to), grammar, { hasName: isNamed, lastMark })
   // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
   if (from > 0 && isHedged(read, from)) return undefined
   if (from > 0 && ((from > 1 && opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
-  if (isSecondSubject(read, from) || isFirstOfTwo(read, [from, to]) || WITHOUT_EVENT.test(lower.slice(from, from + 3).join(' '))) return undefined
-  const begun = from + opened.dropped
-  const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word))
-  const mayHaveName = opened.opening !== 'plain' || lower.slice(from, to).some((word) => FIRST_PERSON.has(word))
-  const room = limit - (opened.takesName || (isFirstPerson && mayHaveName && !sentence.question && NAME.test(sentence.speaker)) ? 1 : 0) - (opened.auxiliary ? 1 : 0)
-  const isLong = sizeOf(sentence, [begun, to]) > room
-  const start = isLong && ASKED.has(lower[begun] ?? '') && lower[begun + 1] === 'i' ? begun + 2 : begun
-  const whole = STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
-  const size = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole])
-  const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
-  if (end === undefined || end <= start || (end < whole && /(?:['’]s|s['’])$/u.test(lower[end - 1] ?? '')) || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
+  if (/^(?:me|myself|ich|moi|yo)$/u.test(lower[from - 1] ?? '') || isSecondSubject(read, from) || isFirstOfTwo(read, [from, to]) || WITHOUT_EVENT.test(lower.slice(from, from + 3).join(' '))) return undefined
+  // 'He encontrado' of Spanish says 'I' by its verb
+  const isFirstPerson = lower.slice(from, to).some((word) => FIRST_PERSON.has(word) || FOREIGN_FIRST_PERSON.has(word)) || ((opened.opening === 'done' || opened.opening === 'doing') && (opened.kept ?? opened.dropped) < opened.dropped)
+  const said = from + (opened.kept ?? opened.dropped)
+  const room = limit - (opened.takesName ? 1 : 0) - (opened.auxiliary ? 1 : 0)
+  const start = withoutAsking(read, [from + opened.dropped, to], room)
+  // 'Ein großes von der Gärtnerei': an adjective of German whose noun was said before
+  if (grammar.nounsCapital && opened.dropped > 0 && sentence.words[start]?.spelling.startsSmall && grammar.cutBefore.has(lower[start + 1] ?? '')) return undefined
+  // Who speaks of themselves is quoted whole: their name counts nothing. Where there is no room, from the verb on
+  const isQuoted = isNamed && isFirstPerson && !opened.takesName
+  const quote = isQuoted ? endOf(read, [said, to], quoteRoom(limit, { grammar, offset: start, saidAt: said })) : undefined
+  // The verb of German may stand at the end
+  const fitting = (quote && (quote.end === quote.whole || !grammar.nounsCapital) ? quote : undefined) ?? endOf(read, [start, to], room)
+  if (fitting === undefined || fitting.end <= start) return undefined
+  const { end, whole } = fitting
   return {
-    sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start, saidAt: from + (opened.kept ?? opened.dropped),
+    sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start, saidAt: said,
     auxiliary: opened.auxiliary ?? '', isFirstPerson,
-    isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isTelegraphic: sizeOf(sentence, [start, end]) > room,
+    isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole,
     isConditional: isConditional(read, [from, to]),
     isAsked: opened.opening !== 'request' && end === sentence.words.length,
   }
+}
+
+/** Words for which a quotation has room: the first person and its auxiliary take none, and of other languages the articles count. */
+export const quoteRoom = (limit: number, { grammar, offset, saidAt }: Pick<Clause, 'grammar' | 'offset' | 'saidAt'>): number =>
+  limit + Math.max(grammar === clauseWordsOf('english') ? 0 : 1, offset - saidAt - 1)
+
+/** Without 'Can' of 'Can I get benefits …' where it is too long with it. */
+const withoutAsking = ({ sentence, lower }: ReadSentence, [from, to]: readonly [number, number], room: number): number =>
+  (ASKED.has(lower[from] ?? '') && lower[from + 1] === 'i' && sizeOf(sentence, [from, to]) > room ? from + 2 : from)
+
+/** The end of a clause, and where it ends with the words for which there is no room; undefined where no phrase ends in time. */
+function endOf(read: ReadSentence, [start, to]: readonly [number, number], room: number): { end: number; whole: number } | undefined {
+  const { sentence, lower, grammar } = read
+  const isKept = (STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length) || (lower[to - 1] === 'that' && (to === lower.length || gapBefore(sentence, to).trim() !== ''))
+  const course = lower[to - 1] === 'course' && lower[to - 2] === 'of' ? 2 : 0
+  const whole = isKept ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to - course])], grammar.trailing)
+  const end = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole]) <= room ? whole : phraseEnd(read, [start, whole], room)
+  if (end === undefined || end <= start || (end < whole && /(?:['’]s|s['’])$/u.test(lower[end - 1] ?? '')) || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
+  return { end, whole }
 }
 
 /** No event of its own: 'now that I am older', 'since I was sixteen'. */
@@ -100,7 +126,7 @@ const isHedged = ({ sentence, starts, lower }: ReadSentence, from: number): bool
 /** 'Rob and I went': who says so did not go alone. */
 const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
   const before = lower.slice(starts[starts.indexOf(from) - 1] ?? from, from)
-  return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && /^(?:i|i'm|i've|i'll|ich|je|yo)$/u.test(lower[from + 1] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(isVerb)
+  return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(isVerb)
 }
 const SUBJECT_WORDS = 5
 /** 'I am married and my husband | and I have two cats': who is named last belongs to what follows. */
@@ -121,119 +147,17 @@ export function shortRequest(clause: Clause): Clause[] {
   if (opening !== 'request' || words.length < SHORT_REQUEST) return []
   const lower = words.map(({ spelling }) => spelling.lower)
   const end = lower.findIndex((word, i) => i > 1 && (grammar.cutBefore.has(word) || HERE.has(word)) && !/(?:ed|ing)$/.test(lower[i - 1] ?? '') && !grammar.neverLast.has(lower[i - 1] ?? ''))
-  return end < 2 ? [] : [{ ...clause, words: words.slice(0, end), isWhole: false, isAsked: false, isTelegraphic: false }]
+  return end < 2 ? [] : [{ ...clause, words: words.slice(0, end), isWhole: false, isAsked: false }]
 }
 const SHORT_REQUEST = 3
 const HERE: ReadonlySet<string> = new Set(['there', 'here', 'too', 'please', 'that', 'also', 'going', 'leaving', 'departing', 'starting', 'called', 'named', 'directed', 'located', 'available', 'starring'])
 
-/** A sentence may end with these: 'a song to listen to'. */
+/** A sentence may end with these: 'a song to listen to', and with 'that'. */
 const STRANDED: ReadonlySet<string> = new Set(['to', 'of'])
 
 /** Before 'I' in a question that is too long with them: 'Can I get benefits …'. */
 const ASKED: ReadonlySet<string> = new Set(['can', 'could', 'may', 'should', 'do', 'would'])
 
-interface Opened {
-  /** Number of words. */
-  readonly dropped: number
-  /** Number of them before the first person, or the frame of a request. */
-  readonly kept?: number
-  readonly opening: Opening
-  readonly takesName: boolean
-  readonly auxiliary?: string
-}
-
-/** Drops what precedes the clause proper. */
-function openClause(words: readonly string[], grammar: ClauseWords, hasName: boolean): Opened {
-  const matched = matcherOf(words)
-  const skipAll = (pattern: RegExp, from: number): number => {
-    let at = from
-    for (let count = matched(pattern, at); count > 0 && at < words.length; count = matched(pattern, at)) at += count
-    return at
-  }
-  const skipped = skipAll(grammar.opening, 0)
-  const opening = withVerb(words, skipped, grammar)
-  const begun = hasName && opening === skipped ? skipAll(grammar.opening, opening + timeBefore(words.slice(opening, opening + TIME_SPAN))) : opening
-  const told = hasName ? namedOpening(words, begun) : undefined
-  if (told) return told
-  const request = matched(grammar.request, begun)
-  if (request > 0) {
-    const wanted = skipAll(grammar.opening, begun + request)
-    return { dropped: wanted + matched(grammar.article, wanted), kept: begun, opening: 'request', takesName: false }
-  }
-  const own = matched(grammar.own, begun)
-  const next = words[begun + own] ?? ''
-  if (own > 0 && grammar.afterOwn.test(next) && !((BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(grammar.article, begun + own) > 0)) {
-    return { dropped: begun + own + matched(grammar.article, begun + own), kept: begun, opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
-  }
-  const subject = matched(grammar.subject, begun)
-  const verb = words[begun + subject] ?? ''
-  const takesName = hasName && words[begun] === 'i' && !words.slice(begun + 1).some((word) => FIRST_PERSON.has(word))
-  if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)) || (hasName && words[begun] === 'i' && HAPPENING.has(verb)))) return { dropped: begun + subject, kept: begun, opening: 'done', takesName }
-  const article = matched(grammar.article, begun)
-  return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
-}
-
-/** Without 'dann', 'Dann ist der Toner leer' would ask: the opening stays before a verb of German. */
-const withVerb = (words: readonly string[], opening: number, { nounsCapital }: ClauseWords): number =>
-  (nounsCapital && opening > 0 && /^(?:ist|sind|war|waren|hat|haben|wird|werden|kann|können|muss|müssen|kommt|kommen|geht|gehen|gibt|steht)$/u.test(words[opening] ?? '') ? opening - 1 : opening)
-
-/** The first person of a speaker with a name: 'Lena is moving' for 'I'm moving'; 'we' stays, for a name is one person's. */
-function namedOpening(words: readonly string[], begun: number): Opened | undefined {
-  const first = words[begun] ?? ''
-  const second = words[begun + 1] ?? ''
-  if (first === 'we' && isPast(second)) return { dropped: begun, opening: 'done', takesName: false }
-  const auxiliary = AUXILIARIES[first] ?? (first === 'i' ? AUXILIARIES[`i ${second}`] : undefined)
-  const from = begun + (first === 'i' ? 2 : 1)
-  if (auxiliary === undefined || words.slice(from).some((word) => FIRST_PERSON.has(word)) || /^(?:not|to)$/.test(words[from] ?? '')) return undefined
-  const verb = words.slice(from, from + 3).find((word) => !ADVERBS.has(word)) ?? ''
-  const isDone = auxiliary === 'has ' && (isPast(verb) || verb === 'been')
-  return { dropped: from, opening: isDone ? 'done' : auxiliary === 'will ' || /(?:ing|gonna)$/.test(verb) ? 'doing' : 'own', takesName: true, auxiliary }
-}
-/** The number of words of time before the first person: 'last week I went'; not 'one of my lamps'. */
-function timeBefore(words: readonly string[]): number {
-  const at = words.findIndex((word) => !TIME_OPENING.has(word) && !/^\d/.test(word))
-  return at > 0 && words[at - 1] !== 'of' && FIRST_PERSON.has(words[at] ?? '') ? at : 0
-}
-const TIME_SPAN = 7
-const TIME_OPENING: ReadonlySet<string> = new Set(`yesterday today tonight tomorrow earlier later last next this that the other one a an few couple of two three four days day weeks week
-  weekend months month years year night nights morning afternoon evening ago on in at over during summer winter spring autumn monday tuesday wednesday thursday friday saturday sunday
-  january february march april may june july august september october november december`.split(/\s+/))
-
-/** Of the first person, and what stands for them in the third. */
-const AUXILIARIES: Readonly<Record<string, string>> = {
-  "i'm": 'is ', im: 'is ', 'i am': 'is ', "i've": 'has ', ive: 'has ', 'i have': 'has ', "i'll": 'will ', 'i will': 'will ',
-}
-/** Between an auxiliary and its verb. */
-export const ADVERBS: ReadonlySet<string> = new Set(['just', 'also', 'really', 'actually', 'recently', 'currently', 'now', 'already', 'finally', 'even', 'then', 'both', 'all', 'totally', 'definitely', 'only'])
-
-/** 'I'm a runner' loses its sense without them: 'runner'. */
-const BEING: ReadonlySet<string> = new Set(["i'm", 'im', "we're"])
-const BE: ReadonlySet<string> = new Set(['am', 'are', 'was', 'were'])
-
-/** Words that an opening may span. */
-const SPAN = 10
-
-/** A function that gives the number of words at `from` that an expression matches: several are tried at one place. */
-function matcherOf(words: readonly string[]): (pattern: RegExp, from: number) => number {
-  let [at, line] = [-1, '']
-  return (pattern, from) => {
-    if (from !== at) [at, line] = [from, words.slice(from, from + SPAN).join(' ')]
-    const found = pattern.exec(line)?.[0]
-    return found === undefined || found === '' ? 0 : found.split(' ').filter((word) => word !== '').length
-  }
-}
-
-const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
-/** What was thought is no event. */
-const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
-const FIRST_PERSON: ReadonlySet<string> = new Set(['am', 'my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
-const FOREIGN_FIRST_PERSON: ReadonlySet<string> = new Set("ich wir mein meine meinen meiner meinem mir mich uns unser unsere je j'ai j'avais j'étais moi nous mon ma mes notre yo nosotros mi mis hemos estoy nuestro".split(' '))
-/** Verbs with the same form in the first and the third person. */
-const INVARIANT: ReadonlySet<string> = new Set([
-  'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could', "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must', 'quit',
-])
-/** Of those, what tells an event in the speaker's own words too: 'Ann: had to sell my car'. */
-const HAPPENING: ReadonlySet<string> = new Set(['had', "can't", 'cannot', "couldn't", "didn't", "won't"])
 /** A display name and not a role. */
 export const NAME = /^(?!(?:user|assistant|system|tool)(?:$| \())[\p{Lu}\p{Ll}]\p{Ll}+(?=[\s\d'’-]|$)/iu
 
@@ -243,6 +167,3 @@ function withoutAddress(sentence: Sentence, [start, to]: readonly [number, numbe
   if (from <= start || to - from > 3) return to
   return sentence.words.slice(from, to).every((word) => startsName(sentence, word.from)) ? from : to
 }
-
-/** The articles of a clause but for the one that it begins with. */
-export const INNER_ARTICLES = new RegExp(`(?<=\\S) (?:a|an|the)(?= (?!${FIXED_ARTICLE.source.slice(1, -1)}(?![\\p{L}])))`, 'giu')

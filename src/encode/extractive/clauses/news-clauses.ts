@@ -3,7 +3,8 @@ import { CHINESE_NEWS, IDIOM, NEWS_TIMES, NEWS_VERBS, NO_NEWS } from './news-wor
 import { withoutMarkedSpans } from '../../../message/authorship/marked-spans.ts'
 import { clauseWordsOf } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
-import { ADVERBS, NAME, type Clause } from './clauses.ts'
+import { NAME, type Clause } from './clauses.ts'
+import { ADVERBS } from './openings.ts'
 import type { TitleClause } from './clause-score.ts'
 import { othersVerb } from './others-news.ts'
 import type { Sentence } from '../sentences.ts'
@@ -21,7 +22,7 @@ const CONTENT = [0, 0.3, 0.85, 1, 1.1]
 const JOKE = /(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹/iu
 const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one', 'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none', 'nothing', 'here', 'something', 'anything', 'everyone', 'someone', 'mine', 'yours', 'ours'])
 /** No clause of news ends with these, wherever its sentence does. */
-const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'said', 'says', 'told', 'thought', 'think', 'knew'])
+const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'something', 'anything', 'everything', 'nothing', 'someone', 'it', 'them', 'him', 'somebody', 'said', 'says', 'told', 'thought', 'think', 'knew'])
 const endsOpen = (lower: readonly string[], grammar: Clause['grammar']): boolean => grammar.neverLast.has(lower.at(-1) ?? '') || OPEN_END.has(lower.at(-1) ?? '')
 
 /** The first person behind these is another's: 'According to her profile I'm …'. */
@@ -61,7 +62,7 @@ export function newsOf(clause: Clause): number {
   return (isEvent(verb) || isForced ? VERB.news : isEnglish(clause) ? VERB.other : VERB.foreign) * CONTENT[Math.min(content + (isTold ? 2 : 1), 4)]! * (NEWS_TIMES.test(`${opened.slice(-30)} ${line}`) ? FACTOR.time : 1)
     * (object.some(({ capital, worth }) => capital && worth !== 'glue') && !grammar.nounsCapital ? FACTOR.name : 1) * (object.some(({ plain }) => /\d/.test(plain)) ? FACTOR.number : 1)
     * (isTruncated ? FACTOR.cut : 1) * (lower.some((word) => grammar.addressee.has(word)) ? FACTOR.addressee : 1)
-    * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1) * (auxiliary === 'will ' || !takesName ? FACTOR.future : 1)
+    * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1) * (auxiliary === 'will ' || (!takesName && clause.opening !== 'done') ? FACTOR.future : 1)
 }
 
 /** Whether a clause tells what happened to somebody or something else than the speaker. */
@@ -148,7 +149,7 @@ export function isStatement({ sentence, words, takesName, isFirstPerson, isTrunc
 export function isOpinion({ words, isFirstPerson }: Pick<Clause, 'words' | 'isFirstPerson'>): boolean {
   const lower = words.map(({ spelling }) => spelling.straight)
   if (isFirstPerson) return THOUGHT.test(lower.join(' '))
-  const at = lower.findIndex((word, i) => i > 0 && IS_OR_HAS.has(word))
+  const at = lower.findIndex((word, i) => i > 0 && (IS_OR_HAS.has(word) || SEEMING.test(word)))
   if (at < 0) return false
   const said = words.slice(at + 1)
   if (lower.slice(at + 1).some((word) => NEWS_TIMES.test(word)) || said.some(({ capital, plain }) => capital || /\d/.test(plain))) return false
@@ -157,6 +158,7 @@ export function isOpinion({ words, isFirstPerson }: Pick<Clause, 'words' | 'isFi
 }
 const IS_OR_HAS: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'has', 'have', 'had', "isn't", "aren't", "wasn't", "weren't"])
 const HAS_OR_IS: ReadonlySet<string> = new Set(['is', 'has', 'was', 'had'])
+const SEEMING = /^(?:looks?|looked|seems?|seemed|sounds?|sounded|feels?|felt)$/u
 const THOUGHT = /^i (?:thought|guess|guessed|bet|doubt|suppose|imagine|don't think|dont think|didn't think) /u
 
 /** Whether a clause says when, or names somebody or a number. */

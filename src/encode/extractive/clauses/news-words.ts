@@ -49,7 +49,7 @@ export const CHINESE_NEWS = new RegExp('^(?:我们?)?(?:昨天|今天|明天|刚
 export const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name is|piece of cake|lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
   + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
   + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
-  + String.raw`big deal|the way to go|no wonder|side note|by the way|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`
+  + String.raw`big deal|'s sake|time flies|in the first place|in (?:honou?r|favou?r|front|spite|terms|charge|search|need|case) of|on the right track|the right person|the way to go|no wonder|side note|by the way|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`
   + String.raw`made (?:my|your|me|it|sense|a point|sure)|made? (?:up )?(?:my|your) mind|went (?:well|great|crazy|for it|wrong|all out)|lost (?:track|count|it)|fell in love|gave me|was (?:like|a|so|just)|`
   + String.raw`had (?:a|to|the|such|so|no) (?:great|good|nice|lovely|blast|fun|amazing|wonderful) ?(?:time)?|paid off|saw (?:that|your|you)|heard (?:that|about|of|you)|found (?:it|that)|`
   + String.raw`going (?:well|great|good|on|strong|through)|making (?:sense|progress|sure|me))(?!\p{L})`, 'iu')

@@ -1,4 +1,5 @@
 /** Which single words a segment shows to be nouns: only those may stand alone in a list of subjects. English; other languages have capitals or articles. */
+import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { languageOf } from '../../../text/language.ts'
 import { wordSet } from '../../../text/lexicon/stopwords.ts'
 import { termsOf } from '../../../text/term-hash.ts'
@@ -25,7 +26,7 @@ const AFTER_VERB = wordSet('me you him them us it the a an my your our his their
 /** Nouns that name nothing, after a word that says which: 'a smart move', 'the wrong one'. */
 const EMPTY_NOUN = wordSet('thing things stuff guy guys one ones person people way ways place places time times day days move bit kind sort part side man men woman women girl boy kid look idea choice')
 /** Qualities and adverbs that stand after a preposition too: 'as usual', 'in common', 'up north'. */
-const NEVER = wordSet('common usual forever fast faster slow north south east west general particular public private vain short brief large advance abroad outdoors indoors upstairs downstairs halfway midway overseas online offline neutral free frozen smart rich')
+const NEVER = wordSet('common usual forever fast faster slow north south east west general particular public private vain short brief large advance abroad outdoors indoors upstairs downstairs halfway midway overseas online offline neutral free frozen smart rich red blue green yellow purple pink orange black white brown grey gray')
 /** Most words between a noun and what shows it. */
 const MODIFIERS = 2
 
@@ -40,10 +41,15 @@ interface Shown {
   readonly speakers: Set<string>
 }
 
+/** Whether these sentences are English, or of no language that is known. */
+export function isInEnglish(sentences: readonly Sentence[]): boolean {
+  const language = languageOf(sentences.map(({ text }) => text).join(' ').slice(0, SAMPLE))
+  return language === undefined || language === 'english'
+}
+
 /** How far a word that stands alone is shown to be a noun, 0–1: by the places where it stands; or by its ending, by both speakers' use, as a word of everyday topics. */
 export function nounsShown(sentences: readonly Sentence[]): (plain: string) => number {
-  const language = languageOf(sentences.map(({ text }) => text).join(' ').slice(0, SAMPLE))
-  if (language !== undefined && language !== 'english') return () => 1
+  if (!isInEnglish(sentences)) return () => 1
   const shown = new Map<string, Shown>()
   for (const { words, speaker } of sentences) {
     words.forEach((word, i) => {
@@ -58,12 +64,15 @@ export function nounsShown(sentences: readonly Sentence[]): (plain: string) => n
   }
   return (plain) => {
     const isTopic = topicsOf(termsOf(plain)).length > 0
-    if (NEVER.has(plain) || (plain.endsWith('ly') && !isTopic)) return 0
+    if (NEVER.has(plain) || isQuality(plain) || (plain.endsWith('ly') && !isTopic)) return 0
     const { asNoun, asOther, speakers } = shown.get(plain) ?? { asNoun: 0, asOther: 0, speakers: new Set() }
     if (asNoun > 0 && asNoun >= asOther) return 1
     return asOther === 0 && !OTHER_ENDING.test(plain) && (speakers.size > 1 || NOUN_ENDING.test(plain) || isTopic) ? BY_FORM : 0
   }
 }
+/** A word with an adverb, and without a plural: 'popular', 'healthy'. */
+const isQuality = (plain: string): boolean =>
+  isEnglishWord(`${plain.replace(/y$/u, 'i')}ly`) && !isEnglishWord(`${plain}s`) && !isEnglishWord(`${plain.replace(/y$/u, 'ie')}s`)
 /** A word that no place shows to be a noun stands back a little. */
 const BY_FORM = 0.7
 /** Characters that tell the language. */
@@ -77,7 +86,10 @@ function roleOf(words: readonly Word[], i: number): 'noun' | 'other' | undefined
   while (from > 0 && i - from < MODIFIERS && !words[from]!.afterPunctuation && words[from - 1]!.worth !== 'glue') from -= 1
   const before = from > 0 && !words[from]!.afterPunctuation ? words[from - 1]!.plain : ''
   if (i === 0 && next && SUBJECT_OF.has(next.plain)) return 'noun'
-  // 'The shoes that suit'
+  // 'Well, beats sleeping'
+  if ((i === 0 || words[i]!.afterPunctuation) && words[i]!.plain.endsWith('s') && next?.plain.endsWith('ing')) return 'other'
+  // 'Of owning a', 'the shoes that suit'
+  if (from === i && next && words[i]!.plain.endsWith('ing') && AFTER_VERB.has(next.plain)) return 'other'
   if (from === i && before === 'that' && i > 1) return 'other'
   if (from === i && (BEFORE_OTHER.has(before) || (next && AFTER_VERB.has(next.plain) && !BEFORE_NOUN.has(before)))) return 'other'
   const isHead = next === undefined || next.worth === 'glue'
