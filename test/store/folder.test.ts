@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/engine/db.ts'
-import { lockFolder } from '../../src/store/folder/folder-lock.ts'
+import { lockFolder, looksHeld } from '../../src/store/folder/folder-lock.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 import { ENGINE, startOther, type OtherProcess } from './other-process.ts'
@@ -50,6 +50,14 @@ describe('the lock', () => {
     await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'store_locked', message: expect.stringContaining(`process ${process.pid}`) })
     await lock.release()
     await (await lockFolder(folder)).release()
+  })
+
+  test('is seen without being asked for, so that no engine is started for a folder that another process has open', async () => {
+    expect(looksHeld(folder)).toBe(false)
+    const lock = await lockFolder(folder)
+    expect(looksHeld(folder)).toBe(true)
+    await lock.release()
+    expect(looksHeld(folder)).toBe(false)
   })
 
   test('belongs to the folder, not to the path it was opened by', async () => {

@@ -1,6 +1,7 @@
 /** The engine of a store: PGlite in a folder, or a connection pool to a PostgreSQL server. */
 import { THREAD_READS } from '../../recall/offload/thread-module.ts'
 import type { Db } from '../../store/engine/db.ts'
+import { looksHeld } from '../../store/folder/folder-lock.ts'
 import { openPglite } from '../../store/engine/pglite.ts'
 import { dropIdleEngine, warmEngine } from '../../store/engine/start/idle-thread.ts'
 import type { StoreOptions } from './store-options.ts'
@@ -8,8 +9,9 @@ import type { StoreOptions } from './store-options.ts'
 /** Opens the engine. A server is contacted by the first statement, not here. @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input` */
 export async function openEngine({ data, databaseUrl, create = true, share = true, durability = 'fsync', preparedStatements = true }: StoreOptions): Promise<Db> {
   if (databaseUrl === undefined) {
-    warmEngine([THREAD_READS])
-    return openPglite({ folder: data as string, create, durability, share }).catch((error: unknown) => {
+    const folder = data as string
+    if (!looksHeld(folder)) warmEngine([THREAD_READS]) // before this thread is busy with loading the store
+    return openPglite({ folder, create, durability, share }).catch((error: unknown) => {
       dropIdleEngine()
       throw error
     })

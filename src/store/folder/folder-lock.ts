@@ -1,4 +1,5 @@
 /** Folder lock: one process per folder has the engine, released by the operating system when it dies; the others talk to it at the lock. */
+import { existsSync } from 'node:fs'
 import { readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -34,6 +35,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   if (!lock) throw await lockedError(folder)
   return lock
 }
+
+/** Whether a process has the folder open, or died while it had: a guess, which locks nothing. */
+export const looksHeld = (folder: string): boolean => existsSync(join(folder, HOLDER_FILE))
 
 /** The error of a folder that another program has for itself. */
 export const lockedError = async (folder: string): Promise<MadeleineError> =>
