@@ -46,7 +46,7 @@ export const forgettingGuards = [
   {
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
-    edits: [['src/memory/forget-call.ts', '    searcher.kept.forget(userId)\n', '']],
+    edits: [['src/memory/forget-call.ts', '    reads.forget(userId)\n', '']],
     tests: [KEPT],
   },
   {

@@ -58,6 +58,7 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
     // The place is read with the answer: a message may be pushed before the recall is recorded
     return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : recallPlaceOf(tx, userId, askedBy)])
   }, ONE_SNAPSHOT)
+  searcher.onRead?.()
   await fitText()
   const episodeIds = place ? shownEpisodes(answer, maxTokens !== undefined) : []
   searcher.onServed(userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) })

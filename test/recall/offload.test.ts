@@ -1,4 +1,5 @@
 /** What the engine's thread finds, ranks and lays out is what the caller's thread would: the same to the byte, and recorded the same. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
@@ -83,6 +84,32 @@ describe('the session of a context', () => {
     const [[session]] = told as [[typeof context]]
     expect(session.system).toBe(context.system)
     expect(session.text.length).toBeGreaterThan(0)
+  })
+
+  test('is told in the asynchronous context of the call, whoever opened the store', async () => {
+    const request = new AsyncLocalStorage<string>()
+    const told: unknown[] = []
+    const onSession = (): void => void told.push(request.getStore())
+    await request.run('of bob', () => there!.context({ conversationId: 'chat', query: 'derailleur', onSession }))
+    expect(told).toEqual(['of bob'])
+  })
+
+  test('is told to nobody once the call is given up', async () => {
+    const giveUp = new AbortController()
+    const told: unknown[] = []
+    const context = there!.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: (session) => void told.push(session) })
+    giveUp.abort()
+    await expect(context).rejects.toMatchObject({ code: 'aborted' })
+    await there!.recall({ query: 'derailleur' })
+    expect(told).toEqual([])
+  })
+
+  test('keeps its text when the caller adds the next message', async () => {
+    for (const memory of [there!, here!]) {
+      const session = await memory.session({ conversationId: 'chat' })
+      session.messages.push({ role: 'user', content: 'the next one' })
+      expect(session.text).not.toContain('the next one')
+    }
   })
 
   test('whose function throws is an error of the caller', async () => {

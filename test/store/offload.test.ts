@@ -1,13 +1,15 @@
 /** A read that the engine's thread does: what it throws, what it may not do, and what becomes of it when the engine ends. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
-import { receivedError, sentError } from '../../src/store/engine/offload/read-error.ts'
+import { sql, type Db, type OffloadOptions } from '../../src/store/engine/db.ts'
+import { errorWritten, writtenError } from '../../src/store/engine/offload/written-error.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
+import { until } from '../testing.ts'
 
 let folder: string
 let db: Db
@@ -22,19 +24,21 @@ afterAll(async () => {
 })
 
 let modules = 0
-/** The module of a read with this body: `db`, `input` and `tell` are what it is given. */
+/** The module of a read with this body: `db`, `input`, `told` and `hasRead` are what it is given. `there` waits for a file. */
 async function doing(body: string): Promise<string> {
   const path = join(folder, `read-${modules++}.mjs`)
-  await writeFile(path, `export const read = async (db, input, tell) => { ${body} }`)
+  await writeFile(path, `import { existsSync } from 'node:fs'
+    const there = async (file) => { while (!existsSync(file)) await new Promise((next) => setImmediate(next)) }
+    export const read = async (db, input, { told, hasRead }) => { ${body} }`)
   return path
 }
-const offload = async (body: string, input: unknown = null, tell?: (value: unknown) => void) => (await db.offload!({ module: await doing(body), input }, tell))!.result
+const offload = async (body: string, input: unknown = null, options: OffloadOptions = {}) => (await db.offload!({ module: await doing(body), input }, options))!.result
 const IDS = "(await db.transaction((tx) => tx.rows({ text: 'select id from jar', values: [] }))).map(({ id }) => id)"
 
 describe('a read on the thread of the engine', () => {
   test('has the rows of the database, what it was given, and tells before it ends', async () => {
     const told: unknown[] = []
-    expect(await offload(`tell({ input }); return ${IDS}`, { at: new Date(0) }, (value) => told.push(value))).toEqual([7])
+    expect(await offload(`told({ input }); return ${IDS}`, { at: new Date(0) }, { onTold: (value) => told.push(value) })).toEqual([7])
     expect(told).toEqual([{ input: { at: new Date(0) } }])
   })
 
@@ -55,7 +59,7 @@ describe('a read on the thread of the engine', () => {
   })
 
   test('is done once more when the engine ended under it', async () => {
-    const body = `const { existsSync, writeFileSync } = await import('node:fs')
+    const body = `const { writeFileSync } = await import('node:fs')
       if (!existsSync(input)) { writeFileSync(input, ''); process.exit(3) }
       return ${IDS}`
     expect(await offload(body, join(folder, 'died'))).toEqual([7])
@@ -76,17 +80,76 @@ describe('a read on the thread of the engine', () => {
   })
 })
 
+describe('a read that computes for long', () => {
+  test('is no engine that hangs, as long as it gives signs of life', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const told: unknown[] = []
+    const [a, b] = [join(folder, 'a'), join(folder, 'b')]
+    try {
+      const done = offload('told(1); await there(input.a); told(2); await there(input.b); return 3', { a, b }, { onTold: (value) => told.push(value) })
+      await until(() => told.length === 1)
+      await vi.advanceTimersByTimeAsync(9000)
+      await writeFile(a, '')
+      await until(() => told.length === 2)
+      await vi.advanceTimersByTimeAsync(9000)
+      await writeFile(b, '')
+      expect(await done).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('lets others in when it has no more to ask, and can ask nothing any more', async () => {
+    const go = join(folder, 'go')
+    const done = offload(`await db.transaction((tx) => tx.rows({ text: 'select 1', values: [] })); hasRead(); await there(input)
+      return db.transaction(async () => 1).catch(({ message }) => message)`, go)
+    expect(await db.transaction((tx) => tx.rows(sql`select id from jar`))).toEqual([{ id: 7 }])
+    await writeFile(go, '')
+    expect(await done).toContain('after its last one')
+  })
+
+  test('that fails then rolls nothing of theirs back', async () => {
+    const late = join(folder, 'late')
+    let isRead = false
+    const failed = offload("hasRead(); told(1); await there(input); throw new Error('late')", late, { onTold: () => (isRead = true) }).catch((error: unknown) => error)
+    await until(() => isRead)
+    await db.transaction(async (tx) => {
+      await tx.rows(sql`insert into jar (id) values (10)`)
+      await writeFile(late, '')
+      await failed
+      await tx.rows(sql`select 1`)
+    })
+    expect(await failed).toMatchObject({ message: 'late' })
+    expect(await offload(`return ${IDS}`)).toEqual([7, 10])
+    await db.script('delete from jar where id = 10')
+  })
+
+  test('is not begun when the caller has given up before its turn', async () => {
+    const giveUp = new AbortController()
+    const mark = join(folder, 'begun')
+    let refused: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await tx.rows(sql`select 1`)
+      const module = await doing("(await import('node:fs')).writeFileSync(input, '')")
+      refused = db.offload!({ module, input: mark }, { signal: giveUp.signal }).catch(() => 'given up')
+      giveUp.abort()
+    })
+    expect(await refused).toBe('given up')
+    expect(existsSync(mark)).toBe(false)
+  })
+})
+
 describe('an error that crosses threads', () => {
   test('keeps code, words and what the database said', () => {
     const cause = Object.assign(new Error('disk'), { code: '53100' })
-    const received = receivedError(structuredClone(sentError(new MadeleineError('store_full', 'no room', { cause }))))
+    const received = errorWritten(structuredClone(writtenError(new MadeleineError('store_full', 'no room', { cause }))))
     expect(received).toBeInstanceOf(MadeleineError)
     expect(received).toMatchObject({ code: 'store_full', message: 'no room', cause: { message: 'disk', code: '53100' } })
   })
 
   test('that nobody foresaw keeps its words and where it came from', () => {
     const error = new RangeError('too far')
-    expect(receivedError(structuredClone(sentError(error)))).toMatchObject({ message: 'too far', stack: error.stack })
-    expect(receivedError(structuredClone(sentError('only words'))).message).toBe('only words')
+    expect(errorWritten(structuredClone(writtenError(error)))).toMatchObject({ message: 'too far', stack: error.stack })
+    expect(errorWritten(structuredClone(writtenError('only words'))).message).toBe('only words')
   })
 })

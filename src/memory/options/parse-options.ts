@@ -1,4 +1,5 @@
 /** Parses the options of the read calls of a memory into requests. */
+import { AsyncResource } from 'node:async_hooks'
 import * as z from 'zod'
 import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
@@ -93,7 +94,8 @@ export function parseContext(pipeline: PipelineContext, { onSession: listener, .
   const { conversationId, maxTokens } = input
   const { onSession } = parseOptions(Listener, { onSession: listener })
   return {
-    ...(onSession && { onSession: (session: AgentContext) => onSession(session) }),
+    // In the caller's asynchronous context, whose request it is: the engine's thread answers in that of the opening
+    ...(onSession && { onSession: AsyncResource.bind((session: AgentContext) => onSession(session)) }),
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
       ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }), minConfidence: minConfidence ?? 'judged',

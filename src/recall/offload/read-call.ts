@@ -43,10 +43,10 @@ export const withoutText = ({ system, messages, tokens, leftOut, recalled }: Unr
   ...(system !== undefined && { system }), messages, tokens, leftOut, ...(recalled !== undefined && { recalled }),
 })
 
-/** The same with its text. */
+/** The same with its text, which stays what it is when the caller adds to `messages`. */
 export function withText({ system, messages, tokens, leftOut, recalled }: UnreadContext): AgentContext {
   return {
-    ...(system !== undefined && { system }), messages, tokens, ...(recalled !== undefined && { recalled }), leftOut,
+    ...(system !== undefined && { system }), messages: [...messages], tokens, ...(recalled !== undefined && { recalled }), leftOut,
     get text() {
       return promptText({ ...(system !== undefined && { system }), messages })
     },

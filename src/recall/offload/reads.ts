@@ -15,7 +15,7 @@ import { THREAD_READS } from './thread-module.ts'
 interface Conditions {
   readonly tokenizer: TokenizerOption
   readonly signal?: AbortSignal | undefined
-  readonly onProgress?: (value: unknown) => void
+  readonly onTold?: (value: unknown) => void
   /** Awaited before anything is recorded as shown. */
   readonly ended?: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export class Reads {
     this.#opening = opening
     this.#searcher = searcher
     this.#db = db
-    if (!this.#offloads('o200k')) void codeOfReads()
+    if (!this.#offloads('o200k')) codeOfReads().catch(() => undefined) // thrown again where it is needed
   }
 
   async recall(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
@@ -58,12 +58,16 @@ export class Reads {
     const telling = new TellingOnce(onSession)
     try {
       const vectored = await this.#vectorMeanwhile(userId, call, telling, signal)
-      const found = await this.#offload(userId, vectored, { tokenizer, signal, onProgress: (value) => telling.tell(value as ToldSession), ended: () => telling.ended })
-      if (found === undefined) return (await this.#here(userId, vectored, { signal, onSession: telling.told ? undefined : onSession })) as AgentContext
-      return withText(found as UnreadContext)
+      const onTold = (value: unknown): void => telling.tell(value as ToldSession)
+      const found = await this.#offload(userId, vectored, { tokenizer, signal, onTold, ended: () => telling.ended })
+      if (found !== undefined) return withText(found as UnreadContext)
+      await telling.ended
+      return (await this.#here(userId, vectored, { signal, ...(!telling.told && { onSession }) })) as AgentContext
     } catch (error) {
       if (telling.told) this.#searcher.onServed(userId, { conversationId, pieces: telling.told.shown }) // it may be in a prompt
       throw error
+    } finally {
+      telling.isOver = true
     }
   }
 
@@ -90,17 +94,19 @@ export class Reads {
     const { request, tellsSession } = call
     if (!request.recall || isBuiltIn(this.#searcher.embedders)) return call
     const { tokenizer } = request.session
-    const ahead = tellsSession ? this.#offload(userId, { name: 'contextSession', request }, { tokenizer, signal }) : undefined
-    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), ahead?.then((told) => told && telling.tell(told as ToldSession))])
+    const session: ReadCall = { name: 'contextSession', request }
+    const ahead = tellsSession ? this.#offload(userId, session, { tokenizer, signal }).then((told) => told ?? this.#here(userId, session)) : undefined
+    const toldAhead = ahead?.then((told) => telling.tell(told as ToldSession))
+    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), toldAhead])
     return { ...call, request: { ...request, recall }, tellsSession: tellsSession && !telling.told }
   }
 
   /** What was found, and recorded as shown; undefined where this thread has to do it. */
-  async #offload(userId: string, call: ReadCall, { tokenizer, signal, onProgress, ended }: Conditions): Promise<unknown> {
+  async #offload(userId: string, call: ReadCall, { tokenizer, signal, onTold, ended }: Conditions): Promise<unknown> {
     if (!this.#offloads(tokenizer)) return undefined
     const { frameSecret, onServed } = this.#searcher
     const input: ReadInput = { opening: this.#opening, userId, frameSecret, call }
-    const done = await unlessAborted(this.#db.offload!({ module: THREAD_READS, input }, onProgress), signal)
+    const done = await unlessAborted(this.#db.offload!({ module: THREAD_READS, input }, { onTold, signal }), signal)
     if (!done) return undefined
     await ended?.()
     const { value, served } = done.result as ReadResult
@@ -109,7 +115,7 @@ export class Reads {
   }
 
   async #here(userId: string, call: ReadCall, listening?: Parameters<typeof readHere>[3]): Promise<unknown> {
-    return (await codeOfReads()).readHere(this.#searcher, userId, call, listening)
+    return unlessAborted(codeOfReads().then(({ readHere: read }) => read(this.#searcher, userId, call, listening)), listening?.signal)
   }
 }
 
@@ -124,6 +130,8 @@ class TellingOnce {
   told: ToldSession | undefined
   /** Rejects with what the function threw. */
   ended: Promise<void> = Promise.resolve()
+  /** The call has ended: whatever comes now is told to nobody. */
+  isOver = false
   readonly #onSession: ContextRequest['onSession']
 
   constructor(onSession: ContextRequest['onSession']) {
@@ -132,7 +140,7 @@ class TellingOnce {
 
   tell(told: ToldSession): void {
     const onSession = this.#onSession
-    if (this.told || !onSession) return
+    if (this.told || this.isOver || !onSession) return
     this.told = told
     this.ended = awaiting('onSession', async () => onSession(withText(told.session), told.shown))
     this.ended.catch(() => undefined) // awaited with the result

@@ -8,20 +8,21 @@ import type { AgentContext } from '../session/read-context.ts'
 import { withoutText, type ReadCall, type ReadInput, type ReadResult, type ToldSession } from './read-call.ts'
 import { readHere } from './read-here.ts'
 
+/** Of one opening: tests open a store several times over one engine, and empty its tables between. */
 let kept = new KeptSegments()
 let keptFor: string | undefined
 const builtIn = hashingEmbedder()
 const embedder: UserEmbedder = { name: HASHING, dims: builtIn.dims, embed: (_, texts) => builtIn.embed(texts) }
 
-export const read: ReadModule['read'] = async (transactions, input, onProgress): Promise<ReadResult> => {
+export const read: ReadModule['read'] = async (transactions, input, { told, hasRead }): Promise<ReadResult> => {
   const { opening, userId, frameSecret, call } = input as ReadInput
   if (keptFor !== opening) [kept, keptFor] = [new KeptSegments(), opening]
   const served: ServedAnswer[] = []
   const searcher: Searcher = {
     db: transactions, kept, embedders: [embedder], reranker: undefined, frameSecret,
-    onServed: (_, answer) => void served.push(answer), count: () => undefined,
+    onServed: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
   }
-  const tell = (session: AgentContext, shown: ToldSession['shown']): void => onProgress({ session: withoutText(session), shown })
+  const tell = (session: AgentContext, shown: ToldSession['shown']): void => told({ session: withoutText(session), shown })
   const value = await readHere(searcher, userId, call, call.name === 'context' && call.tellsSession ? { onSession: tell } : {})
   return { value: copyable(call, value), served }
 }

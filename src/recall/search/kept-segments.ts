@@ -1,4 +1,4 @@
-/** What a process keeps of the indexes it has read: the segments of each user, and their forward indexes. Neither holds any text. */
+/** What a thread keeps of the indexes it has read: the segments of each user, and their forward indexes. Neither holds any text. */
 import { setNewest } from '../../bounded-map.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../../store/queries/found-segments.ts'

@@ -18,6 +18,8 @@ export interface Searcher {
   readonly frameSecret: string
   /** Called with what a call shows. */
   readonly onServed: (userId: string, served: ServedAnswer) => void
+  /** Told when a call has no more to read: what follows computes alone. */
+  readonly onRead?: () => void
   /** Counts a failure that does not fail the call. */
   readonly count: (what: 'embedder_failed') => void
 }

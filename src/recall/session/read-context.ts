@@ -20,7 +20,10 @@ export interface ContextRequest {
   readonly onSession?: OnSession | undefined
 }
 
-/** Told the session and the facts that stand in every context, the same as they are beside what a query recalls, and what of it is from other talk. */
+/**
+ * Told the session and the facts that stand in every context, and what of it is from other talk. It is the same as beside what a query
+ * recalls, unless a model computes the query's vector: what is stored meanwhile may then be in the result.
+ */
 export type OnSession = (session: AgentContext, shown: readonly ServedPiece[]) => unknown
 
 /** Input of an agent's next call: `generateText({ system, messages })`. */
@@ -44,8 +47,11 @@ const LINE_TOKENS = 16
 const MOST_WHOLE = 1000
 
 /** The session of a context, and what of it is from other talk: what `onSession` is told. */
-export async function readContextSession(searcher: Searcher, userId: string, { session: request }: ContextRequest): Promise<{ session: AgentContext; shown: readonly ServedPiece[] }> {
+export async function readContextSession(
+  searcher: Searcher, userId: string, { session: request }: ContextRequest,
+): Promise<{ session: AgentContext; shown: readonly ServedPiece[] }> {
   const read = await planSession(searcher, userId, request)
+  searcher.onRead?.()
   const cost = costOf(request.tokenizer)
   const { plan } = await inTurns(allotBudget(read, cost, request))
   return { session: await inTurns(fitSession(withRecalled(plan, [], request), request, cost)), shown: servedBy(read, request) }
@@ -55,29 +61,29 @@ export async function readContextSession(searcher: Searcher, userId: string, { s
  * Plans the session, recalls within what it leaves of the budget, a share at least, and fits both into the budget. Messages that the session
  * shows in any case are not recalled as passages.
  */
-export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options, onSession }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
+export async function readContext(
+  searcher: Searcher, userId: string, { session: request, recall: options, onSession }: ContextRequest, signal?: AbortSignal,
+): Promise<AgentContext> {
   const read = await planSession(searcher, userId, request)
-  const shown = servedBy(read, request)
-  const cost = costOf(request.tokenizer)
+  const [shown, cost] = [servedBy(read, request), costOf(request.tokenizer)]
   if (!options) {
+    searcher.onRead?.()
     const { reserved } = await inTurns(reservedFor(read, cost, request.maxTokens))
     if (shown.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces: shown })
     return inTurns(fitSession({ ...read, session: { ...read.session, reserved } }, request, cost))
   }
   const { plan, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request))
-  if (onSession) await tellSession(onSession, inTurns(fitSession(withRecalled(plan, [], request), request, cost)), shown)
+  if (onSession) {
+    const fitted = inTurns(fitSession(withRecalled(plan, [], request), request, cost))
+    await awaiting('onSession', async () => onSession(await fitted, shown))
+  }
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
   const { hides, ownTail } = ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail })
-  // Counted as the message that the text becomes, so that the message fits as well
-  const count = function* (text: string) {
-    return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
-  }
-  const stepsOf = tokenStepsOf(request.tokenizer)
-  const countPart = (text: string) => stepsOf(JSON.stringify(text).slice(1, -1))
-  const budget = { maxTokens: recallTokens, tokenizer: request.tokenizer, counting: { count, countPart } }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
-  const recalling = recall({ ...searcher, onServed }, userId, { ...options, ownTail, askedBy: request.conversationId, ...budget, hides, hidesFact: (id) => standing.has(id) }, signal)
+  const recalling = recall({ ...searcher, onServed }, userId, {
+    ...options, ownTail, askedBy: request.conversationId, ...recalledBudget(recallTokens, request, cost), hides, hidesFact: (id) => standing.has(id),
+  }, signal)
   const result = await recalling.catch((error: unknown) => {
     if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
     throw error
@@ -96,8 +102,14 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
 }
 
-const tellSession = async (onSession: OnSession, fitted: Promise<AgentContext>, shown: readonly ServedPiece[]): Promise<void> =>
-  awaiting('onSession', async () => onSession(await fitted, shown))
+/** Counted as the message that the text becomes, so that the message fits as well. */
+function recalledBudget(maxTokens: number, { tokenizer }: SessionRequest, cost: PromptCost): Pick<CheckedOptions, 'maxTokens' | 'tokenizer' | 'counting'> {
+  const count = function* (text: string) {
+    return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
+  }
+  const stepsOf = tokenStepsOf(tokenizer)
+  return { maxTokens, tokenizer, counting: { count, countPart: (text) => stepsOf(JSON.stringify(text).slice(1, -1)) } }
+}
 
 /**
  * Which messages of the conversation are not recalled, since the caller has them: not those whose middles are left out. Where the

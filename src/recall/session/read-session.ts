@@ -48,6 +48,7 @@ export interface SessionRequest extends SessionPlanOptions {
 /** Reads a conversation and fits it into the budget. An unknown conversation has no messages. */
 export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<Session> {
   const plan = await planSession(searcher, userId, request)
+  searcher.onRead?.()
   const pieces = servedBy(plan, request)
   if (pieces.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces })
   return inTurns(fitSession(plan, request))

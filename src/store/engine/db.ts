@@ -86,8 +86,21 @@ export interface OffloadedRead {
 
 /** What such a module exports. */
 export interface ReadModule {
-  /** @param onProgress given what the caller is to have before the result */
-  read(transactions: Transactions, input: unknown, onProgress: (value: unknown) => void): Promise<unknown>
+  read(transactions: Transactions, input: unknown, progress: ReadProgress): Promise<unknown>
+}
+
+/** What a read tells before its result. */
+export interface ReadProgress {
+  /** What the caller is to have now. */
+  told(value: unknown): void
+  /** Its last transaction has ended: what follows holds nobody up. */
+  hasRead(): void
+}
+
+export interface OffloadOptions {
+  readonly onTold?: ((value: unknown) => void) | undefined
+  /** Aborted before the read's turn comes, it is not done. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What runs transactions: a database, or the connection of an engine's thread. */
@@ -105,7 +118,7 @@ export interface Db {
    * Has the engine's own thread do a read, so that no statement crosses threads and the caller's thread does none of it. Absent on a
    * server; undefined where another process has the engine.
    */
-  offload?(read: OffloadedRead, onProgress?: (value: unknown) => void): Promise<{ readonly result: unknown } | undefined>
+  offload?(read: OffloadedRead, options?: OffloadOptions): Promise<{ readonly result: unknown } | undefined>
   /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */
   script(text: string): Promise<void>
   /**

@@ -4,7 +4,7 @@ import type { OffloadedRead, Query } from './db.ts'
 import { statementError } from './driver-errors.ts'
 import { engineFailure, openingFailure } from './engine-failure.ts'
 import type { Answers } from './open-transaction.ts'
-import { receivedError } from './offload/read-error.ts'
+import { errorWritten } from './offload/written-error.ts'
 import { engineThread } from './start/idle-thread.ts'
 import type { EngineError, EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 
@@ -18,7 +18,8 @@ const OPEN_TIMEOUT_MS = 120_000
 type RequestBody = EngineRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
 type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
-type OnProgress = (value: unknown) => void
+/** What a read tells before its result. */
+type OnProgress = (progress: NonNullable<EngineReply['progress']>) => void
 
 export interface EngineThread {
   /**
@@ -85,15 +86,23 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
 const ofStatement = ({ message, code }: EngineError): MadeleineError => statementError(Object.assign(new Error(message), { code }))
 
 function resultOf({ thrown, result }: EngineAnswer): unknown {
-  if (thrown) throw receivedError(thrown)
+  if (thrown) throw errorWritten(thrown)
   return result
 }
 
 const outcome = ({ answers = [], failure }: EngineAnswer): Answers => ({ answers, ...(failure && { failure: { error: ofStatement(failure) } }) })
 
+interface PendingAnswer {
+  readonly resolve: (answer: EngineAnswer) => void
+  readonly reject: (error: Error) => void
+  timer: NodeJS.Timeout
+  readonly startTimer: () => NodeJS.Timeout
+  readonly onProgress: OnProgress | undefined
+}
+
 /** Creates the map of pending answers by request id; `onTimeout` is called when an answer is late. */
 function pendingAnswers(onTimeout: (ms: number) => void) {
-  const pending = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout; startTimer(): NodeJS.Timeout; onProgress: OnProgress | undefined }>()
+  const pending = new Map<number, PendingAnswer>()
   return {
     expect: (id: number, ms: number, onProgress?: OnProgress) =>
       new Promise<EngineAnswer>((resolve, reject) => {
@@ -102,12 +111,12 @@ function pendingAnswers(onTimeout: (ms: number) => void) {
         const startTimer = () => setTimeout(startGrace, ms)
         pending.set(id, { resolve, reject, timer: startTimer(), startTimer, onProgress })
       }),
-    goesOn(id: number, { value }: { readonly value?: unknown }) {
+    goesOn(id: number, progress: NonNullable<EngineReply['progress']>) {
       const request = pending.get(id)
       if (!request) return
       clearTimeout(request.timer)
       request.timer = request.startTimer()
-      if (value !== undefined) request.onProgress?.(value)
+      request.onProgress?.(progress)
     },
     settle({ id, error, ...answer }: EngineReply) {
       const request = pending.get(id)

@@ -12,16 +12,20 @@ import type { Answer } from './open-transaction.ts'
 import { compiledEngine } from './start/compiled-engine.ts'
 import { BrokenAnswerError } from './pglite-protocol/flight.ts'
 import { StatementPipeline, type Conversions } from './pglite-protocol/statement-pipeline.ts'
-import { sentError, type SentError } from './offload/read-error.ts'
 import { threadTransactions } from './offload/thread-transactions.ts'
+import { writtenError, type WrittenError } from './offload/written-error.ts'
 
 export interface EngineStart {
   readonly folder: string
   readonly durability: 'fsync' | 'relaxed'
 }
+interface ReadRequest {
+  readonly id: number
+  readonly read: OffloadedRead
+}
 export type EngineRequest =
   | { readonly id: number; readonly queries: readonly Query[] }
-  | { readonly id: number; readonly read: OffloadedRead }
+  | ReadRequest
   | { readonly id: number; readonly script: string }
   | { readonly id: number; readonly close: true }
 /** The id of the first reply, which nobody asked for: it says whether the folder was opened. */
@@ -35,12 +39,12 @@ export interface EngineReply {
   readonly failure?: EngineError
   /** What a read gave. */
   readonly result?: unknown
-  /** It is being worked on; `value` is what the caller is to have before the result. */
-  readonly progress?: { readonly value?: unknown }
+  /** It is being worked on. `value`: what the caller is to have before the result; `hasRead`: it has no more to ask. */
+  readonly progress?: { readonly value?: unknown; readonly hasRead?: true }
   /** Nothing of the request was answered. */
   readonly error?: EngineError
   /** What a read threw. */
-  readonly thrown?: SentError
+  readonly thrown?: WrittenError
 }
 export interface EngineError {
   readonly message: string
@@ -131,12 +135,12 @@ async function exchange(pg: PGlite, sent: Uint8Array): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function answer(request: EngineRequest): Promise<EngineReply> {
+async function answer(request: EngineRequest, free: () => void): Promise<EngineReply> {
   const { id } = request
   try {
     const { pg, statements } = await opening
     if ('close' in request) await pg.close()
-    else if ('read' in request) return { id, ...(await readHere(statements, id, request.read)) }
+    else if ('read' in request) return await answerRead(statements, request, free)
     else if ('script' in request) await pg.exec(request.script).finally(() => statements.forget())
     else {
       const { answers, failure } = await statements.run(request.queries)
@@ -149,18 +153,28 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   }
 }
 
-/** @throws what the engine died of */
-async function readHere(statements: StatementPipeline, id: number, { module, input }: OffloadedRead): Promise<Pick<EngineReply, 'result' | 'thrown'>> {
-  const onProgress = (value?: unknown): void => parentPort?.postMessage({ id, progress: { value } })
-  const transactions = threadTransactions({
-    run: (queries) => statements.run(queries), hasDied: () => lastWords !== undefined, onProgress, monotonicMs: () => performance.now(),
-  })
+/** Time between two signs of life of a read that only computes: the caller waits for an answer for 10 s. */
+const SIGN_OF_LIFE_MS = 2000
+
+/** @param free lets the next request in: it has no more to ask. @throws what the engine died of */
+async function answerRead(statements: StatementPipeline, { id, read: { module, input } }: ReadRequest, free: () => void): Promise<EngineReply> {
+  const transactions = threadTransactions({ run: (queries) => statements.run(queries), hasDied: () => lastWords !== undefined })
+  const tell = (progress: EngineReply['progress']): void => parentPort?.postMessage({ id, progress })
+  const hasRead = (): void => {
+    transactions.end()
+    tell({ hasRead: true })
+    free()
+  }
+  // A statement without end gives none: either the thread stands still, or it is asking
+  const signs = setInterval(() => transactions.isAsking || tell({}), SIGN_OF_LIFE_MS)
   try {
     const { read } = (await import(pathToFileURL(module).href)) as ReadModule
-    return { result: await read(transactions, input, onProgress) }
+    return { id, result: await read(transactions, input, { told: (value) => tell({ value }), hasRead }) }
   } catch (error) {
     if (transactions.death !== undefined) throw transactions.death
-    return { thrown: sentError(error) }
+    return { id, thrown: writtenError(error) }
+  } finally {
+    clearInterval(signs)
   }
 }
 
@@ -175,14 +189,14 @@ function send(reply: EngineReply): void {
   try {
     parentPort?.postMessage(reply)
   } catch (error) {
-    parentPort?.postMessage({ id: reply.id, thrown: sentError(error) }) // a result that cannot be copied
+    parentPort?.postMessage({ id: reply.id, thrown: writtenError(error) }) // a result that cannot be copied
   }
 }
 
-/** Requests are answered in order. */
-let last = Promise.resolve()
+/** Requests are begun in order, each when the one before has no more to ask. */
+let last: Promise<void> = Promise.resolve()
 function take(request: EngineRequest): void {
-  last = last.then(async () => send(await answer(request)))
+  last = last.then(() => new Promise((free) => void answer(request, free).then(send).finally(free)))
 }
 parentPort?.on('message', take)
 take({ id: OPENING_ID, queries: [{ text: 'select 1', values: [] }] })

@@ -57,7 +57,7 @@ function openAlone({ executor, isNew, close: closeHost }: Host): Db {
     engine: 'pglite',
     channel: localChannel(),
     transaction: (work, options = {}) => executor.transaction((send) => inOpenTransaction(send, [], work), options),
-    offload: async (read, onProgress) => ({ result: await executor.offload(read, onProgress) }),
+    offload: async (read, options) => ({ result: await executor.offload(read, options) }),
     script: (text) => executor.order({ what: 'script', text }),
     maintain: (text) => executor.order({ what: 'maintain', text }),
     dropOldFiles: () => executor.order({ what: 'dropOldFiles' }),

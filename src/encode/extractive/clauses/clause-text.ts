@@ -23,7 +23,9 @@ export function attributed(clause: Clause, text: string, { speaker, context }: {
   const { sentence, saidAt, offset, words } = clause
   const said = clauseText({ ...clause, words: sentence.words.slice(saidAt, offset + words.length), takesName: false, auxiliary: '' })
   const whole = `${speaker}: ${lowered(said, context)}`
-  if (titleSize(said) <= quoteRoom(TITLE_WORDS, clause)) return whole
+  // The verb of German may stand at the end, which no list of contents may cut off
+  const isShown = !clause.grammar.nounsCapital || whole.length <= SHOWN_CHARACTERS
+  if (isShown && titleSize(said) <= quoteRoom(TITLE_WORDS, clause)) return whole
   // 'Ann: three when I learned to swim', for 'I was three …'
   const isState = sentence.words.slice(saidAt, offset).some(({ spelling }) => BEING.test(spelling.straight)) && !/(?:ed|ing|en)$/u.test(words[0]?.plain ?? '')
   if (clause.opening === 'request' || isState) return ''
@@ -31,6 +33,8 @@ export function attributed(clause: Clause, text: string, { speaker, context }: {
   if (clause.opening === 'done' && clause.grammar.article.test('un') && titleSize(said) <= TITLE_WORDS) return said
   return titleSize(text) < TITLE_WORDS ? `${speaker}: ${lowered(text, context)}` : text
 }
+/** Characters of a title that a list of contents shows on a line. */
+const SHOWN_CHARACTERS = 60
 const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu
 const BEING = /^(?:i'm|im|am|was|were|are|we're)$/u
 

@@ -9,41 +9,43 @@ interface ThreadConditions {
   readonly run: (queries: readonly Query[]) => Promise<Answers>
   /** Whether the engine has ended itself: its last answer is worth nothing. */
   readonly hasDied: () => boolean
-  /** Told that statements were answered, every `SIGN_OF_LIFE_MS` at most. */
-  readonly onProgress: () => void
-  readonly monotonicMs: () => number
 }
 
+/** One transaction after another: there is no queue. */
 export interface ThreadTransactions extends Transactions {
   /** The error that the engine died of; undefined while it lives. */
   readonly death: unknown
+  /** Statements that are unanswered. */
+  readonly isAsking: boolean
+  /** No transaction can begin after it: the connection belongs to others. */
+  end(): void
 }
 
-/** The caller waits for an answer for 10 s, and a read may have many. */
-const SIGN_OF_LIFE_MS = 2000
 const ROLLBACK: Query = { text: 'rollback', values: [] }
 
 /** Whatever a transaction is for, it can only read: nothing looked for room on the disk. */
-export function threadTransactions({ run, hasDied, onProgress, monotonicMs }: ThreadConditions): ThreadTransactions {
+export function threadTransactions({ run, hasDied }: ThreadConditions): ThreadTransactions {
   let death: unknown
-  let toldMs = monotonicMs()
+  let [isAsking, hasEnded] = [false, false]
   const send: Send = async (queries) => {
+    isAsking = true
     try {
       const { answers, failure } = await run(queries)
       if (failure && hasDied()) throw failure.error
-      if (monotonicMs() - toldMs >= SIGN_OF_LIFE_MS) {
-        toldMs = monotonicMs()
-        onProgress()
-      }
       return { answers, ...(failure && { failure: { error: ofStatement(failure.error) } }) }
     } catch (error) {
       death = error
       return { answers: [], failure: { error } }
+    } finally {
+      isAsking = false
     }
   }
   return {
     get death() { return death },
+    get isAsking() { return isAsking },
+    end: () => void (hasEnded = true),
     async transaction(work, options = {}) {
+      if (hasEnded) throw new Error('a read asked for a transaction after its last one')
       try {
         return await inOpenTransaction(send, beginStatements(options, false), work)
       } catch (error) {

@@ -5,7 +5,7 @@ import { lackForValues } from '../../folder/disk-space.ts'
 import { removeOrphans } from '../../maintenance/orphan-files.ts'
 import { MINUTE_MS } from '../../../units.ts'
 import { connectionQueue } from '../connection-queue.ts'
-import { beginStatements, type OffloadedRead, type Query, type TransactionOptions } from '../db.ts'
+import { beginStatements, type OffloadedRead, type OffloadOptions, type Query, type TransactionOptions } from '../db.ts'
 import { isWriteRefused } from '../engine-failure.ts'
 import type { Send } from '../open-transaction.ts'
 import type { EngineThread } from '../pglite-thread.ts'
@@ -19,7 +19,7 @@ export interface Executor {
    */
   transaction<T>(work: (send: Send) => Promise<T>, options: TransactionOptions): Promise<T>
   /** Waits for the connection, and has the engine's thread do a read, which is repeated once when the engine was restarted. */
-  offload(read: OffloadedRead, onProgress?: (value: unknown) => void): Promise<unknown>
+  offload(read: OffloadedRead, options?: OffloadOptions): Promise<unknown>
   /** Runs what runs outside of a transaction, as `Db` describes it. */
   order(order: Order): Promise<void>
   /** False once the engine has died, until it is needed again. */
@@ -50,7 +50,7 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
   return {
     get alive() { return engine.alive },
     transaction: (work, options) => enqueue(options.background ?? false, () => repeated(options.idempotent ?? false, () => once(work, options))),
-    offload: (read, onProgress) => enqueue(false, () => repeated(true, async () => (await engine.thread(false)).read(read, onProgress).catch(explained))),
+    offload: (read, options) => repeated(true, () => offloadOnce(engine, (task) => enqueue(false, task), read, options).catch(explained)),
     order(order) {
       if (order.what === 'script') return enqueue(false, () => script(engine, order.text).catch(explained))
       if (order.what === 'maintain') return enqueue(true, async () => void (await maintenance(order.text)))
@@ -63,6 +63,29 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
     },
     close: () => enqueue(false, () => engine.close()),
   }
+}
+
+/** A read in its turn, which ends when the read has no more to ask: what it computes then holds nobody up. */
+function offloadOnce(engine: Engine, inTurn: (task: () => Promise<void>) => Promise<void>, read: OffloadedRead, { onTold, signal }: OffloadOptions = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const inItsTurn = (free: () => void): void => {
+      let isFree = false
+      const begun = async (): Promise<unknown> => {
+        signal?.throwIfAborted()
+        const thread = await engine.thread(false)
+        const onProgress = ({ value, hasRead }: { readonly value?: unknown; readonly hasRead?: true }): void => {
+          if (value !== undefined) onTold?.(value)
+          if (hasRead) free()
+          isFree ||= hasRead === true
+        }
+        const reading = () => thread.read(read, onProgress)
+        // Once others may have the connection, nothing of the read is open on it
+        return rollbackOnError(thread, reading, () => !isFree)
+      }
+      void begun().then(resolve, reject).finally(free)
+    }
+    void inTurn(() => new Promise<void>(inItsTurn))
+  })
 }
 
 /** The database's directory, and the files of all its tables and indexes. */
@@ -126,11 +149,11 @@ const sendTo = (thread: EngineThread, folder: string): Send => async (queries) =
 }
 
 /** Rolls back when `work` fails, because the single connection must not stay in a failed transaction; terminates the thread when the rollback fails. */
-async function rollbackOnError<T>(thread: EngineThread, work: (thread: EngineThread) => Promise<T>): Promise<T> {
+async function rollbackOnError<T>(thread: EngineThread, work: (thread: EngineThread) => Promise<T>, isOpen = () => true): Promise<T> {
   try {
     return await work(thread)
   } catch (error) {
-    if (thread.alive) await only(thread, 'rollback').catch(() => thread.terminate())
+    if (thread.alive && isOpen()) await only(thread, 'rollback').catch(() => thread.terminate())
     throw error
   }
 }

@@ -5,8 +5,9 @@ import { VERSION } from '../../../version.ts'
 import { FrameReader, frameOf } from './protocol/frames.ts'
 import { answerBytes, HANDSHAKE_BYTES, hello, helloBytes, isSameVersion, readChallenge, type Hello } from './protocol/handshake.ts'
 import { GRACE_MS, MAX_MESSAGE_BYTES, SILENCE_MS } from './protocol/limits.ts'
-import { errorWritten, messageBytes, messageOf, type ClientMessage, type OwnerMessage, type Reply } from './protocol/owner-client-messages.ts'
+import { messageBytes, messageOf, type ClientMessage, type OwnerMessage, type Reply } from './protocol/owner-client-messages.ts'
 import { pulseOf } from './protocol/pulse.ts'
+import { errorWritten } from '../offload/written-error.ts'
 
 export interface LinkOptions {
   readonly socket: Socket

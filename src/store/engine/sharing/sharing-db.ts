@@ -31,9 +31,9 @@ export async function openSharing(options: SharingOptions): Promise<Db> {
     sharing: first.kind,
     channel: membership.channel,
     transaction: (work, transactionOptions = {}) => accepted(() => transactionOn(membership, work, transactionOptions)),
-    offload: (read, onProgress) => accepted(async () => {
+    offload: (read, offloading) => accepted(async () => {
       const role = await membership.current(false)
-      return role.kind === 'owner' ? { result: await role.host.executor.offload(read, onProgress) } : undefined
+      return role.kind === 'owner' ? { result: await role.host.executor.offload(read, offloading) } : undefined
     }),
     script: (text) => order({ what: 'script', text }),
     maintain: (text) => order({ what: 'maintain', text }),

@@ -4,8 +4,9 @@ import type { Query } from '../db.ts'
 import { endsWithCommit } from '../open-transaction.ts'
 import type { Executor } from './engine-executor.ts'
 import { GRACE_MS } from './protocol/limits.ts'
-import { writtenError, type ClientMessage, type OwnerMessage, type Reply } from './protocol/owner-client-messages.ts'
+import type { ClientMessage, OwnerMessage, Reply } from './protocol/owner-client-messages.ts'
 import { openTurn, type Turn } from './turn.ts'
+import { writtenError } from '../offload/written-error.ts'
 
 export interface VisitOptions {
   /** Longest silence inside a transaction, in milliseconds. */

@@ -5,14 +5,15 @@ import { packageFile } from '../../../version.ts'
 /** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
 const THREAD = packageFile('dist/store/engine/start/thread-entry.js')
 
-/** Size of V8's young generation: the thread allocates little, and this saves 35 MB of memory. */
+/** Size of V8's young generation: a larger one saves the thread no time, and costs memory. */
 const YOUNG_GENERATION_MB = 4
 
 let idle: Worker | undefined
 const forget = (): void => void (idle = undefined)
 
 // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
-const newThread = (modules: readonly string[] = []): Worker => new Worker(THREAD, { workerData: { modules }, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+const newThread = (modules: readonly string[] = []): Worker =>
+  new Worker(THREAD, { workerData: { modules }, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
 
 /**
  * Starts the thread that the next opening of a folder takes. It does not keep the process alive.

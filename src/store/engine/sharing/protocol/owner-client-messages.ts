@@ -1,7 +1,7 @@
 /** What the owner of a folder and its clients say to each other once they know each other. */
 import { deserialize, serialize } from 'node:v8'
-import { isMadeleineError, MadeleineError, type ErrorCode } from '../../../../errors.ts'
 import type { Query, TransactionOptions } from '../../db.ts'
+import type { WrittenError } from '../../offload/written-error.ts'
 import type { Answer } from '../../open-transaction.ts'
 
 /** Options of a transaction that the owner must know. */
@@ -45,25 +45,6 @@ export interface Reply {
 interface Broadcasted {
   readonly kind: 'text'
   readonly text: string | undefined
-}
-
-/** An error, with as much of its cause as decides what is done about it. */
-export interface WrittenError {
-  readonly code: string | undefined
-  readonly message: string
-  readonly cause?: WrittenError
-}
-
-/** @param depth causes of causes that are still written */
-export function writtenError(error: unknown, depth = 1): WrittenError {
-  const { code, message, cause } = (typeof error === 'object' && error !== null ? error : { message: error }) as { code?: unknown; message?: unknown; cause?: unknown }
-  return { code: typeof code === 'string' ? code : undefined, message: String(message), ...(cause !== undefined && depth > 0 && { cause: writtenError(cause, depth - 1) }) }
-}
-
-export function errorWritten({ code, message, cause }: WrittenError): Error {
-  const options = cause && { cause: errorWritten(cause) }
-  const coded = new MadeleineError(code as ErrorCode, message, options)
-  return isMadeleineError(coded) ? coded : Object.assign(new Error(message, options), code !== undefined && { code })
 }
 
 /** As the thread of the engine is sent it: dates, numbers and bytes arrive as they were. @throws for what cannot be sent */
