@@ -88,20 +88,24 @@ describe('the session of a context', () => {
 
   test('is told in the asynchronous context of the call, whoever opened the store', async () => {
     const request = new AsyncLocalStorage<string>()
-    const told: unknown[] = []
-    const onSession = (): void => void told.push(request.getStore())
-    await request.run('of bob', () => there!.context({ conversationId: 'chat', query: 'derailleur', onSession }))
-    expect(told).toEqual(['of bob'])
+    for (const memory of [there!, here!]) {
+      const told: unknown[] = []
+      const onSession = (): void => void told.push(request.getStore())
+      await request.run('of bob', () => memory.context({ conversationId: 'chat', query: 'derailleur', onSession }))
+      expect(told).toEqual(['of bob'])
+    }
   })
 
   test('is told to nobody once the call is given up', async () => {
-    const giveUp = new AbortController()
-    const told: unknown[] = []
-    const context = there!.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: (session) => void told.push(session) })
-    giveUp.abort()
-    await expect(context).rejects.toMatchObject({ code: 'aborted' })
-    await there!.recall({ query: 'derailleur' })
-    expect(told).toEqual([])
+    for (const memory of [there!, here!]) {
+      const giveUp = new AbortController()
+      const told: unknown[] = []
+      const context = memory.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: (session) => void told.push(session) })
+      giveUp.abort()
+      await expect(context).rejects.toMatchObject({ code: 'aborted' })
+      await memory.recall({ query: 'derailleur' })
+      expect(told).toEqual([])
+    }
   })
 
   test('keeps its text when the caller adds the next message', async () => {
@@ -120,9 +124,11 @@ describe('the session of a context', () => {
   })
 
   test('is all that there is of a call which is given up then', async () => {
-    const giveUp = new AbortController()
-    const context = there!.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: () => giveUp.abort() })
-    await expect(context).rejects.toMatchObject({ code: 'aborted' })
-    expect((await there!.recall({ query: 'derailleur' })).passages.length).toBeGreaterThan(0)
+    for (const memory of [there!, here!]) {
+      const giveUp = new AbortController()
+      const context = memory.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: () => giveUp.abort() })
+      await expect(context).rejects.toMatchObject({ code: 'aborted' })
+      expect((await memory.recall({ query: 'derailleur' })).passages.length).toBeGreaterThan(0)
+    }
   })
 })

@@ -54,15 +54,16 @@ export class Reads {
   async context(userId: string, { onSession, ...request }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
     const { tokenizer, conversationId } = request.session
     const call = { name: 'context', request, tellsSession: onSession !== undefined } as const
-    if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession })) as AgentContext
     const telling = new TellingOnce(onSession)
+    const heard: typeof onSession = onSession && ((session, shown) => (telling.isOver ? undefined : onSession(session, shown)))
     try {
+      if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as AgentContext
       const vectored = await this.#vectorMeanwhile(userId, call, telling, signal)
       const onTold = (value: unknown): void => telling.tell(value as ToldSession)
       const found = await this.#offload(userId, vectored, { tokenizer, signal, onTold, ended: () => telling.ended })
       if (found !== undefined) return withText(found as UnreadContext)
       await telling.ended
-      return (await this.#here(userId, vectored, { signal, ...(!telling.told && { onSession }) })) as AgentContext
+      return (await this.#here(userId, vectored, { signal, ...(!telling.told && { onSession: heard }) })) as AgentContext
     } catch (error) {
       if (telling.told) this.#searcher.onServed(userId, { conversationId, pieces: telling.told.shown }) // it may be in a prompt
       throw error
