@@ -122,6 +122,17 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw codedError(signal.reason, 'aborted', 'the call was aborted')
 }
 
+/** The result, unless the caller gives up before; what is under way goes on, and nobody is told of it. @throws {MadeleineError} like `throwIfAborted` */
+export function untilAborted<T>(given: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return given
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(codedError(signal.reason, 'aborted', 'the call was aborted'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    given.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
 /** The error for a wrong argument: its name, its value, and what was expected. */
 export function invalidInput(what: string, value: unknown, expected: string): MadeleineError {
   return new MadeleineError('invalid_input', `${what} must be ${expected}, got ${show(value)}`)

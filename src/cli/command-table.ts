@@ -40,7 +40,8 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   segments: short(() => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand)),
   segment: { load: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand), opens: false, life: 'long' },
   // The drainer opens a store only where something waits for it
-  hook: { load: () => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand), opens: (rest) => rest.includes('--print-context'), reads: true, life: 'short' },
+  hook: { ...reading(() => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand)),
+    opens: (rest) => rest.includes('--print-context') },
   work: long(() => import('./commands/operate/work-command.ts').then(({ workCommand }) => workCommand)),
   watch: long(() => import('./commands/operate/watch-command.ts').then(({ watchCommand }) => watchCommand)),
   upgrade: long(() => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand)),
@@ -54,7 +55,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
 }
 
 /** How a process with these arguments starts; an unknown command opens nothing. */
-export function startOf(rawArgs: readonly string[]): { readonly opens: boolean; readonly reads: boolean; readonly life: CommandEntry['life'] } {
+export function startOf(rawArgs: readonly string[]): { readonly opens: boolean; readonly reads: boolean } & Pick<CommandEntry, 'life'> {
   const { name, rest } = splitCommand(rawArgs)
   const entry = name !== undefined && Object.hasOwn(COMMAND_TABLE, name) ? COMMAND_TABLE[name] : undefined
   if (!entry || rawArgs.some((arg) => arg === '--help' || arg === '-h')) return { opens: false, reads: false, life: 'long' }

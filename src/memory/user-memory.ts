@@ -118,11 +118,13 @@ export class UserMemory implements Memory {
   }
 
   recall(given: RecallOptions & Abortable): Promise<Recall> {
-    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.recall(this.#userId, parseRecall(pipeline, options), signal))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
+      reads.recall(this.#userId, parseRecall(pipeline, options), signal))
   }
 
   recent(given: RecentOptions & Abortable = {}): Promise<Recent> {
-    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.recent(this.#userId, parseRecent(pipeline, options), signal))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
+      reads.recent(this.#userId, parseRecent(pipeline, options), signal))
   }
 
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
@@ -154,11 +156,13 @@ export class UserMemory implements Memory {
   }
 
   session(given: SessionOptions & Abortable): Promise<Session> {
-    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.session(this.#userId, parseSession(pipeline, options), signal))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
+      reads.session(this.#userId, parseSession(pipeline, options), signal))
   }
 
   context(given: ContextOptions & SessionListener & Abortable): Promise<AgentContext> {
-    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) => reads.context(this.#userId, parseContext(pipeline, options), signal))
+    return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
+      reads.context(this.#userId, parseContext(pipeline, options), signal))
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {

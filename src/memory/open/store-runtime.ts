@@ -56,7 +56,8 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
     recordings.add(recording)
   }
   const searcher: Searcher = {
-    db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed,
+    db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count,
+    frameSecret: opened.frameSecret, onServed,
   }
   let closing: Promise<void> | undefined
   return {

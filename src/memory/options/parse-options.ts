@@ -89,7 +89,9 @@ export interface SessionListener {
 const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseContext(pipeline: PipelineContext, { onSession: listener, ...options }: ContextOptions & SessionListener): ContextRequest {
+export function parseContext(
+  pipeline: PipelineContext, { onSession: listener, ...options }: ContextOptions & SessionListener,
+): ContextRequest {
   const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   const { onSession } = parseOptions(Listener, { onSession: listener })

@@ -69,7 +69,9 @@ async function writeExport(restoring: Restoring, verified: VerifiedExport): Prom
 }
 
 /** However it ended: a commit whose reply was lost is a commit. */
-async function tellOthers({ store: { models, reads, pipeline, events, wake }, userId }: Restoring, conversationIds: readonly string[]): Promise<void> {
+async function tellOthers(
+  { store: { models, reads, pipeline, events, wake }, userId }: Restoring, conversationIds: readonly string[],
+): Promise<void> {
   models.forget(userId)
   reads.forget(userId)
   pipeline.served.screens.forget(userId)

@@ -11,7 +11,9 @@ interface Listening {
 }
 
 /** @returns what the call of its name returns; of `contextSession` a `ToldSession` */
-export async function readHere(searcher: Searcher, userId: string, call: ReadCall, { signal, onSession }: Listening = {}): Promise<unknown> {
+export async function readHere(
+  searcher: Searcher, userId: string, call: ReadCall, { signal, onSession }: Listening = {},
+): Promise<unknown> {
   switch (call.name) {
     case 'recall': return recall(searcher, userId, call.options, signal)
     case 'recent': return recent(searcher, userId, call.options)

@@ -1,5 +1,5 @@
 /** The reads that rank and lay out, on the engine's thread where this process has one: the caller's thread only checks and copies. */
-import { awaiting, codedError } from '../../errors.ts'
+import { awaiting, untilAborted } from '../../errors.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
@@ -36,7 +36,8 @@ export class Reads {
 
   async recall(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
     const { tokenizer } = options
-    const call: ReadCall = { name: 'recall', options: this.#offloads(tokenizer) ? await this.#withVector(userId, options, signal) : options }
+    const vectored = this.#offloads(tokenizer) ? await this.#withVector(userId, options, signal) : options
+    const call: ReadCall = { name: 'recall', options: vectored }
     return (await this.#offload(userId, call, { tokenizer, signal }) ?? await this.#here(userId, call, { signal })) as Recall
   }
 
@@ -96,9 +97,9 @@ export class Reads {
     if (!request.recall || isBuiltIn(this.#searcher.embedders)) return call
     const { tokenizer } = request.session
     const session: ReadCall = { name: 'contextSession', request }
-    const ahead = tellsSession ? this.#offload(userId, session, { tokenizer, signal }).then((told) => told ?? this.#here(userId, session)) : undefined
-    const toldAhead = ahead?.then((told) => telling.tell(told as ToldSession))
-    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), toldAhead])
+    const readAhead = async (): Promise<void> =>
+      telling.tell((await this.#offload(userId, session, { tokenizer, signal }) ?? await this.#here(userId, session)) as ToldSession)
+    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), tellsSession && readAhead()])
     return { ...call, request: { ...request, recall }, tellsSession: tellsSession && !telling.told }
   }
 
@@ -107,7 +108,7 @@ export class Reads {
     if (!this.#offloads(tokenizer)) return undefined
     const { frameSecret, onServed } = this.#searcher
     const input: ReadInput = { opening: this.#opening, userId, frameSecret, call }
-    const done = await unlessAborted(this.#db.offload!({ module: THREAD_READS, input }, { onTold, signal }), signal)
+    const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, { onTold, signal }), signal)
     if (!done) return undefined
     await ended?.()
     const { value, served } = done.result as ReadResult
@@ -116,7 +117,7 @@ export class Reads {
   }
 
   async #here(userId: string, call: ReadCall, listening?: Parameters<typeof readHere>[3]): Promise<unknown> {
-    return unlessAborted(codeOfReads().then(({ readHere: read }) => read(this.#searcher, userId, call, listening)), listening?.signal)
+    return untilAborted(codeOfReads().then(({ readHere: read }) => read(this.#searcher, userId, call, listening)), listening?.signal)
   }
 }
 
@@ -146,15 +147,4 @@ class TellingOnce {
     this.ended = awaiting('onSession', async () => onSession(withText(told.session), told.shown))
     this.ended.catch(() => undefined) // awaited with the result
   }
-}
-
-/** The result, unless the caller gives up before: the thread goes on, and nobody is told of what it finds. */
-function unlessAborted<T>(given: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return given
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(codedError(signal.reason, 'aborted', 'the call was aborted'))
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-    given.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

@@ -29,7 +29,8 @@ export interface GivenVector {
 export const givenOf = async ({ isLexical, near }: QueryVector): Promise<GivenVector> => ({ isLexical, near: await near(undefined) })
 
 /** On the other side. */
-export const vectorOf = ({ isLexical, near }: GivenVector): QueryVector => ({ isLexical, live: async () => undefined, near: async () => near })
+export const vectorOf = ({ isLexical, near }: GivenVector): QueryVector =>
+  ({ isLexical, live: async () => undefined, near: async () => near })
 
 /** The caller waits: recall does without an embedder that takes longer. */
 const EMBEDDER_MS = 3000

@@ -28,7 +28,7 @@ export interface EngineThread {
    * @throws {MadeleineError} `engine_restarted` when no answer comes in time; the thread is dead then
    */
   run(queries: readonly Query[], timeoutMs?: number): Promise<Answers>
-  /** Does a read in the thread. The timeout counts from the last sign of progress. @throws {MadeleineError} as above, and what the read throws */
+  /** Does a read in the thread. The timeout counts from the last sign of life. @throws {MadeleineError} as above; what the read throws */
   read(read: OffloadedRead, onProgress?: OnProgress): Promise<unknown>
   /** Runs statements without parameters, or closes the database. @throws {MadeleineError} as above */
   order(request: { readonly script: string } | { readonly close: true }): Promise<void>

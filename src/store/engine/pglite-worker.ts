@@ -157,7 +157,9 @@ async function answer(request: EngineRequest, free: () => void): Promise<EngineR
 const SIGN_OF_LIFE_MS = 2000
 
 /** @param free lets the next request in: it has no more to ask. @throws what the engine died of */
-async function answerRead(statements: StatementPipeline, { id, read: { module, input } }: ReadRequest, free: () => void): Promise<EngineReply> {
+async function answerRead(
+  statements: StatementPipeline, { id, read: { module, input } }: ReadRequest, free: () => void,
+): Promise<EngineReply> {
   const transactions = threadTransactions({ run: (queries) => statements.run(queries), hasDied: () => lastWords !== undefined })
   const tell = (progress: EngineReply['progress']): void => parentPort?.postMessage({ id, progress })
   const hasRead = (): void => {

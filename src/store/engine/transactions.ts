@@ -13,7 +13,9 @@ export const asOwner: Query = sql`select set_config('role', 'none', true), set_c
  * Runs `work` in a transaction that sees and writes only this user's rows.
  * Role and user are local to the transaction, so neither survives on a pooled connection.
  */
-export function withUser<T>(db: Transactions, userId: string, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>): Promise<T> {
+export function withUser<T>(
+  db: Transactions, userId: string, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>,
+): Promise<T> {
   return db.transaction(work, { ...options, as: asUser(userId) })
 }
 

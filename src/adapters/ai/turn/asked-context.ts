@@ -1,5 +1,5 @@
 /** The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled. */
-import type { MadeleineError } from '../../../errors.ts'
+import { untilAborted, type MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { AgentContext } from '../../../recall/session/read-context.ts'
 import { assertMemory } from '../checked-options.ts'
@@ -55,11 +55,11 @@ export class AskedContext {
   async #ask(): Promise<void> {
     const { deadlineMs, record, stored, turn } = this.#wish
     const { signal } = this.#giveUp
-    const memory = assertMemory(await unlessAborted(Promise.resolve(this.#wish.memory), signal))
+    const memory = assertMemory(await untilAborted(Promise.resolve(this.#wish.memory), signal))
     const isStored = await within(stored, deadlineMs * SESSION_SHARE, signal)
     signal.throwIfAborted()
     if (!isStored && record.length !== undefined) this.#readSession(memory)
-    await unlessAborted(stored, signal)
+    await untilAborted(stored, signal)
     const context = await memory.context({ ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession: (session) => this.#take('session', session) })
     this.#take('whole', context)
   }
@@ -90,14 +90,4 @@ export class AskedContext {
     if (this.#giveUp.signal.aborted || this.found?.part === 'whole') return
     this.found = { part, placed: placedContextOf(context, this.#wish.turn), tokens: context.tokens }
   }
-}
-
-/** So that a memory that never answers holds no prompt. */
-function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error)
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    given.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

@@ -12,7 +12,8 @@ export interface WrittenError {
 
 /** @param depth causes of causes that are still written */
 export function writtenError(error: unknown, depth = 1): WrittenError {
-  const { code, message, cause, stack } = (typeof error === 'object' && error !== null ? error : { message: error }) as Partial<Record<keyof WrittenError, unknown>>
+  const given = typeof error === 'object' && error !== null ? error : { message: error }
+  const { code, message, cause, stack } = given as Partial<Record<keyof WrittenError, unknown>>
   return {
     code: typeof code === 'string' ? code : undefined, message: String(message),
     ...(cause !== undefined && depth > 0 && { cause: writtenError(cause, depth - 1) }),

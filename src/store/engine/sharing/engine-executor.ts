@@ -49,7 +49,8 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
     })
   return {
     get alive() { return engine.alive },
-    transaction: (work, options) => enqueue(options.background ?? false, () => repeated(options.idempotent ?? false, () => once(work, options))),
+    transaction: (work, options) =>
+      enqueue(options.background ?? false, () => repeated(options.idempotent ?? false, () => once(work, options))),
     offload: (read, options) => repeated(true, () => offloadOnce(engine, (task) => enqueue(false, task), read, options).catch(explained)),
     order(order) {
       if (order.what === 'script') return enqueue(false, () => script(engine, order.text).catch(explained))
@@ -66,7 +67,9 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
 }
 
 /** A read in its turn, which ends when the read has no more to ask: what it computes then holds nobody up. */
-function offloadOnce(engine: Engine, inTurn: (task: () => Promise<void>) => Promise<void>, read: OffloadedRead, { onTold, signal }: OffloadOptions = {}): Promise<unknown> {
+function offloadOnce(
+  engine: Engine, inTurn: (task: () => Promise<void>) => Promise<void>, read: OffloadedRead, { onTold, signal }: OffloadOptions = {},
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const inItsTurn = (free: () => void): void => {
       let isFree = false
