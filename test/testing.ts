@@ -93,7 +93,7 @@ export function useFilled(held: Held, fill: () => Promise<unknown>): void {
   beforeEach(() => putBack())
 }
 
-/** Keeps every row there is. @returns what puts them back into a database that was emptied */
+/** Keeps every row there is. @returns what puts them back in place of those that are there then: a call that a test gave up may have written since */
 export async function keepRows(db: Db): Promise<() => Promise<void>> {
   const puts: Query[] = []
   await db.transaction(async (tx) => {
@@ -102,7 +102,9 @@ export async function keepRows(db: Db): Promise<() => Promise<void>> {
       if (found?.rows) puts.push({ text: `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, values: [found.rows] })
     }
   })
+  const removal = db.engine === 'pglite' ? [DELETED] : [LOCKED, DELETED]
   return () => db.transaction(async (tx) => {
+    for (const text of removal) await tx.rows({ text, values: [] })
     for (const put of puts) await tx.rows(put)
   })
 }
