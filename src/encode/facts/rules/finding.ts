@@ -1,6 +1,7 @@
 /** What a rule finds in one clause: an attribute of the speaker, its value, and the words that say it. */
 import type { FactCategory } from '../../../core/facts/fact.ts'
 import type { TimeSpan } from '../../../time/query/time-spans.ts'
+import { fittingBy } from './needed-texts.ts'
 
 /** The attributes that the rules know, and the kind of fact of each. Those of the list of single-valued ones have one value at a time. */
 export const CATEGORY_OF = {
@@ -67,18 +68,17 @@ export function firstFindings(rules: readonly StatementRule[], clause: StatedCla
 const BEGINNINGS: readonly (readonly [source: RegExp, clause: RegExp])[] = [
   [/^\^I /, /^I /i], [/^\^\(\?:I\|we\) /, /^(?:I|we) /i], [/^\^(?:my|\(\?:my\|our\)) /, /^(?:my|our) /i], [/^\^we /, /^we /i],
 ]
-const grouped = new WeakMap<readonly StatementRule[], Map<string, readonly StatementRule[]>>()
+const grouped = new WeakMap<readonly StatementRule[], Map<string, (text: string) => readonly StatementRule[]>>()
 
-/** The rules that can read a clause, by its first word, in their order. */
+/** The rules that can read a clause, by its first word and what it says, in their order. */
 function rulesFrom(rules: readonly StatementRule[], text: string): readonly StatementRule[] {
   const word = /^(?:I|we|my|our) /i.exec(text)?.[0].toLowerCase() ?? ''
-  const groups = grouped.get(rules) ?? new Map<string, readonly StatementRule[]>()
+  const groups = grouped.get(rules) ?? new Map<string, (text: string) => readonly StatementRule[]>()
   grouped.set(rules, groups)
-  const known = groups.get(word)
-  if (known) return known
-  const fitting = rules.filter(({ pattern }) => BEGINNINGS.every(([source, clause]) => !source.test(pattern.source) || clause.test(word)))
-  groups.set(word, fitting)
-  return fitting
+  const known = groups.get(word) ?? fittingBy(rules.filter(({ pattern }) =>
+    BEGINNINGS.every(([source, clause]) => !source.test(pattern.source) || clause.test(word))))
+  groups.set(word, known)
+  return known(text)
 }
 
 /** Alternatives of an expression, written in lines. */
@@ -112,8 +112,14 @@ export interface EndingRule {
 
 export const isEnding = (found: Finding | Ending): found is Ending => 'ends' in found
 
+const endingsFitting = new WeakMap<readonly EndingRule[], (text: string) => readonly EndingRule[]>()
+
 /** What a clause tells is over, in the order of the rules. */
-export const endingsOf = (rules: readonly EndingRule[], clause: StatedClause): Ending[] => rules.flatMap(({ pattern, read }) => {
-  const match = pattern.exec(clause.text)
-  return match ? read(match.groups ?? {}, clause) : []
-})
+export function endingsOf(rules: readonly EndingRule[], clause: StatedClause): Ending[] {
+  const fitting = endingsFitting.get(rules) ?? fittingBy(rules)
+  endingsFitting.set(rules, fitting)
+  return fitting(clause.text).flatMap(({ pattern, read }) => {
+    const match = pattern.exec(clause.text)
+    return match ? read(match.groups ?? {}, clause) : []
+  })
+}
