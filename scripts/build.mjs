@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.mjs'
+import { writeVocabularies } from './vocabularies.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -20,6 +21,7 @@ async function compile() {
   rmSync('dist.new', { recursive: true, force: true })
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
   await bundle('dist.new')
+  writeVocabularies('dist.new')
   copyFileSync('src/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
   if (existsSync('dist.new/cli/main.js')) chmodSync('dist.new/cli/main.js', 0o755)
   writeFileSync(SOURCES.replace('dist', 'dist.new'), sources)
@@ -36,8 +38,8 @@ function sha256(paths) {
 /** The sources, and what decides how they are compiled: settings, scripts, and which versions are installed. */
 function filesThatAreCompiled() {
   const below = readdirSync('src', { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
-  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk'].map((name) => `node_modules/${name}/package.json`)
-  return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', ...compilers].sort()
+  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk', 'gpt-tokenizer'].map((name) => `node_modules/${name}/package.json`)
+  return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/vocabularies.mjs', ...compilers].sort()
 }
 
 // The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.

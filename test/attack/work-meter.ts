@@ -1,8 +1,6 @@
 /** How much text is worked on between two turns of the event loop: counted, not timed. */
-import { createRequire } from 'node:module'
 import { vi } from 'vitest'
-
-const tokenizer = createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_base') as { countTokens(text: string, options: unknown): number }
+import { Vocabulary } from '../../src/text/tokens/vocabularies.ts'
 
 export interface WorkMeter {
   /** UTF-16 units that were tokenised or normalised in the turn that had most. */
@@ -28,13 +26,13 @@ export async function metered<T>(call: (meter: WorkMeter) => Promise<T>): Promis
     inTurn = 0
     if (!isOver) setImmediate(tick)
   }
-  const count = tokenizer.countTokens.bind(tokenizer)
+  const count = Vocabulary.prototype.countTokens
   const spies = [
-    vi.spyOn(tokenizer, 'countTokens').mockImplementation((text, options) => {
+    vi.spyOn(Vocabulary.prototype, 'countTokens').mockImplementation(function (this: Vocabulary, text) {
       meter.tokenised += text.length
       meter.pieces.push(text)
       meter.add(text.length)
-      return count(text, options)
+      return count.call(this, text)
     }),
     spyOnNormalise((text) => {
       meter.normalised += text.length

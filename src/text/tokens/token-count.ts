@@ -1,34 +1,11 @@
 /** Token counting as current OpenAI models do it (o200k_base), in time linear in the text. */
-import { createRequire } from 'node:module'
-import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
 import { atOnce, inTurns, type Steps } from '../../loop-turns.ts'
 import { KeptCounts } from './kept-counts.ts'
+import { Vocabulary } from './vocabularies.ts'
 
-type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>
+const o200k = new Vocabulary('o200k')
 
-const require = createRequire(import.meta.url)
-
-/**
- * A counter of a whole text by a tokenizer that is loaded at the first call: its table costs up to 0.2 s and 70 MB, and a
- * process that only recalls counts nothing. Text that spells a special token, such as <|endoftext|>, is ordinary text.
- */
-export function lazyTokenizer(module: 'gpt-tokenizer/encoding/o200k_base' | 'gpt-tokenizer/encoding/cl100k_base'): (text: string) => number {
-  let tokenizer: Tokenizer | undefined
-  return (text) => {
-    if (!tokenizer) {
-      tokenizer = require(module) as Tokenizer
-      tokenizer.setMergeCacheSize(CACHED_WORDS)
-    }
-    return tokenizer.countTokens(text, AS_TEXT)
-  }
-}
-
-const AS_TEXT = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
-
-/** Words whose tokens the tokenizer remembers. Each miss walks over the places of words it forgot, so that 5,000 cost more than they save. */
-const CACHED_WORDS = 1000
-
-export const countO200k = lazyTokenizer('gpt-tokenizer/encoding/o200k_base')
+export const countO200k = (text: string): number => o200k.countTokens(text)
 
 /**
  * o200k_base tokens of a text; never throws.

@@ -1,7 +1,8 @@
 /** Token counters: a tokenizer by name, or the caller's own function. */
 import { MadeleineError } from '../../errors.ts'
 import { atOnce, type Steps } from '../../loop-turns.ts'
-import { countKeptSteps, countO200k, countSteps, lazyTokenizer } from './token-count.ts'
+import { countKeptSteps, countO200k, countSteps } from './token-count.ts'
+import { Vocabulary } from './vocabularies.ts'
 
 /** A tokenizer by name, or a function that counts the tokens of a text. */
 export type TokenizerOption = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
@@ -64,7 +65,8 @@ function call(count: TokenCounter, text: string): unknown {
   }
 }
 
-const countWholeCl100k = lazyTokenizer('gpt-tokenizer/encoding/cl100k_base')
+const cl100k = new Vocabulary('cl100k')
+const countWholeCl100k = (text: string): number => cl100k.countTokens(text)
 
 /** The tokens of a text by cl100k_base, a long run in pieces. */
 export const countCl100k = (text: string): number => atOnce(countSteps(text, countWholeCl100k))

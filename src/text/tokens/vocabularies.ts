@@ -1,0 +1,51 @@
+/** The vocabularies of OpenAI's models: what each takes for a word, and the file of its tokens that the build writes. */
+import { readFileSync } from 'node:fs'
+import { packageFile } from '../../version.ts'
+import { BytePairs } from './byte-pairs.ts'
+
+export type VocabularyName = keyof typeof WORDS
+
+const CONTRACTION = String.raw`'(?:[sS]|[dD]|[mM]|[tT]|[lL][lL]|[vV][eE]|[rR][eE])`
+const [UPPER, LOWER] = [String.raw`\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}`, String.raw`\p{Ll}\p{Lm}\p{Lo}\p{M}`]
+
+/** The expressions of tiktoken, in which a word is merged by itself. */
+const WORDS = {
+  o200k: new RegExp([
+    String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]*[${LOWER}]+(?:${CONTRACTION})?`, String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]+[${LOWER}]*(?:${CONTRACTION})?`,
+    String.raw`\p{N}{1,3}`, String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`, String.raw`\s*[\r\n]+`, String.raw`\s+(?!\S)`, String.raw`\s+`,
+  ].join('|'), 'gu'),
+  cl100k: new RegExp([
+    CONTRACTION, String.raw`[^\r\n\p{L}\p{N}]?\p{L}+`, String.raw`\p{N}{1,3}`, String.raw` ?[^\s\p{L}\p{N}]+[\r\n]*`,
+    String.raw`\s+$`, String.raw`\s*[\r\n]`, String.raw`\s+(?!\S)`, String.raw`\s`,
+  ].join('|'), 'gu'),
+} as const
+
+/** Counts of words that were looked up or merged before; those of all texts are mostly of few words. */
+const KEPT_WORDS = 4096
+
+/** Counts the tokens of whole texts by one vocabulary, which is read at the first one. Text that spells a special token is ordinary text. */
+export class Vocabulary {
+  readonly #name: VocabularyName
+  readonly #kept = new Map<string, number>()
+  #pairs: BytePairs | undefined
+
+  constructor(name: VocabularyName) {
+    this.#name = name
+  }
+
+  countTokens(text: string): number {
+    let tokens = 0
+    for (const [word] of text.matchAll(WORDS[this.#name])) tokens += this.#count(word)
+    return tokens
+  }
+
+  #count(word: string): number {
+    const known = this.#kept.get(word)
+    if (known !== undefined) return known
+    this.#pairs ??= new BytePairs(readFileSync(packageFile(`dist/text/tokens/${this.#name}.tokens`)))
+    const tokens = this.#pairs.count(word)
+    if (this.#kept.size >= KEPT_WORDS) this.#kept.clear()
+    this.#kept.set(word, tokens)
+    return tokens
+  }
+}
