@@ -10,12 +10,12 @@
  * results/peers.json, with every single time, and results/peers.md. Nothing is sent anywhere: embedder and model are local.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { argsFor, emptyFolder, keepResults, machine, nodeFor, note, putBlock, run, runWithBytes, work } from './peer-process.mjs'
 import { PEERS_HEAD, rowOf } from './peers-table.mjs'
 
 const text = (value) => ({ type: 'string', default: value })
@@ -23,49 +23,19 @@ const { values } = parseArgs({
   options: { messages: text('1000'), questions: text('200'), seed: text('1'), runs: text('3'), kills: text('5'), seconds: text('180'), only: { type: 'string' }, write: { type: 'boolean', default: false } },
 })
 const here = fileURLToPath(new URL('.', import.meta.url))
-const PAGE = join(here, '../../docs/benchmarks.md')
 const ALL = ['madeleine', 'mem0-verbatim', 'mem0-model', 'mastra', 'langgraph', 'minisearch', 'fts5']
 const peers = values.only?.split(',') ?? ALL
 /** Takes minutes for each run, because it slows down with every message. */
 const ONCE = 'mem0-model'
-/** Mastra declares Node 22.13; better-sqlite3, which mem0 and FTS5 use, is compiled for the Node that runs this. */
-const NODE_22 = join(here, 'node_modules/node/bin/node')
-const nodeFor = (peer) => (peer === 'mastra' && existsSync(NODE_22) ? NODE_22 : process.execPath)
-const note = (said) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${said}\n`)
 
-const work = mkdtempSync(join(tmpdir(), 'madeleine-peers-'))
 const corpusFile = join(work, 'corpus.json')
 const tsx = join(here, '../../node_modules/tsx/dist/cli.mjs')
 writeFileSync(corpusFile, execFileSync(process.execPath, [tsx, join(here, 'corpus.ts'), values.messages, values.questions, values.seed], { maxBuffer: 2 ** 30 }))
 
-let folders = 0
-function emptyFolder() {
-  const folder = join(work, `store-${folders++}`)
-  mkdirSync(folder)
-  return folder
-}
-/** PostgreSQL's log is left out: it is some megabytes in an empty store already, and shorter in a closed one. */
-const isCounted = (entry) => entry.isFile() && !entry.parentPath.endsWith('pg_wal')
-const sizeOf = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (isCounted(entry) ? statSync(join(entry.parentPath, entry.name)).size : 0), 0)
-
-const argsFor = (peer, mode, folder, limit) => [join(here, 'run-peer.mjs'), peer, mode, folder, corpusFile, String(limit)]
-/** @returns what the peer printed last */
-function run(peer, mode, folder, limit = 0) {
-  const printed = execFileSync(nodeFor(peer), argsFor(peer, mode, folder, limit), { encoding: 'utf8', maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'pipe'] })
-  return mode === 'empty' ? undefined : JSON.parse(printed.trim().split('\n').at(-1))
-}
-
-function measure(peer) {
-  const [empty, folder] = [emptyFolder(), emptyFolder()]
-  run(peer, 'empty', empty)
-  const measured = run(peer, 'measure', folder, values.seconds)
-  return { ...measured, bytes: sizeOf(folder) - sizeOf(empty) }
-}
-
 /** Kills a writing process some milliseconds after its n-th acknowledgement, and asks another what is there. */
 async function kill(peer, round) {
   const folder = emptyFolder()
-  const child = spawn(nodeFor(peer), argsFor(peer, 'write', folder, 0), { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(nodeFor(peer), argsFor(peer, 'write', folder, { corpusFile }), { stdio: ['ignore', 'pipe', 'ignore'] })
   const after = peer === ONCE ? 15 : 100
   let pairs = 0
   for await (const line of createInterface({ input: child.stdout })) {
@@ -73,7 +43,7 @@ async function kill(peer, round) {
     pairs++
     if (pairs === after) setTimeout(() => child.kill('SIGKILL'), (round * 7) % 23)
   }
-  return run(peer, 'check', folder, 2 * pairs)
+  return run(peer, 'check', folder, { corpusFile, limit: 2 * pairs })
 }
 
 const results = Object.fromEntries(peers.map((peer) => [peer, { runs: [], kills: [] }]))
@@ -87,7 +57,7 @@ function attempt(peer, what, make) {
 for (let at = 0; at < Number(values.runs); at++) {
   for (const peer of peers) {
     if (peer === ONCE && at > 0) continue
-    await attempt(peer, 'runs', () => measure(peer))
+    await attempt(peer, 'runs', () => runWithBytes(peer, 'measure', { corpusFile, limit: values.seconds }))
     note(`run ${at + 1}, ${peer}`)
   }
 }
@@ -96,19 +66,12 @@ for (const peer of peers) {
   note(`killed, ${peer}`)
 }
 
-const machine = `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, Mastra on ${execFileSync(nodeFor('mastra'), ['--version'], { encoding: 'utf8' }).trim()}; ${values.messages} messages, ${values.questions} questions, seed ${values.seed}, median of ${values.runs} runs, ${values.kills} kills`
+const size = `${values.messages} messages, ${values.questions} questions, seed ${values.seed}`
+const about = `${machine()}; ${size}, median of ${values.runs} runs, ${values.kills} kills`
 const measured = peers.filter((peer) => results[peer].runs.length > 0)
 const settings = measured.map((peer) => results[peer].runs[0].about).map(({ name, version, setting }) => `- **${name}** ${version}: ${setting}.`)
-const page = [machine, '', ...PEERS_HEAD, ...measured.map((peer) => rowOf(results[peer])), '', ...settings].join('\n')
+const page = [about, '', ...PEERS_HEAD, ...measured.map((peer) => rowOf(results[peer])), '', ...settings].join('\n')
 console.log(page)
-if (values.only === undefined) {
-  mkdirSync(join(here, 'results'), { recursive: true })
-  writeFileSync(join(here, 'results/peers.json'), `${JSON.stringify({ machine, results })}\n`)
-  writeFileSync(join(here, 'results/peers.md'), `${page}\n`)
-}
-if (values.write) {
-  const [BEGIN, END] = ['<!-- bench/peers -->', '<!-- /bench/peers -->']
-  const docs = readFileSync(PAGE, 'utf8')
-  writeFileSync(PAGE, `${docs.slice(0, docs.indexOf(BEGIN) + BEGIN.length)}\n${page}\n${docs.slice(docs.indexOf(END))}`)
-}
+if (values.only === undefined) keepResults('peers', { machine: about, results }, page)
+if (values.write) putBlock('bench/peers', page)
 rmSync(work, { recursive: true, force: true })

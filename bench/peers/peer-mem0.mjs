@@ -1,15 +1,15 @@
 /** mem0 in a folder: its vector and history stores on SQLite. Verbatim (`infer: false`), or with a scripted model that answers at once. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { countTokens } from '../../dist/text/token-count.js'
+import { countTokens } from '../../dist/text/tokens/token-count.js'
 import { DIMS, langchainEmbeddings } from './embedder.mjs'
 
 const { version } = createRequire(import.meta.url)('./node_modules/mem0ai/package.json')
 const FILTERS = { user_id: 'local' }
 
 const settings = {
-  verbatim: 'add() of two messages, infer: false; vector store "memory" (a file); hybrid search as it is, topK 10',
-  model: 'add() of two messages, infer: true; the model answers in 0 ms with one fact a message; vector store "memory" (a file); topK 10',
+  verbatim: 'add() of two messages, infer: false; vector store "memory" (a file); hybrid search as it is',
+  model: 'add() of two messages, infer: true; the model answers in 0 ms with one fact a message; vector store "memory" (a file)',
 }
 
 /** A model that answers each extraction with one fact a message, and keeps its prompts for counting. */
@@ -39,7 +39,8 @@ export function mem0(mode) {
   const infer = mode === 'model'
   return {
     about: { name: `mem0, ${infer ? 'scripted model' : 'verbatim'}`, version, setting: settings[mode] },
-    async open(folder, { messages }) {
+    /** @param corpus with the option `threshold`, the least similarity of what search() returns */
+    async open(folder, { messages, options = {} }) {
       Object.assign(process.env, { MEM0_TELEMETRY: 'false', MEM0_DIR: folder, HOME: folder })
       const { Memory } = await import('mem0ai/oss')
       const model = scriptedModel()
@@ -50,13 +51,17 @@ export function mem0(mode) {
         historyDbPath: join(folder, 'history.db'),
       })
       const idOf = new Map(messages.map((one) => [infer ? factOf(one) : one.text, one.id]))
-      const idsOf = ({ results }) => results.map((found) => idOf.get(found.memory)).filter((id) => id !== undefined)
+      // Two messages may have the same text: which one a memory is of is known where this process has stored it.
+      const stored = new Map()
+      const idsOf = ({ results }) => results.map((found) => stored.get(found.id) ?? idOf.get(found.memory)).filter((id) => id !== undefined)
       return {
         async store(pair) {
           model.current = pair
-          await memory.add(pair.map(({ role, text, speaker }) => ({ role, content: infer ? `${speaker}: ${text}` : text })), { userId: FILTERS.user_id, infer })
+          const contents = pair.map(({ role, text, speaker }) => ({ role, content: infer ? `${speaker}: ${text}` : text }))
+          const { results } = await memory.add(contents, { userId: FILTERS.user_id, infer })
+          if (!infer) results.forEach(({ id }, at) => stored.set(id, pair[at].id))
         },
-        search: async (query) => idsOf(await memory.search(query, { topK: 10, filters: FILTERS })),
+        search: async (query, most = 10) => idsOf(await memory.search(query, { topK: most, filters: FILTERS, ...options })),
         ids: async () => idsOf(await memory.getAll({ filters: FILTERS, topK: 100_000 })),
         usage: () => ({ calls: model.prompts.length, promptTokens: model.prompts.flat().reduce((sum, text) => sum + countTokens(text), 0), replyTokens: model.replyTokens() }),
         close: async () => undefined,

@@ -6,9 +6,13 @@ export const PEERS_HEAD = [
 ]
 
 const quantile = (list, q) => list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * q))] ?? Number.NaN
-const median = (list) => quantile(list, 0.5)
-const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length
-const number = (value) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
+export const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length
+/** Of an even number of values the mean of the two in the middle. */
+export function median(list) {
+  const half = list.length / 2
+  return mean(list.toSorted((a, b) => a - b).slice(Math.ceil(half) - 1, Math.floor(half) + 1))
+}
+export const number = (value) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
 
 export function rowOf({ runs, kills }) {
   const [{ about, messages, asked, usage }] = runs

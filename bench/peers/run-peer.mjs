@@ -2,8 +2,9 @@
  * One peer in a process of its own: node run-peer.mjs PEER MODE FOLDER CORPUS [SECONDS | ACKNOWLEDGED]
  *   empty     opens and closes                                   measure   stores all messages, for SECONDS at most, and asks
  *   write     stores, and prints each id that was acknowledged   check     what is there of ACKNOWLEDGED messages after a kill
+ *   real      stores all, asks every question for `few` messages, taking the time, and for `many`, if so, into CORPUS.rankings
  */
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { mem0 } from './peer-mem0.mjs'
 
 const PEERS = {
@@ -68,6 +69,31 @@ async function measure() {
   print({ about, node: process.version, messages: stored.length, kept: ids.length, times, finishMs: finish, cpuMs: (user + system) / 1000, asked, usage, peakMB: (process.resourceUsage().maxRSS * 1024) / 1e6 })
 }
 
+/** What a call costs: milliseconds on the clock and of the processor, all threads of this process. */
+async function costOf(work) {
+  const cpu = process.cpuUsage()
+  const { ms } = await timed(work)
+  const { user, system } = process.cpuUsage(cpu)
+  return { ms, cpuMs: (user + system) / 1000 }
+}
+
+async function real() {
+  const memory = await open(folder, corpus)
+  const push = await costOf(() => storeAll(memory, Infinity))
+  const finish = await costOf(async () => memory.finish?.())
+  for (const { text } of corpus.messages.slice(0, 10)) await memory.search(text, corpus.few)
+  const asking = await costOf(async () => {
+    for (const { query } of corpus.questions) await memory.search(query, corpus.few)
+  })
+  const rankings = []
+  if (corpus.many) for (const { query } of corpus.questions) rankings.push(await memory.search(query, corpus.many))
+  // A file, because a pipe may take less than so many ids at once.
+  writeFileSync(`${corpusFile}.rankings`, JSON.stringify(rankings))
+  const { calls, promptTokens } = memory.usage?.() ?? { calls: 0, promptTokens: 0 }
+  await memory.close()
+  print({ about, push, finish, ask: asking, calls, promptTokens })
+}
+
 async function write() {
   const memory = await open(folder, corpus)
   for (const pair of pairs) {
@@ -89,5 +115,5 @@ async function check() {
 }
 
 if (mode === 'empty') await (await open(folder, corpus)).close()
-else await { measure, write, check }[mode]()
+else await { measure, real, write, check }[mode]()
 process.exit(0)
