@@ -13,6 +13,9 @@ function packageFolder(): string {
 /** The path of a file of this package. @param path from the folder of its package.json */
 export const packageFile = (path: string): string => join(root, path)
 
+/** The bytes of a file of this package. @param path from the folder of its package.json */
+export const readPackageFile = (path: string): Uint8Array => readFileSync(packageFile(path))
+
 const root = packageFolder()
 
 export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version

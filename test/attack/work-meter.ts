@@ -1,6 +1,6 @@
 /** How much text is worked on between two turns of the event loop: counted, not timed. */
 import { vi } from 'vitest'
-import { Vocabulary } from '../../src/text/tokens/vocabularies.ts'
+import { TokenVocabulary } from '../../src/text/tokens/vocabularies.ts'
 
 export interface WorkMeter {
   /** UTF-16 units that were tokenised or normalised in the turn that had most. */
@@ -26,9 +26,9 @@ export async function metered<T>(call: (meter: WorkMeter) => Promise<T>): Promis
     inTurn = 0
     if (!isOver) setImmediate(tick)
   }
-  const count = Vocabulary.prototype.countTokens
+  const count = TokenVocabulary.prototype.countTokens
   const spies = [
-    vi.spyOn(Vocabulary.prototype, 'countTokens').mockImplementation(function (this: Vocabulary, text) {
+    vi.spyOn(TokenVocabulary.prototype, 'countTokens').mockImplementation(function (this: TokenVocabulary, text) {
       meter.tokenised += text.length
       meter.pieces.push(text)
       meter.add(text.length)

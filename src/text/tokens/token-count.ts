@@ -1,9 +1,9 @@
 /** Token counting as current OpenAI models do it (o200k_base), in time linear in the text. */
 import { atOnce, inTurns, type Steps } from '../../loop-turns.ts'
 import { KeptCounts } from './kept-counts.ts'
-import { Vocabulary } from './vocabularies.ts'
+import { TokenVocabulary } from './vocabularies.ts'
 
-const o200k = new Vocabulary('o200k')
+const o200k = new TokenVocabulary('o200k')
 
 export const countO200k = (text: string): number => o200k.countTokens(text)
 

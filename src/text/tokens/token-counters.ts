@@ -2,7 +2,7 @@
 import { MadeleineError } from '../../errors.ts'
 import { atOnce, type Steps } from '../../loop-turns.ts'
 import { countKeptSteps, countO200k, countSteps } from './token-count.ts'
-import { Vocabulary } from './vocabularies.ts'
+import { TokenVocabulary } from './vocabularies.ts'
 
 /** A tokenizer by name, or a function that counts the tokens of a text. */
 export type TokenizerOption = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
@@ -65,7 +65,7 @@ function call(count: TokenCounter, text: string): unknown {
   }
 }
 
-const cl100k = new Vocabulary('cl100k')
+const cl100k = new TokenVocabulary('cl100k')
 const countWholeCl100k = (text: string): number => cl100k.countTokens(text)
 
 /** The tokens of a text by cl100k_base, a long run in pieces. */

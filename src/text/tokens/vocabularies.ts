@@ -1,6 +1,5 @@
 /** The vocabularies of OpenAI's models: what each takes for a word, and the file of its tokens that the build writes. */
-import { readFileSync } from 'node:fs'
-import { packageFile } from '../../version.ts'
+import { readPackageFile } from '../../version.ts'
 import { BytePairs } from './byte-pairs.ts'
 
 export type VocabularyName = keyof typeof WORDS
@@ -24,7 +23,7 @@ const WORDS = {
 const KEPT_WORDS = 4096
 
 /** Counts the tokens of whole texts by one vocabulary, which is read at the first one. Text that spells a special token is ordinary text. */
-export class Vocabulary {
+export class TokenVocabulary {
   readonly #name: VocabularyName
   readonly #kept = new Map<string, number>()
   #pairs: BytePairs | undefined
@@ -42,7 +41,7 @@ export class Vocabulary {
   #count(word: string): number {
     const known = this.#kept.get(word)
     if (known !== undefined) return known
-    this.#pairs ??= new BytePairs(readFileSync(packageFile(`dist/text/tokens/${this.#name}.tokens`)))
+    this.#pairs ??= new BytePairs(readPackageFile(`dist/text/tokens/${this.#name}.tokens`))
     const tokens = this.#pairs.count(word)
     if (this.#kept.size >= KEPT_WORDS) this.#kept.clear()
     this.#kept.set(word, tokens)

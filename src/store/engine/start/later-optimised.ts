@@ -21,7 +21,7 @@ const FLAG = '--wasm-tiering-budget'
  */
 export async function optimisedLate<T>(compile: () => Promise<T>, processFlags: readonly string[]): Promise<T> {
   const budget = DEFAULT_BUDGETS[process.versions.node.split('.')[0]!]
-  const isNamed = [...processFlags, process.env['NODE_OPTIONS'] ?? ''].some((flag) => flag.replaceAll('_', '-').includes(FLAG))
+  const isNamed = processFlags.some((flag) => flag.replaceAll('_', '-').startsWith(FLAG)) // NODE_OPTIONS takes no such flag
   if (budget === undefined || isNamed) return compile()
   setFlagsFromString(`${FLAG}=${LATE_BUDGET}`)
   try {
