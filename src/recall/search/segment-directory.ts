@@ -2,6 +2,7 @@
 import type { IndexedSegment } from '../../store/queries/found-segments.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import type { Corpus } from '../../store/tables/postings.ts'
+import { LayeredMap } from './layered-map.ts'
 
 /** A segment whose messages are scored. */
 export interface SegmentAround {
@@ -36,27 +37,24 @@ const SEGMENTS_WITH_NEIGHBOURS = 20
 /** The collapsed segments of one version of an index. It never changes, since another recall may be reading it. */
 export class SegmentDirectory {
   readonly #version: IndexVersion
-  readonly #byNumber: ReadonlyMap<number, IndexedSegment>
-  readonly #byConversation: ReadonlyMap<string, ConversationSegments>
+  readonly #byNumber: LayeredMap<number, IndexedSegment>
+  readonly #byConversation: LayeredMap<string, ConversationSegments>
   /** The number from which on segments are not known. */
   readonly next: number
 
   constructor(version: IndexVersion, segments: readonly IndexedSegment[], known?: SegmentDirectory) {
-    const byNumber = new Map(known ? known.#byNumber : [])
-    const byConversation = new Map(known ? known.#byConversation : [])
+    const byConversation = known ? known.#byConversation : LayeredMap.empty<string, ConversationSegments>()
     const added = new Map<string, IndexedSegment[]>()
     let next = known?.next ?? 0
     for (const segment of segments) {
-      byNumber.set(segment.number, segment)
       next = Math.max(next, segment.number + 1)
       const own = added.get(segment.conversationId)
       if (own) own.push(segment)
       else added.set(segment.conversationId, [segment])
     }
-    for (const [id, own] of added) byConversation.set(id, new ConversationSegments([...(byConversation.get(id)?.inOrder ?? []), ...own]))
     this.#version = version
-    this.#byNumber = byNumber
-    this.#byConversation = byConversation
+    this.#byNumber = (known ? known.#byNumber : LayeredMap.empty<number, IndexedSegment>()).with(segments.map((segment) => [segment.number, segment]))
+    this.#byConversation = byConversation.with([...added].map(([id, own]) => [id, new ConversationSegments([...(byConversation.get(id)?.inOrder ?? []), ...own])]))
     this.next = next
   }
 
