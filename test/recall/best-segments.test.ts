@@ -1,9 +1,8 @@
 /** The segments that weigh most, and the maps that a directory is made of: the same as the plain way to compute them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { segmentsByWeight } from '../../src/recall/search/best-segments.ts'
-import { LayeredMap } from '../../src/recall/search/layered-map.ts'
-import { WordMatches } from '../../src/recall/search/match-postings.ts'
+import { segmentsByWeight, WordMatches } from '../../src/recall/search/match-postings.ts'
+import { LayeredMap } from '../../src/recall/search/segment-directory.ts'
 
 const SIZE = 2000
 const anyPostings = fc.array(fc.record({ number: fc.nat(SIZE - 1), texts: fc.integer({ min: 1, max: 63 }), most: fc.integer({ min: 1, max: 255 }) }), { maxLength: 800 })

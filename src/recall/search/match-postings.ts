@@ -1,11 +1,12 @@
-/** Which segments hold the words of a query, by the postings of the inverted index. */
+/** Which segments hold the words of a query, by the postings of the inverted index, and which of them weigh most. */
+import { bm25 } from '../../rank/bm25.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { BLOCK_SIZE, eachPosting, MAX_TEXTS, type Corpus, type PostingField } from '../../store/tables/postings.ts'
+import { BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type Corpus, type PostingField } from '../../store/tables/postings.ts'
 
 /** `most` above the six bits of `texts`, in one number for each segment. */
 const MOST_SHIFT = 6
 
-/** The segments that hold a word. Packed: a common word is in tens of thousands, for which a map of objects would take ten times as long. */
+/** The segments that hold a word. Packed: a common word is in tens of thousands, for which a map of objects takes ten times as long. */
 export class WordMatches {
   /** Their numbers, each once. */
   readonly numbers: number[] = []
@@ -60,9 +61,69 @@ interface FieldWords {
  * @param wanted the words of each field, by any name
  * @returns the matches of each word under the same name, in the order of the words
  */
-export async function matchPostings<K extends string>(tx: Tx, userId: string, { blocks }: Corpus, wanted: Readonly<Record<K, FieldWords>>): Promise<Record<K, WordMatches[]>> {
-  const lists = Object.entries<FieldWords>(wanted).map(([name, { field, words }]) => ({ name, words: words.map((terms) => ({ field, terms, matches: new WordMatches(blocks * BLOCK_SIZE) })) }))
+export async function matchPostings<K extends string>(
+  tx: Tx, userId: string, { blocks }: Corpus, wanted: Readonly<Record<K, FieldWords>>,
+): Promise<Record<K, WordMatches[]>> {
+  const none = () => new WordMatches(blocks * BLOCK_SIZE)
+  const lists = Object.entries<FieldWords>(wanted).map(([name, { field, words }]) => ({
+    name, words: words.map((terms) => ({ field, terms, matches: none() })),
+  }))
   const keys = lists.flatMap(({ words }) => words.flatMap(({ field, terms, matches }) => terms.map((term) => ({ field, term, matches }))))
   await eachPosting(tx, userId, { blocks, keys }, ({ matches }, { number, texts, most }) => matches.add(number, texts, most))
   return Object.fromEntries(lists.map(({ name, words }) => [name, words.map(({ matches }) => matches)])) as Record<K, WordMatches[]>
+}
+
+/** BM25's weight of a term that stands `tf` times in a text of average length: tf · (k1 + 1) / (tf + k1). */
+export const termWeight = (tf: number): number => bm25(tf, 1, { averageLength: 1 })
+
+/** What a word at this place of a list weighs, ≥ 0, where it stands `most` times in a text. */
+type Weigh = (word: number, most: number) => number
+
+interface Wanted {
+  /** At most so many. */
+  readonly limit: number
+  readonly isInScope: (number: number) => boolean
+}
+
+/**
+ * The numbers of the segments in scope that hold any of the words, by the sum of what each word weighs in them; best first,
+ * and of equals the newer.
+ */
+export function segmentsByWeight(words: readonly WordMatches[], { limit, isInScope }: Wanted, weigh: Weigh): number[] {
+  const { numbers, scores } = scoresOf(words, weigh)
+  const best: number[] = []
+  const isBefore = (a: number, b: number): boolean => scores[a]! > scores[b]! || (scores[a] === scores[b] && a > b)
+  const cut = () => {
+    best.sort((a, b) => (isBefore(a, b) ? -1 : 1))
+    best.length = Math.min(best.length, limit)
+  }
+  // Sorted a few at a time: of tens of thousands some dozens are wanted
+  let last: number | undefined
+  for (const number of numbers) {
+    if ((last !== undefined && isBefore(last, number)) || !isInScope(number)) continue
+    best.push(number)
+    if (best.length < 4 * limit) continue
+    cut()
+    last = best.at(-1)
+  }
+  cut()
+  return best
+}
+
+/** The segments that hold any of the words, in no particular order, and the sum of each by its number. */
+function scoresOf(words: readonly WordMatches[], weigh: Weigh): { numbers: number[]; scores: Float64Array } {
+  const [numbers, scores]: [number[], Float64Array] = [[], new Float64Array(words[0]?.size ?? 0).fill(-1)]
+  for (const [word, matches] of words.entries()) {
+    // A weight is the same wherever the word stands as often
+    const weights: (number | undefined)[] = Array.from({ length: MAX_COUNT + 1 })
+    for (const number of matches.numbers) {
+      if (scores[number]! < 0) {
+        numbers.push(number)
+        scores[number] = 0
+      }
+      const most = matches.mostIn(number)
+      scores[number]! += weights[most] ??= weigh(word, most)
+    }
+  }
+  return { numbers, scores }
 }
