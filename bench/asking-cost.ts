@@ -20,7 +20,7 @@ import { MAX_TEXT_BYTES } from '../src/message/read-message.ts'
 import type * as madeleine from '../src/index.ts'
 import type { Memory } from '../src/index.ts'
 import { assistantTalk } from './assistant-length-talk.ts'
-import { allTime, threadTime } from './processor-time.ts'
+import { allTime, threadTime } from './thread-time.ts'
 
 /** Messages with the questions that are asked about them. */
 interface AskedTalk {

@@ -1,5 +1,6 @@
 /** What bench/growth.ts measures, in rounds of steps: each step is run on every store before the next one begins. */
-import type { ImportItem, Memory } from '../src/index.ts'
+import type { ImportItem, Memory, MessageInput } from '../src/index.ts'
+import { MINUTE_MS } from '../src/units.ts'
 import { MAIN } from './growth-talk.ts'
 
 export interface Step {
@@ -20,6 +21,7 @@ export const EXPORT = 'export, a message'
 export const VICTIM = 30
 
 const CONTEXT_TOKENS = 4000
+const CONTEXT = `context of ${CONTEXT_TOKENS.toLocaleString('en')} tokens`
 
 export interface Words {
   readonly questions: readonly string[]
@@ -33,17 +35,19 @@ export interface Words {
 export function roundsOf({ questions, more, last }: Words, forgets: number): Rounds[] {
   const question = (i: number): string => questions[i % questions.length]!
   const recall = (memory: Memory, i: number) => memory.recall({ query: question(i) })
-  const push = (memory: Memory, i: number) => memory.push({ conversationId: MAIN, messages: [{ role: 'user', content: more[i % more.length]!, timestamp: new Date(last + i) }] })
+  const pushed = (i: number): MessageInput => ({ role: 'user', content: more[i % more.length]!, timestamp: new Date(last + i) })
   const victim = (i: number) => `forgotten-${i}`
   return [
     { times: 1, steps: [{ name: 'recall, the first of a process', run: recall }] },
     { times: Math.ceil(questions.length / 5), steps: [{ run: (memory, i) => recall(memory, questions.length - 1 - i) }] },
     { times: questions.length, steps: [
       { name: 'recall', run: recall },
-      { name: `context of ${CONTEXT_TOKENS.toLocaleString('en')} tokens`, run: (memory, i) => memory.context({ conversationId: MAIN, query: question(i), maxTokens: CONTEXT_TOKENS }) },
+      { name: CONTEXT, run: (memory, i) => memory.context({ conversationId: MAIN, query: question(i), maxTokens: CONTEXT_TOKENS }) },
       { name: 'contents, from the root to a segment', run: walkContents },
     ] },
-    { times: questions.length, steps: [{ name: 'push of a message', run: push }] },
+    { times: questions.length, steps: [
+      { name: 'push of a message', run: (memory, i) => memory.push({ conversationId: MAIN, messages: [pushed(i)] }) },
+    ] },
     { times: 1, steps: [{ run: (memory) => memory.settle() }] },
     { times: forgets, steps: [
       { run: (memory, i) => memory.import(conversation(victim(i), more.slice((i * VICTIM) % more.length), last)) },
@@ -66,9 +70,11 @@ async function walkContents(memory: Memory, i: number): Promise<void> {
   }
 }
 
-const conversation = (conversationId: string, texts: readonly string[], at: number): ImportItem[] => texts.slice(0, VICTIM).map((content, i) => ({
-  conversationId, line: i + 1, message: { role: i % 2 === 0 ? 'user' : 'assistant', content, timestamp: new Date(at + i * 60_000) },
-}))
+function conversation(conversationId: string, texts: readonly string[], at: number): ImportItem[] {
+  return texts.slice(0, VICTIM).map((content, i) => ({
+    conversationId, line: i + 1, message: { role: i % 2 === 0 ? 'user' : 'assistant', content, timestamp: new Date(at + i * MINUTE_MS) },
+  }))
+}
 
 async function readAll(memory: Memory): Promise<void> {
   for await (const line of memory.export()) void line

@@ -14,18 +14,26 @@ export interface Copies {
   readonly days: number
 }
 
-/** What a column holds in the copy `nth`. @param segments by which numbers are moved, whole blocks */
+/**
+ * What a column holds in the copy `nth`.
+ *
+ * @param segments by which numbers are moved, whole blocks
+ */
 function copied(table: string, column: string, { segments, days }: { segments: number; days: number }): string {
   if (column === 'incarnation') return 'gen_random_uuid()'
   if (column === 'conversation_id' || (table === 'conversation' && column === 'id')) return `${column} || '~' || nth`
-  if (['segment_id', 'replaced_by'].includes(column) || (table === 'segment' && column === 'id')) return `md5(${column} || '~' || nth)::uuid`
+  const isSegment = column === 'segment_id' || column === 'replaced_by' || (table === 'segment' && column === 'id')
+  if (isSegment) return `md5(${column} || '~' || nth)::uuid`
   if (column === 'number') return `number + nth * ${segments}`
   if (column === 'block') return `block + nth * ${segments / BLOCK_SIZE}`
   if (column === 'day') return `day + nth * ${days}`
   return STORY_TIMES.includes(column) ? `${column} + make_interval(days => nth * ${days})` : column
 }
 
-/** Copies in order of time, so that tables and indexes grow as by ordinary inserts. What settles next writes the contents of the new days. */
+/**
+ * Copies in order of time, so that tables and indexes grow as by ordinary inserts. What settles next writes the contents of
+ * the new days.
+ */
 export async function copyTalk(client: Client, { times, days }: Copies): Promise<void> {
   await client.script(`set session_replication_role = replica; set timezone = 'UTC'`) // tables in any order
   const [corpus] = await client.rows<{ next: number }>('select next_number as next from corpus')
@@ -35,12 +43,12 @@ export async function copyTalk(client: Client, { times, days }: Copies): Promise
       select quote_ident(attname) as name from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table])).map(({ name }) => name)
     await client.script(`
-      insert into ${table} (${columns})
-      select ${columns.map((column) => copied(table, column, { segments, days }))} from ${table} cross join generate_series(1, ${times - 1}) as nth order by nth`)
+      insert into ${table} (${columns}) select ${columns.map((column) => copied(table, column, { segments, days }))}
+        from ${table} cross join generate_series(1, ${times - 1}) as nth order by nth`)
     await client.script(`vacuum analyze ${table}`)
   }
-  await client.script(`update corpus set next_number = next_number + ${(times - 1) * segments}, messages = messages * ${times}, terms = terms * ${times}`)
   await client.script(`
+    update corpus set next_number = next_number + ${(times - 1) * segments}, messages = messages * ${times}, terms = terms * ${times};
     insert into contents (user_id, id, level, from_day, to_day, marked_at)
     select distinct user_id, 'toc:day:' || (date '1970-01-01' + day), 'day', day, day, now() from episode
     on conflict (user_id, id) do update set marked_at = excluded.marked_at;

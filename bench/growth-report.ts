@@ -29,20 +29,27 @@ const times = (ratio: number): string => (ratio > MOST_GROWTH ? `**${ratio.toFix
 function figures({ name, messages, spent }: Measured) {
   const share = name === EXPORT ? messages : 1
   const of = (part: keyof Spent) => spent.map((one) => one[part] / share)
-  return { p50: quantile(of('clock'), 0.5), p95: quantile(of('clock'), 0.95), thread: mean(of('thread')), all: mean(of('all')), server: mean(of('server')) }
+  const [clock, server] = [of('clock'), mean(of('server'))]
+  return { p50: quantile(clock, 0.5), p95: quantile(clock, 0.95), thread: mean(of('thread')), all: mean(of('all')), server }
 }
+
+const GROWN = 'times the smallest'
+const HEAD = ['call', 'messages', 'clock, p50 / p95', GROWN, 'processor: calling thread', 'all threads', 'server', GROWN]
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** One line for each step and each store but the first, with which it is compared. */
 export function growthTable(measured: readonly Measured[]): string {
-  const head = '| call | messages | clock, p50 / p95 | times the smallest | processor: calling thread | all threads | server | times the smallest |\n|---|---|---|---|---|---|---|---|'
   const lines = [...new Set(measured.map(({ name }) => name))].flatMap((name) => {
     const [small, ...others] = measured.filter((one) => one.name === name)
     const least = figures(small!)
     return [small!, ...others].map((one) => {
       const { p50, p95, thread, all, server } = figures(one)
-      const growth = one === small ? ['', ''] : [`${times(p50 / least.p50)} / ${times(p95 / least.p95)}`, times((all + server) / (least.all + least.server))]
-      return `| ${name} | ${one.messages.toLocaleString('en')} | ${shown(p50)} / ${shown(p95)} | ${growth[0]} | ${shown(thread)} | ${shown(all)} | ${shown(server)} | ${growth[1]} |`
+      const [clock, processor] = one === small
+        ? ['', '']
+        : [`${times(p50 / least.p50)} / ${times(p95 / least.p95)}`, times((all + server) / (least.all + least.server))]
+      const [count, ofServer] = [one.messages.toLocaleString('en'), server === 0 ? '' : shown(server)]
+      return line([name, count, `${shown(p50)} / ${shown(p95)}`, clock, shown(thread), shown(all), ofServer, processor])
     })
   })
-  return [head, ...lines].join('\n')
+  return [line(HEAD), line(HEAD.map(() => '---')), ...lines].join('\n')
 }

@@ -1,10 +1,10 @@
-/** The stores of bench/growth.ts: really imported, cut and encoded in parts, as talk arrives, and kept for the next run if a folder is given. */
+/** The stores of bench/growth.ts: imported, cut and encoded in parts, as talk arrives, and kept for the next run if a folder is given. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as madeleine from '../src/index.ts'
 import type { ImportItem, Memory } from '../src/index.ts'
 import { copyTalk } from './growth-copies.ts'
-import { clear, openClient, placeOf, remove, type BenchDatabases, type DatabasePlace } from './recall-speed-clients.ts'
+import { clear, openClient, placeOf, type BenchDatabases, type DatabasePlace } from './recall-speed-clients.ts'
 
 /** The package as it is built: what a caller loads. */
 const { openMemory } = (await import(new URL('../dist/index.js', import.meta.url).href)) as typeof madeleine
@@ -32,10 +32,14 @@ export interface Loaded {
   readonly note: (text: string) => void
 }
 
-/** @param durability of a folder; a server has its own */
+/**
+ * @param now the time at which it is opened; it goes on from there, because what was served last is known by its time
+ * @param durability of a folder; a server has its own
+ */
 export function openGrown(place: DatabasePlace, now: Date, durability: 'relaxed' | 'fsync' = 'fsync'): Promise<Memory> {
   const where = place.engine === 'pglite' ? { data: place.folder, durability } : { databaseUrl: place.url }
-  return openMemory({ ...where, user: 'local', work: false, timeZone: 'UTC', now: () => now })
+  const opened = now.getTime() - performance.now()
+  return openMemory({ ...where, user: 'local', work: false, timeZone: 'UTC', now: () => new Date(opened + performance.now()) })
 }
 
 /** Loads a store, or uses the one that an earlier run has loaded whole. */
@@ -75,8 +79,6 @@ async function imported(place: DatabasePlace, { talk, now, note }: Loaded): Prom
     await memory.close()
   }
 }
-
-export const removeGrown = ({ place }: GrownStore, serverUrl: string | undefined): Promise<void> => remove(place, serverUrl)
 
 function* partsOf(items: Iterable<ImportItem>): Generator<ImportItem[]> {
   let part: ImportItem[] = []

@@ -1,4 +1,7 @@
-/** Years of one user's talk in real words, made by a seeded script of dialogues that may be used for training, and questions that do not stand in it. */
+/**
+ * Years of one user's talk in real words, made by a seeded script of dialogues that may be used for training, and questions
+ * that do not stand in it.
+ */
 import type { ImportItem } from '../src/index.ts'
 import { DAY_MS, MINUTE_MS } from '../src/units.ts'
 import { randomFrom, type Random } from '../test/crash/random.ts'
@@ -11,6 +14,7 @@ export const DAYS = 6 * 365
 export const ASKED_AT = new Date(START + (DAYS + 7) * DAY_MS)
 
 const NAMES = ['Mira', 'Jonas', 'Ida', 'Wei', 'Lena', 'Omar', 'Ruth', 'Pavel', 'Chen', 'Sofia', 'Tom', 'Anna'] as const
+const ROLES = ['user', 'assistant'] as const
 /** Turns of a dialogue that are taken together; a talk has one to three such pieces. */
 const PIECE = { least: 6, most: 30 } as const
 /** Mean number of messages of a talk, by which talks are spread over the years. */
@@ -39,21 +43,32 @@ function piecesOf(dialogues: Dialogues, aside: ReadonlySet<string>, random: Rand
   return Object.values(dialogues).flat().flatMap((dialogue) => {
     const left = dialogue.filter((text) => !aside.has(text) && text.trim() !== '')
     const pieces: string[][] = []
-    for (let from = 0; from < left.length; from += pieces.at(-1)!.length) pieces.push(left.slice(from, from + PIECE.least + random.below(PIECE.most - PIECE.least)))
+    for (let from = 0; from < left.length; from += pieces.at(-1)!.length) {
+      pieces.push(left.slice(from, from + PIECE.least + random.below(PIECE.most - PIECE.least)))
+    }
     return pieces
   })
 }
 
-/** Turns crossed: each begins as it did and ends as another of its piece, so that a dialogue that is used again says something new. */
+/**
+ * Turns crossed: each begins as it did and ends as another of its piece, so that a dialogue that is used again says
+ * something new.
+ */
 function crossed(piece: readonly string[], random: Random): string[] {
   return piece.map((text) => {
     const [own, other] = [wordsOf(text), wordsOf(piece[random.below(piece.length)]!)]
-    return own.length < 4 ? text : [...own.slice(0, Math.ceil(own.length / 2)), ...other.slice(Math.floor(other.length / 2))].join(' ')
+    if (own.length < 4) return text
+    return [...own.slice(0, Math.ceil(own.length / 2)), ...other.slice(Math.floor(other.length / 2))].join(' ')
   })
 }
 
-/** Messages of one user, evenly over six years whatever their number: talks of one to three pieces of dialogues, whose turns are crossed. */
-export function* growingTalk(dialogues: Dialogues, { seed, messages, aside }: { seed: number; messages: number; aside: readonly string[] }): Generator<ImportItem> {
+/**
+ * Messages of one user, evenly over six years whatever their number: talks of one to three pieces of dialogues, whose turns
+ * are crossed.
+ */
+export function* growingTalk(
+  dialogues: Dialogues, { seed, messages, aside }: { seed: number; messages: number; aside: readonly string[] },
+): Generator<ImportItem> {
   const random = randomFrom(seed)
   const pieces = piecesOf(dialogues, new Set(aside), random)
   const talks = Math.max(1, messages / MEAN_TALK)
@@ -62,10 +77,11 @@ export function* growingTalk(dialogues: Dialogues, { seed, messages, aside }: { 
     const first = random.below(NAMES.length)
     const names = [NAMES[first]!, NAMES[(first + 1 + random.below(NAMES.length - 1)) % NAMES.length]!]
     let at = START + Math.min(0.999, line / messages + random.next() / talks) * DAYS * DAY_MS
-    const texts = Array.from({ length: 1 + random.below(3) }, () => crossed(pieces[random.below(pieces.length)]!, random)).flat().slice(0, messages - line)
-    for (const [i, content] of texts.entries()) {
+    const texts = Array.from({ length: 1 + random.below(3) }, () => crossed(pieces[random.below(pieces.length)]!, random)).flat()
+    for (const [i, content] of texts.slice(0, messages - line).entries()) {
       at += random.next() * 3 * MINUTE_MS
-      yield { conversationId, line: ++line, message: { id: `m${line}`, role: i % 2 === 0 ? 'user' : 'assistant', name: names[i % 2]!, content, timestamp: new Date(at) } }
+      const message = { id: `m${++line}`, role: ROLES[i % 2]!, name: names[i % 2]!, content, timestamp: new Date(at) }
+      yield { conversationId, line, message }
     }
   }
 }

@@ -20,5 +20,9 @@ export const allTime = (): number => {
   return (user + system) / 1000
 }
 
-/** Milliseconds of other processes together; 0 for those that have ended or run elsewhere. */
-export const timeOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + (scheduled(`/proc/${pid}/schedstat`) ?? 0), 0)
+/** Milliseconds of other processes by their ids; without those that have ended or run elsewhere. */
+export const timesOf = (pids: readonly number[]): ReadonlyMap<number, number> =>
+  new Map(pids.flatMap((pid) => {
+    const time = scheduled(`/proc/${pid}/schedstat`)
+    return time === undefined ? [] : [[pid, time] as const]
+  }))
