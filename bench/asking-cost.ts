@@ -9,7 +9,6 @@
  * The time of a thread is Linux's (/proc/thread-self/schedstat); elsewhere it is the time in which the event loop was busy.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -21,6 +20,7 @@ import { MAX_TEXT_BYTES } from '../src/message/read-message.ts'
 import type * as madeleine from '../src/index.ts'
 import type { Memory } from '../src/index.ts'
 import { assistantTalk } from './assistant-length-talk.ts'
+import { allTime, threadTime } from './thread-time.ts'
 
 /** Messages with the questions that are asked about them. */
 interface AskedTalk {
@@ -46,20 +46,6 @@ const { values, positionals } = parseArgs({
 
 /** The package as it is built: what a caller loads. `tsx` adds a call to each function of the sources. */
 const { openMemory } = (await import(join(values.checkout, 'dist/index.js'))) as typeof madeleine
-
-/** Milliseconds of processor time of the calling thread. */
-function threadTime(): number {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6
-  } catch {
-    return performance.eventLoopUtilization().active
-  }
-}
-
-const allTime = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
 
 async function costOfRound(questions: readonly string[], ask: (text: string) => Promise<unknown>): Promise<Cost> {
   const [thread, all, clock] = [threadTime(), allTime(), performance.now()]

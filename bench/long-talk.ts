@@ -94,7 +94,7 @@ const messagesOf = (id: string, texts: readonly string[], nth: number): MessageI
   id: `${id}-${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content, timestamp: new Date(START + nth * 6 * 3_600_000 + i * 60_000),
 }))
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const all = [...items]
   for (let i = all.length - 1; i > 0; i--) {
     const k = random.below(i + 1)

@@ -48,7 +48,7 @@ export function corpusStatsOf(found: FoundTexts): CorpusStats {
 function sessionShares({ words, sessions }: FoundTexts, { shares, pending }: { shares: readonly number[]; pending: readonly ContextMessage[] }): Map<string, number> {
   const texts = new Map<string, CountedText>()
   for (const [session, { numbers, terms }] of sessions) {
-    const counts = words.map((matches) => numbers.reduce((sum, number) => sum + (matches.segments.get(number)?.texts ?? 0), 0))
+    const counts = words.map((matches) => numbers.reduce((sum, number) => sum + matches.textsIn(number), 0))
     texts.set(session, { counts, length: terms })
   }
   for (const { session, counts, length } of pending) {

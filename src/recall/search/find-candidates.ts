@@ -13,7 +13,7 @@ import { correctQuery, pendingTerms } from '../query/correct-query.ts'
 import { isAnsweredByTime, widened, withoutNamesakes, type ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
-import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
+import { matchPostings, segmentsByWeight, termWeight, WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
 import type { SegmentReader } from './kept-segments.ts'
 import type { SearchedLog } from './searched-log.ts'
@@ -55,9 +55,9 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   const wider = isNothing(candidates) ? widened(corrected.query) : undefined
   if (!wider) return candidates
   // Titles and summaries hold the dates of their episodes: a month in them says nothing
-  const { titles, ...matches } = await matchQuery(tx, userId, log.corpus, wider)
+  const matches = await matchQuery(tx, userId, log.corpus, wider)
   const dated = await segmentsByDate(tx, userId, wider, true)
-  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: titles.map((word) => ({ ...word, segments: new Map() })) }, dated }, { log, reader })
+  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: matches.titles.map(() => new WordMatches(0)) }, dated }, { log, reader })
 }
 
 /** What was read of the log, and what reads its segments. */
@@ -86,11 +86,11 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
   const titleIdfs = titles.map(({ texts }) => idf(texts, messageCount))
   const topicWeights = [...query.topics.values()].map((weight, i) => weight * idf(topics[i]!.texts, corpus.messages))
   const found = interleave([
-    segmentsByWeight(words, (word, { most }) => wordIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.words),
-    segmentsByWeight(topics, (topic, { most }) => topicWeights[topic]! * most / TOPIC_STEP).filter(isInScope).slice(0, LIMITS.topics),
+    segmentsByWeight(words, { limit: LIMITS.words, isInScope }, (word, most) => wordIdfs[word]! * termWeight(most)),
+    segmentsByWeight(topics, { limit: LIMITS.topics, isInScope }, (topic, most) => topicWeights[topic]! * most / TOPIC_STEP),
     dated,
-    segmentsByWeight(named, (word) => wordIdfs[word]!).filter(isInScope).slice(0, LIMITS.named),
-    speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
+    segmentsByWeight(named, { limit: LIMITS.named, isInScope }, (word) => wordIdfs[word]!),
+    speakers.flatMap(({ numbers }) => numbers).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ])
   const around = directory.around(found, { messages: MOST_MESSAGES })
   const hits = around.flatMap(({ segment, isHit }) => (isHit ? [segment] : []))
@@ -98,7 +98,7 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
     reader.forwards(around.map(({ segment }) => segment)), isAnsweredByTime(query) ? citedPlaces(tx, userId, around.map(({ segment }) => segment.id)) : [],
   ])
   const messages = await contextOf({ segments: around, forwards, pending }, { words: query.words, titleCounts: countsByNumber(named) })
-  const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
+  const titled = segmentsByWeight(titles, { limit: LIMITS.titles, isInScope }, (word, most) => titleIdfs[word]! * termWeight(most))
   const stats = corpusStatsOf({ corpus, words, sessions: directory.sessionsOf(hits), messages })
   return {
     query: withoutNamesakes(query, stats.texts),
@@ -106,7 +106,7 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
     stats,
     titles: titled.flatMap((number) => {
       const segment = directory.at(number)
-      return segment ? [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) }] : []
+      return segment ? [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.has(number) ? [term] : [])) }] : []
     }),
     cited: new Set(cited.map(placeKey)),
     segmentCount: corpus.segments,
@@ -139,7 +139,7 @@ async function correctionsOutside(
 ): Promise<string[]> {
   if (corrections.length === 0) return []
   const waiting = await pendingTerms(pending)
-  const isHeld = (word: number): boolean => [matches.words, matches.named].some((field) => [...field[word]!.segments.keys()].some(isInScope))
+  const isHeld = (word: number): boolean => [matches.words, matches.named].some((field) => field[word]!.numbers.some(isInScope))
   return corrections.flatMap(({ from, terms: read }) => {
     const places = words.flatMap((own, word) => (own.some((term) => read.includes(term)) ? [word] : []))
     // A word that was read as a name or a time is looked up in no text
@@ -166,8 +166,8 @@ const matchQuery = (tx: Tx, userId: string, corpus: Corpus, query: ParsedQuery) 
 /** How often each word stands in the title of a segment's conversation, by the segment's number. */
 function countsByNumber(named: readonly WordMatches[]): Map<number, number[]> {
   const counts = new Map<number, number[]>()
-  for (const [word, { segments }] of named.entries()) {
-    for (const [number, { most }] of segments) counts.set(number, (counts.get(number) ?? named.map(() => 0)).with(word, most))
+  for (const [word, matches] of named.entries()) {
+    for (const number of matches.numbers) counts.set(number, (counts.get(number) ?? named.map(() => 0)).with(word, matches.mostIn(number)))
   }
   return counts
 }

@@ -33,30 +33,64 @@ const MIN_SEGMENTS = 8
 /** Number of first segments that are taken with their neighbours. */
 const SEGMENTS_WITH_NEIGHBOURS = 20
 
+/** Entries that are held apart; with more, all are copied once. */
+const MOST_APART = 1024
+
+/** A map that never changes, and shares what it holds with the map that it was made from: to add one entry to 66,000 by copying them takes 10 ms. */
+export class LayeredMap<K, V> {
+  readonly #base: ReadonlyMap<K, V>
+  /** What was added to the base or replaces something of it. */
+  readonly #apart: ReadonlyMap<K, V>
+  /** Number of keys. */
+  readonly size: number
+
+  private constructor(base: ReadonlyMap<K, V>, apart: ReadonlyMap<K, V>) {
+    this.#base = base
+    this.#apart = apart
+    this.size = base.size + [...apart.keys()].filter((key) => !base.has(key)).length
+  }
+
+  static empty<K, V>(): LayeredMap<K, V> {
+    return new LayeredMap<K, V>(new Map(), new Map())
+  }
+
+  /** @returns undefined for an unknown key: no value is */
+  get(key: K): V | undefined {
+    return this.#apart.get(key) ?? this.#base.get(key)
+  }
+
+  /** With entries, of which those with a known key replace it. */
+  with(entries: readonly (readonly [K, V])[]): LayeredMap<K, V> {
+    if (this.#apart.size + entries.length <= MOST_APART) return new LayeredMap(this.#base, new Map([...this.#apart, ...entries]))
+    const base = new Map(this.#base)
+    for (const layer of [this.#apart, entries]) for (const [key, value] of layer) base.set(key, value)
+    return new LayeredMap(base, new Map())
+  }
+}
+
 /** The collapsed segments of one version of an index. It never changes, since another recall may be reading it. */
 export class SegmentDirectory {
   readonly #version: IndexVersion
-  readonly #byNumber: ReadonlyMap<number, IndexedSegment>
-  readonly #byConversation: ReadonlyMap<string, ConversationSegments>
+  readonly #byNumber: LayeredMap<number, IndexedSegment>
+  readonly #byConversation: LayeredMap<string, ConversationSegments>
   /** The number from which on segments are not known. */
   readonly next: number
 
   constructor(version: IndexVersion, segments: readonly IndexedSegment[], known?: SegmentDirectory) {
-    const byNumber = new Map(known ? known.#byNumber : [])
-    const byConversation = new Map(known ? known.#byConversation : [])
+    const byConversation = known ? known.#byConversation : LayeredMap.empty<string, ConversationSegments>()
     const added = new Map<string, IndexedSegment[]>()
     let next = known?.next ?? 0
     for (const segment of segments) {
-      byNumber.set(segment.number, segment)
       next = Math.max(next, segment.number + 1)
       const own = added.get(segment.conversationId)
       if (own) own.push(segment)
       else added.set(segment.conversationId, [segment])
     }
-    for (const [id, own] of added) byConversation.set(id, new ConversationSegments([...(byConversation.get(id)?.inOrder ?? []), ...own]))
     this.#version = version
-    this.#byNumber = byNumber
-    this.#byConversation = byConversation
+    const byNumber = known ? known.#byNumber : LayeredMap.empty<number, IndexedSegment>()
+    const before = (id: string): readonly IndexedSegment[] => byConversation.get(id)?.inOrder ?? []
+    this.#byNumber = byNumber.with(segments.map((segment) => [segment.number, segment]))
+    this.#byConversation = byConversation.with([...added].map(([id, own]) => [id, new ConversationSegments([...before(id), ...own])]))
     this.next = next
   }
 

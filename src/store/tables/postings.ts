@@ -23,7 +23,8 @@ export const POSTINGS_PER_TRANSACTION = 2000
 
 /** Cap of `Posting.texts`. */
 export const MAX_TEXTS = 63
-const MAX_COUNT = 255
+/** Cap of `Posting.most`. */
+export const MAX_COUNT = 255
 
 /** Builds the postings of one field. @param texts the terms of each text */
 export function postingsOf(field: PostingField, texts: readonly (readonly string[])[]): Posting[] {
