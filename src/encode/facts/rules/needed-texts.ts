@@ -97,8 +97,16 @@ class Reader {
   }
 }
 
-/** Texts in lower case, one of which stands in all that the expression matches, in lower case; undefined if there are none to tell by. */
-export const neededTexts = (source: string): readonly string[] | undefined => new Reader(source).alternatives()
+const read = new Map<string, readonly string[] | undefined>()
+
+/**
+ * Texts in lower case, one of which stands in all that the expression matches, in lower case; undefined if there are none to tell by.
+ * @param source of an expression of this package: each is read once
+ */
+export function neededTexts(source: string): readonly string[] | undefined {
+  if (!read.has(source)) read.set(source, new Reader(source).alternatives())
+  return read.get(source)
+}
 
 /** Finds the expressions that a text can fit. @returns of a text those of them, in their order */
 export function fittingBy<T extends { readonly pattern: RegExp }>(rules: readonly T[]): (text: string) => readonly T[] {
