@@ -9,6 +9,7 @@ import { afterRecall } from './migrations/0002-after-recall.ts'
 import { talkBetweenPeople } from './migrations/0003-talk-between-people.ts'
 import { notedQuality } from './migrations/0004-noted-facts.ts'
 import { vectorParts } from './migrations/0005-vector-parts.ts'
+import { openConversations } from './migrations/0006-open-conversations.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
   { version: 3, script: talkBetweenPeople },
   { version: 4, script: notedQuality },
   { version: 5, script: vectorParts },
+  { version: 6, script: openConversations },
 ]
 
 /** The schema that this version writes. */

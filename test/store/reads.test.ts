@@ -25,10 +25,13 @@ const PER_SEGMENT = 10
 const hour = (nth: number): string => new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 3_600_000).toISOString()
 const at = (nth: number): Date => new Date(hour(nth))
 
-/** One conversation, a message an hour; all but the last are episodes. */
+/** One conversation, a message an hour; all but the last are episodes. Beside it a thousand that are cut whole. */
 beforeAll(async () => {
   await withUser(held.db, 'ann', async (tx) => {
     await conversationOf(tx, { messages: MESSAGES, from: hour(0), cursor: MESSAGES - 1 })
+    await tx.rows(sql`
+      insert into conversation (user_id, id, incarnation, created_at, cursor, fence_to, next_seq)
+      select 'ann', 'cut-' || n, gen_random_uuid(), now(), 3, null, 3 from generate_series(1, 1000) as g (n)`)
     await tx.rows(sql`
       insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq, number, forward)
       select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(), n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
