@@ -10,9 +10,10 @@ import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
 const SHORT_IMPORT_BYTES = 4_000_000
 /**
  * What is compiled for a process that ends soon. V8's baseline compiler is enough for the engine's WebAssembly: optimising
- * it takes 2 s of processor time and 80 MB. Of our own code only what runs 20 times as long as by default is optimised.
+ * it takes 2 s of processor time and 80 MB. Of our own code only what runs 20 times as long as by default is optimised, which
+ * later versions of Node have no flag for: V8 prints an error for one that it does not know.
  */
-const SHORT_LIVED_FLAGS = ['--liftoff-only', '--interrupt-budget=1350000']
+const SHORT_LIVED_FLAGS = ['--liftoff-only', ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=1350000'] : [])]
 
 const rawArgs = process.argv.slice(2)
 const { opens, reads, life } = startOf(rawArgs)

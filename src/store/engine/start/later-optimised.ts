@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
  * Bytes of code that a function of WebAssembly runs through before V8 optimises it, by major version of Node: the defaults of its
  * `--wasm-tiering-budget`. Each module keeps what was set when its compilation began.
  */
-const DEFAULT_BUDGETS: Readonly<Record<string, number>> = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000 }
+export const DEFAULT_BUDGETS: Readonly<Record<string, number>> = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000 }
 
 /**
  * The largest that there is. By default V8 optimises 400 functions during the first forty recalls of a process, 17 MB of code, some

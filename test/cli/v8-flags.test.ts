@@ -1,0 +1,20 @@
+/** V8 prints an error for a flag that it does not know, and goes on: what a command sets must be known to the Node that runs it. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { DEFAULT_BUDGETS } from '../../src/store/engine/start/later-optimised.ts'
+
+const PROGRAM = new URL('../../dist/cli/main.js', import.meta.url).pathname
+
+test('a command prints nothing but its own lines, with the flags that it sets for a short life', () => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, 'stats', '--data', '/nowhere/madeleine'], { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).not.toMatch(/unrecognized flag|illegal value|Try --help for options/)
+  expect(stderr).toMatch(/^madeleine: /)
+})
+
+test('this Node knows when V8 optimises WebAssembly, and by default does so as is written down', () => {
+  const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
+  expect(options).toMatch(/--liftoff-only /)
+  const budget = /default: --wasm-tiering-budget=(\d+)/.exec(options)?.[1]
+  expect(Number(budget)).toBe(DEFAULT_BUDGETS[process.versions.node.split('.')[0]!])
+})
