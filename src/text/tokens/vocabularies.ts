@@ -19,13 +19,12 @@ const WORDS = {
   ].join('|'), 'gu'),
 } as const
 
-/** Counts of words that were looked up or merged before; those of all texts are mostly of few words. */
-const KEPT_WORDS = 4096
-
-/** Counts the tokens of whole texts by one vocabulary, which is read at the first one. Text that spells a special token is ordinary text. */
+/**
+ * Counts the tokens of whole texts by one vocabulary, which is read at the first one. Text that spells a special token is ordinary text.
+ * No word is kept: counting one again takes as long as finding it would, and what is forgotten is nowhere.
+ */
 export class TokenVocabulary {
   readonly #name: VocabularyName
-  readonly #kept = new Map<string, number>()
   #pairs: BytePairs | undefined
 
   constructor(name: VocabularyName) {
@@ -33,18 +32,9 @@ export class TokenVocabulary {
   }
 
   countTokens(text: string): number {
-    let tokens = 0
-    for (const [word] of text.matchAll(WORDS[this.#name])) tokens += this.#count(word)
-    return tokens
-  }
-
-  #count(word: string): number {
-    const known = this.#kept.get(word)
-    if (known !== undefined) return known
     this.#pairs ??= new BytePairs(readPackageFile(`dist/text/tokens/${this.#name}.tokens`))
-    const tokens = this.#pairs.count(word)
-    if (this.#kept.size >= KEPT_WORDS) this.#kept.clear()
-    this.#kept.set(word, tokens)
+    let tokens = 0
+    for (const [word] of text.matchAll(WORDS[this.#name])) tokens += this.#pairs.count(word)
     return tokens
   }
 }
