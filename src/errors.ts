@@ -122,7 +122,10 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw codedError(signal.reason, 'aborted', 'the call was aborted')
 }
 
-/** The result, unless the caller gives up before; what is under way goes on, and nobody is told of it. @throws {MadeleineError} like `throwIfAborted` */
+/**
+ * The result, unless the caller gives up before; what is under way goes on, and nobody is told of it.
+ * @throws {MadeleineError} like `throwIfAborted`
+ */
 export function untilAborted<T>(given: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return given
   return new Promise((resolve, reject) => {

@@ -4,7 +4,8 @@ import type { StoreRuntime } from './open/store-runtime.ts'
 
 /** Forgets, or tells what would go. */
 export async function forgetNamed(
-  { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, userId: string, { which, dryRun }: { which: Forgetting; dryRun: boolean },
+  { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, userId: string,
+  { which, dryRun }: { which: Forgetting; dryRun: boolean },
 ): Promise<Forgotten | ForgetPlan> {
   if (dryRun) return planForgetting(pipeline, userId, which)
   let news: ForgottenNews | undefined

@@ -57,7 +57,8 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   // Titles and summaries hold the dates of their episodes: a month in them says nothing
   const matches = await matchQuery(tx, userId, log.corpus, wider)
   const dated = await segmentsByDate(tx, userId, wider, true)
-  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: matches.titles.map(() => new WordMatches(0)) }, dated }, { log, reader })
+  const untitled = { ...matches, titles: matches.titles.map(() => new WordMatches(0)) }
+  return candidatesOf(tx, userId, { query: wider, matches: untitled, dated }, { log, reader })
 }
 
 /** What was read of the log, and what reads its segments. */
@@ -106,7 +107,8 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
     stats,
     titles: titled.flatMap((number) => {
       const segment = directory.at(number)
-      return segment ? [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.has(number) ? [term] : [])) }] : []
+      if (!segment) return []
+      return [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.has(number) ? [term] : [])) }]
     }),
     cited: new Set(cited.map(placeKey)),
     segmentCount: corpus.segments,

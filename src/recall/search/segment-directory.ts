@@ -36,7 +36,10 @@ const SEGMENTS_WITH_NEIGHBOURS = 20
 /** Entries that are held apart; with more, all are copied once. */
 const MOST_APART = 1024
 
-/** A map that never changes, and shares what it holds with the map that it was made from: to add one entry to 66,000 by copying them takes 10 ms. */
+/**
+ * A map that never changes, and shares what it holds with the map that it was made from: to add one entry to 66,000 by copying them
+ * takes 10 ms.
+ */
 export class LayeredMap<K, V> {
   readonly #base: ReadonlyMap<K, V>
   /** What was added to the base or replaces something of it. */

@@ -78,11 +78,11 @@ export async function readContext(
     await awaiting('onSession', async () => onSession(await fitted, shown))
   }
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
-  const own = ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail })
+  const own = { askedBy: request.conversationId, ...ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail }) }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
   const recalling = recall({ ...searcher, onServed }, userId, {
-    ...options, ...own, ...recalledBudget(recallTokens, request, cost), askedBy: request.conversationId, hidesFact: (id) => standing.has(id),
+    ...options, ...own, ...recalledBudget(recallTokens, request, cost), hidesFact: (id) => standing.has(id),
   }, signal)
   const result = await recalling.catch((error: unknown) => {
     if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt

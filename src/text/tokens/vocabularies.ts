@@ -10,7 +10,8 @@ const [UPPER, LOWER] = [String.raw`\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}`, String.raw`\p
 /** The expressions of tiktoken, in which a word is merged by itself. */
 const WORDS = {
   o200k: new RegExp([
-    String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]*[${LOWER}]+(?:${CONTRACTION})?`, String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]+[${LOWER}]*(?:${CONTRACTION})?`,
+    String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]*[${LOWER}]+(?:${CONTRACTION})?`,
+    String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]+[${LOWER}]*(?:${CONTRACTION})?`,
     String.raw`\p{N}{1,3}`, String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`, String.raw`\s*[\r\n]+`, String.raw`\s+(?!\S)`, String.raw`\s+`,
   ].join('|'), 'gu'),
   cl100k: new RegExp([
@@ -21,7 +22,7 @@ const WORDS = {
 
 /**
  * Counts the tokens of whole texts by one vocabulary, which is read at the first one. Text that spells a special token is ordinary text.
- * No word is kept: counting one again takes as long as finding it would, and what is forgotten is nowhere.
+ * No counts of words are kept, which would keep the words of texts that are forgotten; only the last word's bytes stay, until the next.
  */
 export class TokenVocabulary {
   readonly #name: VocabularyName

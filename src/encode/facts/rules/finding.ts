@@ -68,17 +68,18 @@ export function firstFindings(rules: readonly StatementRule[], clause: StatedCla
 const BEGINNINGS: readonly (readonly [source: RegExp, clause: RegExp])[] = [
   [/^\^I /, /^I /i], [/^\^\(\?:I\|we\) /, /^(?:I|we) /i], [/^\^(?:my|\(\?:my\|our\)) /, /^(?:my|our) /i], [/^\^we /, /^we /i],
 ]
-const grouped = new WeakMap<readonly StatementRule[], Map<string, (text: string) => readonly StatementRule[]>>()
+/** What finds the rules of a list that a clause can fit, by the clause's first word. */
+const fittingOf = new WeakMap<object, Map<string, (text: string) => readonly unknown[]>>()
 
 /** The rules that can read a clause, by its first word and what it says, in their order. */
-function rulesFrom(rules: readonly StatementRule[], text: string): readonly StatementRule[] {
+function rulesFrom<T extends { readonly pattern: RegExp }>(rules: readonly T[], text: string): readonly T[] {
   const word = /^(?:I|we|my|our) /i.exec(text)?.[0].toLowerCase() ?? ''
-  const groups = grouped.get(rules) ?? new Map<string, (text: string) => readonly StatementRule[]>()
-  grouped.set(rules, groups)
-  const known = groups.get(word) ?? fittingBy(rules.filter(({ pattern }) =>
+  const byWord = fittingOf.get(rules) ?? new Map<string, (text: string) => readonly unknown[]>()
+  fittingOf.set(rules, byWord)
+  const fitting = byWord.get(word) ?? fittingBy(rules.filter(({ pattern }) =>
     BEGINNINGS.every(([source, clause]) => !source.test(pattern.source) || clause.test(word))))
-  groups.set(word, known)
-  return known(text)
+  byWord.set(word, fitting)
+  return fitting(text) as readonly T[]
 }
 
 /** Alternatives of an expression, written in lines. */
@@ -112,13 +113,9 @@ export interface EndingRule {
 
 export const isEnding = (found: Finding | Ending): found is Ending => 'ends' in found
 
-const endingsFitting = new WeakMap<readonly EndingRule[], (text: string) => readonly EndingRule[]>()
-
 /** What a clause tells is over, in the order of the rules. */
 export function endingsOf(rules: readonly EndingRule[], clause: StatedClause): Ending[] {
-  const fitting = endingsFitting.get(rules) ?? fittingBy(rules)
-  endingsFitting.set(rules, fitting)
-  return fitting(clause.text).flatMap(({ pattern, read }) => {
+  return rulesFrom(rules, clause.text).flatMap(({ pattern, read }) => {
     const match = pattern.exec(clause.text)
     return match ? read(match.groups ?? {}, clause) : []
   })

@@ -4,7 +4,8 @@
  */
 
 /** Words that stand in most clauses: a text of them alone tells rules apart little. */
-const COMMON = new Set('i am are is was were be been have had has do did not a an the to of in at on for with and or my our we it that this'.split(' '))
+const COMMON = new Set(('i am are is was were be been have had has do did not a an the to of in at on for with '
+  + 'and or my our we it that this').split(' '))
 /** Shorter texts stand in too many clauses. In UTF-16 units; the index goes by as many. */
 const LEAST_UNITS = 3
 
@@ -97,15 +98,15 @@ class Reader {
   }
 }
 
-const read = new Map<string, readonly string[] | undefined>()
+const neededBySource = new Map<string, readonly string[] | undefined>()
 
 /**
  * Texts in lower case, one of which stands in all that the expression matches, in lower case; undefined if there are none to tell by.
  * @param source of an expression of this package: each is read once
  */
 export function neededTexts(source: string): readonly string[] | undefined {
-  if (!read.has(source)) read.set(source, new Reader(source).alternatives())
-  return read.get(source)
+  if (!neededBySource.has(source)) neededBySource.set(source, new Reader(source).alternatives())
+  return neededBySource.get(source)
 }
 
 /** Finds the expressions that a text can fit. @returns of a text those of them, in their order */

@@ -13,7 +13,10 @@ const forget = (): void => void (idle = undefined)
 
 // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
 const newThread = (modules: readonly string[] = []): Worker =>
-  new Worker(THREAD, { workerData: { modules, processFlags: process.execArgv }, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+  new Worker(THREAD, {
+    workerData: { modules, processFlags: process.execArgv }, execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  })
 
 /**
  * Starts the thread that the next opening of a folder takes. It does not keep the process alive.
