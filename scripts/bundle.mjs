@@ -55,13 +55,17 @@ const apart = (name) => ({
   setup: ({ onResolve }) => onResolve({ filter: new RegExp(`^\\./${name}\\.ts$`) }, () => ({ path: `./${name}.js`, external: true })),
 })
 
+/** What an open store is; what it loads later finds all of that loaded. */
+const STORE = 'src/memory/open/running-store.ts'
+
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5
 const LARGE_BYTES = 14_000
 
 /**
  * Esbuild makes a part of each set of modules that the same entries need: dozens of small ones, which every command opens.
- * Here what is loaded later imports all the small modules that a fifth of it needs, so that they are in the same few parts.
+ * Here what is loaded later imports all the small modules that a fifth of it needs, so that they are in the same few parts; and what
+ * only an open store loads imports all that the store has, which is there then.
  */
 function together({ outputs }) {
   const needed = new Map() // module: the entries that need it
@@ -71,16 +75,31 @@ function together({ outputs }) {
     for (const part of partsOf(outputs, path)) for (const module of smallModulesIn(outputs[part])) needed.set(module, (needed.get(module) ?? 0) + 1)
   }
   const shared = [...needed].flatMap(([module, count]) => (count >= late.length * SHARE ? [resolve(module)] : []))
-  const imports = shared.map((path) => `import ${JSON.stringify(path)}\n`).join('')
-  const entries = new Set(late.map((path) => resolve(path)))
+  const importsOf = (paths) => paths.map((path) => `import ${JSON.stringify(path)}\n`).join('')
+  const groups = { together: importsOf(shared), store: importsOf(modulesOfStore(outputs)) }
+  const [entries, inStore] = [late, loadedByStore(outputs)].map((paths) => new Set(paths.map((path) => resolve(path))))
+  const groupsOf = (path) => ['together', ...(inStore.has(path) ? ['store'] : [])].map((group) => `\nimport 'group:${group}'`).join('')
   return {
     name: 'together',
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: /^together$/ }, () => ({ path: 'together', namespace: 'together' }))
-      onLoad({ filter: /./, namespace: 'together' }, () => ({ contents: imports, resolveDir: process.cwd() }))
-      onLoad({ filter: /\.ts$/ }, ({ path }) => (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}\nimport 'together'\n`, loader: 'ts' } : undefined))
+      onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }))
+      onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({ contents: groups[path], resolveDir: process.cwd() }))
+      onLoad({ filter: /\.ts$/ }, ({ path }) => (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}${groupsOf(path)}\n`, loader: 'ts' } : undefined))
     },
   }
+}
+
+const outputOf = (outputs, entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
+const modulesOfStore = (outputs) => [...partsOf(outputs, outputOf(outputs, STORE))].flatMap((part) => Object.keys(outputs[part].inputs).filter((path) => path.startsWith('src/')).map((path) => resolve(path)))
+
+/** What is imported when it is needed by what an open store is, and by nothing that is loaded without one. */
+function loadedByStore(outputs) {
+  const store = partsOf(outputs, outputOf(outputs, STORE))
+  const importers = (path) => Object.keys(outputs).filter((part) => outputs[part].imports.some((other) => other.kind === 'dynamic-import' && other.path === path))
+  return Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
+    const by = entryPoint ? importers(path) : []
+    return by.length > 0 && by.every((part) => store.has(part)) ? [entryPoint] : []
+  })
 }
 
 /** The parts that are loaded with one, and it. */

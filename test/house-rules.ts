@@ -32,7 +32,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
 export const DOORS = 9
 
 /** Files at the top of src that stand below everything: every room may import them. */
-export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts'])
+export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts'])
 
 /** What one stranger may know of another: the type of what it is handed. */
 export const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])
@@ -158,12 +158,3 @@ export const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|
 /** Exported names, of types and of values, that two files give to two things. */
 export const exportsTwice = (files: readonly SourceFile[]): string[] =>
   claimedTwice(files.flatMap(({ path, code }) => [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
-
-/** Files that a folder of src may hold. */
-export const FOLDER_FILES = 11
-
-export const crowdedFolders = (files: readonly SourceFile[]): string[] => {
-  const counts = new Map<string, number>()
-  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-  return [...counts].filter(([, count]) => count > FOLDER_FILES).map(([folder, count]) => `${folder} holds ${count} files`)
-}

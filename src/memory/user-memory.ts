@@ -8,10 +8,9 @@ import type { ReviewRating } from '../core/retention/rating.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
 import type { Forgotten, ForgetPlan } from '../pipeline/forgetting/forget.ts'
-import { expand, type Expanded } from '../recall/contents/expand.ts'
-import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
+import type { Expanded } from '../recall/contents/expand.ts'
+import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
-import { askFacts } from '../recall/facts/ask-facts.ts'
 import type { Fact } from '../recall/facts/fact-result.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
 import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
@@ -34,7 +33,7 @@ import { parseContext, parseConversations, parseExpand, parseFacts, parseId, par
 import { readStats, type Stats } from './stats.ts'
 import type { ExportSource } from './transfer/read-export.ts'
 import type { Restored } from './transfer/restore-user.ts'
-import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
+import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
@@ -128,7 +127,8 @@ export class UserMemory implements Memory {
   }
 
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
-    return this.#read(given, ({ signal: _, ...options }, { pipeline }) => askFacts(pipeline.db, this.#userId, parseFacts(pipeline, options)))
+    return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => (await import('../recall/facts/ask-facts.ts'))
+      .askFacts(pipeline.db, this.#userId, parseFacts(pipeline, options)))
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
@@ -166,11 +166,13 @@ export class UserMemory implements Memory {
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {
-    return this.#read(given, ({ signal: _, ...options }, { pipeline }) => readContents(pipeline.db, this.#userId, parseToc(pipeline, node, options)))
+    return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => (await import('../recall/contents/read-contents.ts'))
+      .readContents(pipeline.db, this.#userId, parseToc(pipeline, node, options)))
   }
 
   expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
-    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => expand(this.#store.pipeline.db, this.#userId, parseExpand(id, options)))
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => (await import('../recall/contents/expand.ts'))
+      .expand(this.#store.pipeline.db, this.#userId, parseExpand(id, options)))
   }
 
   rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): Promise<Rated> {
@@ -183,7 +185,8 @@ export class UserMemory implements Memory {
   }
 
   upgrade(given: UpgradeOptions & Abortable = {}): Promise<Upgrade> {
-    return this.#calls.run(given, ({ signal, ...options }) => upgrade(this.#store, this.#userId, options, signal))
+    return this.#calls.run(given, async ({ signal, ...options }) =>
+      (await import('./upgrade/upgrade.ts')).upgrade(this.#store, this.#userId, options, signal))
   }
 
   stats(given: Abortable = {}): Promise<Stats> {

@@ -1,5 +1,4 @@
 /** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
-import { readManifest } from '../../recall/contents/read-manifest.ts'
 import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import { KeptSegments } from '../../recall/search/kept-segments.ts'
 import { Reads } from '../../recall/offload/reads.ts'
@@ -40,7 +39,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   const { pipeline, models, storeId } = opened
   const { db, now, uuid, settings } = pipeline
   const keyValues = options.cacheUrl === undefined ? processCache(now) : valkeyCache(options.cacheUrl, now)
-  const manifests = manifestCache({ read: (userId, request) => readManifest(db, userId, request), storeId, keyValues, uuid })
+  const manifests = manifestCache({ read: async (userId, request) => (await import('../../recall/contents/read-manifest.ts')).readManifest(db, userId, request), storeId, keyValues, uuid })
   const wake = (): void => worker.wake()
   const events = createEventBus({ db, settings, manifests, uuid, wake })
   const worker = createWorker(pipeline, events.publish)

@@ -4,25 +4,11 @@ import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
 import { liftFences } from '../../store/queue/fences.ts'
 import { byLockOrder } from '../../store/tables/conversations.ts'
-import { release, leaseLost, renew, type Job, type JobKind, type JobSet } from '../../store/tables/jobs.ts'
+import { release, leaseLost, renew, type Job, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
-import { refreshContents } from '../contents/refresh-contents.ts'
-import { consolidateEpisodes } from '../consolidate.ts'
-import { describeEpisodes } from '../describe.ts'
-import { embedEpisodes } from '../embed.ts'
-import { encodeSegments } from '../encode.ts'
-import { summarisePeriods } from '../contents/period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import { look, lookInSets } from '../look.ts'
-import { reviewRecalls } from '../review.ts'
-import { oneByOne, type JobFailure, type Stage, type StageResult } from '../context/stage.ts'
+import type { JobFailure, StageResult } from '../context/stage.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
-
-const STAGES: Readonly<Record<JobKind, Stage>> = {
-  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
-  encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
-  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
-}
 
 /**
  * Runs the stage of a set. Never throws: failed jobs are released for a later attempt, and a job whose lease was lost belongs
@@ -40,7 +26,7 @@ export async function runJobs(pipeline: PipelineContext, jobs: JobSet, stopping:
     )
   }, pipeline.leaseMs / 3)
   try {
-    const { events, failures } = await STAGES[jobs[0].kind](pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal]))
+    const { events, failures } = await runStage(pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal]))
       .catch((error: unknown): StageResult => ({ events: [], failures: jobs.map((job) => ({ job, error })) }))
     // After a lost lease the stage's own error does not matter.
     const reasonOf = (error: unknown): unknown => (leaseAbort.signal.aborted ? leaseAbort.signal.reason : error)
@@ -52,6 +38,12 @@ export async function runJobs(pipeline: PipelineContext, jobs: JobSet, stopping:
   } finally {
     clearInterval(heartbeat)
   }
+}
+
+/** The stages are loaded with the first job: a process that only asks does without a million characters of rules. */
+async function runStage(pipeline: PipelineContext, jobs: JobSet, signal: AbortSignal): Promise<StageResult> {
+  const { STAGES } = await import('./stages.ts')
+  return STAGES[jobs[0].kind](pipeline, jobs, signal)
 }
 
 const isFull = (error: unknown): error is MadeleineError => error instanceof MadeleineError && error.code === 'store_full'

@@ -1,0 +1,105 @@
+/**
+ * Regular expressions with classes of Unicode, which V8 compiles only as far as a text needs it. For `[\p{L}\p{M}]`, a class of a
+ * thousand ranges, it takes half a millisecond, with the flag `i` two, at each of several steps; for the ranges that texts in
+ * Latin letters can hold it takes a twentieth of that. A process that cuts or asks for the first time compiles hundreds of them.
+ */
+
+/** Latin letters, general punctuation, currencies, arrows and symbols, the mark behind an emoji, emoji: first and last code point of each block. */
+const BLOCKS = [[0, 0x24f], [0x2000, 0x206f], [0x20a0, 0x20bf], [0x2190, 0x2bff], [0xfe0f, 0xfe0f], [0x1f000, 0x1faff]] as const
+
+const escaped = (from: number, to: number): string => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`
+const LATIN_TEXT = new RegExp(`^[${BLOCKS.map(([from, to]) => escaped(from, to)).join('')}]*$`, 'u')
+
+let blockTexts: readonly string[] | undefined
+const classes = new Map<string, string>()
+
+/** The ranges of a property within the blocks, as they are written in a class; empty for a script that has none there. */
+function latinClass(property: string, flags: string): string {
+  const key = `${property} ${flags}`
+  const known = classes.get(key)
+  if (known !== undefined) return known
+  blockTexts ??= BLOCKS.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)))
+  const run = new RegExp(`${property}+`, `g${flags}`)
+  const ranges = blockTexts.flatMap((text) => Array.from(text.matchAll(run), ([found]) => escaped(found.codePointAt(0)!, lastCodePoint(found)))).join('')
+  classes.set(key, ranges)
+  return ranges
+}
+
+const lastCodePoint = (text: string): number => Array.from(text).at(-1)!.codePointAt(0)!
+
+/** The source with the classes of Latin texts in place of those of all: one that matches the same in each text of the blocks. */
+function latinSource(source: string, flags: string): string {
+  let isInClass = false
+  return source.replace(/\\p\{[^}]*\}|\\.|[[\]]/gsu, (part) => {
+    if (part === '[' || part === ']') isInClass = part === '['
+    if (!part.startsWith('\\p')) return part
+    const ranges = latinClass(part, flags)
+    return isInClass ? ranges : `[${ranges}]`
+  })
+}
+
+/** Whether the text before this one was Latin: expressions are tried on the same text one after another. */
+let [lastText, wasLatin] = ['', true]
+function isLatin(text: string): boolean {
+  if (text !== lastText) [lastText, wasLatin] = [text, LATIN_TEXT.test(text)]
+  return wasLatin
+}
+
+/** A regular expression with the flag `u` like any other, but for when it is compiled. Errors in its source come at its first use. */
+export class LatinRegExp extends RegExp {
+  readonly #source: string
+  #latin: RegExp | undefined
+  #whole: RegExp | undefined
+
+  constructor(source: string, flags: string) {
+    super('', flags)
+    this.#source = source
+  }
+
+  override get source(): string {
+    return this.#source
+  }
+
+  override exec(text: string): RegExpExecArray | null {
+    return this.#run(text, (own) => own.exec(text))
+  }
+
+  override test(text: string): boolean {
+    return this.#run(text, (own) => own.test(text))
+  }
+
+  override [Symbol.match](text: string): RegExpMatchArray | null {
+    return this.#run(text, (own) => own[Symbol.match](text))
+  }
+
+  override [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
+    return this.#run(text, (own) => own[Symbol.matchAll](text))
+  }
+
+  override [Symbol.replace](text: string, by: unknown): string {
+    return this.#run(text, (own) => own[Symbol.replace](text, by as string))
+  }
+
+  override [Symbol.search](text: string): number {
+    return this.#run(text, (own) => own[Symbol.search](text))
+  }
+
+  override [Symbol.split](text: string, limit?: number): string[] {
+    return this.#run(text, (own) => own[Symbol.split](text, limit))
+  }
+
+  #run<T>(text: string, call: (own: RegExp) => T): T {
+    const own = isLatin(text) ? (this.#latin ??= new RegExp(latinSource(this.#source, this.#classFlags), this.flags)) : (this.#whole ??= new RegExp(this.#source, this.flags))
+    if (!this.global && !this.sticky) return call(own)
+    own.lastIndex = this.lastIndex
+    try {
+      return call(own)
+    } finally {
+      this.lastIndex = own.lastIndex
+    }
+  }
+
+  get #classFlags(): string {
+    return this.ignoreCase ? 'iu' : 'u'
+  }
+}
