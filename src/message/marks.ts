@@ -1,5 +1,6 @@
 /** Marks: what a reader or a tokenizer could take for a tag, a token of a chat template or a label of ours, and its escaping. */
 import { foldText } from '../text/folded-text.ts'
+import { LatinRegExp } from '../latin-regexp.ts'
 
 /** All characters that fold to the sign that begins a tag, for the class of an expression. */
 export const TAG_SIGNS = '<\u226e\uff1c\ufe64\u2039\u276e\u02c2\u1438\u16b2\u2329\u3008\u27e8\ufe3f'
@@ -19,7 +20,7 @@ const OWN_BRACKET = String.raw`\[(?=\s*(?:rank\s*:|score\s*:|confidence\s*:|clos
 const OWN_LABEL = String.raw`\*(?=\s*\*\s*(?:when|summary|passages|details|query\s+time)\s*:)`
 const HEADING = String.raw`(?<![\p{L}\p{N}#])#(?=#{0,5}\s*(?:known\s+facts|episodic\s+memories|earlier\s+in\s+this\s+conversation|passages\s*(?:$|\n)|(?:system|user|assistant|human|instructions?|input|response)\s*:))`
 
-const NAMED_MARKS = new RegExp([FRAME_TAG, TEMPLATE_TAG, TEMPLATE_BRACKET, OWN_BRACKET, OWN_LABEL, HEADING].join('|'), 'giu')
+const NAMED_MARKS = new LatinRegExp([FRAME_TAG, TEMPLATE_TAG, TEMPLATE_BRACKET, OWN_BRACKET, OWN_LABEL, HEADING].join('|'), 'giu')
 const FRAME_TAGS = new RegExp(FRAME_TAG, 'giu')
 /** Any tag, token or word in capitals between brackets, where the sign is written as itself or is followed by a bar. */
 const ANY_MARK = /<(?=[A-Za-z|])|\[(?=\/?[A-Z_]{2,}\])/g

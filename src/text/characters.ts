@@ -16,7 +16,7 @@ const CLASSES: readonly (readonly [CharacterKind, RegExp])[] = [
 ]
 
 /** Classified code points of the basic plane: testing Unicode properties is slow, this lookup is one read. */
-const kindCache = Array.from<CharacterKind | undefined>({ length: 0x10000 })
+const kindCache = new Array<CharacterKind | undefined>(0x10000)
 
 /** The kind of a code point. Lone surrogates, signs, punctuation, space and controls are `other`. */
 export function kindOf(codePoint: number): CharacterKind {

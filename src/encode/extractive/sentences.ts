@@ -7,6 +7,7 @@ import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
 import { isCode } from './code-sentences.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 export interface Sentence {
   readonly text: string
@@ -127,7 +128,7 @@ function truncate(text: string, limit: number): string {
 const LAST_WORD = 100
 
 /** Abbreviations, whose full stop ends no sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B|usw)\.$/iu
+const ABBREVIATION = new LatinRegExp(String.raw`(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B|usw)\.$`, 'iu')
 /** The same before a number only: 'No. 5', but 'No. My dogs …'. */
 const BEFORE_NUMBER = /(?:^|[\s(])(?:No|Nr|Nos)\.$/iu
 

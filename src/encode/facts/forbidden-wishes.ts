@@ -1,8 +1,9 @@
 /** What no standing wish may hold, whoever says it: it stands in every later prompt, and would work there like an order. */
 import { widePattern } from './held/wide-pattern.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 const any = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
+  new LatinRegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Signs of addresses, code, paths, numbers to call, and blobs. */
 const SIGNS: readonly RegExp[] = [

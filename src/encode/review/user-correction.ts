@@ -1,4 +1,5 @@
 /** Whether a user's message says that what was said before is not so, in the languages of the rules. */
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Sentences of the message that are read: who corrects does so first. */
 const FIRST_SENTENCES = 3
@@ -14,7 +15,7 @@ const OPENING = new RegExp(
   String.raw`^(?:(?:h+m+|u+h+m*|ah+|oh+|er+m*|well|wait|sorry|but|hey|haha+|lol|wow|äh+|ach|also|naja|aber|mais|pero|嗯|啊|哎|呃|哦)[\s,.!…，。！-]+)+`, 'iu')
 
 /** What is not so; thanks that decline and "no problem" are no correction. */
-const CORRECTION = new RegExp([
+const CORRECTION = new LatinRegExp([
   // No, …
   String.raw`^(?:no|nope|nah)\s*[,.!;:—–-](?!\s*(?:thanks?|thank you|worries|problem|need|that's (?:fine|ok|all|it|great)))`,
   String.raw`^(?:no|nope|nah)\s+(?:it|that|this|he|she|they|we|i|my|the)\b`,

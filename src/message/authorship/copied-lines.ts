@@ -1,6 +1,7 @@
 /** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
 import { isCourtesyOnly, isFirstPerson } from './text-requests.ts'
 import { wholeWords } from './whole-words.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Why a part of a message is not its sender's own words. */
 export type CopiedForm = 'log' | 'mail' | 'letter' | 'table' | 'list' | 'verse' | 'source' | 'heading'
@@ -21,7 +22,7 @@ const DAY = String.raw`(?:\d{1,4}[./年-]\d{1,2}(?:[./月-]\d{1,4}日?)?|(?:[Tt]
   + String.raw`|\p{L}{3,9}\.? \d{1,2}(?:, \d{4})?)`
 const STAMP = String.raw`[\[(（【]?(?:${DAY}[,T]?\s*(?:at |um |-\s*)?)?${CLOCK}[\])）】]?`
 /** A line of a log: a time before or behind a speaker, or a speaker in brackets. */
-const LOG_LINE = new RegExp([
+const LOG_LINE = new LatinRegExp([
   String.raw`^[^\p{L}\p{N}\[（(]{0,2}${STAMP}\s*[-–—|:]?\s*(?:<${NAME}>|${NAME}\s*[:：>])`,
     String.raw`^(?:[\[(（【]${STAMP}|${STAMP}\s*[-–—|]\s)`,
   String.raw`^\S{1,30}(?: \S{1,20}){0,3}\s*[-–—|,•·(（]\s*${STAMP}[)\]）]?\s*$`, String.raw`^[<[(]${NAME}[>\])]\s`,
@@ -29,7 +30,7 @@ const LOG_LINE = new RegExp([
   String.raw`^(?:Q|A|F|问|答|[IPRBM]\d?)\s*[:：.)]\s`,
 ].join('|'), 'u')
 /** A speaker or a key before a colon. */
-const LABEL = new RegExp(
+const LABEL = new LatinRegExp(
   String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
 /** Labels under which people write of themselves. */
 const OWN_LABELS = wholeWords([
@@ -51,7 +52,7 @@ const OWN_LABELS = wholeWords([
   '(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|(?:noch )?(?:eine )?(?:andere|neue|nächste|private|berufliche|letzte))'
     + '(?: (?:thema|frage|sache))?', 'themenwechsel', 'noch (?:eine frage|(?:et)?was)',
 ], ['换个话题', '另一个问题', '(?:工作|生活|家里)上?的事(?:情)?', '还有', '别的事', '记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
-const OWN_LABEL = new RegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
+const OWN_LABEL = new LatinRegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
 
 const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum',
   'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
@@ -66,7 +67,7 @@ const FOOTER = wholeWords([
   'datenschutzerklärung', 'terms (?:of service|and conditions|of use)', 'confidential(?:ity)? notice',
 ], ['版权所有', '退订', '隐私政策', '联系我们', '阅读全文'])
 
-const MAIL_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu')
+const MAIL_LINE = new LatinRegExp(String.raw`^[^\p{L}\p{N}]{0,4}(?:${MAIL_HEADER.source})\s*[:：]`, 'iu')
 /** A salutation that names somebody, or nobody in particular, on a line of its own or before a comma. */
 const SALUTATION = wholeWords([
   "dear(?: \\p{L}[\\p{L}.'’-]*){1,5}", 'to whom it may concern',
@@ -77,7 +78,7 @@ const SALUTATION = wholeWords([
   'chère?s? \\p{L}+', 'querid[oa]s? \\p{L}+', 'estimad[oa]s? \\p{L}+',
 ], ['(?:亲爱的|親愛的|尊敬的|敬爱的)[\\p{L}·]{1,12}', '(?!我)[\\p{L}·]{1,6}(?:先生|女士|老师|经理|您好|你好|各位)'])
 /** Salutations of those who write to an assistant. */
-const TO_ASSISTANT = new RegExp(
+const TO_ASSISTANT = new LatinRegExp(
   String.raw`^[^\p{L}]*(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten tag|亲爱的)?\s*,?\s*(?:there|claude|chat ?gpt|gpt`
   + String.raw`|gemini|copilot|alexa|siri|assistant|bot|ai|chatty|madeleine|buddy|friend|助手)\b`, 'iu')
 /** What closes a letter: alone on its line, or before a name. Thanks close requests too. */
@@ -88,10 +89,10 @@ const CLOSING = wholeWords([
   '(?:mit )?(?:freundlichen|besten|herzlichen|lieben|vielen|schönen)?\\s?(?:grüßen|grüße|gruß|gruss|grüsse)', 'mfg', 'lg', 'vg',
   'herzlichst', 'hochachtungsvoll', 'dein[e]?', 'ihr[e]?', 'euer', 'cordialement', 'bien à vous', 'saludos', 'atentamente', 'un abrazo',
 ], ['此致', '敬礼', '祝好', '顺颂', '谨上', '敬上', '你的', '您的', '爱你的'])
-const CLOSING_LINE = new RegExp(
+const CLOSING_LINE = new LatinRegExp(
   String.raw`^[^\p{L}\p{N}]{0,3}(?:${CLOSING.source})[\s,.!，。-]*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2})?[\s.,!]*$`, 'iu')
 /** A closing with a name at the end of a line of text. */
-const CLOSING_INLINE = new RegExp(
+const CLOSING_INLINE = new LatinRegExp(
   String.raw`[.!?,。！]\s*(?:${CLOSING.source})\s*[,，-]?\s*(?<name>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?)\s*[.!]?$`, 'iu')
 const isName = (text: string): boolean => /^\p{Lu}|^\p{Lo}/u.test(text)
 const closes = (line: string): boolean => {
@@ -100,12 +101,12 @@ const closes = (line: string): boolean => {
 }
 
 /** Where a text stood, in words, and who wrote it behind a dash. */
-const SOURCE = new RegExp([
+const SOURCE = new LatinRegExp([
   String.raw`[(（[]\s*(?:source|from|via|quelle|aus|von|zitat aus|quote|copied|pasted|taken from|kopiert|来源|摘自|出处|来自|转自`
     + String.raw`|引自)(?![\p{L}])[^)）\]\n]{0,120}[)）\]]`,
   '[★☆]{2}|\\d ?/ ?5 (?:stars|sterne)', String.raw`(?:^|[\s.!?。])(?:source|quelle|via|来源|出处|摘自|转自)\s*[:：]\s*\S`,
 ].join('|'), 'iu')
-const SIGNED = new RegExp([
+const SIGNED = new LatinRegExp([
   String.raw`^\s*(?:[-–—~―]{1,3}|©|\([cC]\))\s*(?:from |by |aus |von )?(?:the )?["'“]?\p{Lu}[^.!?\n]{1,80}$`,
     String.raw`^\s*(?:——|—|--)\s*[\p{L}《][^。！？\n]{1,30}$`,
   String.raw`[.!?。…]["”'’]?\s*[-–—]{1,2}\s*(?:(?:from|by|aus|von) )?(?:${NAME}(?:['’]s)?(?: [\p{L}]+){0,3})\s*[.!]?$`,
@@ -130,7 +131,7 @@ const ASKED_FIRST = /^[^\p{L}]*((?:[\p{Script=Latin}\p{N}'’-]+[ ,/]+){0,3}[\p{
 const ASKED_FIRST_CHINESE = /^[^\p{L}]*((?!\p{Script=Han}*(?:什么|哪|怎么|几|多少|谁))\p{Script=Han}{1,6})[?？]\s*(?=\S)/u
 const LED_BY = /^([^.!?,。！？，\n:：]{3,80}?)(?:\s[-–—]+\s|\s*[:：]\s*(?=\S))(?=\S)/u
 /** How a clause begins that wants something done. */
-const WANTS = /^[^\p{L}]*(?:(?:can|could|would|will) (?:you|u)|please|pls|make|write|give|find|turn|put|fix|improve|add|list|better|shorter|longer|nicer|what|who|whose|which|where|how|mach|schreib|gib|bitte|besser|kürzer|was|wer|wie|welche\p{L}?|帮|请|给|把|写|改)/iu
+const WANTS = new LatinRegExp(String.raw`^[^\p{L}]*(?:(?:can|could|would|will) (?:you|u)|please|pls|make|write|give|find|turn|put|fix|improve|add|list|better|shorter|longer|nicer|what|who|whose|which|where|how|mach|schreib|gib|bitte|besser|kürzer|was|wer|wie|welche\p{L}?|帮|请|给|把|写|改)`, 'iu')
 /** Words of a label that asks for nothing. */
 const LABEL_WORDS = 4
 const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', 'how are you', "how['’]?s", "what['’]?s up", 'you', 'u',
@@ -217,7 +218,7 @@ function letterFrom(lines: readonly Line[], { speaker, toAssistant }: Pick<Sende
   return toAssistant ? salutation?.i : undefined
 }
 
-const SALUTATION_LINE = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${SALUTATION.source})\s*(?:[,，!！:：.。-]|$)`, 'iu')
+const SALUTATION_LINE = new LatinRegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:${SALUTATION.source})\s*(?:[,，!！:：.。-]|$)`, 'iu')
 
 /** "Hi Ann," above a text. Without a text behind it on other lines "Hi Ann, …" may greet the one who is talked to. */
 function isSalutation(line: string, isFirst: boolean): boolean {
@@ -226,7 +227,7 @@ function isSalutation(line: string, isFirst: boolean): boolean {
 }
 
 /** How nobody greets who only talks. */
-const WRITTEN_SALUTATION = /^[^\p{L}\p{N}]{0,3}(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)/iu
+const WRITTEN_SALUTATION = new LatinRegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)`, 'iu')
 const SALUTATION_CHARACTERS = 32
 
 /** Short lines in a row that are no list. */

@@ -1,4 +1,5 @@
 /** Text that its own marks show to be copied: fences, quoted lines, tags, quotation marks. */
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** What stands in place of a span: sentences around it stay apart, and the one that quotes stays a quotation. */
 const GAP = '\n'
@@ -27,7 +28,7 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
 ]
 const STRAIGHT = /(?<![\p{L}\p{N}])"(?=\S)[^"]*(?:"|$)|(?<![\p{L}\p{N}])"\s*\n[^"]*(?:"|$)/gu
 /** A single mark opens behind white space, and closes before white space or a mark: an apostrophe does neither. */
-const SINGLE = new RegExp("(?<=^|[\\s(:,])(?:['`´]{1,2}|‘)(?=\\p{L})(?!(?:cause|cuz|til|tis|twas|em|n|s|round|bout)\\b)[^\\n]*?"
+const SINGLE = new LatinRegExp("(?<=^|[\\s(:,])(?:['`´]{1,2}|‘)(?=\\p{L})(?!(?:cause|cuz|til|tis|twas|em|n|s|round|bout)\\b)[^\\n]*?"
   + "(?<=[\\p{L}\\p{N}.!?…,])['’´](?=$|[\\s.,;:!?)])", 'giu')
 
 /** A text with what stands between marks of copying taken out. Sentences that held a quotation hold an empty one. Linear in steps. */

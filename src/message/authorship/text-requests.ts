@@ -1,5 +1,6 @@
 /** Requests about a text, questions about it, and what sets up a play: what stands beside them need not be their sender's own words. */
 import { wholeWords } from './whole-words.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|messages?|article|paragraph|passage|post|tweet|comment|review'
   + '|reviews|contract|clause|terms|policy|notice|note|notes|document|doc|pdf|file|quote|poem|lyrics|song|verse|joke|story|essay'
@@ -32,7 +33,7 @@ const WORK = wholeWords([
     '(?:缩短|精简|压缩|扩展|美化|改成|换成|转成|变成|整理|排版|提取|归纳|点评|评价|打分)(?:一下|成|为)', '检查(?:一下)?(?:这|以下|下面)', '语法', '怎么说'])
 
 /** Who tells that they translate asks for no translation. */
-const OWN_WORK = /(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usually|mainly|always))?\s+\p{L}+/giu
+const OWN_WORK = new LatinRegExp(String.raw`(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usually|mainly|always))?\s+\p{L}+`, 'giu')
 
 /** A text pointed at, and questions about what somebody has just read. */
 const POINTED = wholeWords([
@@ -116,7 +117,7 @@ const PLAY = wholeWords([
   '测试(?:数据|用例|用户|账号)', '示例', '例子', '例如', '比如说?[:：]', '样本', '占位', '系统提示', '第一人称', '台词', '歌词'])
 
 /** The same as a sentence begins. */
-const PLAY_BEGUN = new RegExp(
+const PLAY_BEGUN = new LatinRegExp(
   String.raw`(?:^|[.!?\n,:;]\s*)(?:(?:please|pls|can you|could you|would you|hey|ok(?:ay)?|so|now|bitte)[\s,]+)*`
   + String.raw`(?:act (?:as|like)|pretend|imagine|let['’]?s (?:play|pretend)|simulate|(?:you|u) are (?:an?|the|now)\b|you will be|play as`
   + String.raw`|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?)|du bist \p{L}+[.!])`, 'iu')
@@ -172,7 +173,7 @@ export const isFirstPerson = (text: string): boolean => FIRST_PERSON.test(text)
 export const pointsElsewhere = (text: string): boolean => SOMETHING_ELSE.test(text)
 /** Whether it asks, with or without a mark. */
 export const isQuestion = (text: string): boolean => QUESTION.test(text)
-const QUESTION = new RegExp(String.raw`[?？]|[吗么呢]\s*$|^[^\p{L}]*(?:what|who|how|why|which|where|is|are|was|does|do|did|can|could`
+const QUESTION = new LatinRegExp(String.raw`[?？]|[吗么呢]\s*$|^[^\p{L}]*(?:what|who|how|why|which|where|is|are|was|does|do|did|can|could`
   + String.raw`|would|should|was|wer|wie|warum|ist`
   + String.raw`|kann|was|什么|怎么|为什么|谁)(?![\p{L}])`, 'iu')
 
@@ -184,7 +185,7 @@ const STANDING = wholeWords(['always', 'never', 'from now on', 'immer', 'nie(?:m
 /** Whether it is nothing but courtesy, with a name at most. */
 export const isCourtesyOnly = (text: string): boolean =>
   COURTESY.test(text) && (text.replace(EVERY_COURTESY, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1
-const EVERY_COURTESY = new RegExp(COURTESY.source, 'giu')
+const EVERY_COURTESY = new LatinRegExp(COURTESY.source, 'giu')
 
 /** A text that is to come in another message, or that came in the one before. */
 const ANNOUNCED = wholeWords([
@@ -194,7 +195,7 @@ const ANNOUNCED = wholeWords([
     '(?:ich )?(?:schick|schicke|sende|poste|kopiere|leite) (?:dir|euch|hier|mal|jetzt|gleich|es)', 'gleich (?:kommt|noch)',
     'jetzt kommt', 'hier (?:kommt|ist)',
 ], ['(?:等下|马上|接下来|我)(?:就)?(?:发|贴|转)', '发(?:给)?你', '下一条', '接下来'])
-const EXPLAINED = /^\s*(?:\^|↑|👆)|\b(?:wrong (?:window|chat|tab)|copied (?:that|it|the) (?:from|wrong)|(?:that|this|it)(?:['’]?s| is| was) (?:from|by|what|her|his|their|my \p{L}+['’]s|\p{Lu}\p{L}+['’]s)|thats (?:from|by|her|his|their|what|all))\b|das (?:ist|war|kommt) (?:von|aus|ihr|sein)|falsches? (?:fenster|chat)|那是|这是(?:他|她|从|别人)|发错/iu
+const EXPLAINED = new LatinRegExp(String.raw`^\s*(?:\^|↑|👆)|\b(?:wrong (?:window|chat|tab)|copied (?:that|it|the) (?:from|wrong)|(?:that|this|it)(?:['’]?s| is| was) (?:from|by|what|her|his|their|my \p{L}+['’]s|\p{Lu}\p{L}+['’]s)|thats (?:from|by|her|his|their|what|all))\b|das (?:ist|war|kommt) (?:von|aus|ihr|sein)|falsches? (?:fenster|chat)|那是|这是(?:他|她|从|别人)|发错`, 'iu')
 
 /** Whether a message announces a text in the next one. */
 export const announcesText = (text: string): boolean => ANNOUNCED.test(text)
@@ -205,7 +206,7 @@ export const explainsText = (text: string): boolean => EXPLAINED.test(text)
  * Words of others in the first person behind a verb of speech, without marks: "she texted I got a puppy". What somebody
  * "says" may be told of the one who tells it ("my doctor says I have asthma"), unless a mark stands behind the verb.
  */
-const SAID_IN_FIRST_PERSON = new RegExp([
+const SAID_IN_FIRST_PERSON = new LatinRegExp([
   String.raw`(?<![\p{L}\p{M}])(?!(?:i|we|you|ich|wir|du)\s)[\p{L}'’.-]+\s+(?:(?:just|also|once|then|always) )?(?:`
     + String.raw`(?:texted|texts|wrote|writes|posted|posts|tweeted|replied|emailed|messaged|schreibt|schrieb|postet|postete`
       + String.raw`|hat geschrieben)`

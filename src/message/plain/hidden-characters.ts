@@ -1,4 +1,5 @@
 /** Characters that a reader does not see and a model reads: removed, except where a script or an emoji needs them. */
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /**
  * Format characters and all that fonts render as nothing: soft hyphens, zero-width and bidirectional characters, tags,
@@ -10,8 +11,8 @@ const HIDDEN = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd
 /** Scripts in whose words joiners change the form of letters. */
 const JOINING = '(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}'
   + '\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
-const AFTER_LETTER = new RegExp(`${JOINING}$`, 'u')
-const BEFORE_LETTER = new RegExp(`^${JOINING}`, 'u')
+const AFTER_LETTER = new LatinRegExp(`${JOINING}$`, 'u')
+const BEFORE_LETTER = new LatinRegExp(`^${JOINING}`, 'u')
 const AFTER_EMOJI = /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?$/u
 const BEFORE_EMOJI = /^\p{Extended_Pictographic}/u
 const AFTER_SIGN = /[\p{Emoji}\p{Extended_Pictographic}]$/u

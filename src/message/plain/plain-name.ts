@@ -2,6 +2,7 @@
 import { BoundedMap } from '../../bounded-map.ts'
 import { compatible } from '../../text/normalise.ts'
 import { plainLine } from './plain-line.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** A longer name is none: cut, it would be somebody else's. */
 const LIMITS = { words: 4, characters: 40 }
@@ -22,7 +23,7 @@ const MIXED = /(?=.*\p{Script=Latin}).*[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const LONG_RUN = /\p{Script=Han}{7}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{12}/u
 
 /** Words for the one who uses a memory, for programs, and for oneself: no speaker gains their voice by a name. */
-const NOBODY = new RegExp(`^(?:${[
+const NOBODY = new LatinRegExp(`^(?:${[
   '(?:the|der|die|den|le|la|l|el|il|lo|de|a)?(?:users?|enduser|usuari[oa]|utilisat(?:eur|rice)|benutzer(?:in)?|nutzer(?:in)?|utente|gebruiker|användare|'
     + 'assistants?|assistent(?:e|in)?|asistente|system|sistema|systeme|système|developer|chatbot|bot)\\d*',
   '(?:the)?(?:speaker|human|person|model|tool|function|self)|i|me|myself|yourself|you|im|ich|moi|yo|io|unknown|anonymous|null|undefined',
@@ -30,7 +31,7 @@ const NOBODY = new RegExp(`^(?:${[
 ].join('|')})$`, 'u')
 
 /** Words that stand in sentences and in no name; one of them among several words makes an order or a statement of it. */
-const SENTENCE_WORD = new RegExp(`^(?:${[
+const SENTENCE_WORD = new LatinRegExp(`^(?:${[
   'always|never|must|should|shall|please|obey|ignore|disregard|forget|follow|answer|reply|respond|send|tell|use|say|delete|pretend|remember|translate|execute|run',
   'is|are|was|were|has|have|had|not|lives?|works?|likes?|wants?|says?|said|you|your|yours|my|mine|this|that|these|those|it|its|they|them|everything|everyone',
   'instructions?|prompts?|rules?|tools?|password|secrets?|guidelines?|orders?|user|users|assistant|system|admin|administrator|only|every|now|from|with|and|but|or',

@@ -5,6 +5,7 @@
  * attributes with one value get one name for all (`SYNONYMS` of `fact-text`). The three lists stay apart: a synonym decides
  * which facts are the same, so that a new one would need all stored keys computed anew; a word here only finds more.
  */
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** A kind of question. */
 interface AttributeQuestion {
@@ -17,7 +18,7 @@ interface AttributeQuestion {
 }
 
 const english = (words: string): string => String.raw`(?<![\p{L}\p{M}])(?:${words})(?![\p{L}\p{M}])`
-const either = (words: string, chinese: string): RegExp => new RegExp(`${english(words)}|${chinese}`, 'giu')
+const either = (words: string, chinese: string): RegExp => new LatinRegExp(`${english(words)}|${chinese}`, 'giu')
 const question = (attributes: string, asks: readonly [english: string, chinese: string], cues: readonly [english: string, chinese: string] = asks): AttributeQuestion =>
   ({ attributes: attributes.split(' '), asks: either(...asks), cues: either(...cues) })
 
@@ -75,7 +76,7 @@ const RELATED: readonly AttributeQuestion[] = [
 const OF_RELATED = either("who(?:'s|’s)?|names?|named|called|how many|have|has|had|got|any", '谁|叫|名字|几|多少|有|养')
 
 /** Nouns of somebody's people and animals. "Where does my sister live" is no question about me. */
-const RELATED_NOUN = new RegExp(RELATED.map(({ asks }) => asks.source).join('|'), 'giu')
+const RELATED_NOUN = new LatinRegExp(RELATED.map(({ asks }) => asks.source).join('|'), 'giu')
 
 /** The nouns of somebody's people and animals in a text, lower case, each once. */
 export const relatedNouns = (text: string): string[] => [...new Set((text.match(RELATED_NOUN) ?? []).map((noun) => noun.toLowerCase()))]

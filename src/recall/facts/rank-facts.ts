@@ -6,6 +6,7 @@ import { compatible } from '../../text/normalise.ts'
 import { isAskedAttribute, isRelatedIn } from './asked-attributes.ts'
 import type { AskedWord, FactQuestion } from './read-question.ts'
 import { whoseFits, type WhoseFit } from './whose-fact.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** What ranking reads of a fact. */
 export interface AskedFact {
@@ -68,7 +69,7 @@ export function rankFacts<F extends AskedFact>(
 const isBeside = ({ value }: AskedFact, beside: FactQuestion['beside']): boolean => beside !== undefined && value !== null && terms(value).some((term) => beside.terms.has(term))
 
 /** How many no fact tells by naming one of them. */
-const NUMBER = /\p{N}|(?<![\p{L}\p{M}])(?:no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twins?|triplets)(?![\p{L}\p{M}])|[一二两三四五六七八九十][个只条匹位]/iu
+const NUMBER = new LatinRegExp(String.raw`\p{N}|(?<![\p{L}\p{M}])(?:no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twins?|triplets)(?![\p{L}\p{M}])|[一二两三四五六七八九十][个只条匹位]`, 'iu')
 
 /** Whether a fact can tell what is asked for: a time, a number, a name; why, no fact does. */
 function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attributes }: FactQuestion): boolean {

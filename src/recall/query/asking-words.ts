@@ -1,6 +1,7 @@
 /** Words that ask what happened or was said, whatever it was: beside a time they say nothing to search for. */
 import type { TimeLanguage } from '../../time/query/time-mention.ts'
 import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 const WORDS: Readonly<Record<Exclude<TimeLanguage, 'chinese'>, ReadonlySet<string>>> = {
   english: wordSet(`
@@ -31,7 +32,7 @@ const WORDS: Readonly<Record<Exclude<TimeLanguage, 'chinese'>, ReadonlySet<strin
 }
 
 /** Longer words first. */
-const CHINESE = new RegExp([
+const CHINESE = new LatinRegExp([
   '我们|咱们|你们|他们|她们|大家|自己|我|你|他|她', '发生|聊天|聊到|谈到|说到|提到|讨论|告诉|记得|记录|回顾|总结|想起|干嘛|干吗|忙', '聊|谈|说|讲|做|干',
   '什么|哪些|哪里|怎么样|怎样|怎么|如何|啥|谁', '事情|内容|消息|话题|对话|新闻|事|话', '过得|是|有|都|在|和|跟|与|对|给|些|了|过|的|得|吗|呢|吧|呀|啊|一下|一些|那天|当天|那时|时候|之间|期间',
 ].join('|').split('|').toSorted((a, b) => b.length - a.length).join('|'), 'gu')
@@ -49,8 +50,8 @@ export function withoutAskingWords(text: string, languages: ReadonlySet<TimeLang
 }
 
 /** What a query asks for is talk where its verb is one of these, with its subject before it: not in "give a talk", "the chat group". */
-const ENGLISH_TALK = /\b(?:did|do|does|have|has|had|were|was|are|is)\s+(?:[\p{L}'’]+\s+){1,4}?(?<!\b(?:a|an|the|this|that|his|her|our|my|their|small)\s)(?:say|said|saying|talk|talked|talking|chat|chatted|chatting|discuss|discussed|discussing|write|written)\b|\b(?:we|i|you|they|he|she)\s+(?:said|talked|chatted|discussed|wrote)\b/iu
-const OTHER_TALK = new RegExp(String.raw`(?<!\p{L})(?:${[
+const ENGLISH_TALK = new LatinRegExp(String.raw`\b(?:did|do|does|have|has|had|were|was|are|is)\s+(?:[\p{L}'’]+\s+){1,4}?(?<!\b(?:a|an|the|this|that|his|her|our|my|their|small)\s)(?:say|said|saying|talk|talked|talking|chat|chatted|chatting|discuss|discussed|discussing|write|written)\b|\b(?:we|i|you|they|he|she)\s+(?:said|talked|chatted|discussed|wrote)\b`, 'iu')
+const OTHER_TALK = new LatinRegExp(String.raw`(?<!\p{L})(?:${[
   'gesagt|sagte|sagten|sagtest|geredet|redeten|gesprochen|sprachen|besprochen|geschrieben|schrieb', 'dit|parlé|discuté|raconté|écrit', 'dijo|dije|dijiste|dijimos|hablamos|habló|hablado|escribió|escribí',
 ].join('|')})(?!\p{L})|[聊谈说]了?(?:什么|啥|哪些)|讨论了?(?:什么|啥|哪些)|(?:我们|咱们|你|他|她)[^，。？]{0,6}[聊谈说]`, 'iu')
 

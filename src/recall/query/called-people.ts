@@ -4,6 +4,7 @@
  */
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** What stands before a name that is called out. */
 const COURTESIES = 'hi|hey|hello|hallo|hola|ciao|salut|bonjour|thanks|thank you|danke|merci|gracias|congratulations|congrats|bye|goodbye'
@@ -15,9 +16,9 @@ const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:you|your|du|dich|dir|dein\p
 /** Whether a text calls somebody by a name: "Hello Ann", "Where do you work, Ann?". @param name as written in a question */
 export function callsBy(text: string, name: string): boolean {
   const [said, called] = [compatible(text).toLowerCase(), escaped(compatible(name).toLowerCase())]
-  return new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u').test(said)
-    || new RegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu').test(said)
-    || (UNSPACED.test(name) && new RegExp(String.raw`(?:${COURTESIES_CHINESE})[，,]?\s*${called}|^${called}[，,！!]`, 'mu').test(said))
+  return new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u').test(said)
+    || new LatinRegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu').test(said)
+    || (UNSPACED.test(name) && new LatinRegExp(String.raw`(?:${COURTESIES_CHINESE})[，,]?\s*${called}|^${called}[，,！!]`, 'mu').test(said))
 }
 
 const UNSPACED = /\p{sc=Han}/u

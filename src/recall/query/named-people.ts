@@ -8,6 +8,7 @@ import { compatible } from '../../text/normalise.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Characters of a question that are read: a pasted page asks for nobody. */
 const READ_CHARACTERS = 500
@@ -18,20 +19,20 @@ const VERBS = 'is|are|was|were|do|does|did|has|have|had|can|could|will|would|sho
 const AUXILIARY = `(?:${VERBS})(?:n['’]t| not)?|can(?:['’]t|not)|won['’]t`
 const QUESTION_WORDS = 'who|whom|whose|what|which|where|when|why|how'
 /** Behind what stands the one asked about. */
-const SUBJECT = new RegExp(
+const SUBJECT = new LatinRegExp(
   String.raw`(?<![\p{L}\p{M}])(?:${AUXILIARY}|(?:${QUESTION_WORDS})['’]s)\s+(?<words>${WORD}(?:\s+\p{Lu}${WORD})?)`, 'giu')
-const POSSESSOR = new RegExp(String.raw`(?<![\p{L}\p{M}])(?<words>\p{Lu}[\p{L}\p{M}-]+)['’]s(?![\p{L}\p{M}])`, 'gu')
-const OF = new RegExp(String.raw`(?:\b[Tt]he (?!fan|member|part|kind|lot|rest|end)\p{Ll}+ of`
+const POSSESSOR = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?<words>\p{Lu}[\p{L}\p{M}-]+)['’]s(?![\p{L}\p{M}])`, 'gu')
+const OF = new LatinRegExp(String.raw`(?:\b[Tt]he (?!fan|member|part|kind|lot|rest|end)\p{Ll}+ of`
   + String.raw`|\b(?:know|tell me|anything|something|everything) about)\s+(?<words>${CAPITAL})`, 'gu')
-const ASKS_ENGLISH = new RegExp(String.raw`^\s*(?:\p{L}+[,.!]?\s+){0,6}?(?:${QUESTION_WORDS}|${AUXILIARY})(?![\p{L}\p{M}])`, 'iu')
+const ASKS_ENGLISH = new LatinRegExp(String.raw`^\s*(?:\p{L}+[,.!]?\s+){0,6}?(?:${QUESTION_WORDS}|${AUXILIARY})(?![\p{L}\p{M}])`, 'iu')
 
-const GERMAN = /^\s*(?:wo|was|wer|wann|wie|wogegen|woher|wohin|warum|worauf|womit|wem|wen|welche[nmrs]?)(?![\p{L}\p{M}])/iu
+const GERMAN = new LatinRegExp(String.raw`^\s*(?:wo|was|wer|wann|wie|wogegen|woher|wohin|warum|worauf|womit|wem|wen|welche[nmrs]?)(?![\p{L}\p{M}])`, 'iu')
 const GERMAN_VERBS = 'ist|war|hat|hatte|arbeitet|wohnt|lebt|mag|isst|trinkt|heißt|darf|kann|soll|muss|will|macht|kommt|spielt|lernt|studiert'
   + '|nimmt|verträgt|liebt|hasst|fährt|geht'
-const SUBJECT_GERMAN = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${GERMAN_VERBS})\s+(?<words>\p{Lu}\p{Ll}[\p{L}\p{M}-]*)`, 'gu')
+const SUBJECT_GERMAN = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${GERMAN_VERBS})\s+(?<words>\p{Lu}\p{Ll}[\p{L}\p{M}-]*)`, 'gu')
 
 const ASKED_CHINESE = '对(?:什么|啥)|住|在哪|喜欢|讨厌|不?能吃|吃什么|的(?:生日|工作|职业|老家|爱好)|是做什么|做什么|几岁|多大'
-const SUBJECT_CHINESE = new RegExp(String.raw`^(?<words>(?![我你您他她它咱这那谁哪什怎])[\p{sc=Han}]{2,4}?)(?:${ASKED_CHINESE})`, 'gu')
+const SUBJECT_CHINESE = new LatinRegExp(String.raw`^(?<words>(?![我你您他她它咱这那谁哪什怎])[\p{sc=Han}]{2,4}?)(?:${ASKED_CHINESE})`, 'gu')
 const LATIN_IN_CHINESE =
   /(?<![\p{L}\p{M}])(?<words>\p{Lu}\p{Ll}[a-z\p{M}]*)(?=[\p{sc=Han}])|(?<=[\p{sc=Han}])(?<more>\p{Lu}\p{Ll}[a-z\p{M}]*)/gu
 

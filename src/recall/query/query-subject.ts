@@ -1,5 +1,6 @@
 /** The person a query is about: what they say themselves answers it best. */
 import { queryTerms } from '../../text/terms.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 export interface QuerySubject {
   /** The name of a speaker; undefined unless the query is about exactly one. */
@@ -80,7 +81,7 @@ const SAYING_VERBS = 'say|says|said|think|thinks|mention|mentions|mentioned|tell
 /** Of two people the one who does what is asked about: Ann in 'What did Ann give to Ben', Ben in 'What does Ben say of Ann'. */
 function agentOf(query: string, named: ReadonlyMap<string, readonly string[]>): string | undefined {
   const agents = [...named].filter(([, words]) => words.some((word) =>
-    new RegExp(String.raw`\b(?:${AUXILIARY})\s+${word}(?![\p{L}\p{M}]|['’]s|\s+and\b)`, 'iu').test(query)
-    || new RegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING_VERBS})\b`, 'iu').test(query)))
+    new LatinRegExp(String.raw`\b(?:${AUXILIARY})\s+${word}(?![\p{L}\p{M}]|['’]s|\s+and\b)`, 'iu').test(query)
+    || new LatinRegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING_VERBS})\b`, 'iu').test(query)))
   return agents.at(-1)?.[0]
 }

@@ -1,11 +1,12 @@
 /** Discourse markers: phrases that open, close or continue a topic, in several languages; written by hand, not learned. */
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Matches a text that begins with one of the phrases, as whole words. */
-const atStart = (...phrases: string[]) => new RegExp(`^(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+const atStart = (...phrases: string[]) => new LatinRegExp(`^(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 /** Matches any of the patterns; those for scripts without spaces test no word ends. */
-const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'iu')
+const anyOf = (...patterns: RegExp[]) => new LatinRegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'iu')
 /** Matches a text that contains one of the phrases, as whole words. Searching takes long: see `SEARCHED_CUES`. */
-const anywhere = (...phrases: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+const anywhere = (...phrases: string[]) => new LatinRegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Interjections that may precede a phrase at the start. */
 const LEAD = '(?:(?:ok|okay|so|well|and|but|oh|yes|yeah|yep|no|sure|great|alright|right|thanks|thank you|cool|nice|good|perfect|also|now|hey)[ ,.!]+){0,3}'
@@ -39,10 +40,10 @@ export const CUES = {
   shift: anyOf(
     atStart(`${LEAD}(?:by the way|btw|anyway|anyways|speaking of|on (?:another|a different) (?:note|topic)|another (?:thing|question)|one more (?:thing|question)|next (?:question|thing|item|up)|moving on|let's (?:move|talk|go) (?:on|about|to)|change of (?:topic|subject)|also|additionally|besides|what about|how about|what else|and what about|i also|can you also|could you also|is there anything else|anything else|now,? (?:i|can|could|what|how|let))`,
       '(?:übrigens|apropos|außerdem|noch (?:eine frage|etwas)|und wie|à propos|au fait|sinon|por cierto|a propósito|además|otra (?:cosa|pregunta)|comunque|a proposito|inoltre)'),
-    new RegExp(`^${ZH_LEAD}(?:对了|另外|还有|换个话题|顺便|话说|再(?:问|请问|咨询)|那(?:我)?(?:再|还)|请问|那请问|我(?:再|还)?想(?:问|请问|咨询)|您(?:还|看)|ところで|そういえば|그런데|참)`, 'u')),
+    new LatinRegExp(`^${ZH_LEAD}(?:对了|另外|还有|换个话题|顺便|话说|再(?:问|请问|咨询)|那(?:我)?(?:再|还)|请问|那请问|我(?:再|还)?想(?:问|请问|咨询)|您(?:还|看)|ところで|そういえば|그런데|참)`, 'u')),
   request: anyOf(
     atStart(`${LEAD}(?:i (?:want|need|would like|'d like|am looking|was looking|have a question|was wondering|am wondering|am trying|also|wanna)|i'd like|i'm (?:looking|trying|planning|interested)|(?:can|could|would|will) (?:you|i|we)|please|find|show|get|book|search|tell me|help|do you (?:have|know|like|want)|are there|is there|what|where|when|who|which|how|why|is it|does|do i|if i)`),
-    new RegExp(`^${ZH_LEAD}(?:我(?:想|要|需要|是想)|请(?:您|你|问)?|麻烦|能不能|可以(?:帮|给)|怎么|什么|为什么|如果)`, 'u')),
+    new LatinRegExp(`^${ZH_LEAD}(?:我(?:想|要|需要|是想)|请(?:您|你|问)?|麻烦|能不能|可以(?:帮|给)|怎么|什么|为什么|如果)`, 'u')),
   back: atStart(`${LEAD}(?:it|that|this|those|these|they|them|he|she|his|her|there|then|one|which|because|cause|so|and|but|or|if so|else|das|es|er|sie|dann|ça|elle|il|eso|esto)`,
     '那|这|它|他|她|这个|那个|然后|所以|因为|但是'),
   agree: anyOf(

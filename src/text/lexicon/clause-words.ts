@@ -1,5 +1,6 @@
 /** How clauses begin and end in English, German, French and Spanish: what a title leaves out, and where it may be cut. */
 import { wordSet } from './stopwords.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 /**
  * The openings and word classes of a language. An opening is an expression over the lower-case words of a clause, joined by
@@ -36,7 +37,7 @@ export interface ClauseWords {
 }
 
 /** An expression for one of these openings at the start, up to the end of a word. */
-const openings = (list: string): RegExp => new RegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
+const openings = (list: string): RegExp => new LatinRegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
 
 const ENGLISH: ClauseWords = {
   opening: openings(`(?!(?:so (?:far|much|many|long|called)|because of|right (?:now|away|next|after|before|in|on|by)|thanks to|well (?:done|known)|since \\d+|now and|then again|at least \\d\\S*|still (?:no|not)|sorry for|thank you for|thanks for|really (?:no|not))(?: |$))(?:(?:no|nope)(?= (?:i|i'm|i've|i'd|we|you|it|not|but|the|my|there|he|she)(?: |$))|and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just

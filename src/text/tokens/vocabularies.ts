@@ -1,6 +1,7 @@
 /** The vocabularies of OpenAI's models: what each takes for a word, and the file of its tokens that the build writes. */
 import { readPackageFile } from '../../version.ts'
 import { BytePairs } from './byte-pairs.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 export type VocabularyName = keyof typeof WORDS
 
@@ -9,12 +10,12 @@ const [UPPER, LOWER] = [String.raw`\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}`, String.raw`\p
 
 /** The expressions of tiktoken, in which a word is merged by itself. */
 const WORDS = {
-  o200k: new RegExp([
+  o200k: new LatinRegExp([
     String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]*[${LOWER}]+(?:${CONTRACTION})?`,
     String.raw`[^\r\n\p{L}\p{N}]?[${UPPER}]+[${LOWER}]*(?:${CONTRACTION})?`,
     String.raw`\p{N}{1,3}`, String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`, String.raw`\s*[\r\n]+`, String.raw`\s+(?!\S)`, String.raw`\s+`,
   ].join('|'), 'gu'),
-  cl100k: new RegExp([
+  cl100k: new LatinRegExp([
     CONTRACTION, String.raw`[^\r\n\p{L}\p{N}]?\p{L}+`, String.raw`\p{N}{1,3}`, String.raw` ?[^\s\p{L}\p{N}]+[\r\n]*`,
     String.raw`\s+$`, String.raw`\s*[\r\n]`, String.raw`\s+(?!\S)`, String.raw`\s`,
   ].join('|'), 'gu'),

@@ -1,5 +1,6 @@
 /** Times that only bound what is asked for: since May, before Christmas, August to now, 五月以来, 春节以前. */
 import type { TimeLimit, TimeMention } from './time-mention.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 
 const LIMIT_OF: Readonly<Record<string, TimeLimit>> = {
   since: 'since', seit: 'since', depuis: 'since', desde: 'since', before: 'before', vor: 'before', avant: 'before', antes: 'before', prior: 'before',
@@ -8,10 +9,10 @@ const LIMIT_OF: Readonly<Record<string, TimeLimit>> = {
 
 /** "The week before May 3" and "two days after" are counted from it. */
 const COUNTED = '(?:days?|nights?|weekends?|weeks?|months?|years?|mornings?|evenings?|[a-zé]+day|not|long|just|right|shortly|soon|tage?n?|wochen?|monate?n?|jahre?n?|jours?|semaines?|mois|ans?|días?|semanas?|meses|mes|años?)'
-const LEAD = new RegExp(
+const LEAD = new LatinRegExp(
   String.raw`(?<!\p{L}|\b${COUNTED}\s)(?<word>since|before|prior(?= to)|after|until|till|seit|vor|nach|bis|depuis|avant|après|jusqu|jusque|desde|antes(?= de)|después(?= de)|hasta)(?:\s+(?:to|zu[mr]?|dem|der|am|le|la|les|l|au|à|en|de|del|el|the)|['’]\s?(?:à|au|en))*\s*$`, 'iu',
 )
-const OWN_LIMIT = /^(?<word>seit|bis|depuis|desde|hasta)(?!\p{L})/iu
+const OWN_LIMIT = new LatinRegExp(String.raw`^(?<word>seit|bis|depuis|desde|hasta)(?!\p{L})`, 'iu')
 const LONGEST_LEAD = 40
 /** "From August to now", 八月到现在, 五月以来. */
 const TO_NOW = /^(?:\s*(?:-|–|—|~|to|till|until|through|up to|bis|jusqu['’]à|hasta|到|至)\s*(?:now|the present|date|jetzt|heute|maintenant|aujourd['’]hui|ahora|hoy|现在|目前|如今|今(?![天日年早晚]))|以来|到现在|至今)/i

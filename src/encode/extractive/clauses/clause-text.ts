@@ -6,6 +6,7 @@ import { isOfOthers, NEWS_FLOOR } from './news-clauses.ts'
 import { lowered } from '../beside-clause.ts'
 import { TITLE_WORDS } from '../key-phrases.ts'
 import { balanced } from '../letter-case.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** The name that a title gives a speaker: the first one, 'Uncle Ray' and 'Frau Kern' whole. */
 const shortName = (speaker: string): string => speaker.split(' ').slice(0, TITLED.test(speaker) ? 2 : 1).join(' ')
@@ -35,12 +36,12 @@ export function attributed(clause: Clause, text: string, { speaker, context }: {
 }
 /** Characters of a title that a list of contents shows on a line. */
 const SHOWN_CHARACTERS = 60
-const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu
+const OWN = new LatinRegExp(String.raw`(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])`, 'iu')
 const BEING = /^(?:i'm|im|am|was|were|are|we're)$/u
 
 /** The words of a title but for its inner articles, which are left standing and are read over. */
 export const titleSize = (text: string): number => text.replace(INNER_ARTICLES, '').split(/\s+/).length
-const INNER_ARTICLES = new RegExp(`(?<=\\S) (?:a|an|the)(?= (?!${FIXED_ARTICLE.source.slice(1, -1)}(?![\\p{L}])))`, 'giu')
+const INNER_ARTICLES = new LatinRegExp(`(?<=\\S) (?:a|an|the)(?= (?!${FIXED_ARTICLE.source.slice(1, -1)}(?![\\p{L}])))`, 'giu')
 
 /** The words of a clause, in the third person where they take the name. */
 export function clauseText({ sentence, words, takesName, auxiliary, isAsked }: Clause): string {

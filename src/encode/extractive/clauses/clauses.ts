@@ -4,6 +4,7 @@ import { articlesIn, gapBefore, isAside, isRunOn, phraseEnd, sizeOf, trimmedEnd,
 import { FIRST_PERSON, FOREIGN_FIRST_PERSON, INVARIANT, isPast, openClause, type Opening } from './openings.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 export interface Clause {
   readonly sentence: Sentence
@@ -159,7 +160,7 @@ const STRANDED: ReadonlySet<string> = new Set(['to', 'of'])
 const ASKED: ReadonlySet<string> = new Set(['can', 'could', 'may', 'should', 'do', 'would'])
 
 /** A display name and not a role. */
-export const NAME = /^(?!(?:user|assistant|system|tool)(?:$| \())[\p{Lu}\p{Ll}]\p{Ll}+(?=[\s\d'’-]|$)/iu
+export const NAME = new LatinRegExp(String.raw`^(?!(?:user|assistant|system|tool)(?:$| \())[\p{Lu}\p{Ll}]\p{Ll}+(?=[\s\d'’-]|$)`, 'iu')
 
 /** The end without a name that is spoken to: 'Hold tight, ALP SWEEPER'. */
 function withoutAddress(sentence: Sentence, [start, to]: readonly [number, number]): number {

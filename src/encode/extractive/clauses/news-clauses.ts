@@ -10,6 +10,7 @@ import { othersVerb } from './others-news.ts'
 import type { Sentence } from '../sentences.ts'
 import { isVague, specificWords } from './vague-words.ts'
 import type { Word } from '../word-weights.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** Score from which on a clause leads the title: a verb of news with an object, or another past with more than that. */
 export const NEWS_FLOOR = 0.7
@@ -19,14 +20,14 @@ const FACTOR = { was: 0.75, time: 1.4, name: 1.1, number: 1.1, cut: 0.8, address
 /** By the number of its words that carry meaning, its verb counted. */
 const CONTENT = [0, 0.3, 0.85, 1, 1.1]
 /** Said for fun. */
-const JOKE = /(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹/iu
+const JOKE = new LatinRegExp(String.raw`(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹`, 'iu')
 const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one', 'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none', 'nothing', 'here', 'something', 'anything', 'everyone', 'someone', 'mine', 'yours', 'ours'])
 /** No clause of news ends with these, wherever its sentence does. */
 const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'something', 'anything', 'everything', 'nothing', 'someone', 'it', 'them', 'him', 'somebody', 'said', 'says', 'told', 'thought', 'think', 'knew'])
 const endsOpen = (lower: readonly string[], grammar: Clause['grammar']): boolean => grammar.neverLast.has(lower.at(-1) ?? '') || OPEN_END.has(lower.at(-1) ?? '')
 
 /** The first person behind these is another's: 'According to her profile I'm …'. */
-const REPORTED = /^\s*(?:according to|laut|selon|según)(?!\p{L})/iu
+const REPORTED = new LatinRegExp(String.raw`^\s*(?:according to|laut|selon|según)(?!\p{L})`, 'iu')
 
 /** Whether all of these words were written by the speaker of their sentence, but for quotations within them. */
 export function isOwnVoice({ text, ownText }: Sentence, words: readonly Word[]): boolean {

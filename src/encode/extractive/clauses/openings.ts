@@ -1,6 +1,7 @@
 /** How a clause begins: what precedes it is dropped, and who speaks of themselves may be named. */
 import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** How a clause began before its opening was dropped. */
 export type Opening = 'done' | 'doing' | 'own' | 'request' | 'plain'
@@ -100,7 +101,7 @@ const FINITE = /^(?:is|are|was|were|has|have|had|does|do|did|can|will|would|coul
 const CONTRACTED = /^\p{L}+'(?:s|re|ve|ll|d|m)$(?<=^(?:he|she|it|they|that|there|you|we|i|what|who|this)'\p{L}+)/u
 /** What may follow the third person of an auxiliary; a bare word might be a name, 'I am bob'. */
 const COMPLEMENT: Readonly<Record<string, RegExp>> = {
-  'is ': new RegExp(String.raw`^(?:an?|the|\d\S*|two|three|four|five|six|seven|eight|nine|ten|\p{L}{2,}(?:ing|ed)|gonna|in|on|at|from|off|back|home|`
+  'is ': new LatinRegExp(String.raw`^(?:an?|the|\d\S*|two|three|four|five|six|seven|eight|nine|ten|\p{L}{2,}(?:ing|ed)|gonna|in|on|at|from|off|back|home|`
     + 'done|gone|known|born|paid|caught|stuck|lost|hurt|halfway|allergic|afraid|proud|fluent|due)$', 'u'),
   'has ': /^(?!(?:to|not)$)\p{L}|^\d/u,
   'will ': /^(?!(?:in|on|at|not|to|for|from|with)$)\p{L}/u,

@@ -12,6 +12,7 @@ import { saysRelation } from './relations.ts'
 import { clausesOfSpeaker } from './whose-clause.ts'
 import { contentWords, unspacedRuns } from './word-forms.ts'
 import { widePattern } from './wide-pattern.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** A fact as a reply tells it. */
 export interface ToldFact {
@@ -161,7 +162,7 @@ function sharedWords({ subject, text }: KnownFact, told: readonly Evidence[]): n
 }
 
 const MAY_BE_SUPPOSED: readonly FactCategory[] = ['preference', 'interest', 'personality', 'goal']
-const REFUSES = /^\W*(?:no|nope|nah|not|never|nein|nicht|non|不|没|没有)(?![\p{L}\p{N}])/iu
+const REFUSES = new LatinRegExp(String.raw`^\W*(?:no|nope|nah|not|never|nein|nicht|non|不|没|没有)(?![\p{L}\p{N}])`, 'iu')
 
 function agrees(message: OwnMessage, fact: ToldFact, { own, timeZone }: SaidBy): boolean {
   const { text, question } = message

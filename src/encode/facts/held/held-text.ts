@@ -7,6 +7,7 @@ import { parseTimeQuery } from '../../../time/query/time-query.ts'
 import { spansOf } from '../since-when.ts'
 import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type ClosedList } from './closed-words.ts'
 import { contentWords, unspacedRuns, type HeldWord } from './word-forms.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** Words as they were said. */
 export interface SaidWords {
@@ -121,7 +122,7 @@ const placesOf = (word: string, text: string): number[] =>
 const pairsOf = (run: string): string[] =>
   [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
 
-const BOUND = /(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])/giu
+const BOUND = new LatinRegExp(String.raw`(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])`, 'giu')
 
 /** The text without the times that the evidence names, or names more exactly. */
 function withoutTimes(text: string, evidence: readonly Evidence[]): string {

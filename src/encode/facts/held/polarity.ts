@@ -2,12 +2,13 @@
 import { fold } from '../../../text/characters.ts'
 import { contentWords, unspacedRuns } from './word-forms.ts'
 import { widePattern } from './wide-pattern.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 const CLAUSE = widePattern(String.raw`
   [.,;:!?…。，、；：！？\n()–—]+|\s(?:but|and|yet|although|though|while|because|so|und|aber|sondern|oder|weil|mais|et|pero|y|e)\s|但是|但|可是|不过|
   而且|而是`)
 /** Words that deny. */
-const DENIED = new RegExp([
+const DENIED = new LatinRegExp([
   String.raw`(?<![\p{L}\p{N}])(?:not|never|cannot|no longer|no|none|nobody|neither|nor|hardly)(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])(?:any\s?more|dont|doesnt|didnt|isnt)(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])(?:arent|wasnt|cant|wont|havent|hasnt|\w+n['’]t|used to)(?![\p{L}\p{N}])`,

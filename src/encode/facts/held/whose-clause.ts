@@ -2,6 +2,7 @@
 import { CLOSED_WORDS, FOLLOWS, UNSPACED_GROUPS } from './closed-words.ts'
 import { widePattern } from './wide-pattern.ts'
 import { contentWords, formsOf } from './word-forms.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** Persons and animals that people have. */
 const KIN = String.raw`sisters?|brothers?|siblings?|mothers?|moms?|mums?|mama|fathers?|dads?|papa|parents?|wife|husband|spouse|partner|
@@ -27,8 +28,8 @@ const SELF = widePattern(String.raw`
 const OBJECT = /^(?:me|us|mich|mir|uns)$/iu
 /** Verbs by which one tells of somebody else. */
 const SAYS =
-  /(?<![\p{L}])(?:know|think|believe|hear|heard|say|said|told|guess|hope|glad|happy|sad|proud|that|weiß|glaube|dass)(?![\p{L}])/iu
-const ANOTHER = /(?<![\p{L}\p{N}])(?:he|she|they|er|elle|él|ella)(?![\p{L}\p{N}])|[他她](?!的?们?[妈爸])/iu
+  new LatinRegExp(String.raw`(?<![\p{L}])(?:know|think|believe|hear|heard|say|said|told|guess|hope|glad|happy|sad|proud|that|weiß|glaube|dass)(?![\p{L}])`, 'iu')
+const ANOTHER = new LatinRegExp(String.raw`(?<![\p{L}\p{N}])(?:he|she|they|er|elle|él|ella)(?![\p{L}\p{N}])|[他她](?!的?们?[妈爸])`, 'iu')
 
 /** Somebody by name who does it. */
 const NAMED = /^\W*(?:and |und )?(\p{Lu}[\p{L}-]+) (?:is|was|has|works|worked|lives|lived|moved|ist|wohnt|lebt|arbeitet)(?![\p{L}])/u

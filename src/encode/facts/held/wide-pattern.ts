@@ -1,4 +1,5 @@
 /** Expressions that are too long for a line. */
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** The expression of a source that stands on several lines; line ends and the spaces behind them count nothing. */
-export const widePattern = (source: string, flags = 'iu'): RegExp => new RegExp(source.replace(/\n\s*/g, ''), flags)
+export const widePattern = (source: string, flags = 'iu'): RegExp => new LatinRegExp(source.replace(/\n\s*/g, ''), flags)

@@ -5,6 +5,7 @@ import { ENGLISH_STOPWORDS } from '../../../text/lexicon/stopwords.ts'
 import { compatible } from '../../../text/normalise.ts'
 import { termIn } from '../../../text/stemmer.ts'
 import { languageOf, type Language } from '../../../text/language.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** A word of a script with spaces. */
 export interface HeldWord {
@@ -17,8 +18,8 @@ export interface HeldWord {
 
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => String.raw`\p{Script=${script}}`).join('')
-const SPACED_WORD = new RegExp(String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+`, 'gu')
-const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu')
+const SPACED_WORD = new LatinRegExp(String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+`, 'gu')
+const UNSPACED_RUN = new LatinRegExp(`[${UNSPACED}]+`, 'gu')
 /** Endings after an apostrophe, which are no words: "I'm", "Ann's"; "n't" is read by `polarity`. */
 const CLIPPED = /n['’]t\b|['’](?:s|m|re|ve|ll|d)\b/giu
 

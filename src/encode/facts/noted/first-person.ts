@@ -1,4 +1,5 @@
 /** What assistants write of the user in the third person, as the user would say it: "The user lives in Porto" is "I live in Porto". */
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** A sentence as its subject would say it. */
 export interface FirstPerson {
@@ -26,7 +27,7 @@ const PREDICATES = 'an?|allergic|vegan|vegetarian|pescatarian|married|single|div
 const PREDICATE_LATER = 'an?|allergic|vegan|vegetarian|pescatarian|married|single|divorced|engaged|retired|unemployed'
   + '|lactose intolerant|based'
 /** Whom "they" or "their" may mean beside the user. */
-const OTHERS = new RegExp(String.raw`\b(?:and|children|kids|people|parents|family|team|couple|friends?|colleagues?|two|three|four`
+const OTHERS = new LatinRegExp(String.raw`\b(?:and|children|kids|people|parents|family|team|couple|friends?|colleagues?|two|three|four`
   + String.raw`|(?!is\b|was\b|has\b|does\b)\p{Ll}{3,}[^s\P{L}]s)\b`, 'u')
 const LEAD = new RegExp(String.raw`^(?:[-*•]\s+)?(?:(?:note|fact|fyi|update|remember|user (?:facts?|info|profile|preferences?))`
   + String.raw`\s*[:–-]\s*)?(?:(?:remember|note) that\s+)?(?:(?:also|additionally|and|currently|now),?\s+)?`, 'iu')
@@ -35,7 +36,7 @@ const SINCE = /^(?:as of|since) (?<when>[^,]{3,30}),?\s+(?=(?:the |this )?user\b
 const REPORTS = '(?:has |have |had )?(?:just |also )?(?:said|says|mentioned|mentions|told me|stated|states|shared|noted|confirmed|explained'
   + '|revealed|indicated)(?: to me)?(?: that)?'
 
-const TOLD = new RegExp(`^${REPORTS} (?<what>(?:they|he|she|their|his|her)\\b.+)$`, 'isu')
+const TOLD = new LatinRegExp(`^${REPORTS} (?<what>(?:they|he|she|their|his|her)\\b.+)$`, 'isu')
 
 /** A verb of the third person in the first. */
 function ownVerb(verb: string): string {
@@ -102,7 +103,7 @@ function turnTold(what: string): FirstPerson | undefined {
 /** Verbs by which a line of a list begins; those that are nouns too, with what makes them verbs. */
 const NOUNS = /^(?:is|was|works|plans|trains|needs|uses|runs|plays)$/u
 const LISTED_VERBS = VERBS.split('|').filter((one) => one.endsWith('s') && !NOUNS.test(one)).join('|')
-const LISTED = new RegExp(`^(?:${LISTED_VERBS}|works (?:as|at|for|in)|plays the|plans to) `, 'iu')
+const LISTED = new LatinRegExp(`^(?:${LISTED_VERBS}|works (?:as|at|for|in)|plays the|plans to) `, 'iu')
 
 /** "Lives in Porto." and "Allergic to peanuts." of a list, "Their dog …" behind a sentence about the user. */
 function subjectless(sentence: string, isThey: boolean): FirstPerson | undefined {
@@ -113,7 +114,7 @@ function subjectless(sentence: string, isThey: boolean): FirstPerson | undefined
   return turnEnglish(`The user ${isListed ? '' : 'is '}${predicate}`, { name: undefined, isThey: false })
 }
 
-const CHINESE_SUBJECT = new RegExp('^(?:备注|注意|记住|记录)?[:：,，]?\\s*(?:该|这位|此)?用户(?:说|提到|表示|告诉我)?[,，]?'
+const CHINESE_SUBJECT = new LatinRegExp('^(?:备注|注意|记住|记录)?[:：,，]?\\s*(?:该|这位|此)?用户(?:说|提到|表示|告诉我)?[,，]?'
   + '(?:(?:他|她|TA|ta)(?!们))?(?=\\p{Script=Han})', 'u')
 const CHINESE_GOES_ON = /([,，;；])(?:(?:他|她|TA)(?!们)|(?=对|住在|喜欢|不吃|不喝|养了|有|会说|是))/gu
 

@@ -1,4 +1,5 @@
 /** Gates of what an assistant notes: what may be somebody else's order, or leads out of the memory, becomes no fact. */
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** Why something of a note is no fact. */
 export type NoteRefusal = 'guideline' | 'name' | 'unsafe' | 'unread' | 'paste' | 'assistant' | 'form'
@@ -14,7 +15,7 @@ export const REFUSAL_TEXT: Readonly<Record<NoteRefusal, string>> = {
   form: 'a fact needs a value on one line, and a subject that is the user or a name in the text',
 }
 
-const anyOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'), 'iu')
+const anyOf = (...patterns: readonly RegExp[]): RegExp => new LatinRegExp(patterns.map(({ source }) => source).join('|'), 'iu')
 
 const ADDRESS = anyOf(/[\w.+-]+\s?@\s?[\w-]+|\b(?:https?|ftp|file|data|javascript|mailto):|\bwww\.|:\/\//,
   /\b[\w-]+\.(?:com|net|org|io|ai|dev|app|co|example|test|info|me|sh|xyz|ru|cn|de|uk)\b/,

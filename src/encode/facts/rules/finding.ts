@@ -1,6 +1,7 @@
 /** What a rule finds in one clause: an attribute of the speaker, its value, and the words that say it. */
 import type { FactCategory } from '../../../core/facts/fact.ts'
 import type { TimeSpan } from '../../../time/query/time-spans.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 import { fittingBy } from './needed-texts.ts'
 
 /** The attributes that the rules know, and the kind of fact of each. Those of the list of single-valued ones have one value at a time. */
@@ -88,13 +89,14 @@ export const alternatives = (text: string): string => text.trim().replace(/\s*\n
 const made = new WeakMap<readonly string[], RegExp>()
 /** An expression that is written in lines where it is used; it is made once. */
 export const inLines = (flags: string) => ({ raw }: TemplateStringsArray): RegExp => {
-  const known = made.get(raw) ?? new RegExp(alternatives(raw[0]!), flags)
+  const known = made.get(raw) ?? patternOf(raw[0]!, flags)
   made.set(raw, known)
   return known
 }
 
 /** An expression of parts that is written in lines. */
-export const patternOf = (source: string, flags: string): RegExp => new RegExp(alternatives(source), flags)
+export const patternOf = (source: string, flags: string): RegExp =>
+  flags.includes('u') ? new LatinRegExp(alternatives(source), flags) : new RegExp(alternatives(source), flags)
 
 /** Something that a clause tells is over. */
 export interface Ending {

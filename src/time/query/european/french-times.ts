@@ -1,6 +1,7 @@
 /** French words of time: hier soir, la semaine dernière, le 6 janvier, en mars 2023, il y a deux semaines, la semaine avant Noël. */
 import { HOURS } from '../time-mention.ts'
 import type { EuropeanWords } from './european-words.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
 
 export const FRENCH: EuropeanWords = {
   language: 'french',
@@ -31,5 +32,5 @@ export const FRENCH: EuropeanWords = {
     ['noël|noel', 'christmas'], ['(?:le |la )?(?:veille de noël|réveillon de noël)', 'christmasEve'], ['la saint-sylvestre', 'newYearsEve'], ['(?:le )?(?:jour de l[\'’]an|nouvel an)', 'newYearsDay'], ['pâques', 'easter'],
     ['(?:la )?saint-valentin', 'valentinesDay'],
   ],
-  foreign: /(?<!\p{L})(?:was|ist|wir|haben|der|das|ich|und|war|wo|wer|nicht|ein|eine|gibt|bist|bin|sind|von|hat)(?!\p{L})/iu,
+  foreign: new LatinRegExp(String.raw`(?<!\p{L})(?:was|ist|wir|haben|der|das|ich|und|war|wo|wer|nicht|ein|eine|gibt|bist|bin|sind|von|hat)(?!\p{L})`, 'iu'),
 }

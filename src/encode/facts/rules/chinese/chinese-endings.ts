@@ -3,8 +3,9 @@ import type { Ending, EndingRule, RuleAttribute, StatedClause } from '../finding
 import { timePast } from '../stated-times.ts'
 import { CHINESE_ADVERBS, FOODS, JOBS } from './chinese-statements.ts'
 import { chineseValue, isPlaceName } from './chinese-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'u')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
 const TIME = '(?:今年|上个月|上周|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|年初|终于)*'
 const END = '(?:啊|呀|哦|啦|吧|哈|嘛|喔|呢)*'
 /** Of long ago, of somebody else, or not so. */

@@ -3,8 +3,9 @@ import { alternatives, type Finding, type RuleAttribute, type StatementRule } fr
 import { timePast } from '../stated-times.ts'
 import { FOODS, JOBS } from './chinese-statements.ts'
 import { isPlaceName } from './chinese-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'u')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
 const TIME = alternatives(`(?:今年|去年|前年|上个月|上周末?|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|终于|年初|\\d{4}年|\\d{1,2}月(?:\\d{1,2}[日号])?
   |[一二三四五六七八九十两\\d]+(?:个月|年|周|天)前)*`)
 const END = '(?:啦|啊|呀|哦|哈|嘛)*'

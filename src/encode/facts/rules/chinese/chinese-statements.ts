@@ -2,8 +2,9 @@
 import type { StatedClause, Finding, RuleAttribute, StatementRule } from '../finding.ts'
 import { spanDates, timeAhead, timePast } from '../stated-times.ts'
 import { isPlaceName, isCompleteChinese, chineseValue } from './chinese-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'u')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
 /** Adverbs that leave a statement as it is. */
 export const CHINESE_ADVERBS = '(?:现在|目前|一直|也|都|其实|是|就|平时|最近|真的|从小|已经|还|主要|一般|经常|常常|特别|非常|很|超级|超|挺|蛮|最|比较|十分|可|太|本来就|当然)*'
 const END = '(?:了|呢|啊|呀|哦|啦|吧|的|哈|嘛|喔)*'

@@ -4,8 +4,9 @@ import { timePast } from '../stated-times.ts'
 import { ADV, isAvoidable } from './english-identity.ts'
 import { occupation } from './english-work.ts'
 import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './english-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 
 /** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
 const RECENT_DAYS = 200

@@ -6,10 +6,11 @@ import type { StatedClause, Finding, StatementRule } from '../finding.ts'
 import { lastingSince, timePast } from '../stated-times.ts'
 import { isAllergen } from './life/allergens.ts'
 import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './english-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
 /** Adverbs after "I" that leave a statement as it is. */
 export const ADV = '(?:(?:also|really|currently|now|still|just|actually|personally|absolutely|do|totally|simply|truly|definitely|already|always|usually|mostly|mainly|originally|recently|finally|very much|especially|both|even|kind of|pretty much)\\s+)*'
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 
 const AMOUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twenty: 20, thirty: 30 }
 const LENGTH = /\bfor (?:about |over |almost |nearly |around |the (?:past|last) )?(?<amount>\d{1,2}|[a-z]+) (?<unit>day|week|month|year)s?\b/i
@@ -42,7 +43,7 @@ function movedTo(place: string | undefined, clause: StatedClause): Finding | und
 }
 
 const LIVES = `(?:I|we) ${ADV}(?:live|reside|am living|are living|am based|have (?:always )?lived|have been living|have been based)`
-const DWELLING = /^(?:in |on |at )?(?:an?|the|my own) (?:[\p{L}-]+ ){0,3}(?:apartment|flat|house|town|village|city|country|countryside|suburbs|farm|ranch|condo|cabin|mountains|dorm|island|trailer|studio|loft|cottage|van|woods|coast|beach|state|area)\b/iu
+const DWELLING = new LatinRegExp(String.raw`^(?:in |on |at )?(?:an?|the|my own) (?:[\p{L}-]+ ){0,3}(?:apartment|flat|house|town|village|city|country|countryside|suburbs|farm|ranch|condo|cabin|mountains|dorm|island|trailer|studio|loft|cottage|van|woods|coast|beach|state|area)\b`, 'iu')
 
 /** A dwelling without a name: "in a small village". */
 function dwelling(text: string | undefined): Finding | undefined {

@@ -4,8 +4,9 @@ import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { spanDates, timeAhead } from '../stated-times.ts'
 import { ADV } from './english-identity.ts'
 import { inThirdPerson, isComplete, personName, phraseOf, wordCount } from './english-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 
 /** Words that make a plan uncertain, vague or none. */
 const UNCERTAIN = /\b(?:not|never|think|thinking|hoping|hope|considering|trying|try|probably|maybe|might|may|could|should|would|depends?|unsure|tentative|sure|guess|want|need|looking|like|asking|wondering|or|help|find|book|search|reserve|let|send|call|tell|show|buy|see if|check|it|that|this|them|there|you|your|u|him|her|one|something|anything|thing|bed|sleep|die|cry|kill|be (?:back|fine|ok|okay|busy|there|here|able|free|late|around|happy|sad|tired|honest))\b/i

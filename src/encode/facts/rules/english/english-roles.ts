@@ -3,8 +3,9 @@ import { alternatives, type Finding, type StatedClause, type StatementRule } fro
 import { ADV } from './english-identity.ts'
 import { isComplete, nameAtStart, phraseOf, TECH, wordCount } from './english-values.ts'
 import { occupation } from './english-work.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 
 const LEVEL = alternatives(`(?:(?:only|lead|head|sole|main|senior|junior|chief|founding|resident|new|first|second|third|former
   |full[- ]time|part[- ]time|freelance|certified|registered|licensed|trained|qualified|professional|practi[cs]ing|retired|(?:1st|2nd|3rd|\\d+th|first|second|third|fourth|fifth|sixth|final)[- ]year) )*`)
@@ -15,7 +16,7 @@ const ROLES = alternatives(`dev|devs|developer|founder|co-?founder|ceo|cto|cfo|c
   |law student|nursing student|grad student|exchange student|student|teacher|podcaster|streamer|twitch streamer|game designer|data scientist|life coach|diplomat|undertaker|deckhand|conductor|drummer
   |violinist|cellist|guitarist|fitness instructor|bus driver|train driver|operator|technologist|salesperson|sales rep|rep|representative|au pair|foreman|handyman|stunt(?:man|woman)|gymnast|(?:tennis|soccer
   |football|basketball|baseball|hockey|volleyball|rugby|poker) player|worker|bellhop|waitress|freelancer|homemaker|third grader|(?:first|second|fourth|fifth) grader`)
-const ROLE = new RegExp(`^(?:[\\p{L}&/-]+ ){0,3}?(?:${ROLES})$`, 'iu')
+const ROLE = new LatinRegExp(`^(?:[\\p{L}&/-]+ ){0,3}?(?:${ROLES})$`, 'iu')
 const NO_ROLE = /\b(?:good|great|bad|best|worst|big|huge|happy|lucky|poor|proud|dog owner|cat owner|owner of|home ?owner|car owner|hard|team|real|total|wannabe|aspiring|future|former|ex|new owner|terrible|slow|fast|night|born|natural|little|lead|role|pirate|wizard|secret|it is|not)\b/i
 
 const GENERIC = /^(?:worker|operator|lead|rep|representative|owner|captain|conductor|resident|tester|foreman|third grader)$/i

@@ -2,8 +2,9 @@
 import type { StatedClause, Finding, RuleAttribute, StatementRule } from '../finding.ts'
 import { ADV } from './english-identity.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from './english-values.ts'
+import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 
 const INSTRUMENTS = 'piano|guitar|bass(?: guitar)?|violin|viola|cello|flute|clarinet|saxophone|sax|trumpet|trombone|drums|ukulele|harp|harmonica|banjo|accordion|keyboard|oboe|french horn|mandolin|bagpipes|percussion|cajon|tuba|organ'
 const SPORTS = 'football|soccer|basketball|baseball|softball|tennis|golf|hockey|ice hockey|field hockey|volleyball|rugby|cricket|badminton|table tennis|ping pong|lacrosse|handball|squash|pickleball|chess|poker|dungeons and dragons|d&d|board games|video games|videogames|cards|card games|disc golf|frisbee|water polo|racquetball|pool|darts|bridge|minecraft|world of warcraft|fortnite|league of legends'
@@ -17,7 +18,7 @@ const VAGUE = /^(?:to (?:think|say|hear|see|know|imagine|believe|be|do|go|get|ha
 const TIED = /\b(?:the (?!beach|ocean|sea|outdoors|mountains?|rain|snow|woods|forest|country|city|us|usa|uk|guitar|piano|gym|park|library|zoo|movies|sun|water|world|night|kitchen|garden|weekend|radio|internet|violin|drums|cold|summer|winter)|more|better|most|especially|yet|still|ever|instead|wait(?:ing)?|via|per|@|guys?|ya|y'all|dude|man|bro|girl|babe|dear|sorry|thanks|please|welcome)\b/i
 
 /** What is liked is less than what stands before the relative clause; somebody's song is one that was spoken of. */
-const RESTRICTED = /\s(?:that|which|who|whose|where|if|directed|called|named|when you|when I (?:am|feel|have|need)|how)\b|['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) ?\d|\s\d+\s*$/iu
+const RESTRICTED = new LatinRegExp(String.raw`\s(?:that|which|who|whose|where|if|directed|called|named|when you|when I (?:am|feel|have|need)|how)\b|['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) ?\d|\s\d+\s*$`, 'iu')
 /** Activities that are complete without what they are done to. */
 const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|help|visit|explore|chat)$/i
 
@@ -122,7 +123,7 @@ const OWNS: readonly StatementRule[] = [
 ]
 
 /** "I own over a thousand hats." */
-const COUNTED = /^(?:(?:over|about|around|more than) )?(?:an?|two|three|four|five|six|several|many|\d[\d,]*|a (?:hundred|thousand|few)) (?!(?:hundred|thousand|million|few|couple|dozen)$)[\p{L}' -]+$/iu
+const COUNTED = new LatinRegExp(String.raw`^(?:(?:over|about|around|more than) )?(?:an?|two|three|four|five|six|several|many|\d[\d,]*|a (?:hundred|thousand|few)) (?!(?:hundred|thousand|million|few|couple|dozen)$)[\p{L}' -]+$`, 'iu')
 
 function owned(verb: string, text: string, { sentence }: StatedClause): Finding | undefined {
   const value = inThirdPerson(text)

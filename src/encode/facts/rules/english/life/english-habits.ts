@@ -3,8 +3,9 @@ import { alternatives, type Finding, type RuleAttribute, type StatementRule } fr
 import { ADV } from '../english-identity.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from '../english-values.ts'
 import { isAllergen } from './allergens.ts'
+import { LatinRegExp } from '../../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 /** A fact whose value is what the sentence says. */
 const told = (attribute: RuleAttribute, says: string): Finding => ({ attribute, value: says, says })
 const third = (verb: string): string => (/(?:s|x|sh|ch|o)$/i.test(verb) ? `${verb}es` : /[^aeiou]y$/i.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`)

@@ -2,6 +2,7 @@
 import { alternatives, type Finding, firstFindings, type RuleAttribute, type StatedClause, type StatementRule } from '../../finding.ts'
 import { baseVerb } from '../english-clauses.ts'
 import { personName } from '../english-values.ts'
+import { LatinRegExp } from '../../../../../latin-regexp.ts'
 
 const PEOPLE = alternatives(`sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|fiancée?|spouse|son|daughter|kid|child|baby|grandma|grandmother|nan|grandpa|grandfather|granddad|aunt|uncle|cousin|niece|nephew|grandson|granddaughter
   |stepson|stepdaughter|stepdad|stepmom|stepsister|stepbrother|half[- ]brother|half[- ]sister|gran|granny|best friend|roommate|flatmate|housemate|godson|goddaughter|teenager|toddler|stepmother|stepfather|parents|grandparents|in-laws|kids|children|sons|daughters|boys|girls|twins|little one|youngest|eldest|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law`)
@@ -12,7 +13,7 @@ const LOOKS = '(?:(?:older|younger|little|big|baby|twin|elder|eldest|oldest|youn
 const WHO = String.raw`(?:[Mm]y|[Oo]ur) (?<looks>${LOOKS})(?<word>(?:${PEOPLE})(?:'s (?:parents|mother|mom|mum|father|dad|brother|sister|family|son|daughter|grandma|grandmother|grandpa))?|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
 /** Any verb may follow: what cannot be read with the speaker in its place tells nothing. */
 const SAYS = '[a-z]+'
-const NEAR = new RegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
+const NEAR = new LatinRegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
 
 /** What is told of near people: as facts of theirs where they have a name, else of the speaker's. */
 const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday', 'age', 'nationality', 'language', 'native-language', 'employer', 'place-of-work', 'work-field', 'occupation', 'school', 'studies',
@@ -25,7 +26,7 @@ const UNREAL = /\b(?:imaginary|if|would|virtual|toy|stuffed|character|sims|like 
 
 /** The age of a child in years or months, told in figures or words. */
 const AGE = /^I (?:am|turned|just turned|recently turned|am turning|am only|am already|am almost) (?:only |already |just )?(?<age>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?<unit>years?|months?|weeks?)(?:[- ]old)?| yo)?(?: (?:now|today|yesterday|last (?:week|month)|this (?:week|month)|on .+|in .+|and .+))?$/i
-const BREED = /^I am an? (?<breed>(?:[\p{L}-]+ ){0,2}?(?:labrador|lab|golden retriever|poodle|beagle|husky|corgi|dachshund|border collie|collie|terrier|bulldog|pug|chihuahua|german shepherd|shepherd|rottweiler|boxer|greyhound|whippet|spaniel|setter|pointer|mutt|mix|rescue|siamese|persian|maine coon|ragdoll|bengal|tabby|sphynx|arabian|labradoodle|cockapoo|great dane|pit ?bull|doberman|dalmatian|samoyed|schnauzer|malinois|mastiff|calico|tortoiseshell|british shorthair))(?: .*)?$/iu
+const BREED = new LatinRegExp(String.raw`^I am an? (?<breed>(?:[\p{L}-]+ ){0,2}?(?:labrador|lab|golden retriever|poodle|beagle|husky|corgi|dachshund|border collie|collie|terrier|bulldog|pug|chihuahua|german shepherd|shepherd|rottweiler|boxer|greyhound|whippet|spaniel|setter|pointer|mutt|mix|rescue|siamese|persian|maine coon|ragdoll|bengal|tabby|sphynx|arabian|labradoodle|cockapoo|great dane|pit ?bull|doberman|dalmatian|samoyed|schnauzer|malinois|mastiff|calico|tortoiseshell|british shorthair))(?: .*)?$`, 'iu')
 
 /** What a clause tells of somebody near. @param lists rules for what people say of themselves */
 export function nearPeopleIn(clause: StatedClause, lists: readonly (readonly StatementRule[])[]): Finding[] {

@@ -3,8 +3,9 @@ import { alternatives, type Finding, type RuleAttribute, type StatementRule } fr
 import { ADV } from '../english-identity.ts'
 import { organisation } from '../english-roles.ts'
 import { inThirdPerson, isComplete, personName, phraseOf, placeName } from '../english-values.ts'
+import { LatinRegExp } from '../../../../../latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
+const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
 /** A fact whose value is what the sentence says. */
 const said = (attribute: RuleAttribute, says: string): Finding => ({ attribute, value: says, says })
 

@@ -1,6 +1,7 @@
 /** English: clauses whose subject is left out, as messengers do: "been climbing for six years", "mum had a fall", "the wife works nights". */
 import { isEnglishWord } from '../../../../../text/spelling/english-word.ts'
 import { alternatives, inLines, patternOf } from '../../finding.ts'
+import { LatinRegExp } from '../../../../../latin-regexp.ts'
 
 const LATELY = '(?:just|finally|recently|already|also|actually|even|only just|officially)'
 const DONE = alternatives(`started|finished|quit|sold|bought|moved|lost|broke|passed|graduated|got|grew up|was born|had|went|adopted
@@ -26,7 +27,7 @@ const REACHED = patternOf(`^(?:${LATELY} )*(?:${DONE})(?= |$)`, 'i')
 const GOING_ON = patternOf(`^(?:(?:currently|now|still|also|actually|mostly|both|originally) )*(?:${DOING})(?= |$)`, 'iu')
 const HELD = patternOf(`^(?:(?:also|really|just|personally|actually) )*(?:${KEPT})(?= |$)`, 'iu')
 const AGED = /^(?:only |already )?\d{2} (?:years? old|yo|y\/o|yrs old)$/i
-const HERE = /^(?<what>(?:an? |the )?(?:[\p{L}-]+ ){0,3}[\p{L}-]+) here$/iu
+const HERE = new LatinRegExp(String.raw`^(?<what>(?:an? |the )?(?:[\p{L}-]+ ){0,3}[\p{L}-]+) here$`, 'iu')
 const COUNTED = inLines('i')`^(?:(?:one|two|three|four|five|six|\d) (?:[a-z]+ ){0,2}(?:kids?|children|sons?
   |daughters?|boys|girls|dogs?|cats?|siblings|sisters?|brothers?|horses|chickens|rabbits|jobs)|(?:teens|teenagers|kids|twins)$
   |an? (?:dog|cat|wife|husband|toddler|mortgage|baby|teenager|newborn|son|daughter))(?: .*)?$`

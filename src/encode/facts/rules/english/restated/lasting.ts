@@ -4,6 +4,7 @@ import { lastingSince, timePast } from '../../stated-times.ts'
 import type { CalendarUnit } from '../../../../../time/query/time-spans.ts'
 import { inThirdPerson, phraseOf } from '../english-values.ts'
 import { restatedTail, told } from './restate.ts'
+import { LatinRegExp } from '../../../../../latin-regexp.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40 }
@@ -19,7 +20,7 @@ const PASSING = inLines('i')`^(?:waiting|trying|having|looking|thinking|feeling|
   |like this)\b`
 
 /** "Been professional": of what it is, is not said. */
-const VAGUE_STATE = /^been (?!married|vegan|vegetarian|single|sober|clean|retired|divorced|together|unemployed|self-employed|engaged|deaf|blind)\p{L}+(?<!ing)$/iu
+const VAGUE_STATE = new LatinRegExp(String.raw`^been (?!married|vegan|vegetarian|single|sober|clean|retired|divorced|together|unemployed|self-employed|engaged|deaf|blind)\p{L}+(?<!ing)$`, 'iu')
 
 /** "I have been climbing for six years": what has lasted is durable. */
 const LASTING: readonly StatementRule[] = [
