@@ -22,6 +22,8 @@ export interface CallGuard {
   assertOpen(): void
   /** A call under way, which closing aborts. @returns a function for its end */
   enter(ending: AbortController): () => void
+  /** Calls that were begun so far, and how many of them are under way. */
+  activity(): { readonly begun: number; readonly underWay: number }
   /** Work of several calls, which closing lets end before it refuses any. */
   hold(work: Promise<unknown>): void
   /** Refuses further calls, aborts those under way, and resolves when those it waits for have ended. */
@@ -30,8 +32,8 @@ export interface CallGuard {
 
 /** @param parent the guard of the store: a call of a closed store is refused, and closing the store waits for the call too */
 export function callGuard(parent?: CallGuard): CallGuard {
-  const [awaited, underWay] = [new Set<Promise<unknown>>(), new Set<AbortController>()]
-  const held = heldWork(parent)
+  const awaited = new Set<Promise<unknown>>()
+  const [held, { enter, abort, activity }] = [heldWork(parent), callsUnderWay(parent)]
   let isClosed = false
   const assertOpen = (): void => {
     parent?.assertOpen()
@@ -42,11 +44,6 @@ export function callGuard(parent?: CallGuard): CallGuard {
     const doing = parent ? parent.await(step) : step()
     awaited.add(doing)
     return doing.finally(() => awaited.delete(doing))
-  }
-  const enter: CallGuard['enter'] = (ending) => {
-    underWay.add(ending)
-    const leave = parent?.enter(ending)
-    return () => void (underWay.delete(ending), leave?.())
   }
   const runUnawaited: CallGuard['runUnawaited'] = async (given, call, known) => {
     const options = copyOptions(given, known && [...known, 'signal'])
@@ -59,14 +56,32 @@ export function callGuard(parent?: CallGuard): CallGuard {
     return withCode(() => call({ ...options, signal })).finally(leave)
   }
   return {
-    assertOpen, runUnawaited, enter, hold: held.hold, await: awaitStep,
+    assertOpen, runUnawaited, enter, activity, hold: held.hold, await: awaitStep,
     run: (given, call, known) => runUnawaited(given, (whole) => awaitStep(() => call(whole)), known),
     async close() {
       if (held.isAny()) await held.ended()
       isClosed = true
-      for (const ending of underWay) ending.abort(closed())
+      abort(closed())
       await Promise.allSettled(awaited)
     },
+  }
+}
+
+/** The calls of a guard, each of which is one of its parent's. */
+function callsUnderWay(parent: CallGuard | undefined) {
+  const underWay = new Set<AbortController>()
+  let begun = 0
+  return {
+    enter(ending: AbortController): () => void {
+      underWay.add(ending)
+      begun += 1
+      const leave = parent?.enter(ending)
+      return () => void (underWay.delete(ending), leave?.())
+    },
+    abort(reason: MadeleineError): void {
+      for (const ending of underWay) ending.abort(reason)
+    },
+    activity: () => ({ begun, underWay: underWay.size }),
   }
 }
 

@@ -41,6 +41,6 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
 
 /** The memory of one user over a database that is open already; closing it closes the database. */
 export function memoryOn(pipeline: OpenPipeline, { user, ...options }: MemoryOptions & { user: string }): Memory {
-  const runtime = startStore(pipeline, options)
+  const runtime = startStore(pipeline, options, user)
   return new UserMemory(runtime, user, () => runtime.close())
 }

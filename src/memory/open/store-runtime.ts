@@ -12,6 +12,7 @@ import { callGuard, type CallGuard } from '../call-guard.ts'
 import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import { orderByKey, type KeyedOrder } from '../order-by-key.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
+import { prepareWhenQuiet } from './prepare-reads.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /** What the handles of a store call. */
@@ -34,8 +35,11 @@ export interface StoreRuntime extends OpenPipeline {
   close(): Promise<void>
 }
 
-/** Creates the runtime, and starts its worker and listener unless `work` is false. */
-export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRuntime {
+/**
+ * Creates the runtime, and starts its worker and listener unless `work` is false.
+ * @param user of a store that is opened for one
+ */
+export function startStore(opened: OpenPipeline, options: StoreOptions, user?: string): StoreRuntime {
   const { pipeline, models, storeId } = opened
   const { db, now, uuid, settings } = pipeline
   const keyValues = options.cacheUrl === undefined ? processCache(now) : valkeyCache(options.cacheUrl, now)
@@ -58,13 +62,30 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
     db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count,
     frameSecret: opened.frameSecret, onServed,
   }
+  const reads = new Reads(searcher, db, uuid())
+  const endPreparing = prepareWhenQuiet({ pipeline, reads, calls, user })
+  const runtime = {
+    ...opened, options, worker, events, manifests, wake, calls, reads, pushOrder: orderByKey(),
+    settle: (signal?: AbortSignal) => Promise.all(recordings).then(() => worker.settle(signal)),
+  }
   let closing: Promise<void> | undefined
   return {
-    ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
-    settle: (signal) => Promise.all(recordings).then(() => worker.settle(signal)),
-    reads: new Reads(searcher, db, uuid()),
-    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
-      throw codedError(error, 'store_failed', 'the store could not be closed')
-    })),
+    ...runtime,
+    close() {
+      endPreparing()
+      return (closing ??= closeStore(runtime))
+    },
+  }
+}
+
+async function closeStore({ pipeline, calls, worker, events, manifests }: Omit<StoreRuntime, 'close'>): Promise<void> {
+  try {
+    await Promise.all([calls.close(), worker.stop()])
+    await worker.finish()
+    await events.close()
+    await manifests.close()
+    await pipeline.db.close()
+  } catch (error) {
+    throw codedError(error, 'store_failed', 'the store could not be closed')
   }
 }

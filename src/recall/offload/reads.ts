@@ -25,6 +25,7 @@ export class Reads {
   readonly #opening: string
   readonly #searcher: Searcher
   readonly #db: Pick<Db, 'offload'>
+  #mayPrepare = true
 
   /** @param opening a name that no other opening of a store has */
   constructor(searcher: Searcher, db: Pick<Db, 'offload'>, opening: string) {
@@ -73,6 +74,18 @@ export class Reads {
     }
   }
 
+  /** Whether the engine's thread of this process reads, and nobody has asked it yet. */
+  get canPrepare(): boolean {
+    return this.#mayPrepare && this.#offloads('o200k')
+  }
+
+  /** Does a read that nobody has asked for, so that the first one is quick; nothing once somebody has asked. What fails, fails there. */
+  async prepare(userId: string, call: ReadCall): Promise<void> {
+    if (!this.canPrepare) return
+    const input: ReadInput = { opening: this.#opening, userId, frameSecret: this.#searcher.frameSecret, call }
+    await this.#db.offload!({ module: THREAD_READS, input }).catch(() => undefined)
+  }
+
   /** Drops what is kept of a user's index, here and in the engine's thread. */
   forget(userId: string): void {
     this.#searcher.kept.forget(userId)
@@ -106,6 +119,7 @@ export class Reads {
   /** What was found, and recorded as shown; undefined where this thread has to do it. */
   async #offload(userId: string, call: ReadCall, { tokenizer, signal, onTold, ended }: Conditions): Promise<unknown> {
     if (!this.#offloads(tokenizer)) return undefined
+    this.#mayPrepare = false
     const { frameSecret, onServed } = this.#searcher
     const input: ReadInput = { opening: this.#opening, userId, frameSecret, call }
     const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, { onTold, signal }), signal)
