@@ -1,5 +1,5 @@
 /**
- * Benchmark of a process that has just begun: opening a folder, the first recall and context, a chat imported, the MCP server's first
+ * Benchmark of a process that has just begun: opening a folder, the first recall and context, at once and after a second in which nobody asks, a chat imported, the MCP server's first
  * answer, the longest hold of the event loop, and the memory that is resident.
  * Run: npm run bench:new-process -- FILE [--checkout DIR] [--runs 5]     (one LoCoMo or REALTALK chat)
  *
@@ -20,7 +20,7 @@ import { quantile } from './quantile.ts'
 const { values, positionals: [file] } = parseArgs({ allowPositionals: true, options: { checkout: { type: 'string' }, runs: { type: 'string', default: '5' } } })
 const HERE = fileURLToPath(new URL('..', import.meta.url))
 const RUN = fileURLToPath(new URL('new-process-run.mjs', import.meta.url))
-const TASKS = ['recall', 'context', 'import', 'resident'] as const
+const TASKS = ['recall', 'recall a second later', 'context', 'context a second later', 'import', 'resident'] as const
 
 type Cost = Readonly<Record<string, number>>
 
