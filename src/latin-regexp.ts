@@ -45,52 +45,65 @@ function isLatin(text: string): boolean {
   return wasLatin
 }
 
-/** A regular expression with the flag `u` like any other, but for when it is compiled. Errors in its source come at its first use. */
-export class LatinRegExp extends RegExp {
-  readonly #source: string
+/** Has what a regular expression has, but is none: `new RegExp(it)` would read the source of one from where only V8 writes it. */
+class TextExpression {
+  readonly source: string
+  readonly flags: string
+  lastIndex = 0
+  /** It goes on from `lastIndex`. */
+  readonly #hasPlace: boolean
   #latin: RegExp | undefined
   #whole: RegExp | undefined
 
   constructor(source: string, flags: string) {
-    super('', flags)
-    this.#source = source
+    this.source = source
+    this.flags = flags
+    this.#hasPlace = /[gy]/.test(flags)
   }
 
-  override get source(): string {
-    return this.#source
-  }
+  get global(): boolean { return this.flags.includes('g') }
+  get ignoreCase(): boolean { return this.flags.includes('i') }
+  get multiline(): boolean { return this.flags.includes('m') }
+  get sticky(): boolean { return this.flags.includes('y') }
+  get unicode(): boolean { return this.flags.includes('u') }
+  get dotAll(): boolean { return this.flags.includes('s') }
+  get hasIndices(): boolean { return this.flags.includes('d') }
 
-  override exec(text: string): RegExpExecArray | null {
+  exec(text: string): RegExpExecArray | null {
     return this.#run(text, (own) => own.exec(text))
   }
 
-  override test(text: string): boolean {
+  test(text: string): boolean {
     return this.#run(text, (own) => own.test(text))
   }
 
-  override [Symbol.match](text: string): RegExpMatchArray | null {
+  [Symbol.match](text: string): RegExpMatchArray | null {
     return this.#run(text, (own) => own[Symbol.match](text))
   }
 
-  override [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
+  [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
     return this.#run(text, (own) => own[Symbol.matchAll](text))
   }
 
-  override [Symbol.replace](text: string, by: unknown): string {
-    return this.#run(text, (own) => own[Symbol.replace](text, by as string))
+  [Symbol.replace](text: string, by: string): string {
+    return this.#run(text, (own) => own[Symbol.replace](text, by))
   }
 
-  override [Symbol.search](text: string): number {
+  [Symbol.search](text: string): number {
     return this.#run(text, (own) => own[Symbol.search](text))
   }
 
-  override [Symbol.split](text: string, limit?: number): string[] {
+  [Symbol.split](text: string, limit?: number): string[] {
     return this.#run(text, (own) => own[Symbol.split](text, limit))
   }
 
+  toString(): string {
+    return `/${this.source}/${this.flags}`
+  }
+
   #run<T>(text: string, call: (own: RegExp) => T): T {
-    const own = isLatin(text) ? (this.#latin ??= new RegExp(latinSource(this.#source, this.#classFlags), this.flags)) : (this.#whole ??= new RegExp(this.#source, this.flags))
-    if (!this.global && !this.sticky) return call(own)
+    const own = isLatin(text) ? (this.#latin ??= this.#forLatin()) : (this.#whole ??= new RegExp(this.source, this.flags))
+    if (!this.#hasPlace) return call(own)
     own.lastIndex = this.lastIndex
     try {
       return call(own)
@@ -99,7 +112,10 @@ export class LatinRegExp extends RegExp {
     }
   }
 
-  get #classFlags(): string {
-    return this.ignoreCase ? 'iu' : 'u'
+  #forLatin(): RegExp {
+    return new RegExp(latinSource(this.source, this.ignoreCase ? 'iu' : 'u'), this.flags)
   }
 }
+
+/** A regular expression with the flag `u` like any other, but for when it is compiled. Errors in its source come at its first use. */
+export const LatinRegExp = TextExpression as unknown as new (source: string, flags: string) => RegExp

@@ -14,8 +14,8 @@ const PIECES = ['where', 'Ist', 'été', 'ISS', 'ß', 'ẞ', 'İ', 'ı', 'K', 'k
   'Привет', 'ไทย', '’', '—', '[x]', '\\y', ' ', '\n', '...', '€', 'ʰ', '\u{1f130}', '\ud83d', 'q']
 
 const found = (pattern: RegExp, text: string): unknown[] => [
-  pattern.exec(text), pattern.lastIndex, pattern.test(text), pattern.lastIndex, text.match(pattern), text.search(pattern), text.split(pattern), text.split(pattern, 2),
-  text.replace(pattern, '<$&|$1>'), text.replace(pattern, (whole) => `${whole.length}`), pattern.global ? [...text.matchAll(pattern)] : [], pattern.lastIndex,
+  { ...pattern.exec(text) }, pattern.lastIndex, pattern.test(text), pattern.lastIndex, text.match(pattern), text.search(pattern), text.split(pattern), text.split(pattern, 2),
+  text.replace(pattern, '<$&|$1>'), text.replace(pattern, (whole) => `${whole.length}`), pattern.global ? [...text.matchAll(pattern)].map((match) => ({ ...match })) : [], pattern.lastIndex,
 ]
 
 describe('an expression that is compiled as far as a text needs', () => {
@@ -37,7 +37,8 @@ describe('an expression that is compiled as far as a text needs', () => {
 
   it('tells its source and flags, by which larger ones are built', () => {
     const word = new LatinRegExp(String.raw`\p{L}+`, 'giu')
-    expect([word.source, word.flags, `${word}`, word instanceof RegExp]).toEqual([String.raw`\p{L}+`, 'giu', String.raw`/\p{L}+/giu`, true])
+    expect([word.source, word.flags, `${word}`, word.global, word.sticky]).toEqual([String.raw`\p{L}+`, 'giu', String.raw`/\p{L}+/giu`, true, false])
+    expect([new RegExp(word), new RegExp(word, 'u')]).toEqual([/\p{L}+/giu, /\p{L}+/u])
     expect('Ünter uns'.replaceAll(word, '_')).toBe('_ _')
   })
 })

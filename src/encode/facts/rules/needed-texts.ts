@@ -109,23 +109,31 @@ export function neededTexts(source: string): readonly string[] | undefined {
   return neededBySource.get(source)
 }
 
+/** Where the three letters from `at` on are noted: most places of a clause begin no needed text, which is seen without cutting it up. */
+const startSlot = (text: string, at: number): number =>
+  ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & (START_SLOTS - 1)
+const START_SLOTS = 4096
+
 /** Finds the expressions that a text can fit. @returns of a text those of them, in their order */
 export function fittingBy<T extends { readonly pattern: RegExp }>(rules: readonly T[]): (text: string) => readonly T[] {
   const always: number[] = []
-  const byStart = new Map<string, { text: string; rule: number }[]>()
+  const [byStart, isStart] = [new Map<string, { text: string; rule: number }[]>(), new Uint8Array(START_SLOTS)]
   for (const [rule, { pattern }] of rules.entries()) {
     const texts = neededTexts(pattern.source)
     if (!texts) always.push(rule)
     for (const text of texts ?? []) {
       const start = text.slice(0, LEAST_UNITS)
       byStart.set(start, [...byStart.get(start) ?? [], { text, rule }])
+      isStart[startSlot(text, 0)] = 1
     }
   }
   return (said) => {
     const fits = new Set(always)
     const text = said.toLowerCase()
-    for (let i = 0; i + LEAST_UNITS <= text.length; i++)
+    for (let i = 0; i + LEAST_UNITS <= text.length; i++) {
+      if (isStart[startSlot(text, i)] === 0) continue
       for (const needed of byStart.get(text.slice(i, i + LEAST_UNITS)) ?? []) if (text.startsWith(needed.text, i)) fits.add(needed.rule)
+    }
     return [...fits].toSorted((a, b) => a - b).map((rule) => rules[rule]!)
   }
 }
