@@ -1,12 +1,17 @@
-/** MCP over stdin and stdout: one JSON-RPC message a line. What is no message is answered as JSON-RPC wants it, and ends nothing. */
+/**
+ * MCP over stdin and stdout: one JSON-RPC message, or a batch of them, a line. What is no message is answered as JSON-RPC wants
+ * it, and ends nothing.
+ */
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { JSONRPCMessageSchema, type JSONRPCMessage, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
 import { LineReader } from './line-reader.ts'
+import { allowsBatches, batchFault, RequestBatch, type Refusal, type RequestId } from './request-batch.ts'
 
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
+const NO_MESSAGE = 'the line is no JSON-RPC message: expected jsonrpc "2.0", a method or a result, and an id that is a string or a number'
 
 export class LineTransport implements Transport {
   declare onclose?: () => void
@@ -14,8 +19,13 @@ export class LineTransport implements Transport {
   declare onmessage?: (message: JSONRPCMessage) => void
   readonly #stdin: Readable
   readonly #stdout: Writable
-  /** Requests without an answer, by id. */
-  readonly #open = new Set<string | number>()
+  /** Requests without an answer, by id, and the batch that each came in. */
+  readonly #open = new Map<RequestId, RequestBatch | undefined>()
+  /** Requests of batches that were cancelled, whose answers may be under way: their batch has gone out without them. */
+  readonly #givenUp = new Set<RequestId>()
+  /** Lines that are not taken yet. */
+  #writing = 0
+  #takesBatches = false
   /** Resolves when the host is gone, or the server has closed the connection. */
   readonly closed: Promise<void>
   readonly #tellClosed: () => void
@@ -36,7 +46,8 @@ export class LineTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    const lines = new LineReader({ line: (line) => this.#receive(line), tooLong: () => this.#refuse(PARSE_ERROR, 'the line is too long') })
+    const tooLong = refusalOf(PARSE_ERROR, 'the line is too long')
+    const lines = new LineReader({ line: (line) => this.#receive(line), tooLong: () => this.#refuse(tooLong) })
     this.#stdin.on('data', (chunk: Buffer | string) => lines.read(chunk))
     this.#stdin.once('end', () => {
       lines.end()
@@ -50,11 +61,26 @@ export class LineTransport implements Transport {
 
   /** Resolves when the line is taken, so that a host that does not read slows down what is sent to it. */
   async send(message: JSONRPCMessage): Promise<void> {
+    const id = 'method' in message ? undefined : message.id
+    if (id !== undefined && this.#givenUp.delete(id)) return
+    const batch = id !== undefined && this.#open.get(id)
+    if (id !== undefined) this.#open.delete(id)
+    if (!batch) return this.#write(message)
+    batch.answer(id as RequestId, message)
+    await this.#writeWhole(batch)
+  }
+
+  async #write(line: JSONRPCMessage | Refusal | readonly (JSONRPCMessage | Refusal)[]): Promise<void> {
     if (this.#isClosed) return
-    const isTaken = this.#stdout.write(`${JSON.stringify(message)}\n`)
+    this.#writing++
+    const isTaken = this.#stdout.write(`${JSON.stringify(line)}\n`)
     if (!isTaken) await (this.#drained ??= this.#drain())
-    if (!('method' in message) && message.id !== undefined) this.#open.delete(message.id)
+    this.#writing--
     this.#closeWhenAnswered()
+  }
+
+  async #writeWhole({ whole }: RequestBatch): Promise<void> {
+    if (whole) await this.#write(whole)
   }
 
   /** All that waits, waits for the same: a host that reads slowly gets no listener for each answer. */
@@ -73,25 +99,76 @@ export class LineTransport implements Transport {
 
   /** Requests that came before the end of the input are answered. */
   #closeWhenAnswered(): void {
-    if (this.#isEnded && this.#open.size === 0) void this.close()
+    if (this.#isEnded && this.#open.size === 0 && this.#writing === 0) void this.close()
   }
 
   #receive(line: string): void {
     const value = parsed(line)
-    if (value === undefined) return this.#refuse(PARSE_ERROR, 'the line is no JSON')
+    if (value === undefined) return this.#refuse(refusalOf(PARSE_ERROR, 'the line is no JSON'))
+    if (Array.isArray(value)) return this.#receiveBatch(value)
     const message = JSONRPCMessageSchema.safeParse(value)
-    if (!message.success) return this.#refuse(INVALID_REQUEST, 'the line is no JSON-RPC message: expected jsonrpc "2.0", a method or a result, and an id that is a string or a number', idIn(value))
-    const { data } = message
-    if ('method' in data && 'id' in data) this.#open.add(data.id)
-    // A call that was cancelled has no answer
-    if ('method' in data && data.method === 'notifications/cancelled') this.#open.delete(data.params?.['requestId'] as string | number)
-    this.onmessage?.(data)
+    if (!message.success) return this.#refuse(refusalOf(INVALID_REQUEST, NO_MESSAGE, idIn(value)))
+    this.#takesBatches = allowsBatches(message.data) ?? this.#takesBatches
+    if (isRequest(message.data)) this.#await(message.data.id)
+    this.#deliver(message.data)
   }
 
-  #refuse(code: number, message: string, id: string | number | null = null): void {
-    void this.send({ jsonrpc: '2.0', id, error: { code, message } } as unknown as JSONRPCMessage)
+  #receiveBatch(entries: readonly unknown[]): void {
+    const fault = batchFault(entries, this.#takesBatches)
+    if (fault !== undefined) return this.#refuse(refusalOf(INVALID_REQUEST, fault))
+    const batch = new RequestBatch()
+    // All of them before the first is answered, which may be at once
+    const messages = entries.flatMap((entry) => this.#enter(entry, batch) ?? [])
+    if (messages.length === 0) return void this.#writeWhole(batch)
+    for (const message of messages) this.#deliver(message)
+    if (!messages.some(isRequest)) void this.#writeWhole(batch)
+  }
+
+  /** Takes an entry into a batch. @returns undefined for one that is refused in its place */
+  #enter(entry: unknown, batch: RequestBatch): JSONRPCMessage | undefined {
+    const { data } = JSONRPCMessageSchema.safeParse(entry)
+    if (data === undefined || !isRequest(data)) {
+      if (data === undefined) batch.refuse(refusalOf(INVALID_REQUEST, NO_MESSAGE, idIn(entry)))
+      return data
+    }
+    const fault = data.method === 'initialize' ? 'initialize must not be part of a batch'
+      : this.#open.has(data.id) ? 'the id is in use' : undefined
+    if (fault !== undefined) return void batch.refuse(refusalOf(INVALID_REQUEST, fault, data.id))
+    batch.waitFor(data.id)
+    this.#await(data.id, batch)
+    return data
+  }
+
+  #await(id: RequestId, batch?: RequestBatch): void {
+    this.#givenUp.delete(id)
+    this.#open.set(id, batch)
+  }
+
+  #deliver(message: JSONRPCMessage): void {
+    this.onmessage?.(message)
+    if ('method' in message && message.method === 'notifications/cancelled') this.#giveUp(message.params?.['requestId'] as RequestId)
+  }
+
+  /** A call that was cancelled has no answer. */
+  #giveUp(id: RequestId): void {
+    const batch = this.#open.get(id)
+    this.#open.delete(id)
+    if (!batch) return
+    this.#givenUp.add(id)
+    batch.answer(id)
+    void this.#writeWhole(batch)
+  }
+
+  /** Not as an answer is sent: a request that waits may have the same id. */
+  #refuse(refusal: Refusal): void {
+    void this.#write(refusal)
   }
 }
+
+const refusalOf = (code: number, message: string, id: RequestId | null = null): Refusal =>
+  ({ jsonrpc: '2.0', id, error: { code, message } })
+
+const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message
 
 function parsed(line: string): unknown {
   try {

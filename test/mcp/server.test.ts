@@ -13,9 +13,9 @@ import { INSTRUCTIONS } from '../../src/mcp/instructions.ts'
 import { memoryServer, type ServerOptions } from '../../src/mcp/memory-server.ts'
 import { serveStdio } from '../../src/mcp/serve-stdio.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
+import { called, helloOf, OPTIONS, served as servedOn, withoutClose, type Line } from './line-host.ts'
 
 const held = useDb({ emptied: 'once' })
-const OPTIONS: ServerOptions = { forget: false, maxTokens: 2000, conversationId: () => 'notes:2026-03-02' }
 let memory: Memory
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a client of the SDK', () => {
     const found = await client.callTool({ name: 'recall', arguments: { query: 'when does the ferry leave?' } })
     expect(textOf(found)).toContain('"The ferry leaves at nine"')
     expect(found.structuredContent).toMatchObject({ passages: expect.arrayContaining([expect.objectContaining({ text: 'The ferry leaves at nine' })]) })
-    expect(await client.callTool({ name: 'get_episode', arguments: { id: 'nope' } })).toMatchObject({ isError: true, structuredContent: { error: { code: 'not_found', advice: expect.stringContaining('recall') } } })
+    expect(await client.callTool({ name: 'get_episode', arguments: { episode_id: 'nope' } })).toMatchObject({ isError: true, structuredContent: { error: { code: 'not_found', advice: expect.stringContaining('recall') } } })
     await expect(client.callTool({ name: 'recal', arguments: {} })).rejects.toThrow(/did you mean recall\?/)
   })
 
@@ -139,32 +139,9 @@ describe('a client of the SDK', () => {
 
 const stub = () => ({ stats: async () => ({ timeZone: 'UTC' }), close: async () => undefined })
 
-const HELLO = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } } }
-const called = (id: number | string, name: string, input: object = {}) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: input } })
-
-interface Line { readonly id: number | string | null; readonly result?: { readonly content?: { text: string }[] }; readonly error?: { code: number; message: string } }
-
+const HELLO = helloOf('2025-06-18')
 /** A server on lines; its memory is the file's, which stays open. */
-function served(open: () => Promise<Memory> = async () => withoutClose()) {
-  const [stdin, stdout, ender] = [new PassThrough(), new PassThrough(), new AbortController()]
-  const lines: Line[] = []
-  let rest = ''
-  stdout.on('data', (chunk: Buffer) => {
-    const [...whole] = (rest + chunk.toString()).split('\n')
-    rest = whole.pop()!
-    lines.push(...whole.map((line) => JSON.parse(line) as Line))
-  })
-  const ended = serveStdio(open, { stdin, stdout, signal: ender.signal }, OPTIONS)
-  return { stdin, stdout, lines, ended, ender, send: (...messages: unknown[]) => void stdin.write(messages.map((message) => `${typeof message === 'string' ? message : JSON.stringify(message)}\n`).join('')) }
-}
-
-/** The file's memory, which a server does not close. */
-const withoutClose = (): Memory => new Proxy(memory, {
-  get(target, name) {
-    const value = Reflect.get(target, name) as unknown
-    return name === 'close' ? async () => undefined : typeof value === 'function' ? (value.bind(target) as unknown) : value
-  },
-})
+const served = (open: () => Promise<Memory> = async () => withoutClose(memory)) => servedOn(open)
 const answerTo = (lines: readonly Line[], id: number | string | null): Line | undefined => lines.find((line) => line.id === id)
 
 describe('a server on lines', () => {
@@ -227,7 +204,7 @@ describe('a server on lines', () => {
 
   test('waits while a host is slow to read, and loses no answer', async () => {
     const [stdin, stdout] = [new PassThrough(), new PassThrough({ highWaterMark: 1 })]
-    const ended = serveStdio(async () => withoutClose(), { stdin, stdout, signal: new AbortController().signal }, OPTIONS)
+    const ended = serveStdio(async () => withoutClose(memory), { stdin, stdout, signal: new AbortController().signal }, OPTIONS)
     stdin.end([HELLO, ...Array.from({ length: 10 }, (_, i) => called(i + 1, 'recent'))].map((message) => `${JSON.stringify(message)}\n`).join(''))
     let text = ''
     for await (const chunk of stdout) {

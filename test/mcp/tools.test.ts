@@ -1,5 +1,6 @@
 /** What the tools answer a model: enough to go on with, within a budget, by pages that lose nothing; and what it is told when it errs. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { inputSchemaOf } from '../../src/adapters/tools/input-schema.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { isMemoryCall } from '../../src/message/recalled-text.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
@@ -53,13 +54,13 @@ describe('an answer', () => {
     const [passage] = listIn(await call('recall', { query: 'the invoice of the plumber' }), 'passages')
     const around = await call('expand', { id: passage!.id, conversation_id: passage!.conversationId, before: 1, after: 1 })
     expect(listIn(around, 'messages').filter(({ isSupport }) => isSupport)).toMatchObject([{ id: passage!.id }])
-    expect(listIn(await call('get_episode', { id: await firstEpisode() }), 'messages').map(({ text }) => text).join()).toContain('plumber')
+    expect(listIn(await call('get_episode', { episode_id: await firstEpisode() }), 'messages').map(({ text }) => text).join()).toContain('plumber')
     const root = await call('browse_contents')
     const month = await call('browse_contents', { node: '2026-03' })
     expect(listIn(root, 'children')).toMatchObject([{ id: 'toc:year:2026' }])
     const day = await call('browse_contents', { node: '2026-03-06' })
     const [leaf] = listIn(day, 'children')
-    expect(listIn(await call('get_episode', { id: leaf!.id }), 'messages').length).toBe(3)
+    expect(listIn(await call('get_episode', { episode_id: leaf!.id }), 'messages').length).toBe(3)
     const source = listIn(month, 'bullets').find((bullet) => bullet.source !== undefined)
     expect(listIn(await call('expand', { id: source!.source }), 'messages').length).toBeGreaterThan(0)
   })
@@ -127,6 +128,21 @@ describe('a tool that writes', () => {
     expect(await failure('forget', { conversation_id: 'doomed', confirm: true })).toMatchObject({ code: 'not_found' })
   })
 
+  test('get_episode names the episode as forget does, and still takes the name that it had before', async () => {
+    const tool = TOOLS.find(({ name }) => name === 'get_episode')!
+    expect(inputSchemaOf(tool.input)).toMatchObject({ required: ['episode_id'] })
+    expect(Object.keys(inputSchemaOf(tool.input)['properties'] as object)).toEqual(['episode_id', 'cursor', 'max_tokens'])
+    const id = await firstEpisode()
+    const read = listIn(await call('get_episode', { episode_id: id }), 'messages')
+    expect(read.length).toBeGreaterThan(0)
+    for (const input of [{ id }, { id, episode_id: id }, { id, episode_id: '' }, { id: null, episode_id: id }]) {
+      expect(listIn(await call('get_episode', input), 'messages')).toEqual(read)
+    }
+    expect(await failure('get_episode', { id, episode_id: 'a1' })).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/episode_id and id.*give episode_id alone/) })
+    expect(await failure('get_episode', {})).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('episode_id is missing') })
+    expect(await failure('forget', { id })).toMatchObject({ code: 'invalid_input' })
+  })
+
   test('forget cannot name a user, and names one thing at a time', async () => {
     expect(await failure('forget', { user: true, confirm: true })).toMatchObject({ code: 'invalid_input' })
     expect(await failure('forget', { user_id: 'ann' })).toMatchObject({ code: 'invalid_input' })
@@ -141,16 +157,16 @@ describe('a failure tells a model what to do', () => {
   test.each<[string, ToolName, object, ...Expected]>([
     ['an empty question', 'recall', { query: '  ' }, 'invalid_input', /query is empty.*`recent`/, /Correct/],
     ['a misspelt argument', 'recall', { query: 'x', max_token: 900 }, 'invalid_input', /unknown option "max_token"; did you mean max_tokens\?/, /Correct/],
-    ['an argument in another style', 'get_episode', { id: 'x', maxTokens: 900 }, 'invalid_input', /did you mean max_tokens\?/, /Correct/],
+    ['an argument in another style', 'get_episode', { episode_id: 'x', maxTokens: 900 }, 'invalid_input', /did you mean max_tokens\?/, /Correct/],
     ['an argument of another name', 'recall', { q: 'x' }, 'invalid_input', /did you mean query\?/, /Correct/],
     ['a budget that is too small', 'recent', { max_tokens: 10 }, 'invalid_input', /max_tokens must be 500 or more, got 10/, /Correct/],
-    ['an unknown episode', 'get_episode', { id: 'a1' }, 'not_found', /no episode has the id "a1"/, /`recall`, `recent`, `facts` and `browse_contents`/],
+    ['an unknown episode', 'get_episode', { episode_id: 'a1' }, 'not_found', /no episode has the id "a1"/, /`recall`, `recent`, `facts` and `browse_contents`/],
     ['an unknown message', 'expand', { id: 'm1', conversation_id: 'nowhere' }, 'not_found', /no conversation has the id "nowhere"/, /Ids are in the answers/],
     ['an unknown message of a known conversation', 'expand', { id: 'zz', conversation_id: 'today' }, 'not_found', /"today" has no message with the id "zz"/, /Ids are/],
     ['an unknown node', 'browse_contents', { node: 'the past' }, 'invalid_input', /node must be a node such as/, /Correct/],
-    ['a node where an episode is wanted', 'get_episode', { id: 'toc:month:2026:03' }, 'invalid_input', /"toc:month:2026:03" is a node of the contents: give it to `browse_contents` as `node`/, /Correct/],
+    ['a node where an episode is wanted', 'get_episode', { episode_id: 'toc:month:2026:03' }, 'invalid_input', /"toc:month:2026:03" is a node of the contents: give it to `browse_contents` as `node`/, /Correct/],
     ['a day where a place is wanted', 'expand', { id: '2026-03-02' }, 'invalid_input', /give it to `browse_contents`/, /Correct/],
-    ['a source where an episode is wanted', 'get_episode', { id: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
+    ['a source where an episode is wanted', 'get_episode', { episode_id: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
     ['a source where a node is wanted', 'browse_contents', { node: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
     ['a message without its conversation', 'expand', { id: 'm1' }, 'invalid_input', /of a message, give its `conversation_id` too/, /Correct/],
     ['a wrong time to remember', 'remember', { text: 'x', at: 'yesterday' }, 'bad_time', /^at must be .*"yesterday"/, /ISO dates/],

@@ -33,7 +33,7 @@ it('no two scopes share a user of the store and a conversation, and a conversati
     expect(place(one) === place(other)).toBe(JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted()))
     expect({ ...ownerOf(storeUserOf(one)), ...partsOf(conversationOf(one)) }).toEqual(one)
     expect(isOfScope(one, conversationOf(one))).toBe(true)
-    expect(scopeOf({ filters: { user_id: one.userId, agentId: one.agentId, run_id: one.runId } }, 'search()')).toEqual(one)
+    expect(scopeOf({ filters: { user_id: one.userId, agentId: one.agentId, run_id: one.runId } }, 'search')).toEqual(one)
   }))
 })
 

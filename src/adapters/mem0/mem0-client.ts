@@ -7,7 +7,7 @@ import { lazyStore, type LazyStore } from './lazy-store.ts'
 import { readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions } from './mem0-options.ts'
 import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
 import { nextVersion, placeOf } from './memory-id.ts'
-import { conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf, type MemoryScope } from './memory-scope.ts'
+import { conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf, type MemoryScope, type ScopedCall } from './memory-scope.ts'
 import { listMemories, searchMemories } from './search-memories.ts'
 
 const PUSHED_AT_ONCE = 500
@@ -35,8 +35,9 @@ export class Mem0Client {
 
   /** Stores messages; each is a memory at once. What is learnt from them (`infer`, default true) follows in the background. */
   async add(messages: string | readonly Mem0Message[], options: AddOptions): Promise<{ results: MemoryItem[] }> {
-    const scope = scopeOf({ ...options }, 'add()')
-    const added = readAdded(messages, options)
+    // In mem0's order: of two faults it tells the messages' first
+    const added = readAdded(messages, { ...options })
+    const scope = scopeOf({ ...options }, 'add')
     return this.#as(storeUserOf(scope), async (owned) => {
       await this.#store.register(owned.storeUser)
       const conversationId = conversationOf(scope)
@@ -48,13 +49,15 @@ export class Mem0Client {
   }
 
   /** The memories that a query finds, the surest first. */
-  search(query: string, options: ReadOptions): Promise<{ results: MemoryItem[] }> {
-    return this.#read(options, 'search()', async (owned, scope) => ({ results: await searchMemories(owned, query, { ...readWanted(options, this.#now()), scope }) }))
+  async search(query: string, options: ReadOptions): Promise<{ results: MemoryItem[] }> {
+    const wanted = readWanted({ ...options }, this.#now())
+    return this.#read(options, 'search', async (owned, scope) => ({ results: await searchMemories(owned, query, { ...wanted, scope }) }))
   }
 
   /** The newest memories. */
-  getAll(options: ReadOptions): Promise<{ results: MemoryItem[] }> {
-    return this.#read(options, 'getAll()', async (owned, scope) => ({ results: await listMemories(owned, { ...readWanted(options, this.#now()), scope }) }))
+  async getAll(options: ReadOptions): Promise<{ results: MemoryItem[] }> {
+    const wanted = readWanted({ ...options }, this.#now())
+    return this.#read(options, 'getAll', async (owned, scope) => ({ results: await listMemories(owned, { ...wanted, scope }) }))
   }
 
   get(id: string): Promise<MemoryItem | null> {
@@ -93,7 +96,7 @@ export class Mem0Client {
 
   /** Removes all memories of a scope: of a user without agent and run everything, whichever door it came in by. */
   async deleteAll(options: ReadOptions): Promise<{ message: string }> {
-    return this.#read(options, 'deleteAll()', async (owned, scope) => {
+    return this.#read(options, 'deleteAll', async (owned, scope) => {
       if (scope.agentId === undefined && scope.runId === undefined) await owned.memory.forget({ user: true })
       else for (const id of await conversationIds(owned, scope)) await owned.memory.forget({ conversationId: id })
       return { message: 'Memories deleted successfully!' }
@@ -114,7 +117,7 @@ export class Mem0Client {
     return this.#store.use((store) => call({ memory: store.user(storeUser), storeUser }))
   }
 
-  async #read<T>(options: ReadOptions, name: string, call: (owned: OwnedMemory, scope: MemoryScope) => Promise<T>): Promise<T> {
+  async #read<T>(options: ReadOptions, name: ScopedCall, call: (owned: OwnedMemory, scope: MemoryScope) => Promise<T>): Promise<T> {
     const scope = scopeOf({ ...options }, name)
     return this.#as(storeUserOf(scope), (owned) => call(owned, scope))
   }

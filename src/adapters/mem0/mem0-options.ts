@@ -69,9 +69,8 @@ export function readAdded(messages: string | readonly Mem0Message[], { metadata,
   if (messages === undefined || messages === null) throw new MadeleineError('invalid_input', 'messages is required and cannot be undefined or null. Provide a string or array of messages.')
   if (typeof messages !== 'string' && !Array.isArray(messages)) throw invalidInput('messages', messages, 'a string or an array of messages')
   const given: readonly Mem0Message[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
-  if (given.every(({ content }) => typeof content === 'string' && content.trim() === '')) {
-    throw new MadeleineError('invalid_input', 'messages cannot be empty or blank. Provide at least one message with non-empty content.')
-  }
+  refuseBlank(messages)
+  if (given.some(isImageOfNothing)) throw new MadeleineError('invalid_input', 'image_url content part is missing image_url.url')
   const kept = { ...withoutIdentity(metadata), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject
   return given.filter(({ role, content }) => role !== 'system' && content !== '').map(({ role, content, name }) => ({
     role: role as 'user', content: typeof content === 'string' ? content : [content],
@@ -79,15 +78,36 @@ export function readAdded(messages: string | readonly Mem0Message[], { metadata,
   }))
 }
 
+/** @throws {MadeleineError} `invalid_input` where nothing is said */
+function refuseBlank(messages: string | readonly Mem0Message[]): void {
+  const isBlank = (content: unknown): boolean => typeof content === 'string' && content.trim() === ''
+  if (typeof messages === 'string') {
+    if (isBlank(messages)) throw new MadeleineError('invalid_input', 'messages string cannot be empty. Provide non-empty content.')
+  } else if (messages.every(({ content }) => isBlank(content))) {
+    const what = messages.length === 0 ? 'be empty' : 'contain only blank content'
+    throw new MadeleineError('invalid_input', `messages array cannot ${what}. Provide at least one message with non-empty content.`)
+  }
+}
+
+const isImageOfNothing = ({ role, content }: Mem0Message): boolean =>
+  role !== 'system' && typeof content === 'object' && content?.type === 'image_url' && !content.image_url?.url
+
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 const DEFAULT_TOP_K = 20
 
+function wantedFault(threshold: number, topK: number): string | undefined {
+  if (typeof threshold !== 'number' || Number.isNaN(threshold)) return 'threshold must be a valid number'
+  if (threshold < 0 || threshold > 1) return `Invalid threshold: ${threshold}. Must be between 0 and 1 (inclusive).`
+  if (!Number.isInteger(topK)) return 'topK must be a valid integer'
+  return topK < 0 ? `Invalid topK: ${topK}. Must be a non-negative integer.` : undefined
+}
+
 /** What `search` and `getAll` look for, but for the scope. */
 export function readWanted(options: ReadOptions, now: Date): Omit<Wanted, 'scope'> & { readonly threshold: number } {
   const { filters, topK = options.limit ?? DEFAULT_TOP_K, threshold = 0, showExpired = false } = options
-  if (!Number.isInteger(topK) || topK < 0) throw invalidInput('topK', topK, 'a non-negative integer')
-  if (typeof threshold !== 'number' || !(threshold >= 0 && threshold <= 1)) throw new MadeleineError('invalid_input', `Invalid threshold: ${String(threshold)}. Must be between 0 and 1 (inclusive).`)
+  const fault = wantedFault(threshold, topK)
+  if (fault !== undefined) throw new MadeleineError('invalid_input', fault)
   const filter = metadataFilter(withoutIdentity(filters))
   const isFresh = showExpired ? () => true : isUnexpired(now)
   return { topK, threshold, isNarrow: filter !== undefined, isMeant: (metadata) => isFresh(metadata) && (filter?.(metadata) ?? true) }

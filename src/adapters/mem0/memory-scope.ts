@@ -18,26 +18,38 @@ const NAMES = Object.keys(SPELLINGS) as (keyof MemoryScope)[]
 /** Keys that identity may have, which are never metadata: nobody moves a memory to another owner by them. */
 const IDENTITY_KEYS: ReadonlySet<string> = new Set([...NAMES, ...Object.values(SPELLINGS), 'actor_id', 'actorId'])
 
+/** What mem0 says where a call has no identity. */
+const OWNERLESS = {
+  add: 'One of the filters: userId, agentId or runId is required!',
+  search: "filters must contain at least one of: user_id, agent_id, run_id. Example: filters: { user_id: 'u1' }",
+  getAll: "filters must contain at least one of: user_id, agent_id, run_id. Example: filters: { user_id: 'u1' }",
+  deleteAll: 'At least one filter is required to delete all memories. If you want to delete all memories, use the `reset()` method.',
+} as const
+export type ScopedCall = keyof typeof OWNERLESS
+
 /**
  * Reads the identity of a call, at its top or in `filters`, in camel or snake case.
  * @throws {MadeleineError} `invalid_input` where there is none, or one that is blank, has spaces, or is given twice and differs
  */
-export function scopeOf(options: Given | undefined, call: string): MemoryScope {
+export function scopeOf(options: Given | undefined, call: ScopedCall): MemoryScope {
   const filters = (options?.['filters'] ?? {}) as Given
   const scope = Object.fromEntries(NAMES.flatMap((name) => {
-    const given = [options?.[name], options?.[SPELLINGS[name]], filters[name], filters[SPELLINGS[name]]].filter((value) => value !== undefined && value !== null)
-    const ids = [...new Set(given.map((value) => entityId(value, name)))]
-    if (ids.length > 1) throw new MadeleineError('invalid_input', `${call} was given two values of ${name}: ${ids.join(' and ')}`)
+    const values = [options, filters].flatMap((from) => [name, SPELLINGS[name]].map((key) => ({ key, value: from?.[key] })))
+    const given = values.filter(({ value }) => value !== undefined && value !== null)
+    const ids = [...new Set(given.map(({ key, value }) => entityId(value, key)))]
+    if (ids.length > 1) throw new MadeleineError('invalid_input', `${call}() was given two values of ${name}: ${ids.join(' and ')}`)
     return ids.map((id) => [name, id])
   })) as MemoryScope
   if (NAMES.some((name) => scope[name] !== undefined)) return scope
-  throw new MadeleineError('invalid_input', `${call} needs one of the filters: userId, agentId or runId is required! Example: filters: { user_id: 'u1' }`)
+  throw new MadeleineError('invalid_input', OWNERLESS[call])
 }
 
-function entityId(value: unknown, name: string): string {
+/** @param key as it was given: mem0 has one spelling for each call, and says that one */
+function entityId(value: unknown, key: string): string {
   const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  if (id === '') throw new MadeleineError('invalid_input', `Invalid ${name}: cannot be empty or whitespace-only. Provide a valid identifier.`)
-  if (/\s/.test(id)) throw new MadeleineError('invalid_input', `Invalid ${name}: cannot contain whitespace. Provide a valid identifier without spaces.`)
+  const fault = id === '' ? 'cannot be empty or whitespace-only. Provide a valid identifier.'
+    : /\s/.test(id) ? 'cannot contain whitespace. Provide a valid identifier without spaces.' : undefined
+  if (fault !== undefined) throw new MadeleineError('invalid_input', `Invalid ${key}: ${fault}`)
   return id
 }
 

@@ -33,7 +33,7 @@ const holds = (value: unknown, wanted: unknown, fold: (text: string) => string):
 /**
  * Reads filters without identity: a value, '*' for any, `{ gte: 3 }` with mem0's operators, and AND, OR and NOT over lists.
  * @returns undefined where nothing is asked
- * @throws {MadeleineError} `invalid_input` for an unknown operator
+ * @throws {MadeleineError} `invalid_input` for an unknown operator, and for AND, OR and NOT without what they need
  */
 export function metadataFilter(filters: Readonly<Record<string, unknown>>): MetadataFilter | undefined {
   const tests = Object.entries(filters).map(([key, wanted]) => (key in CONNECTIVES ? connected(key as Connective, wanted) : compared(key, wanted)))
@@ -48,7 +48,10 @@ const CONNECTIVES = {
 type Connective = keyof typeof CONNECTIVES
 
 function connected(connective: Connective, wanted: unknown): MetadataFilter {
-  if (!Array.isArray(wanted)) throw new MadeleineError('invalid_input', `filters.${connective} must be a list of filters`)
+  const least = connective === 'AND' ? 0 : 1
+  if (!Array.isArray(wanted) || wanted.length < least) {
+    throw new MadeleineError('invalid_input', `${connective} operator requires a ${least === 0 ? '' : 'non-empty '}list of conditions`)
+  }
   return CONNECTIVES[connective](wanted.map((filters: Readonly<Record<string, unknown>>) => metadataFilter(filters) ?? (() => true)))
 }
 
@@ -58,7 +61,7 @@ function compared(key: string, wanted: unknown): MetadataFilter {
   if (Array.isArray(wanted)) return (metadata) => wanted.includes(metadata[key])
   const tests = Object.entries(wanted).map(([name, operand]): MetadataFilter => {
     const compare = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
-    if (!compare) throw new MadeleineError('invalid_input', `filters.${key} has an unknown operator "${name}"; there are ${Object.keys(OPERATORS).join(', ')}`)
+    if (!compare) throw new MadeleineError('invalid_input', `Unsupported metadata filter operator: ${name}`)
     return (metadata) => compare(metadata[key], operand)
   })
   return (metadata) => tests.every((test) => test(metadata))
@@ -71,7 +74,7 @@ export const EXPIRY_KEY = 'expiration_date'
 export function expirationDay(given: unknown): string {
   const day = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined
   if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given as string)) return given as string
-  throw new MadeleineError('bad_time', `expirationDate must be a day as YYYY-MM-DD, got ${JSON.stringify(given)}`)
+  throw new MadeleineError('bad_time', 'expirationDate must be a valid date in YYYY-MM-DD format.')
 }
 
 /** Hides what expired before today, as mem0 does. */

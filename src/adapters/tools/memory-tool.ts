@@ -1,5 +1,6 @@
 /** What a tool of the memory is: one definition, from which the MCP server and `memoryTools` of the AI SDK are made. */
 import type * as z from 'zod'
+import { MadeleineError } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
@@ -56,6 +57,8 @@ interface ToolDefinition<S extends z.ZodObject> extends Omit<MemoryTool, 'input'
   readonly title: string
   /** What it does to the memory. */
   readonly does: keyof typeof HINTS
+  /** Names that arguments had before, each with the name of today: calls with them go on working, but no model is told of them. */
+  readonly formerNames?: Readonly<Record<string, string>>
   readonly run: (memory: Memory, input: z.output<S>, signal: AbortSignal | undefined) => Promise<ToolAnswer>
 }
 
@@ -73,9 +76,29 @@ function givenOf(input: z.ZodObject, given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter((entry) => !isLeftOut(entry)))
 }
 
+const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** The arguments under the names of today. @throws {MadeleineError} `invalid_input` for one that is given under both with two values */
+function renamed(given: unknown, formerNames: Readonly<Record<string, string>>): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const named = { ...given } as Record<string, unknown>
+  for (const [former, name] of Object.entries(formerNames)) {
+    const value = named[former]
+    delete named[former]
+    if (isUnset(value)) continue
+    if (!isUnset(named[name]) && named[name] !== value) {
+      throw new MadeleineError('invalid_input', `${name} and ${former} are the same argument, and differ: give ${name} alone`)
+    }
+    named[name] = value
+  }
+  return named
+}
+
 /** A tool that checks its arguments first. All are idempotent: what is stored, or forgotten, twice is so once. */
-export const defineTool = <S extends z.ZodObject>({ name, description, input, title, does, run }: ToolDefinition<S>): MemoryTool => ({
+export const defineTool = <S extends z.ZodObject>(
+  { name, description, input, title, does, formerNames = {}, run }: ToolDefinition<S>,
+): MemoryTool => ({
   name, description, input,
   annotations: { title, ...HINTS[does], idempotentHint: true, openWorldHint: false },
-  run: async (memory, given, signal) => run(memory, parseOptions(input, givenOf(input, given), []), signal),
+  run: async (memory, given, signal) => run(memory, parseOptions(input, givenOf(input, renamed(given, formerNames)), []), signal),
 })

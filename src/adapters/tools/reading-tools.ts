@@ -85,9 +85,10 @@ export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => d
   name: 'get_episode', title: 'Read an episode', does: 'reads',
   description: 'Reads one episode word for word: its title, time and summary, then every message in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
     + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
-  input: z.strictObject({ id: id('The id of an episode, from another answer'), ...paged(maxTokens) }),
+  input: z.strictObject({ episode_id: id('The id of an episode, from another answer'), ...paged(maxTokens) }),
+  formerNames: { id: 'episode_id' },
   run: async (memory, input, signal) => {
-    const bare = bareId(input.id)
+    const bare = bareId(input.episode_id)
     refuseNode(bare, names.browse)
     refuseSource(bare)
     const call = callOf('get_episode', input)
