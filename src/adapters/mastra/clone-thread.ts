@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MastraDBMessage, StorageThreadType } from '@mastra/core/memory'
 import type { StorageCloneThreadInput } from '@mastra/core/storage'
+import { boundOf } from './list-options.ts'
 
 interface ThreadClone {
   readonly thread: StorageThreadType
@@ -13,7 +14,9 @@ interface ThreadClone {
 /** @param messages of the source, in order */
 export function cloneOf(source: StorageThreadType, messages: readonly MastraDBMessage[], { newThreadId = randomUUID(), resourceId = source.resourceId, title, metadata, options }: StorageCloneThreadInput): ThreadClone {
   const { startDate, endDate, messageIds } = options?.messageFilter ?? {}
-  const meant = messages.filter(({ id, createdAt }) => (!startDate || createdAt >= startDate) && (!endDate || createdAt <= endDate) && (!messageIds || messageIds.includes(id)))
+  const [first = -Infinity, last = Infinity] = [boundOf(startDate, 'messageFilter.startDate'), boundOf(endDate, 'messageFilter.endDate')]
+  const meant = messages.filter(({ id, createdAt }) =>
+    createdAt.getTime() >= first && createdAt.getTime() <= last && (!messageIds || messageIds.includes(id)))
   const copied = options?.messageLimit === undefined ? meant : meant.slice(Math.max(0, meant.length - options.messageLimit))
   const messageIdMap = Object.fromEntries(copied.map(({ id }) => [id, randomUUID()]))
   const now = new Date()

@@ -5,6 +5,7 @@ import type { RequestContext } from '@mastra/core/request-context'
 import type { StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput } from '@mastra/core/storage'
 import { MadeleineError } from '../../errors.ts'
 import type { Store } from '../../memory/open/running-store.ts'
+import type { MessageChange } from './change-message.ts'
 import { contextInput } from './context-input.ts'
 import { foundBy, type SemanticOptions } from './recall-thread.ts'
 import { storageOf, ThreadStorage } from './thread-storage.ts'
@@ -101,6 +102,11 @@ export class MadeleineMemory extends MastraMemory {
     })
     const messages = filterSystemReminderMessages(page.messages, includeSystemReminders, hideSignals)
     return { ...page, messages: isNewest ? messages.toReversed() : messages }
+  }
+
+  /** Changes messages by their ids: what a change does not name stays, and unknown ids are passed over. */
+  updateMessages({ messages }: { messages: MessageChange[] }): Promise<MastraDBMessage[]> {
+    return this.#threads.updateMessages({ messages })
   }
 
   deleteMessages(messageIds: MessageDeleteInput): Promise<void> {

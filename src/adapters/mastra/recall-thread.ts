@@ -3,6 +3,8 @@ import type { MastraDBMessage } from '@mastra/core/memory'
 import type { StorageListMessagesInput, StorageListMessagesOutput } from '@mastra/core/storage'
 import { invalidInput } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { findMessages } from './find-messages.ts'
+import { boundOf, checkPage } from './list-options.ts'
 import { readThread, type SavedMessage } from './thread-messages.ts'
 
 /** Messages that a page has where nothing says how many, in Mastra. */
@@ -12,10 +14,15 @@ const MORE = 50
 
 type Include = NonNullable<StorageListMessagesInput['include']>
 
+/** The thread in which a message was seen last, if any. */
+export type ThreadOf = (messageId: string) => string | undefined
+
 /** One page. The newest of a long thread are read from its end alone, where neither a filter nor the total is asked for. */
-export async function listThreadMessages(memory: Memory, args: StorageListMessagesInput): Promise<StorageListMessagesOutput> {
+export async function listThreadMessages(
+  memory: Memory, args: StorageListMessagesInput, threadOf: ThreadOf,
+): Promise<StorageListMessagesOutput> {
   const { threadId, include = [], filter, perPage = DEFAULT_PER_PAGE, page = 0, orderBy, includeTotal = true } = args
-  if (!Number.isInteger(page) || page < 0) throw invalidInput('page', page, 'a whole number, 0 or more')
+  checkPage(page, perPage)
   const threads = (Array.isArray(threadId) ? threadId : [threadId]).map((id) => {
     if (id.trim() === '') throw invalidInput('threadId', id, 'an id, and not blank')
     return id
@@ -27,7 +34,7 @@ export async function listThreadMessages(memory: Memory, args: StorageListMessag
   if (orderBy?.direction === 'DESC') ordered.reverse()
   const listed = perPage === false ? ordered : ordered.slice(page * perPage, (page + 1) * perPage)
   const ids = new Set(listed.map(({ id }) => id))
-  const around = (await includedMessages(memory, include, threads[0]!)).filter(({ id }) => !ids.has(id))
+  const around = (await includedMessages(memory, include, threads, threadOf)).filter(({ id }) => !ids.has(id))
   return {
     messages: around.length === 0 ? listed : [...listed, ...around].toSorted((a, b) => (a.createdAt.getTime() - b.createdAt.getTime()) * (orderBy?.direction === 'DESC' ? -1 : 1)),
     total: perPage === 0 ? 0 : ordered.length, page, perPage, hasMore: perPage !== false && perPage > 0 && (page + 1) * perPage < ordered.length,
@@ -35,22 +42,29 @@ export async function listThreadMessages(memory: Memory, args: StorageListMessag
 }
 
 function isMeant(filter: StorageListMessagesInput['filter']): (one: SavedMessage) => boolean {
-  const { start, end, startExclusive = false, endExclusive = false } = filter?.dateRange ?? {}
+  const { startExclusive = false, endExclusive = false, ...range } = filter?.dateRange ?? {}
+  const [start = -Infinity, end = Infinity] = [boundOf(range.start, 'dateRange.start'), boundOf(range.end, 'dateRange.end')]
   const wanted = Object.entries(filter?.metadata ?? {})
   return ({ message: { createdAt, content } }) => {
     const at = createdAt.getTime()
-    return (!start || (startExclusive ? at > start.getTime() : at >= start.getTime())) && (!end || (endExclusive ? at < end.getTime() : at <= end.getTime()))
+    return (startExclusive ? at > start : at >= start) && (endExclusive ? at < end : at <= end)
       && wanted.every(([key, value]) => content.metadata?.[key] === value)
   }
 }
 
-/** Messages by their ids, each with those around it. */
-async function includedMessages(memory: Memory, include: Include, threadId: string): Promise<MastraDBMessage[]> {
-  const threads = new Map<string, SavedMessage[]>()
+/**
+ * Messages by their ids, each with those around it, in whatever thread of the resource: Mastra's storages find them by the id
+ * alone, and take no notice of the `threadId` beside it; here it says where to look first.
+ */
+async function includedMessages(
+  memory: Memory, include: Include, asked: readonly string[], threadOf: ThreadOf,
+): Promise<MastraDBMessage[]> {
+  if (include.length === 0) return []
+  const likely = [...include.flatMap(({ id, threadId }) => threadId ?? threadOf(id) ?? []), ...asked]
+  const places = await findMessages(memory, include.map(({ id }) => id), { likely })
   const found = new Map<string, MastraDBMessage>()
-  for (const { id, threadId: own = threadId, withPreviousMessages = 0, withNextMessages = 0 } of include) {
-    const log = threads.get(own) ?? await readThread(memory, own)
-    threads.set(own, log)
+  for (const { id, withPreviousMessages = 0, withNextMessages = 0 } of include) {
+    const { log = [] } = places.find((place) => place.found.some(({ message }) => message.id === id)) ?? {}
     const i = log.findIndex(({ message }) => message.id === id)
     if (i >= 0) for (const { message } of log.slice(Math.max(0, i - withPreviousMessages), i + withNextMessages + 1)) found.set(message.id, message)
   }

@@ -1,6 +1,6 @@
 /** Mastra's messages in a user's conversations: written, read back as they were, replaced under their id. */
 import type { MastraDBMessage } from '@mastra/core/memory'
-import { hasCode } from '../../errors.ts'
+import { hasCode, invalidInput } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { StoredMessage } from '../../recall/log/get-segments.ts'
@@ -30,7 +30,7 @@ interface Kept {
 const KEPT_KEY = 'mastra'
 const PAGE = 500
 const VERSION = '~mastra.'
-/** What stands for parts that are empty, which `push` refuses. */
+/** What stands with parts that hold nothing, which `push` refuses alone. */
 const NO_PARTS = { type: 'mastra-none' }
 /** What stays of a message that is over a limit of `push`. */
 const CUT_STRING = 4000
@@ -75,15 +75,19 @@ function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata 
  * Stores messages of one thread, in their order: new ones in one push, all or none. One that is there already with other content,
  * as a turn that grows by steps is saved again, is replaced: the new version first, so that a crash leaves one of them or both,
  * of which the later counts.
+ *
+ * @returns the messages that were not in the thread before
  */
-export async function writeThread(memory: Memory, threadId: string, messages: readonly MastraDBMessage[]): Promise<void> {
+export async function writeThread(memory: Memory, threadId: string, messages: readonly MastraDBMessage[]): Promise<MastraDBMessage[]> {
   const last = [...new Map(messages.map((message) => [message.id, message])).values()]
   const stored = await storedFirst(memory, threadId, last.map(({ id }) => id))
   const [known, fresh] = [last.filter(({ id }) => stored.has(id)), last.filter(({ id }) => !stored.has(id))]
   const skipped = fresh.length === 0 ? 0 : await pushed(memory, threadId, fresh.map((message) => draftOf(message)))
   // The id of one that was replaced or deleted keeps its place in the log, so that its message gets another
-  if (skipped > 0) for (const message of fresh) await replace(memory, threadId, message)
-  for (const message of known) await replace(memory, threadId, message)
+  const had = new Set<string>()
+  if (skipped > 0) for (const message of fresh) if (await replace(memory, threadId, message, false)) had.add(message.id)
+  for (const message of known) await replace(memory, threadId, message, false)
+  return fresh.filter(({ id }) => !had.has(id))
 }
 
 /** Those of the ids whose first version is in the log. */
@@ -96,11 +100,18 @@ async function storedFirst(memory: Memory, threadId: string, ids: readonly strin
   return found
 }
 
-async function replace(memory: Memory, threadId: string, message: MastraDBMessage): Promise<void> {
+/**
+ * Stores a message anew, in the place that it has in its thread.
+ * @param evenSame also where role and content are the same, because its time or its type is another
+ * @returns whether it was there
+ */
+export async function replace(memory: Memory, threadId: string, message: MastraDBMessage, evenSame: boolean): Promise<boolean> {
   const before = (await readThread(memory, threadId)).find((one) => one.message.id === message.id)
-  if (before && before.message.role === message.role && canonical(before.message.content) === canonical(message.content)) return
+  const isSame = before?.message.role === message.role && canonical(before.message.content) === canonical(message.content)
+  if (isSame && !evenSame) return true
   await pushed(memory, threadId, [draftOf(message, { version: await endOf(memory, threadId), ...(before && { place: before.place }) })])
   if (before) await forgetStored(memory, threadId, before)
+  return before !== undefined
 }
 
 /** The same for the same content, whatever the order of its keys. */
@@ -110,6 +121,25 @@ const canonical = (value: unknown): string => JSON.stringify(value, (_, one: unk
 /** Forgets all stored versions of a message, the one that counts last. */
 export async function forgetStored(memory: Memory, threadId: string, { storedIds }: SavedMessage): Promise<void> {
   for (const id of storedIds) await memory.forget({ conversationId: threadId, firstId: id, lastId: id })
+}
+
+/** Whether a part holds nothing that `push` would take for content: an agent that only calls tools leaves empty texts. */
+const isBare = ({ type, text }: JsonObject): boolean => type === undefined || (type === 'text' && (text === undefined || text === ''))
+
+/**
+ * A message with parts, as Mastra reads content that is a text, or that has only one.
+ * @throws {MadeleineError} `invalid_input` where there is no content at all, which Mastra refuses too
+ */
+export function withParts(message: MastraDBMessage): MastraDBMessage {
+  const content = message.content as unknown
+  if (typeof content === 'string') return { ...message, content: { format: 2, parts: [{ type: 'text', text: content }], content } }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    throw invalidInput(`the content of the message ${JSON.stringify(message.id)}`, content, 'an object with parts, or a text')
+  }
+  const { parts, content: text } = content as Partial<MastraDBMessage['content']>
+  // A hole among the parts is nothing that could be stored
+  const given = Array.isArray(parts) ? parts : text ? [{ type: 'text' as const, text }] : []
+  return { ...message, content: { ...message.content, parts: given.filter((part) => part !== null && part !== undefined) } }
 }
 
 interface ThreadDraft {
@@ -139,8 +169,7 @@ const shortened = ({ parts, ...message }: ThreadDraft): ThreadDraft => JSON.pars
 
 function draftOf(message: MastraDBMessage, replaced?: { version: number; place?: number }): ThreadDraft {
   const { id, role, createdAt, type, resourceId, content } = message
-  const { parts, ...rest } = JSON.parse(JSON.stringify(content)) as JsonObject & { parts?: JsonObject[] }
-  const given = parts ?? (typeof rest['content'] === 'string' && rest['content'] !== '' ? [{ type: 'text', text: rest['content'] }] : [])
+  const { parts, ...rest } = JSON.parse(JSON.stringify(content)) as JsonObject & { parts: JsonObject[] }
   const at = new Date(createdAt).toISOString()
   const kept = {
     id, role, at, content: rest, ...(type !== undefined && { type }), ...(resourceId !== undefined && { resourceId }), ...(replaced?.place !== undefined && { place: replaced.place }),
@@ -149,7 +178,7 @@ function draftOf(message: MastraDBMessage, replaced?: { version: number; place?:
   return {
     id: replaced ? `${id}${VERSION}${replaced.version}` : id,
     role: !spoken ? 'system' : role === 'assistant' ? 'assistant' : 'user', ...(!spoken && { kind: 'event' }),
-    timestamp: at, parts: given.length === 0 ? [NO_PARTS] : given, metadata: { [KEPT_KEY]: kept as JsonObject },
+    timestamp: at, parts: parts.every(isBare) ? [NO_PARTS, ...parts] : parts, metadata: { [KEPT_KEY]: kept as JsonObject },
   }
 }
 

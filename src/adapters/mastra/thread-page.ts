@@ -1,13 +1,13 @@
 /** A page of threads, filtered and ordered as Mastra does. */
 import type { StorageThreadType } from '@mastra/core/memory'
 import type { StorageListThreadsInput, StorageListThreadsOutput } from '@mastra/core/storage'
-import { invalidInput } from '../../errors.ts'
+import { checkPage } from './list-options.ts'
 
 const DEFAULT_THREADS = 100
 
 /** @param found the threads of the resource that was asked for, or all */
 export function threadPage(found: readonly StorageThreadType[], { page = 0, perPage = DEFAULT_THREADS, orderBy, filter }: StorageListThreadsInput): StorageListThreadsOutput {
-  if (!Number.isInteger(page) || page < 0) throw invalidInput('page', page, 'a whole number, 0 or more')
+  checkPage(page, perPage)
   const wanted = Object.entries(filter?.metadata ?? {})
   const meant = found.filter(({ metadata }) => wanted.every(([key, value]) => JSON.stringify(metadata?.[key]) === JSON.stringify(value)))
   const { field = 'createdAt', direction = 'DESC' } = orderBy ?? {}

@@ -6,9 +6,12 @@ import { invalidInput, MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { orderByKey, type KeyedOrder } from '../../memory/order-by-key.ts'
 import type { Store } from '../../memory/open/running-store.ts'
+import { changedBy, type MessageChange } from './change-message.ts'
 import { cloneOf } from './clone-thread.ts'
+import { findMessages } from './find-messages.ts'
+import { checkPage } from './list-options.ts'
 import { listThreadMessages } from './recall-thread.ts'
-import { forgetStored, readThread, writeThread, type SavedMessage } from './thread-messages.ts'
+import { forgetStored, readThread, replace, withParts, writeThread, type SavedMessage } from './thread-messages.ts'
 import { threadPage } from './thread-page.ts'
 import { REGISTER_USER, ThreadRegister } from './thread-register.ts'
 
@@ -21,6 +24,7 @@ const PAGE = 1000
 /** The thread and the messages that an id names. */
 interface Located {
   readonly memory: Memory
+  readonly resourceId: string
   readonly threadId: string
   readonly found: readonly SavedMessage[]
 }
@@ -81,8 +85,9 @@ export class ThreadStorage {
     const [first] = [args.threadId].flat()
     const resourceId = args.resourceId ?? (await this.#register.find(first ?? ''))?.resourceId
     const { page = 0, perPage = false } = args
+    checkPage(page, perPage)
     if (resourceId === undefined) return { messages: [], total: 0, page, perPage, hasMore: false }
-    const listed = await listThreadMessages(await this.memoryOf(resourceId), args)
+    const listed = await listThreadMessages(await this.memoryOf(resourceId), args, (id) => this.#threadOf.get(id))
     for (const { id, threadId } of listed.messages) if (threadId !== undefined) this.#threadOf.set(id, threadId)
     return listed
   }
@@ -91,9 +96,12 @@ export class ThreadStorage {
     return { messages: (await this.#locate(messageIds)).flatMap(({ found }) => found.map(({ message }) => message)) }
   }
 
-  /** @throws {MadeleineError} `invalid_input` for a message without a thread, or one whose resource is not known */
+  /**
+   * As in Mastra a message is in one thread of its resource: saved to another it leaves the one before.
+   * @throws {MadeleineError} `invalid_input` for a message without a thread or content, or one whose resource is not known
+   */
   async saveMessages({ messages }: { messages: MastraDBMessage[] }): Promise<{ messages: MastraDBMessage[] }> {
-    const spoken = messages.filter(({ role }) => role !== 'system')
+    const spoken = messages.filter(({ role }) => role !== 'system').map((message) => withParts(message))
     for (const threadId of new Set(spoken.map((message) => message.threadId))) {
       if (threadId === undefined) throw new MadeleineError('invalid_input', 'a message has no threadId')
       const own = spoken.filter((message) => message.threadId === threadId)
@@ -101,10 +109,43 @@ export class ThreadStorage {
       const resources = [...new Set([...own.map(({ resourceId }) => resourceId), thread?.resourceId].filter((id) => id !== undefined && id !== null))]
       if (resources.length !== 1) throw new MadeleineError('invalid_input', `messages of the thread ${JSON.stringify(threadId)} need one resourceId, and have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
       const memory = await this.memoryOf(resources[0]!)
-      await this.#saves(threadId, () => writeThread(memory, threadId, own))
+      const fresh = await this.#saves(threadId, () => writeThread(memory, threadId, own))
+      await this.#leaveOthers(memory, threadId, fresh)
       for (const { id } of own) this.#threadOf.set(id, threadId)
     }
     return { messages: spoken }
+  }
+
+  /** Forgets messages in the threads where they were, once they are stored in the new one: a crash between leaves both, and loses none. */
+  async #leaveOthers(memory: Memory, threadId: string, moved: readonly MastraDBMessage[]): Promise<void> {
+    if (moved.length === 0) return
+    const times = moved.map(({ createdAt }) => new Date(createdAt).getTime())
+    const places = await findMessages(memory, moved.map(({ id }) => id), {
+      likely: moved.flatMap(({ id }) => this.#threadOf.get(id) ?? []), except: [threadId],
+      within: { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) },
+    })
+    for (const { threadId: before, found } of places) {
+      await this.#saves(before, async () => {
+        for (const one of found) await forgetStored(memory, before, one)
+      })
+    }
+  }
+
+  /** Changes messages by their ids, as Mastra's storages do: what a change does not name stays, and unknown ids are passed over. */
+  async updateMessages({ messages }: { messages: readonly MessageChange[] }): Promise<MastraDBMessage[]> {
+    const located = await this.#locate(messages.map(({ id }) => id))
+    const changed = new Map<string, MastraDBMessage>()
+    for (const change of messages) {
+      const place = located.find(({ found }) => found.some(({ message }) => message.id === change.id))
+      const before = changed.get(change.id) ?? place?.found.find(({ message }) => message.id === change.id)?.message
+      if (!place || !before) continue
+      const after = withParts(changedBy(before, change, place.resourceId))
+      const threadId = after.threadId ?? place.threadId
+      if (threadId === before.threadId) await this.#saves(threadId, () => replace(place.memory, threadId, after, true))
+      else await this.saveMessages({ messages: [after] })
+      changed.set(change.id, after)
+    }
+    return [...changed.values()]
   }
 
   async deleteMessages(ids: readonly string[]): Promise<void> {
@@ -117,7 +158,9 @@ export class ThreadStorage {
     const { thread, clonedMessages, messageIdMap } = cloneOf(source, log.map(({ message }) => message), args)
     if (await this.#register.find(thread.id)) throw new MadeleineError('conflict', `there is a thread ${JSON.stringify(thread.id)} already`)
     await this.saveThread({ thread })
-    await this.saveMessages({ messages: clonedMessages })
+    // Their ids are new, so that no other thread can have them
+    await this.#saves(thread.id, async () => writeThread(await this.memoryOf(thread.resourceId), thread.id, clonedMessages))
+    for (const { id } of clonedMessages) this.#threadOf.set(id, thread.id)
     return { thread, clonedMessages, messageIdMap }
   }
 
@@ -149,7 +192,8 @@ export class ThreadStorage {
       if (!thread || wanted.size === 0) return
       const memory = await this.memoryOf(thread.resourceId)
       const found = (await readThread(memory, thread.id)).filter(({ message }) => wanted.delete(message.id))
-      if (found.length > 0) located.push({ memory, threadId: thread.id, found })
+      if (found.length > 0) located.push({ memory, resourceId: thread.resourceId, threadId: thread.id, found })
+      for (const { message } of found) this.#threadOf.set(message.id, thread.id)
     }
     for (const threadId of new Set(messageIds.flatMap((id) => this.#threadOf.get(id) ?? []))) await look(await this.#register.find(threadId))
     if (wanted.size > 0) for await (const thread of this.#register.list()) await look(thread)
