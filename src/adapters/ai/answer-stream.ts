@@ -1,4 +1,6 @@
 /** The answer in a stream, read while its parts pass through. */
+import { stringOf } from '../../json.ts'
+import { isPart } from './given-answer.ts'
 import type { SdkPart } from './sdk-shapes.ts'
 
 /** What of an answer has arrived. */
@@ -10,12 +12,15 @@ export class AnswerParts {
   isWhole = false
   #hasFailed = false
 
-  add(part: SdkPart): void {
+  /** What is no part adds nothing. @returns whether it says that the answer is complete */
+  add(part: unknown): boolean {
+    if (!isPart(part)) return false
     const { type } = part
     if (type === 'finish') this.isWhole = !this.#hasFailed
     else if (type === 'error') this.#hasFailed = true
-    else if (type === 'text-delta' || type === 'reasoning-delta') this.#textOf(part, type.slice(0, -'-delta'.length)).text += String(part['delta'])
+    else if (type === 'text-delta' || type === 'reasoning-delta') this.#addText(part, type.slice(0, -'-delta'.length))
     else if (WHOLE_PARTS.has(type)) this.#parts.push(part)
+    return type === 'finish'
   }
 
   /** In order of their beginnings. */
@@ -23,8 +28,13 @@ export class AnswerParts {
     return this.#parts
   }
 
+  #addText(part: SdkPart, type: string): void {
+    this.#textOf(part, type).text += stringOf(part['delta'])
+  }
+
   #textOf({ id }: SdkPart, type: string): { text: string } {
-    const key = `${type} ${String(id)}`
+    // Some providers count their texts; what else an id may be need not have a text
+    const key = `${type} ${typeof id === 'object' ? '' : String(id)}`
     const known = this.#open.get(key)
     // A provider may use one id for texts before and after a call
     if (known && this.#parts.at(-1) === known) return known
@@ -43,7 +53,9 @@ const WHOLE_PARTS: ReadonlySet<string> = new Set(['tool-call', 'tool-result', 'f
  *
  * @param onEnd the reader learns of the end when this has resolved, so it must not wait long
  */
-export function watchedStream(stream: ReadableStream<SdkPart>, signal: AbortSignal | undefined, onEnd: (answer: AnswerParts) => Promise<void>): ReadableStream<SdkPart> {
+export function watchedStream(
+  stream: ReadableStream<unknown>, signal: AbortSignal | undefined, onEnd: (answer: AnswerParts) => Promise<void>,
+): ReadableStream<unknown> {
   const reader = stream.getReader()
   const answer = new AnswerParts()
   let ending: Promise<void> | undefined
@@ -52,15 +64,15 @@ export function watchedStream(stream: ReadableStream<SdkPart>, signal: AbortSign
     return (ending ??= onEnd(answer))
   }
   signal?.addEventListener('abort', end, { once: true })
-  return new ReadableStream<SdkPart>({
+  return new ReadableStream<unknown>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
         if (!done) {
-          answer.add(value)
+          const isComplete = answer.add(value)
           controller.enqueue(value)
           // Nothing follows it, and not every reader reads on
-          if (value.type === 'finish') void end()
+          if (isComplete) void end()
           return
         }
       } catch (error) {

@@ -3,8 +3,9 @@ import { invalidInput, MadeleineError } from '../../errors.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
 import { checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions } from './checked-options.ts'
+import { contentOf, streamOf } from './given-answer.ts'
 import { memoryError, tellEvent } from './turn-events.ts'
-import type { SdkAnswer, SdkCall, SdkModel, SdkStreamed } from './sdk-shapes.ts'
+import type { SdkCall, SdkModel } from './sdk-shapes.ts'
 import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
 /**
@@ -23,32 +24,61 @@ export function rememberingModel<Model extends SdkModel | string>(model: Model, 
   if (checked.deadlineMs > 0) warmUp(checked.memory)
   const begin = (call: SdkCall): Promise<RememberedCall> => beginCall(call, checked)
   const remembering = {
-    async doGenerate(call: SdkCall): Promise<SdkAnswer> {
+    async doGenerate(call: SdkCall): Promise<unknown> {
       const { end, prompt } = await begin(call)
-      const answer = await callModel(() => target.doGenerate(withPrompt(call, prompt)), end) as SdkAnswer
-      await end(answer.content, false)
+      const answer = await callModel(() => target.doGenerate(withPrompt(call, prompt)), end)
+      const content = contentOf(answer)
+      await end(content ?? [], !content)
       return answer
     },
-    async doStream(call: SdkCall): Promise<SdkStreamed> {
+    async doStream(call: SdkCall): Promise<unknown> {
       const { end, prompt } = await begin(call)
-      const result = await callModel(() => target.doStream(withPrompt(call, prompt)), end) as SdkStreamed
-      return { ...result, stream: watchedStream(result.stream, call.abortSignal, ({ parts, isWhole }: AnswerParts) => end(parts, !isWhole)) }
+      const answer = await callModel(() => target.doStream(withPrompt(call, prompt)), end)
+      return watchedAnswer(answer, call, end)
     },
   }
   return overriding(target, remembering) as Model
 }
 
-/** The object with other methods and everything else as it was. What is the proxy's own target is empty, so that a frozen model can be wrapped. */
-function overriding(object: SdkModel, methods: Readonly<Record<string, unknown>>): object {
-  return new Proxy(Object.create(Object.getPrototypeOf(object) as object | null) as object, {
+/** The answer with its stream watched; as it is where it has none that can be read. */
+async function watchedAnswer(answer: unknown, { abortSignal }: SdkCall, end: RememberedCall['end']): Promise<unknown> {
+  const stream = streamOf(answer)
+  try {
+    const ended = ({ parts, isWhole }: AnswerParts): Promise<void> => end(parts, !isWhole)
+    if (stream) return { ...answer as object, stream: watchedStream(stream, abortSignal, ended) }
+  } catch {
+    // Somebody reads it already
+  }
+  await end([], true)
+  return answer
+}
+
+/**
+ * The object with other methods and everything else as it was, also for those who write. What is the proxy's own target is empty,
+ * so that a frozen model can be wrapped.
+ */
+function overriding(object: SdkModel, methods: Record<string, unknown>): object {
+  const isOurs = (key: PropertyKey): boolean => Object.hasOwn(methods, key)
+  /** Functions that were set here: who set one reads that very one. */
+  const given = new WeakSet<object>()
+  const proxy: object = new Proxy(Object.create(Object.getPrototypeOf(object) as object | null) as object, {
     has: (_, key) => key in object,
     get(_, key) {
-      if (typeof key === 'string' && Object.hasOwn(methods, key)) return methods[key]
+      if (isOurs(key)) return methods[key as string]
       const value: unknown = Reflect.get(object, key)
       // Private fields are reached through the model itself only
-      return typeof value === 'function' && key !== 'constructor' ? value.bind(object) as unknown : value
+      return typeof value === 'function' && key !== 'constructor' && !given.has(value) ? value.bind(object) as unknown : value
     },
+    set(_, key, value: unknown, receiver) {
+      // An object that inherits from this one keeps what is its own
+      if (receiver !== proxy) return Reflect.set(object, key, value, receiver)
+      if (typeof value === 'function') given.add(value)
+      // Not in the model: who sets one that calls the one before would have it call itself
+      return isOurs(key) ? Reflect.set(methods, key, value) : Reflect.set(object, key, value)
+    },
+    deleteProperty: (_, key) => Reflect.deleteProperty(isOurs(key) ? methods : object, key),
   })
+  return proxy
 }
 
 /** Begins a call; whatever fails before the model is asked, it is asked. */

@@ -28,11 +28,3 @@ export interface SdkCall {
   readonly abortSignal?: AbortSignal | undefined
   readonly providerOptions?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
 }
-
-export interface SdkAnswer {
-  readonly content: readonly SdkPart[]
-}
-
-export interface SdkStreamed {
-  readonly stream: ReadableStream<SdkPart>
-}

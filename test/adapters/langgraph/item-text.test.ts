@@ -18,7 +18,7 @@ test.each<[string[] | undefined, string]>([
   [['{title,author.name}'], 'title: Herons\nauthor name: Lena'],
   [['author.*'], 'author name: Lena\nauthor age: 41'],
   [['title', '$.title'], 'title: Herons'],
-  [['missing', 'title.deeper', 'tags.name', 'chapters[9]', 'none', '__proto__', 'constructor.name'], ''],
+  [['missing', 'title.deeper', 'tags.name', 'chapters[9]', 'tags[]', 'tags[x]', 'none', '__proto__', 'constructor.name'], ''],
   [[], ''],
 ])('the fields %j are %j', (index, text) => {
   expect(textOfItem(BOOK, index)).toBe(text)

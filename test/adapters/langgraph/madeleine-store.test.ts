@@ -68,6 +68,19 @@ describe('a query', () => {
     expect((await store.search(NOTES)).map(({ key }) => key).toSorted()).toEqual(['none', 'part'])
   })
 
+  test('finds an item by the fields of its last put alone, and no more once that is not indexed', async () => {
+    const value = { title: 'Herons', body: 'a zeppelin' }
+    await store.put(NOTES, 'k', value)
+    await memory.settle()
+    expect(await keysFound('zeppelin')).toEqual(['k'])
+    await store.put(NOTES, 'k', value, ['title'])
+    expect([await keysFound('zeppelin'), await keysFound('herons')]).toEqual([[], ['k']])
+    await store.put(NOTES, 'k', value, false)
+    await memory.settle()
+    expect([await keysFound('zeppelin'), await keysFound('herons')]).toEqual([[], []])
+    expect((await store.search(NOTES)).map((item) => item.value)).toEqual([value])
+  })
+
   test('finds the new text of an item that repeats what was just recalled, and not the old one', async () => {
     const text = 'Ann has a grey cat called Miso who sleeps on the warm tumble dryer all afternoon'
     await store.put(NOTES, 'pet', { text: `${text}. Rhubarb.` })
@@ -111,6 +124,43 @@ describe('an item', () => {
     await expect(store.put([], 'k', { v: 1 })).rejects.toThrow('Namespace cannot be empty')
     await expect(store.put(['a.b'], 'k', { v: 1 })).rejects.toThrow('periods')
     expect((await store.search([])).map(({ value }) => value)).toEqual([{ v: 1 }])
+  })
+
+  test('whose index or key is of a wrong type is refused by name before anything of its batch is stored', async () => {
+    const good = { namespace: NOTES, key: 'good', value: { v: 1 } }
+    const refusals: [object, string][] = [
+      [{ value: { v: 1 }, index: true }, 'index must be false or an array of paths, got true'],
+      [{ value: { v: 1 }, index: 'text' }, 'index must be false or an array of paths, got "text"'],
+      [{ value: { v: 1 }, index: ['text', 7] }, 'index[1] must be a path, as a string, got 7'],
+      [{ value: { v: 1 }, key: 7 }, 'key must be a string, got 7'],
+      [{ key: undefined }, 'key must be a string, got undefined'],
+    ]
+    for (const [wrong, message] of refusals) {
+      const batch = store.batch([good, { namespace: NOTES, key: 'k', ...wrong } as never])
+      await expect(batch).rejects.toMatchObject({ name: 'MadeleineError', code: 'invalid_input', message })
+    }
+    await expect(store.put(NOTES, 'k', { v: 1 }, true as never)).rejects.toThrow('index must be false')
+    await expect(store.search(NOTES, { query: 7 as never })).rejects.toThrow('query must be a string, got 7')
+    expect(await store.search([])).toEqual([])
+    await store.put(NOTES, 'k', { text: 'heron' }, null as never)
+    expect(await keysFound('heron')).toEqual(['k'])
+  })
+
+  test('that JSON cannot write is refused by name and stored nowhere', async () => {
+    const round: Record<string, unknown> = { text: 'heron' }
+    round['self'] = round
+    for (const value of [{ count: 1n }, round]) {
+      await expect(store.put(NOTES, 'k', value)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('JSON') })
+    }
+    expect(await store.search([])).toEqual([])
+  })
+
+  test('is found by what JSON keeps of it', async () => {
+    const bird = { toJSON: () => 'a grey heron', nest: {} }
+    bird.nest = bird
+    await store.put(NOTES, 'k', { bird, seen: new Date('2026-03-02T09:00:00Z') })
+    expect(await store.get(NOTES, 'k')).toMatchObject({ value: { bird: 'a grey heron', seen: '2026-03-02T09:00:00.000Z' } })
+    expect(await keysFound('grey heron')).toEqual(['k'])
   })
 
   test('has one version in the log, the last one, however many puts run at once', async () => {

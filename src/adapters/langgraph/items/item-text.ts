@@ -35,7 +35,7 @@ function stepsOf({ path, value }: Place, token: string): Place[] {
   const name = token.startsWith('[') ? token.slice(1, -1) : token
   if (name === '*') return childrenOf({ path, value })
   if (Array.isArray(value)) {
-    const item: unknown = token.startsWith('[') ? value.at(Number(name)) : undefined
+    const item: unknown = /^\[-?\d+\]$/.test(token) ? value.at(Number(name)) : undefined
     return item === undefined ? [] : [{ path, value: item }]
   }
   return Object.hasOwn(value, name) ? [{ path: [...path, name], value: (value as Record<string, unknown>)[name] }] : []

@@ -1,10 +1,10 @@
 /** `BaseStore` of LangGraph on a memory. */
 import {
-  BaseStore, InvalidNamespaceError, validateNamespace,
-  type GetOperation, type Item, type ListNamespacesOperation, type Operation, type OperationResults, type PutOperation, type SearchItem, type SearchOperation,
+  BaseStore, type GetOperation, type Item, type ListNamespacesOperation, type Operation, type OperationResults, type SearchItem,
 } from '@langchain/langgraph-checkpoint'
 import { orderByKey, type KeyedOrder } from '../../../memory/order-by-key.ts'
 import type { Memory } from '../../../memory/memory.ts'
+import { checkOperation, isGet, isPut, isSearch } from './check-operation.ts'
 import { itemId, namespaceOf } from './item-id.ts'
 import { itemIds, readItems, searchItems, writeItem } from './item-log.ts'
 import { matchesCondition } from './match-item.ts'
@@ -33,10 +33,11 @@ export class MadeleineStore extends BaseStore {
   /**
    * Reads are answered as of before the batch; of several puts of a key the last one counts. Puts of different keys are
    * transactions of their own: when one fails, others may be stored.
-   * @throws InvalidNamespaceError  @throws {MadeleineError} as `push`, `conversations`, `recall` and `forget`
+   * @throws InvalidNamespaceError  @throws {MadeleineError} `invalid_input` for an operation of wrong types, before anything is stored, else
+   * as `push`, `conversations`, `recall` and `forget`
    */
   override async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
-    for (const operation of operations) checkNamespace(operation)
+    for (const operation of operations) checkOperation(operation)
     const gets = operations.filter(isGet)
     const got = await this.#get(gets)
     const results = await Promise.all(operations.map((operation) => this.#read(operation, got)))
@@ -80,14 +81,4 @@ export class MadeleineStore extends BaseStore {
     const sorted = [...listed].sort(([a], [b]) => a.localeCompare(b)).map(([, namespace]) => namespace)
     return sorted.slice(offset, offset + (limit ?? sorted.length))
   }
-}
-
-const isPut = (operation: Operation): operation is PutOperation => 'value' in operation
-const isGet = (operation: Operation): operation is GetOperation => 'key' in operation && !('value' in operation)
-const isSearch = (operation: Operation): operation is SearchOperation => 'namespacePrefix' in operation
-
-function checkNamespace(operation: Operation): void {
-  if (isSearch(operation)) validateNamespace(operation.namespacePrefix, { allowEmpty: true, allowReservedRoot: true })
-  else if ('namespace' in operation) validateNamespace(operation.namespace, { allowReservedRoot: true })
-  else for (const { matchType } of operation.matchConditions ?? []) if (matchType !== 'prefix' && matchType !== 'suffix') throw new InvalidNamespaceError(`Unsupported match type: ${String(matchType)}`)
 }

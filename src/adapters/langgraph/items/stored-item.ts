@@ -29,8 +29,19 @@ export interface StoredItem {
  */
 export function messageOfItem({ namespace, key, value, index }: PutOperation, createdAt: Date | undefined): PlainMessage {
   const written: Written = createdAt ? [namespace, key, checked(value), createdAt.getTime()] : [namespace, key, checked(value)]
-  const text = index === false ? '' : clipText(normalise(textOfItem(value, index)), TEXT_BYTES)
-  return { role: 'assistant', content: text === '' ? [{ type: 'item' }] : text, metadata: { langgraph: JSON.stringify(written) } }
+  const json = jsonOf(written)
+  // Of what comes back: the value itself may hold itself, and then has no end as text
+  const kept = (JSON.parse(json) as Written)[2]
+  const text = index === false ? '' : clipText(normalise(textOfItem(kept, index)), TEXT_BYTES)
+  return { role: 'assistant', content: text === '' ? [{ type: 'item' }] : text, metadata: { langgraph: json } }
+}
+
+function jsonOf(written: Written): string {
+  try {
+    return JSON.stringify(written)
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', 'the value of an item must be writable as JSON: without BigInts and circles', { cause })
+  }
 }
 
 function checked(value: unknown): Record<string, unknown> {
