@@ -8,12 +8,15 @@
 const BLOCKS = [[0, 0x24f], [0x2000, 0x206f], [0x20a0, 0x20bf], [0x2190, 0x2bff], [0xfe0f, 0xfe0f], [0x1f000, 0x1faff]] as const
 
 const escaped = (from: number, to: number): string => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`
-const LATIN_TEXT = new RegExp(`^[${BLOCKS.map(([from, to]) => escaped(from, to)).join('')}]*$`, 'u')
+/** What is in no block. Looked for, and not a text of blocks: that would take V8 a place on its stack for each character. */
+const OTHER = new RegExp(`[^${BLOCKS.map(([from, to]) => escaped(from, to)).join('')}]`, 'u')
+/** A class of nothing that a Latin text can hold: an empty one would make a negated class of "[^" behind it. */
+const NOTHING = escaped(0x3400, 0x3400)
 
 let blockTexts: readonly string[] | undefined
 const classes = new Map<string, string>()
 
-/** The ranges of a property within the blocks, as they are written in a class; empty for a script that has none there. */
+/** The ranges of a property within the blocks, as they are written in a class. */
 function latinClass(property: string, flags: string): string {
   const key = `${property} ${flags}`
   const known = classes.get(key)
@@ -21,8 +24,8 @@ function latinClass(property: string, flags: string): string {
   blockTexts ??= BLOCKS.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)))
   const run = new RegExp(`${property}+`, `g${flags}`)
   const ranges = blockTexts.flatMap((text) => Array.from(text.matchAll(run), ([found]) => escaped(found.codePointAt(0)!, lastCodePoint(found)))).join('')
-  classes.set(key, ranges)
-  return ranges
+  classes.set(key, ranges === '' ? NOTHING : ranges)
+  return classes.get(key)!
 }
 
 const lastCodePoint = (text: string): number => Array.from(text).at(-1)!.codePointAt(0)!
@@ -38,10 +41,14 @@ function latinSource(source: string, flags: string): string {
   })
 }
 
-/** Whether the text before this one was Latin: expressions are tried on the same text one after another. */
+/** Whether the text before this one was Latin: expressions are tried on the same text one after another. Forgotten with the turn: it is somebody's. */
 let [lastText, wasLatin] = ['', true]
+const forget = (): void => void ([lastText, wasLatin] = ['', true])
+
 function isLatin(text: string): boolean {
-  if (text !== lastText) [lastText, wasLatin] = [text, LATIN_TEXT.test(text)]
+  if (text === lastText) return wasLatin
+  if (lastText === '') queueMicrotask(forget)
+  ;[lastText, wasLatin] = [text, !OTHER.test(text)]
   return wasLatin
 }
 
@@ -52,6 +59,8 @@ class TextExpression {
   lastIndex = 0
   /** It goes on from `lastIndex`. */
   readonly #hasPlace: boolean
+  /** The same for all texts: it has no class of Unicode. */
+  readonly #isPlain: boolean
   #latin: RegExp | undefined
   #whole: RegExp | undefined
 
@@ -59,6 +68,7 @@ class TextExpression {
     this.source = source
     this.flags = flags
     this.#hasPlace = /[gy]/.test(flags)
+    this.#isPlain = !source.includes('\\p{')
   }
 
   get global(): boolean { return this.flags.includes('g') }
@@ -102,7 +112,7 @@ class TextExpression {
   }
 
   #run<T>(text: string, call: (own: RegExp) => T): T {
-    const own = isLatin(text) ? (this.#latin ??= this.#forLatin()) : (this.#whole ??= new RegExp(this.source, this.flags))
+    const own = !this.#isPlain && isLatin(text) ? (this.#latin ??= this.#forLatin()) : (this.#whole ??= new RegExp(this.source, this.flags))
     if (!this.#hasPlace) return call(own)
     own.lastIndex = this.lastIndex
     try {

@@ -127,8 +127,10 @@ export class UserMemory implements Memory {
   }
 
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
-    return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => (await import('../recall/facts/ask-facts.ts'))
-      .askFacts(pipeline.db, this.#userId, parseFacts(pipeline, options)))
+    return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => {
+      const request = parseFacts(pipeline, options)
+      return (await import('../recall/facts/ask-facts.ts')).askFacts(pipeline.db, this.#userId, request)
+    })
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
@@ -166,13 +168,17 @@ export class UserMemory implements Memory {
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {
-    return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => (await import('../recall/contents/read-contents.ts'))
-      .readContents(pipeline.db, this.#userId, parseToc(pipeline, node, options)))
+    return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => {
+      const request = parseToc(pipeline, node, options)
+      return (await import('../recall/contents/read-contents.ts')).readContents(pipeline.db, this.#userId, request)
+    })
   }
 
   expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
-    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => (await import('../recall/contents/expand.ts'))
-      .expand(this.#store.pipeline.db, this.#userId, parseExpand(id, options)))
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => {
+      const request = parseExpand(id, options)
+      return (await import('../recall/contents/expand.ts')).expand(this.#store.pipeline.db, this.#userId, request)
+    })
   }
 
   rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): Promise<Rated> {

@@ -15,13 +15,14 @@ const CLASSES: readonly (readonly [CharacterKind, RegExp])[] = [
   ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u],
 ]
 
-/** Classified code points of the basic plane: testing Unicode properties is slow, this lookup is one read. */
-const kindCache = new Array<CharacterKind | undefined>(0x10000)
+const KINDS: readonly CharacterKind[] = [...CLASSES.map(([kind]) => kind), 'other']
+/** Classified code points of the basic plane, by their place in `KINDS` and one more: testing Unicode properties is slow, this is one read. */
+const kindPlaces = new Uint8Array(0x10000)
 
 /** The kind of a code point. Lone surrogates, signs, punctuation, space and controls are `other`. */
 export function kindOf(codePoint: number): CharacterKind {
   if (codePoint > 0xffff) return classify(codePoint)
-  return (kindCache[codePoint] ??= classify(codePoint))
+  return KINDS[(kindPlaces[codePoint] ||= KINDS.indexOf(classify(codePoint)) + 1) - 1]!
 }
 
 function classify(codePoint: number): CharacterKind {

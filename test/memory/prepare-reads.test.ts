@@ -15,9 +15,9 @@ describe('a store that nobody asks', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A thread that notes what it reads, and calls that are counted as a store counts them. */
-  async function quietStore({ now = stoppedClock().now, canPrepare = true } = {}) {
+  async function quietStore({ now = stoppedClock().now, canPrepare = true, onRead = () => {} } = {}) {
     const [read, activity] = [[] as string[], { begun: 0, underWay: 0 }]
-    const reads = { canPrepare, prepare: async (user: string, call: ReadCall) => void read.push(`${call.name} of ${user}`) }
+    const reads = { canPrepare, prepare: async (user: string, call: ReadCall) => void (read.push(`${call.name} of ${user}`), onRead()) }
     const end = prepareWhenQuiet({ pipeline: await pipeline(now), reads, calls: { activity: () => ({ ...activity }) }, user: 'ann' })
     return { read, activity, end, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
@@ -39,7 +39,15 @@ describe('a store that nobody asks', () => {
     expect(read).toEqual([])
     activity.underWay = 0
     await wait(QUIET_MS)
+    expect(read).toEqual([]) // one was under way when the wait began
+    await wait(QUIET_MS)
     expect(read).toHaveLength(2)
+  })
+
+  it('does not begin the second half once it is closed', async () => {
+    const { read, end, wait } = await quietStore({ onRead: () => end() })
+    await wait(2 * QUIET_MS)
+    expect(read).toEqual(['session of ann'])
   })
 
   it('does nothing where it cannot, once it is closed, or with a clock that throws', async () => {

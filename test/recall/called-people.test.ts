@@ -1,21 +1,21 @@
 /** Who takes part in talk under another name than their messages have. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callsBy, soundsLike } from '../../src/recall/query/called-people.ts'
+import { callsOf, soundsLike } from '../../src/recall/query/called-people.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
 
 test.each([
   ['Hello Nadja!', 'Nadja'], ['thanks, nadja', 'Nadja'], ['What did you cook, Nadja?', 'Nadja'], ['Where did you find it Nadja', 'nadja'], ['Danke Nadja', 'Nadja'], ['谢谢你，小雨', '小雨'],
-])('"%s" calls %s by name', (text, name) => void expect(callsBy(text, name)).toBe(true))
+])('"%s" calls %s by name', (text, name) => void expect(callsOf(name)(text)).toBe(true))
 
 test.each([
   ['Nadja came for dinner.', 'Nadja'], ['Hello, I met Nadja', 'Nadja'], ["Thanks, Nadja's cake was good", 'Nadja'], ['I asked you. Nadja was there.', 'Nadja'], ['Hello Nadjas', 'Nadja'], ['小雨住在成都', '小雨'],
-])('"%s" does not call %s', (text, name) => void expect(callsBy(text, name)).toBe(false))
+])('"%s" does not call %s', (text, name) => void expect(callsOf(name)(text)).toBe(false))
 
 test('any text and any name are read', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }), (text, name) => typeof callsBy(text, name) === 'boolean' && typeof soundsLike(text, name) === 'boolean'))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }), (text, name) => typeof callsOf(name)(text) === 'boolean' && typeof soundsLike(text, name) === 'boolean'))
 })
 
 test('names that differ by vowels or a silent letter sound alike, others do not', () => {

@@ -23,24 +23,31 @@ interface PreparedStore {
 /**
  * Reads once as soon as no call was begun or under way for `QUIET_MS`, so that the engine knows the statements and V8 has compiled
  * the code and the expressions. The first question then takes half as long. What is read goes nowhere. It is a quarter of a
- * second of the engine's thread, in two parts, since what is asked meanwhile has to wait; not done where somebody has asked before.
+ * second of the engine's thread, in two parts, since what is asked meanwhile, by other processes on the folder too, has to wait; not
+ * done where somebody has asked before.
  *
  * @returns a function that ends the waiting
  */
 export function prepareWhenQuiet({ pipeline, reads, calls, user = NOBODY }: PreparedStore): () => void {
   let timer: NodeJS.Timeout | undefined
-  const wait = (begunBefore: number): void => {
+  let hasEnded = false
+  const canPrepare = (): boolean => !hasEnded && reads.canPrepare && pipeline.db.sharing !== 'client'
+  const wait = (before: ReturnType<CallGuard['activity']>): void => {
+    if (!canPrepare()) return
     timer = setTimeout(() => {
       const { begun, underWay } = calls.activity()
-      if (begun > begunBefore || underWay > 0) wait(begun)
+      if (begun > before.begun || before.underWay > 0) wait({ begun, underWay })
       else void prepare().catch(() => undefined) // of a clock that throws: the next call says so
     }, QUIET_MS).unref()
   }
   const prepare = async (): Promise<void> => {
     const request = parseContext(pipeline, { conversationId: 'nobody', query: SAMPLE, maxTokens: MAX_TOKENS })
     await reads.prepare(user, { name: 'session', request: request.session })
-    await reads.prepare(user, { name: 'context', request, tellsSession: false })
+    if (canPrepare()) await reads.prepare(user, { name: 'context', request, tellsSession: false })
   }
-  if (reads.canPrepare && pipeline.db.sharing !== 'client') wait(calls.activity().begun)
-  return () => clearTimeout(timer)
+  wait(calls.activity())
+  return () => {
+    hasEnded = true
+    clearTimeout(timer)
+  }
 }

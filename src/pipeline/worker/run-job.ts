@@ -7,17 +7,25 @@ import { byLockOrder } from '../../store/tables/conversations.ts'
 import { release, leaseLost, renew, type Job, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import type { JobFailure, StageResult } from '../context/stage.ts'
+import type { JobFailure, Stage, StageResult } from '../context/stage.ts'
+import type * as stages from './stages.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
+
+interface RunOptions {
+  readonly stopping: AbortSignal
+  /** Called when the disk was too full to do a job: it keeps its lease, since its release cannot be written either. */
+  readonly onFull: (error: MadeleineError, job: Job) => void
+  /** Loads the stages. */
+  readonly load?: () => Stages | Promise<Stages>
+}
 
 /**
  * Runs the stage of a set. Never throws: failed jobs are released for a later attempt, and a job whose lease was lost belongs
  * to another worker. A lease that is lost alone is noticed where its result would be written; the others go on.
  *
- * @param onFull called when the disk was too full to do a job: it keeps its lease, since its release cannot be written either
  * @returns the events to publish
  */
-export async function runJobs(pipeline: PipelineContext, jobs: JobSet, stopping: AbortSignal, onFull: (error: MadeleineError, job: Job) => void): Promise<MemoryEvent[]> {
+export async function runJobs(pipeline: PipelineContext, jobs: JobSet, { stopping, onFull, load = loadStages }: RunOptions): Promise<MemoryEvent[]> {
   const leaseAbort = new AbortController()
   const heartbeat = setInterval(() => {
     withClaim(pipeline.db, (tx) => renew(tx, jobs, pipeline.leaseMs)).then(
@@ -26,7 +34,8 @@ export async function runJobs(pipeline: PipelineContext, jobs: JobSet, stopping:
     )
   }, pipeline.leaseMs / 3)
   try {
-    const { events, failures } = await runStage(pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal]))
+    const { events, failures } = await stageOf(jobs[0], load)
+      .then((stage) => stage(pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal])))
       .catch((error: unknown): StageResult => ({ events: [], failures: jobs.map((job) => ({ job, error })) }))
     // After a lost lease the stage's own error does not matter.
     const reasonOf = (error: unknown): unknown => (leaseAbort.signal.aborted ? leaseAbort.signal.reason : error)
@@ -40,10 +49,21 @@ export async function runJobs(pipeline: PipelineContext, jobs: JobSet, stopping:
   }
 }
 
+type Stages = Pick<typeof stages, 'STAGES'>
+let loaded: Stages | undefined
+
 /** The stages are loaded with the first job: a process that only asks does without a million characters of rules. */
-async function runStage(pipeline: PipelineContext, jobs: JobSet, signal: AbortSignal): Promise<StageResult> {
-  const { STAGES } = await import('./stages.ts')
-  return STAGES[jobs[0].kind](pipeline, jobs, signal)
+const loadStages = (): Stages | Promise<Stages> => loaded ?? import('./stages.ts').then((module) => (loaded = module))
+
+/** The stages cannot be loaded: the package was replaced under a running process. It says nothing about the job. */
+class StagesMissingError extends Error {}
+
+async function stageOf({ kind }: Job, load: () => Stages | Promise<Stages>): Promise<Stage> {
+  try {
+    return (await load()).STAGES[kind]
+  } catch (cause) {
+    throw new StagesMissingError('the stages could not be loaded', { cause })
+  }
 }
 
 const isFull = (error: unknown): error is MadeleineError => error instanceof MadeleineError && error.code === 'store_full'
@@ -64,7 +84,8 @@ async function releaseFailed(pipeline: PipelineContext, failures: readonly JobFa
     const isStopping = stopping.aborted
     if (!isStopping) pipeline.count('attempt_failed')
     const waitMs = isStopping ? 0 : Math.max(jobBackoffMs(job.attempts, pipeline.random()), requestedWaitMs(error))
-    releases.push({ job, at: new Date(pipeline.now().getTime() + waitMs), failure: isStopping ? undefined : code })
+    const isUncounted = isStopping || error instanceof StagesMissingError
+    releases.push({ job, at: new Date(pipeline.now().getTime() + waitMs), failure: isUncounted ? undefined : code })
   }
   await releaseAll(pipeline, releases)
 }

@@ -13,12 +13,21 @@ const COURTESIES = 'hi|hey|hello|hallo|hola|ciao|salut|bonjour|thanks|thank you|
 const COURTESIES_CHINESE = '你好|您好|谢谢你?|早上好|晚安'
 const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:you|your|du|dich|dir|dein\p{L}*)(?![\p{L}\p{M}])`
 
-/** Whether a text calls somebody by a name: "Hello Ann", "Where do you work, Ann?". @param name as written in a question */
-export function callsBy(text: string, name: string): boolean {
-  const [said, called] = [compatible(text).toLowerCase(), escaped(compatible(name).toLowerCase())]
-  return new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u').test(said)
-    || new LatinRegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu').test(said)
-    || (UNSPACED.test(name) && new LatinRegExp(String.raw`(?:${COURTESIES_CHINESE})[，,]?\s*${called}|^${called}[，,！!]`, 'mu').test(said))
+/**
+ * What says of a text whether it calls somebody by a name: "Hello Ann", "Where do you work, Ann?". Its expressions are made once for
+ * all texts. @param name as written in a question
+ */
+export function callsOf(name: string): (text: string) => boolean {
+  const called = escaped(compatible(name).toLowerCase())
+  const calls = [
+    new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u'),
+    new LatinRegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu'),
+    ...(UNSPACED.test(name) ? [new RegExp(String.raw`(?:${COURTESIES_CHINESE})[，,]?\s*${called}|^${called}[，,！!]`, 'mu')] : []),
+  ]
+  return (text) => {
+    const said = compatible(text).toLowerCase()
+    return calls.some((call) => call.test(said))
+  }
 }
 
 const UNSPACED = /\p{sc=Han}/u

@@ -2,7 +2,7 @@
 import { confidenceOf, type Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import { callsBy } from '../query/called-people.ts'
+import { callsOf } from '../query/called-people.ts'
 import type { InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import { answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts } from './evidence.ts'
@@ -79,9 +79,10 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
 /** The speakers who call the people asked about by their names, in the texts that were read. */
 function callersOf({ people, peopleWords }: ParsedQuery, scored: readonly ScoredMessage[], textOf: Judging['textOf']): ReadonlySet<number> {
   if (peopleWords.length === 0) return new Set()
+  const calls = people.map(callsOf)
   return new Set(scored.flatMap((one) => {
     const text = one.evidence.about === 'named' ? textOf(one) : undefined
-    return text !== undefined && people.some((name) => callsBy(ownText(text), name)) ? [one.message.speaker] : []
+    return text !== undefined && calls.some((callsThem) => callsThem(ownText(text))) ? [one.message.speaker] : []
   }))
 }
 

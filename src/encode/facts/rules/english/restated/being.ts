@@ -98,9 +98,11 @@ const DOERS: StatementRule = {
   },
 }
 
+const SELF_DESCRIBED = patternOf(`(?:${ADV})(?<value>${SELF})(?: (?:from
+  |of (?:the )?(?=\\p{Lu})) ?\\p{Lu}\\p{L}+)?`, 'iu')
+
 function being({ text, sentence }: StatedClause): Finding | false {
-  const value = patternOf(`(?:${ADV})(?<value>${SELF})(?: (?:from
-    |of (?:the )?(?=\\p{Lu})) ?\\p{Lu}\\p{L}+)?`, 'iu').exec(text.slice(5))?.[0] ?? ''
+  const value = SELF_DESCRIBED.exec(text.slice(5))?.[0] ?? ''
   const plain = value.replace(/^(?:(?:also|really|currently|now|still|just|actually|basically|only|already|even) )+/i, '')
   return plain !== '' && !JUDGED.test(`${plain} ${text.slice(5 + value.length, 25 + value.length)}`)
     && !/\b(?:today|tonight|in a (?:game|play|movie))\b/i.test(sentence)
