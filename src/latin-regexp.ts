@@ -4,7 +4,10 @@
  * Latin letters can hold it takes a twentieth of that. A process that cuts or asks for the first time compiles hundreds of them.
  */
 
-/** Latin letters, general punctuation, currencies, arrows and symbols, the mark behind an emoji, emoji: first and last code point of each block. */
+/**
+ * First and last code point of each block: Latin letters, general punctuation, currencies, arrows and symbols, the mark behind an
+ * emoji, emoji.
+ */
 const BLOCKS = [[0, 0x24f], [0x2000, 0x206f], [0x20a0, 0x20bf], [0x2190, 0x2bff], [0xfe0f, 0xfe0f], [0x1f000, 0x1faff]] as const
 
 const escaped = (from: number, to: number): string => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`
@@ -23,7 +26,8 @@ function latinClass(property: string, flags: string): string {
   if (known !== undefined) return known
   blockTexts ??= BLOCKS.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)))
   const run = new RegExp(`${property}+`, `g${flags}`)
-  const ranges = blockTexts.flatMap((text) => Array.from(text.matchAll(run), ([found]) => escaped(found.codePointAt(0)!, lastCodePoint(found)))).join('')
+  const rangesIn = (text: string) => Array.from(text.matchAll(run), ([found]) => escaped(found.codePointAt(0)!, lastCodePoint(found)))
+  const ranges = blockTexts.flatMap(rangesIn).join('')
   classes.set(key, ranges === '' ? NOTHING : ranges)
   return classes.get(key)!
 }
@@ -41,7 +45,10 @@ function latinSource(source: string, flags: string): string {
   })
 }
 
-/** Whether the text before this one was Latin: expressions are tried on the same text one after another. Forgotten with the turn: it is somebody's. */
+/**
+ * Whether the text before this one was Latin: expressions are tried on the same text one after another. Forgotten with the turn of
+ * the event loop: it is somebody's.
+ */
 let [lastText, wasLatin] = ['', true]
 const forget = (): void => void ([lastText, wasLatin] = ['', true])
 

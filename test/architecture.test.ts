@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  BANNED_WORDS, SQL, bannedNames, cycles, exportsTwice, fileNamesTwice, outOfPlace, read, room, root, scripts, sources,
+  BANNED_WORDS, SQL, bannedNames, crowdedFolders, cycles, exportsTwice, fileNamesTwice, outOfPlace, read, room, root, scripts, sources,
   strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
 } from './house-rules.ts'
 
@@ -50,6 +50,10 @@ describe('the architecture', () => {
   it('gives no file name and no exported name twice', () => {
     expect(fileNamesTwice(sources)).toEqual([])
     expect(exportsTwice(sources)).toEqual([])
+  })
+
+  it('holds fewer than a dozen files in each folder', () => {
+    expect(crowdedFolders(sources)).toEqual([])
   })
 
   it('has no meaningless name', () => {
@@ -115,10 +119,11 @@ describe('the architecture rules', () => {
     expect(cycles(files)).toEqual(['core/a.ts → core/b.ts → core/c.ts → core/a.ts'])
   })
 
-  it('catch a name that is used twice', () => {
+  it('catch a name that is used twice, and a crowded folder', () => {
     const twice = house({ 'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'rank/a.ts': 'export type Turn = 1\nexport function b() {}', 'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}' })
     expect(fileNamesTwice(twice)).toEqual(['a.ts: core/a.ts, rank/a.ts'])
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
+    expect(crowdedFolders(house(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`core/f${i}.ts`, '']))))).toEqual(['core holds 12 files'])
   })
 
   it('catch SQL, a clock, a re-export and a meaningless name', () => {

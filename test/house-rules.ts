@@ -67,7 +67,6 @@ export const sources: readonly SourceFile[] = scripts
 export function room(path: string): string {
   if (GROUND.has(path)) return 'ground'
   if (path === 'index.ts') return 'entry'
-  if (path === 'contract.ts') return 'contract'
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : 'homeless'
 }
 
@@ -158,3 +157,12 @@ export const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|
 /** Exported names, of types and of values, that two files give to two things. */
 export const exportsTwice = (files: readonly SourceFile[]): string[] =>
   claimedTwice(files.flatMap(({ path, code }) => [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
+
+/** Files that a folder of src may hold. */
+export const FOLDER_FILES = 11
+
+export const crowdedFolders = (files: readonly SourceFile[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > FOLDER_FILES).map(([folder, count]) => `${folder} holds ${count} files`)
+}

@@ -1,7 +1,7 @@
 /** The options of `facts`. */
 import * as z from 'zod'
 import { FACT_CATEGORIES } from '../core/facts/fact.ts'
-import { RecallInput } from '../contract.ts'
+import { RecallInput } from './call-options.ts'
 
 export const FactsInput = z.strictObject({
   /** A question or words, in English or Chinese: what answers, best first. Absent: all, by category, the newest first. */

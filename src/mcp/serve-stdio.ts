@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Memory } from '../memory/memory.ts'
 import { LateMemory } from './late-memory.ts'
-import { LineTransport } from './line-transport.ts'
+import { LineTransport } from './lines/line-transport.ts'
 import { memoryServer, type ServerOptions } from './memory-server.ts'
 
 export interface Stdio {

@@ -1,5 +1,5 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
-import type { PushResult } from '../contract.ts'
+import type { PushResult } from '../contract/call-options.ts'
 import { lineOf } from '../core/model-reply.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'

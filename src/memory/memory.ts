@@ -1,5 +1,5 @@
 /** One user's memory: the calls of the library. */
-import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
+import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import type { ForgetOptions } from '../contract/forget-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'

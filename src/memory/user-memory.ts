@@ -1,5 +1,5 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
-import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
+import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'

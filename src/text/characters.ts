@@ -16,7 +16,7 @@ const CLASSES: readonly (readonly [CharacterKind, RegExp])[] = [
 ]
 
 const KINDS: readonly CharacterKind[] = [...CLASSES.map(([kind]) => kind), 'other']
-/** Classified code points of the basic plane, by their place in `KINDS` and one more: testing Unicode properties is slow, this is one read. */
+/** Classified code points of the basic plane, by their place in `KINDS` and one: testing Unicode properties is slow, this is one read. */
 const kindPlaces = new Uint8Array(0x10000)
 
 /** The kind of a code point. Lone surrogates, signs, punctuation, space and controls are `other`. */

@@ -187,3 +187,9 @@ describe('the mem0-shaped client', () => {
     expect(await memory.get(home.id)).toBeNull()
   })
 })
+
+it.each([[null], [undefined], [5], ['text']])('refuses a list with %s in place of a message, and stores nothing of it', async (odd) => {
+  const given = [{ role: 'user', content: 'The lamp is blue.' }, odd] as never
+  await expect(memory.add(given, { userId: 'odd' })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('messages[1]') as string })
+  expect((await memory.getAll({ filters: { user_id: 'odd' } })).results).toEqual([])
+})

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { OPENINGS } from '../message/frame.ts'
-import type { RecallOptions } from '../../src/contract.ts'
+import type { RecallOptions } from '../../src/contract/call-options.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { readText } from './found.ts'

@@ -5,10 +5,10 @@ import type { RequestContext } from '@mastra/core/request-context'
 import type { StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput } from '@mastra/core/storage'
 import { MadeleineError } from '../../errors.ts'
 import type { Store } from '../../memory/open/running-store.ts'
-import type { MessageChange } from './change-message.ts'
+import type { MessageChange } from './threads/change-message.ts'
 import { contextInput } from './context-input.ts'
-import { foundBy, type SemanticOptions } from './recall-thread.ts'
-import { storageOf, ThreadStorage } from './thread-storage.ts'
+import { foundBy, type SemanticOptions } from './threads/recall-thread.ts'
+import { storageOf, ThreadStorage } from './threads/thread-storage.ts'
 
 /** Options of MadeleineMemory. */
 export interface MadeleineMemoryOptions {

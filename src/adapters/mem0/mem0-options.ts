@@ -69,6 +69,9 @@ export function readAdded(messages: string | readonly Mem0Message[], { metadata,
   if (messages === undefined || messages === null) throw new MadeleineError('invalid_input', 'messages is required and cannot be undefined or null. Provide a string or array of messages.')
   if (typeof messages !== 'string' && !Array.isArray(messages)) throw invalidInput('messages', messages, 'a string or an array of messages')
   const given: readonly Mem0Message[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
+  for (const [i, one] of given.entries() as Iterable<[number, unknown]>) {
+    if (typeof one !== 'object' || one === null) throw invalidInput(`messages[${i}]`, one, 'a message with role and content')
+  }
   refuseBlank(messages)
   if (given.some(isImageOfNothing)) throw new MadeleineError('invalid_input', 'image_url content part is missing image_url.url')
   const kept = { ...withoutIdentity(metadata), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject

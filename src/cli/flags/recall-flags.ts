@@ -1,6 +1,6 @@
 /** Flags that `recall` and `recent` share. */
 import type { ArgsDef } from 'citty'
-import type { RecentOptions } from '../../contract.ts'
+import type { RecentOptions } from '../../contract/call-options.ts'
 import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-flags.ts'
 
 export const RECALL_FLAGS = {

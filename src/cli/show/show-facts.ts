@@ -89,7 +89,8 @@ function nothingKnown({ messages, pending, collapsing, episodes, unconsolidated,
   if (messages === 0) return 'The memory is empty: `madeleine import FILE` fills it.'
   if (episodes === 0 || collapsing > 0) return `Nothing is known yet: facts are read once talk is closed and encoded (${counted(pending, 'message')} open, ${counted(collapsing, 'segment')} to encode). \`madeleine work --until-idle\` encodes what is closed.`
   if (model === null) {
-    return `No fact was found in ${counted(episodes, 'episode')}. Without a model, rules read only plain statements of people about themselves, such as “I live in Lisbon”, in English, German and Chinese. `
+    return `No fact was found in ${counted(episodes, 'episode')}. Without a model, rules read only plain statements of people about `
+      + 'themselves, such as “I live in Lisbon”, in English, German and Chinese. '
       + 'A model reads more: set MADELEINE_MODEL_URL and MADELEINE_MODEL, then `madeleine upgrade`. `madeleine recall` searches the messages.'
   }
   return unconsolidated > 0 ? `Nothing is known yet: ${unconsolidated.toLocaleString('en')} of ${counted(episodes, 'episode')} wait to be read by the model. \`madeleine upgrade\` reads them now.`

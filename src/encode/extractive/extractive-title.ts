@@ -145,7 +145,11 @@ function smallWords(sentences: readonly Sentence[]): ReadonlySet<string> {
   return small
 }
 /** A message that corrects the one before it. */
-const DENIAL = new LatinRegExp(String.raw`^(?:no|nope|nah|wrong|not (?:quite|really|right)|that's (?:not|wrong)|actually|on second thought|nein|non|不)(?![\p{L}])(?! (?:problem|worries))`, 'iu')
+const DENIAL = new LatinRegExp(
+  String.raw`^(?:no|nope|nah|wrong|not (?:quite|really|right)|that's (?:not|wrong)|actually|on second thought|nein|non|`
+  + String.raw`不)(?![\p{L}])(?! (?:problem|worries))`,
+  'iu',
+)
 
 function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
   const ship = context.radio?.shipOf(read.sentence.message)
@@ -173,7 +177,16 @@ const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
 /** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
-const LEFT_OVER = new LatinRegExp(String.raw`^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|ou|y|o) `, 'iu')
+const LEFT_OVER = new LatinRegExp(
+  String.raw`^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|`
+  + String.raw`later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|`
+  + String.raw`someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|`
+  + String.raw`i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|`
+  + String.raw`n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne `
+  + String.raw`sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|`
+  + String.raw`\p{L}+,) (?:and|or|und|oder|et|ou|y|o) `,
+  'iu',
+)
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)

@@ -128,7 +128,10 @@ function truncate(text: string, limit: number): string {
 const LAST_WORD = 100
 
 /** Abbreviations, whose full stop ends no sentence. */
-const ABBREVIATION = new LatinRegExp(String.raw`(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B|usw)\.$`, 'iu')
+const ABBREVIATION = new LatinRegExp(
+  String.raw`(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B|usw)\.$`,
+  'iu',
+)
 /** The same before a number only: 'No. 5', but 'No. My dogs …'. */
 const BEFORE_NUMBER = /(?:^|[\s(])(?:No|Nr|Nos)\.$/iu
 

@@ -96,7 +96,11 @@ const REQUEST = /\b(?:help|give|tell|show|send|remind|teach|let)\s+(?:me|us)\b|[
 const ADVICE = /^(?:try|use|let['’]?s|please|don['’]?t|make|check|keep|take|look|go|come|give|tell|show|write|explain|summari[sz]e|translate|fix|add|create|generate|help|can|could|would|what|how|why|when|where|who|which)\b|^(?:请|帮我|麻烦|写|翻译|解释|总结)/iu
 
 /** A standing wish to the assistant, which advice and requests are not. */
-const WISH = new LatinRegExp(String.raw`^(?:(?:please|pls|bitte|请)[\s,]*)?(?:always|never|from now on|in (?:the )?future|don['’]?t ever|only ever|stop|call me|immer|nie|ab (?:jetzt|sofort)|nenn mich|以后|今后|从现在开始|永远|总是|一律|不要|别)(?!\p{Script=Latin})`, 'iu')
+const WISH = new LatinRegExp(
+  String.raw`^(?:(?:please|pls|bitte|请)[\s,]*)?(?:always|never|from now on|in (?:the )?future|don['’]?t ever|only ever|stop|`
+  + String.raw`call me|immer|nie|ab (?:jetzt|sofort)|nenn mich|以后|今后|从现在开始|永远|总是|一律|不要|别)(?!\p{Script=Latin})`,
+  'iu',
+)
 const STANDING = /\b(?:always|never|from now on|immer|nie(?:mals)?|ab (?:jetzt|sofort))\b|以后|今后|从现在|永远|总是|一律/iu
 
 function isStatement(sentence: string, { isAnswer, isLong }: { isAnswer: boolean; isLong: boolean }): boolean {

@@ -1,6 +1,6 @@
 /** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
 import { toImportItem } from '../../adapters/import/import-item.ts'
-import type { RecallOptions } from '../../contract.ts'
+import type { RecallOptions } from '../../contract/call-options.ts'
 import type { ImportItem } from '../../contract/import-result.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { MadeleineError } from '../../errors.ts'

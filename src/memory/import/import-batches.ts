@@ -1,5 +1,5 @@
 /** Batches of an import: messages are collected by conversation, and stored many conversations at a time. */
-import type { PushResult } from '../../contract.ts'
+import type { PushResult } from '../../contract/call-options.ts'
 import type { ImportResult, LeftOutCounts, SourcePosition } from '../../contract/import-result.ts'
 import type { UncountedDraft } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'

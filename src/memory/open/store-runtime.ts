@@ -1,8 +1,9 @@
 /** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
-import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
+import { manifestCache, type ManifestCache, type ManifestCacheOptions } from '../../recall/contents/manifest-cache.ts'
 import { KeptSegments } from '../../recall/search/kept-segments.ts'
 import { Reads } from '../../recall/offload/reads.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
+import type { Db } from '../../store/engine/db.ts'
 import { storeServed } from '../../pipeline/mark-copies.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
 import { processCache } from '../../store/channel/key-value-cache.ts'
@@ -43,7 +44,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
   const { pipeline, models, storeId } = opened
   const { db, now, uuid, settings } = pipeline
   const keyValues = options.cacheUrl === undefined ? processCache(now) : valkeyCache(options.cacheUrl, now)
-  const manifests = manifestCache({ read: async (userId, request) => (await import('../../recall/contents/read-manifest.ts')).readManifest(db, userId, request), storeId, keyValues, uuid })
+  const manifests = manifestCache({ read: manifestsOf(db), storeId, keyValues, uuid })
   const wake = (): void => worker.wake()
   const events = createEventBus({ db, settings, manifests, uuid, wake })
   const worker = createWorker(pipeline, events.publish)
@@ -77,6 +78,10 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
     },
   }
 }
+
+/** Loaded with the first manifest that nobody has kept. */
+const manifestsOf = (db: Db): ManifestCacheOptions['read'] => async (userId, request) =>
+  (await import('../../recall/contents/read-manifest.ts')).readManifest(db, userId, request)
 
 async function closeStore({ pipeline, calls, worker, events, manifests }: Omit<StoreRuntime, 'close'>): Promise<void> {
   try {

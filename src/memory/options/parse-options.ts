@@ -4,7 +4,7 @@ import * as z from 'zod'
 import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
   type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
-} from '../../contract.ts'
+} from '../../contract/call-options.ts'
 import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
 import { RATINGS, type ReviewRating } from '../../core/retention/rating.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'

@@ -131,7 +131,12 @@ const ASKED_FIRST = /^[^\p{L}]*((?:[\p{Script=Latin}\p{N}'’-]+[ ,/]+){0,3}[\p{
 const ASKED_FIRST_CHINESE = /^[^\p{L}]*((?!\p{Script=Han}*(?:什么|哪|怎么|几|多少|谁))\p{Script=Han}{1,6})[?？]\s*(?=\S)/u
 const LED_BY = /^([^.!?,。！？，\n:：]{3,80}?)(?:\s[-–—]+\s|\s*[:：]\s*(?=\S))(?=\S)/u
 /** How a clause begins that wants something done. */
-const WANTS = new LatinRegExp(String.raw`^[^\p{L}]*(?:(?:can|could|would|will) (?:you|u)|please|pls|make|write|give|find|turn|put|fix|improve|add|list|better|shorter|longer|nicer|what|who|whose|which|where|how|mach|schreib|gib|bitte|besser|kürzer|was|wer|wie|welche\p{L}?|帮|请|给|把|写|改)`, 'iu')
+const WANTS = new LatinRegExp(
+  String.raw`^[^\p{L}]*(?:(?:can|could|would|will) (?:you|u)|please|pls|make|write|give|find|turn|put|fix|improve|add|list|`
+  + String.raw`better|shorter|longer|nicer|what|who|whose|which|where|how|mach|schreib|gib|bitte|besser|kürzer|was|wer|wie|`
+  + String.raw`welche\p{L}?|帮|请|给|把|写|改)`,
+  'iu',
+)
 /** Words of a label that asks for nothing. */
 const LABEL_WORDS = 4
 const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', 'how are you', "how['’]?s", "what['’]?s up", 'you', 'u',

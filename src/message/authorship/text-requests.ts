@@ -33,7 +33,10 @@ const WORK = wholeWords([
     '(?:缩短|精简|压缩|扩展|美化|改成|换成|转成|变成|整理|排版|提取|归纳|点评|评价|打分)(?:一下|成|为)', '检查(?:一下)?(?:这|以下|下面)', '语法', '怎么说'])
 
 /** Who tells that they translate asks for no translation. */
-const OWN_WORK = new LatinRegExp(String.raw`(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usually|mainly|always))?\s+\p{L}+`, 'giu')
+const OWN_WORK = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:i|we|who|ich|wir)(?:\s+(?:also|often|mostly|usually|mainly|always))?\s+\p{L}+`,
+  'giu',
+)
 
 /** A text pointed at, and questions about what somebody has just read. */
 const POINTED = wholeWords([
@@ -195,7 +198,12 @@ const ANNOUNCED = wholeWords([
     '(?:ich )?(?:schick|schicke|sende|poste|kopiere|leite) (?:dir|euch|hier|mal|jetzt|gleich|es)', 'gleich (?:kommt|noch)',
     'jetzt kommt', 'hier (?:kommt|ist)',
 ], ['(?:等下|马上|接下来|我)(?:就)?(?:发|贴|转)', '发(?:给)?你', '下一条', '接下来'])
-const EXPLAINED = new LatinRegExp(String.raw`^\s*(?:\^|↑|👆)|\b(?:wrong (?:window|chat|tab)|copied (?:that|it|the) (?:from|wrong)|(?:that|this|it)(?:['’]?s| is| was) (?:from|by|what|her|his|their|my \p{L}+['’]s|\p{Lu}\p{L}+['’]s)|thats (?:from|by|her|his|their|what|all))\b|das (?:ist|war|kommt) (?:von|aus|ihr|sein)|falsches? (?:fenster|chat)|那是|这是(?:他|她|从|别人)|发错`, 'iu')
+const EXPLAINED = new LatinRegExp(
+  String.raw`^\s*(?:\^|↑|👆)|\b(?:wrong (?:window|chat|tab)|copied (?:that|it|the) (?:from|wrong)|(?:that|this|it)(?:['’]?s| is| `
+  + String.raw`was) (?:from|by|what|her|his|their|my \p{L}+['’]s|\p{Lu}\p{L}+['’]s)|thats (?:from|by|her|his|their|what|all))\b|`
+  + String.raw`das (?:ist|war|kommt) (?:von|aus|ihr|sein)|falsches? (?:fenster|chat)|那是|这是(?:他|她|从|别人)|发错`,
+  'iu',
+)
 
 /** Whether a message announces a text in the next one. */
 export const announcesText = (text: string): boolean => ANNOUNCED.test(text)

@@ -25,7 +25,9 @@ interface RunOptions {
  *
  * @returns the events to publish
  */
-export async function runJobs(pipeline: PipelineContext, jobs: JobSet, { stopping, onFull, load = loadStages }: RunOptions): Promise<MemoryEvent[]> {
+export async function runJobs(
+  pipeline: PipelineContext, jobs: JobSet, { stopping, onFull, load = loadStages }: RunOptions,
+): Promise<MemoryEvent[]> {
   const leaseAbort = new AbortController()
   const heartbeat = setInterval(() => {
     withClaim(pipeline.db, (tx) => renew(tx, jobs, pipeline.leaseMs)).then(

@@ -13,5 +13,6 @@ import { reviewRecalls } from '../review.ts'
 export const STAGES: Readonly<Record<JobKind, Stage>> = {
   look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
   encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
-  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
+  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
+  review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
 }

@@ -49,7 +49,8 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
 
   const start = (jobs: JobSet): void => {
     if (jobs[0].kind === 'encode') vacuum.note(jobs.length)
-    slots.occupy(jobs[0], runJobs(pipeline, jobs, { stopping: stopping.signal, onFull: refused.add }).then(publishAll).finally(wakeSignal.ring))
+    const running = runJobs(pipeline, jobs, { stopping: stopping.signal, onFull: refused.add })
+    slots.occupy(jobs[0], running.then(publishAll).finally(wakeSignal.ring))
   }
   const step: WorkerLoop['step'] = async (upTo, endsWithDeferred) => {
     await slots.waitForSlot()

@@ -69,7 +69,11 @@ export function rankFacts<F extends AskedFact>(
 const isBeside = ({ value }: AskedFact, beside: FactQuestion['beside']): boolean => beside !== undefined && value !== null && terms(value).some((term) => beside.terms.has(term))
 
 /** How many no fact tells by naming one of them. */
-const NUMBER = new LatinRegExp(String.raw`\p{N}|(?<![\p{L}\p{M}])(?:no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twins?|triplets)(?![\p{L}\p{M}])|[一二两三四五六七八九十][个只条匹位]`, 'iu')
+const NUMBER = new LatinRegExp(
+  String.raw`\p{N}|(?<![\p{L}\p{M}])(?:no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twins?|`
+  + String.raw`triplets)(?![\p{L}\p{M}])|[一二两三四五六七八九十][个只条匹位]`,
+  'iu',
+)
 
 /** Whether a fact can tell what is asked for: a time, a number, a name; why, no fact does. */
 function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attributes }: FactQuestion): boolean {

@@ -47,13 +47,36 @@ export interface FactQuestion {
   readonly times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]
 }
 
-const OWN = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user)(?![\p{L}\p{M}])|我(?!们)|用户`, 'iu')
+const OWN = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user)(?![\p{L}\p{M}])|我(?!们)|用户`,
+  'iu',
+)
 const YOURS = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:you|your|yours|yourself)(?![\p{L}\p{M}])|[你您](?!们)`, 'iu')
-const YES_OR_NO = new LatinRegExp(String.raw`^\s*(?:(?:do|does|did|is|are|am|was|were|has|have|can|could|will|would|don['’]t|doesn['’]t|isn['’]t)(?![\p{L}\p{M}]))|吗\s*[?？]?\s*$|是不是|喜不喜欢|爱不爱`, 'iu')
-const PAST_ASKED = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:used to|previous(?:ly)?|former(?:ly)?|before|prior to|earlier|originally|in the past|once|ex|old (?:home|job|address|employer|company|boss)|last (?:home|job|address|employer|company)|first (?:home|job|address|employer|company))(?![\p{L}\p{M}])|以前|之前|曾经?|过去|原来|从前|上一(?:个|家|份)|前任`, 'iu')
-const PAST_TOLD = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:did|was|were|had|lived|worked|liked|loved|hated|owned|studied)(?![\p{L}\p{M}])|[住喜欢做]过|当时`, 'iu')
-const MANNER = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:why|how(?! (?:old|many|much|tall|big|(?:is|are|was|were)\b[^?]*\bcalled)(?![\p{L}\p{M}])))(?![\p{L}\p{M}])|为什么|为何|怎么|怎样|如何|多久|多常`, 'iu')
-const WHEN = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|since when)(?![\p{L}\p{M}])|什么时候|何时|哪一?[天年月]|几[月号]`, 'iu')
+const YES_OR_NO = new LatinRegExp(
+  String.raw`^\s*(?:(?:do|does|did|is|are|am|was|were|has|have|can|could|will|would|don['’]t|doesn['’]t|`
+  + String.raw`isn['’]t)(?![\p{L}\p{M}]))|吗\s*[?？]?\s*$|是不是|喜不喜欢|爱不爱`,
+  'iu',
+)
+const PAST_ASKED = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:used to|previous(?:ly)?|former(?:ly)?|before|prior to|earlier|originally|in the past|once|ex|`
+  + String.raw`old (?:home|job|address|employer|company|boss)|last (?:home|job|address|employer|company)|first (?:home|job|`
+  + String.raw`address|employer|company))(?![\p{L}\p{M}])|以前|之前|曾经?|过去|原来|从前|上一(?:个|家|份)|前任`,
+  'iu',
+)
+const PAST_TOLD = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:did|was|were|had|lived|worked|liked|loved|hated|owned|studied)(?![\p{L}\p{M}])|[住喜欢做]过|当时`,
+  'iu',
+)
+const MANNER = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:why|how(?! (?:old|many|much|tall|big|(?:is|are|was|`
+  + String.raw`were)\b[^?]*\bcalled)(?![\p{L}\p{M}])))(?![\p{L}\p{M}])|为什么|为何|怎么|怎样|如何|多久|多常`,
+  'iu',
+)
+const WHEN = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|since when)(?![\p{L}\p{M}])|`
+  + String.raw`什么时候|何时|哪一?[天年月]|几[月号]`,
+  'iu',
+)
 const WHERE = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])where(?![\p{L}\p{M}])|哪里|哪儿|何处|什么地方`, 'iu')
 const HOW_MANY = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])how many(?![\p{L}\p{M}])|(?:几|多少)(?:个|只|条|匹|位)`, 'iu')
 const NAME = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:names?|named|called)(?![\p{L}\p{M}])|叫(?:什么|啥)|名字`, 'iu')

@@ -50,7 +50,12 @@ export function withoutAskingWords(text: string, languages: ReadonlySet<TimeLang
 }
 
 /** What a query asks for is talk where its verb is one of these, with its subject before it: not in "give a talk", "the chat group". */
-const ENGLISH_TALK = new LatinRegExp(String.raw`\b(?:did|do|does|have|has|had|were|was|are|is)\s+(?:[\p{L}'’]+\s+){1,4}?(?<!\b(?:a|an|the|this|that|his|her|our|my|their|small)\s)(?:say|said|saying|talk|talked|talking|chat|chatted|chatting|discuss|discussed|discussing|write|written)\b|\b(?:we|i|you|they|he|she)\s+(?:said|talked|chatted|discussed|wrote)\b`, 'iu')
+const ENGLISH_TALK = new LatinRegExp(
+  String.raw`\b(?:did|do|does|have|has|had|were|was|are|is)\s+(?:[\p{L}'’]+\s+){1,4}?(?<!\b(?:a|an|the|this|that|his|her|our|my|`
+  + String.raw`their|small)\s)(?:say|said|saying|talk|talked|talking|chat|chatted|chatting|discuss|discussed|discussing|write|`
+  + String.raw`written)\b|\b(?:we|i|you|they|he|she)\s+(?:said|talked|chatted|discussed|wrote)\b`,
+  'iu',
+)
 const OTHER_TALK = new LatinRegExp(String.raw`(?<!\p{L})(?:${[
   'gesagt|sagte|sagten|sagtest|geredet|redeten|gesprochen|sprachen|besprochen|geschrieben|schrieb', 'dit|parlé|discuté|raconté|écrit', 'dijo|dije|dijiste|dijimos|hablamos|habló|hablado|escribió|escribí',
 ].join('|')})(?!\p{L})|[聊谈说]了?(?:什么|啥|哪些)|讨论了?(?:什么|啥|哪些)|(?:我们|咱们|你|他|她)[^，。？]{0,6}[聊谈说]`, 'iu')

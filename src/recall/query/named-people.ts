@@ -26,7 +26,10 @@ const OF = new LatinRegExp(String.raw`(?:\b[Tt]he (?!fan|member|part|kind|lot|re
   + String.raw`|\b(?:know|tell me|anything|something|everything) about)\s+(?<words>${CAPITAL})`, 'gu')
 const ASKS_ENGLISH = new LatinRegExp(String.raw`^\s*(?:\p{L}+[,.!]?\s+){0,6}?(?:${QUESTION_WORDS}|${AUXILIARY})(?![\p{L}\p{M}])`, 'iu')
 
-const GERMAN = new LatinRegExp(String.raw`^\s*(?:wo|was|wer|wann|wie|wogegen|woher|wohin|warum|worauf|womit|wem|wen|welche[nmrs]?)(?![\p{L}\p{M}])`, 'iu')
+const GERMAN = new LatinRegExp(
+  String.raw`^\s*(?:wo|was|wer|wann|wie|wogegen|woher|wohin|warum|worauf|womit|wem|wen|welche[nmrs]?)(?![\p{L}\p{M}])`,
+  'iu',
+)
 const GERMAN_VERBS = 'ist|war|hat|hatte|arbeitet|wohnt|lebt|mag|isst|trinkt|heißt|darf|kann|soll|muss|will|macht|kommt|spielt|lernt|studiert'
   + '|nimmt|verträgt|liebt|hasst|fährt|geht'
 const SUBJECT_GERMAN = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${GERMAN_VERBS})\s+(?<words>\p{Lu}\p{Ll}[\p{L}\p{M}-]*)`, 'gu')

@@ -32,7 +32,10 @@ interface Judging {
 }
 
 /** Words for somebody who is named beside a message: without one, "I am allergic to nuts" tells of its speaker. */
-const OF_ANOTHER = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]`, 'iu')
+const OF_ANOTHER = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]`,
+  'iu',
+)
 
 /** @param scored all of them, in any order */
 export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf }: Judging): Confidences {

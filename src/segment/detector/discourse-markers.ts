@@ -40,7 +40,11 @@ export const CUES = {
   shift: anyOf(
     atStart(`${LEAD}(?:by the way|btw|anyway|anyways|speaking of|on (?:another|a different) (?:note|topic)|another (?:thing|question)|one more (?:thing|question)|next (?:question|thing|item|up)|moving on|let's (?:move|talk|go) (?:on|about|to)|change of (?:topic|subject)|also|additionally|besides|what about|how about|what else|and what about|i also|can you also|could you also|is there anything else|anything else|now,? (?:i|can|could|what|how|let))`,
       '(?:übrigens|apropos|außerdem|noch (?:eine frage|etwas)|und wie|à propos|au fait|sinon|por cierto|a propósito|además|otra (?:cosa|pregunta)|comunque|a proposito|inoltre)'),
-    new LatinRegExp(`^${ZH_LEAD}(?:对了|另外|还有|换个话题|顺便|话说|再(?:问|请问|咨询)|那(?:我)?(?:再|还)|请问|那请问|我(?:再|还)?想(?:问|请问|咨询)|您(?:还|看)|ところで|そういえば|그런데|참)`, 'u')),
+    new LatinRegExp(
+      `^${ZH_LEAD}(?:对了|另外|还有|换个话题|顺便|话说|再(?:问|请问|咨询)|那(?:我)?(?:再|还)|请问|那请问|我(?:再|还)?想(?:问|请问|咨询)|您(?:还|看)|ところで|そういえば|그런데|`
+      + `참)`,
+      'u',
+    )),
   request: anyOf(
     atStart(`${LEAD}(?:i (?:want|need|would like|'d like|am looking|was looking|have a question|was wondering|am wondering|am trying|also|wanna)|i'd like|i'm (?:looking|trying|planning|interested)|(?:can|could|would|will) (?:you|i|we)|please|find|show|get|book|search|tell me|help|do you (?:have|know|like|want)|are there|is there|what|where|when|who|which|how|why|is it|does|do i|if i)`),
     new LatinRegExp(`^${ZH_LEAD}(?:我(?:想|要|需要|是想)|请(?:您|你|问)?|麻烦|能不能|可以(?:帮|给)|怎么|什么|为什么|如果)`, 'u')),

@@ -10,7 +10,10 @@ const GERMAN = 'glückwunsch|glückwünsche|sonst noch|noch etwas|kann ich (?:ih
 const FRENCH = "autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant|pas de problème"
 const SPANISH = 'algo más|buen día|puedo ayudar|de nada|con gusto|un momento|desea|quiere usted|hasta luego|que tenga'
 
-const SPACED = new LatinRegExp(`(?<![\\p{L}\\p{N}])(?:${[ENGLISH, GERMAN, FRENCH, SPANISH].join('|').replace(/\n/g, '')})(?![\\p{L}\\p{N}])`, 'u')
+const SPACED = new LatinRegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[ENGLISH, GERMAN, FRENCH, SPANISH].join('|').replace(/\n/g, '')})(?![\\p{L}\\p{N}])`,
+  'u',
+)
 const UNSPACED = /还有什么|还有其他|有什么(?:可以|能|需要)|请问您|请您|感谢您?|谢谢|保持电话|祝您|为您服务|稍等|稍候|不客气|没关系|没问题|您好|再见|帮您|给您|您看|可以吗|好不好|是吧|对吧|知道了|明白了|何かお|ありがとう|かしこまり|お待ち/u
 
 /** Whether a clause is, or contains, such a phrase. @param text in lower case, with straight apostrophes */

@@ -1,6 +1,6 @@
 /** The items in a memory: each in a conversation of its own, the last message of which is the item. */
 import type { PutOperation, SearchItem, SearchOperation } from '@langchain/langgraph-checkpoint'
-import type { ConversationsOptions } from '../../../contract.ts'
+import type { ConversationsOptions } from '../../../contract/call-options.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
 import type { Passage } from '../../../recall/render/recall-result.ts'

@@ -33,7 +33,8 @@ export class MadeleineStore extends BaseStore {
   /**
    * Reads are answered as of before the batch; of several puts of a key the last one counts. Puts of different keys are
    * transactions of their own: when one fails, others may be stored.
-   * @throws InvalidNamespaceError  @throws {MadeleineError} `invalid_input` for an operation of wrong types, before anything is stored, else
+   * @throws InvalidNamespaceError
+   * @throws {MadeleineError} `invalid_input` for an operation of wrong types, before anything is stored, else
    * as `push`, `conversations`, `recall` and `forget`
    */
   override async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {

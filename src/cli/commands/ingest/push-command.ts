@@ -1,5 +1,5 @@
 /** `madeleine push`: stores messages without segmenting or encoding them. */
-import type { PushResult } from '../../../contract.ts'
+import type { PushResult } from '../../../contract/call-options.ts'
 import type { MessageInput, Role } from '../../../message/message.ts'
 import type { UnreadKey } from '../../../message/message-keys.ts'
 import { MadeleineError } from '../../../errors.ts'

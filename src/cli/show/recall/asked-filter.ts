@@ -1,5 +1,5 @@
 /** The filters of a recall in words, and whether anything passes them. */
-import type { RecentOptions } from '../../../contract.ts'
+import type { RecentOptions } from '../../../contract/call-options.ts'
 import type { Memory } from '../../../memory/memory.ts'
 
 export interface AskedFilter {

@@ -20,7 +20,10 @@ const FACTOR = { was: 0.75, time: 1.4, name: 1.1, number: 1.1, cut: 0.8, address
 /** By the number of its words that carry meaning, its verb counted. */
 const CONTENT = [0, 0.3, 0.85, 1, 1.1]
 /** Said for fun. */
-const JOKE = new LatinRegExp(String.raw`(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹`, 'iu')
+const JOKE = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹`,
+  'iu',
+)
 const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one', 'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none', 'nothing', 'here', 'something', 'anything', 'everyone', 'someone', 'mine', 'yours', 'ours'])
 /** No clause of news ends with these, wherever its sentence does. */
 const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'something', 'anything', 'everything', 'nothing', 'someone', 'it', 'them', 'him', 'somebody', 'said', 'says', 'told', 'thought', 'think', 'knew'])

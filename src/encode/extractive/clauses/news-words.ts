@@ -38,7 +38,8 @@ export const NO_NEWS: ReadonlySet<string> = wordSet(`
 `)
 
 /** When it was or will be, and that it is new. */
-export const NEWS_TIMES = new LatinRegExp(String.raw`(?<!\p{L})(?:yesterday|today|tonight|tomorrow|(?:last|next|this) (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|semester|`
+export const NEWS_TIMES = new LatinRegExp(String.raw`(?<!\p{L})(?:yesterday|today|tonight|tomorrow|`
+  + String.raw`(?:last|next|this) (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|semester|`
   + String.raw`morning|afternoon|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:a |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|finally|just|recently|soon|`
   + String.raw`gestern|heute|morgen|letzte[nrs]? \p{L}+|nächste[nrs]? \p{L}+|endlich|hier|demain|aujourd'hui|enfin|ayer|hoy|mañana|por fin)(?!\p{L})`, 'iu')
 
@@ -47,7 +48,9 @@ export const CHINESE_NEWS = new RegExp('^(?:我们?)?(?:昨天|今天|明天|刚
   + '|^我的.{1,12}被.{1,6}了|^我们?(?:已经)?(?:拿到|丢|买|卖|搬|辞|换|找到|收到|考|开始|决定|订|签|去|到)了?|^(?:拿到|考上|收到|找到).|^(?:被偷|丢|买|卖|搬|辞职|换|找到|收到|考上|结婚|离婚|分手|开始|决定|订|签)了', 'u')
 
 /** Phrases that say nothing of what their words name: 'a piece of cake', 'spill the beans'. */
-export const IDIOM = new LatinRegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name is|piece of cake|lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
+export const IDIOM = new LatinRegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name is|piece of cake|`
+  + String.raw`lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|`
+  + String.raw`(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
   + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
   + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
   + String.raw`big deal|'s sake|time flies|in the first place|in (?:honou?r|favou?r|front|spite|terms|charge|search|need|case) of|on the right track|the right person|the way to go|no wonder|side note|by the way|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`

@@ -101,7 +101,8 @@ const FINITE = /^(?:is|are|was|were|has|have|had|does|do|did|can|will|would|coul
 const CONTRACTED = /^\p{L}+'(?:s|re|ve|ll|d|m)$(?<=^(?:he|she|it|they|that|there|you|we|i|what|who|this)'\p{L}+)/u
 /** What may follow the third person of an auxiliary; a bare word might be a name, 'I am bob'. */
 const COMPLEMENT: Readonly<Record<string, RegExp>> = {
-  'is ': new LatinRegExp(String.raw`^(?:an?|the|\d\S*|two|three|four|five|six|seven|eight|nine|ten|\p{L}{2,}(?:ing|ed)|gonna|in|on|at|from|off|back|home|`
+  'is ': new LatinRegExp(String.raw`^(?:an?|the|\d\S*|two|three|four|five|six|seven|eight|nine|ten|`
+    + String.raw`\p{L}{2,}(?:ing|ed)|gonna|in|on|at|from|off|back|home|`
     + 'done|gone|known|born|paid|caught|stuck|lost|hurt|halfway|allergic|afraid|proud|fluent|due)$', 'u'),
   'has ': /^(?!(?:to|not)$)\p{L}|^\d/u,
   'will ': /^(?!(?:in|on|at|not|to|for|from|with)$)\p{L}/u,

@@ -12,12 +12,19 @@ const SPEAKERS = [
   new LatinRegExp(String.raw`${CALL_SIGN} (?:here|calling|standing by|checking in|copies|out[.!]?$)(?!\p{L})`, 'u'),
   new LatinRegExp(String.raw`[.,!?] ${CALL_SIGN}[.!]?$`, 'u'),
 ]
-const ADDRESSED = new LatinRegExp(String.raw`^(?:(?:Roger|Copy|Copy that|Roger that|Understood|Hi|Hey|Thanks|Okay|Yes|Morning|Good morning),? )?${CALL_SIGN},`, 'u')
+const ADDRESSED = new LatinRegExp(
+  String.raw`^(?:(?:Roger|Copy|Copy that|Roger that|Understood|Hi|Hey|Thanks|Okay|Yes|Morning|Good morning),? )?${CALL_SIGN},`,
+  'u',
+)
 const RADIO = new LatinRegExp(String.raw`(?<!\p{L})(?:VTS|over|roger|copy|channel|vessel|mayday|pilot|anchorage)(?!\p{L})`, 'iu')
 /** A station ashore: the talk is about the ship. */
 const ASHORE = /(?:^|\s)(?:VTS|Control|Station|Lighthouse|Traffic|Guard|Radio|Any|Vessel|All|Over|Roger|Copy|Understood|Thanks|Yes|Okay|Will|Appreciate|Yeah|It's|Morning|Good|No|Negative|Sounds|Hi|Hey|Sure)\b/iu
 /** What radio talk is about when it happens. */
-const EVENT = new LatinRegExp(String.raw`(?<!\p{L})(?:mayday|fire|emergency|aground|collision|distress|abandon|flooding|overboard|injured|medical|evacuat\w*|engine|leak\w*|requesting|request|permission|cargo|fog|drifting|dragging)(?!\p{L})`, 'iu')
+const EVENT = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:mayday|fire|emergency|aground|collision|distress|abandon|flooding|overboard|injured|medical|`
+  + String.raw`evacuat\w*|engine|leak\w*|requesting|request|permission|cargo|fog|drifting|dragging)(?!\p{L})`,
+  'iu',
+)
 /** Messages that speak as by radio. */
 const FEWEST = 2
 
@@ -64,4 +71,9 @@ export const withoutOwn = (text: string): string => text.replace(/^(?:we're|we a
 /** Factor for a clause of radio talk: what happens is its subject, the calling is not. */
 export const radioFactor = (text: string, { isEvent }: RadioTalk): number => (CALLING.test(text) || text.replace(CALL_SIGNS, ' ').trim().split(/\s+/).length < 2 ? 0.15 : 1) * (isEvent(text) ? 1.5 : 1)
 const CALL_SIGNS = new RegExp(CALL_SIGN, 'gu')
-const CALLING = new LatinRegExp(String.raw`(?<!\p{L})(?:calling|standing by|stand by|go ahead|over|out|copy|roger|loud and clear|listening watch|this is|on channel|VTS on|channel \S+|identify|do you read|heads-up|safe (?:sailing|passage|journey|voyage|watch)|checking in|received|station|come in|attention|vessels? (?:approaching|heading|near|off))(?!\p{L})`, 'iu')
+const CALLING = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:calling|standing by|stand by|go ahead|over|out|copy|roger|loud and clear|listening watch|this is|on `
+  + String.raw`channel|VTS on|channel \S+|identify|do you read|heads-up|safe (?:sailing|passage|journey|voyage|watch)|checking in|`
+  + String.raw`received|station|come in|attention|vessels? (?:approaching|heading|near|off))(?!\p{L})`,
+  'iu',
+)

@@ -2,7 +2,10 @@
 import { contentWords } from './word-forms.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
-const between = (words: string): RegExp => new LatinRegExp(`(?<![\\p{L}\\p{N}])(?:${words.replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
+const between = (words: string): RegExp => new LatinRegExp(
+  `(?<![\\p{L}\\p{N}])(?:${words.replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 
 /** Of anything. */
 const OVER = between(`stop(?:ped)?(?! (?:at|by|in|over|off|for|near)(?![\\p{L}]))|quit
@@ -55,8 +58,8 @@ export function tellsEnd(message: string, { subject, attribute = '', value, text
 }
 
 /** What somebody wishes, plans or refuses to end goes on. */
-const NOT_ENDED = new LatinRegExp(`(?<![\\p{L}])(?:want|wants|wanna|would|could|might|may|plan|planning|thinking|if|wish|hope|should|never|not
-|\\w+n['’]t|dont|wont|will|nie|nicht|würde|möchte
+const NOT_ENDED = new LatinRegExp(`(?<![\\p{L}])(?:want|wants|wanna|would|could|might|may|plan|planning|thinking|if|wish|hope|should|never
+|not|\\w+n['’]t|dont|wont|will|nie|nicht|würde|möchte
 )(?![\\p{L}])(?: \\p{L}+){0,4} (?:leave|leaving|quit|quitting|stop|stopping|end|sell|give up
 |break up|divorce|lose|cancel|switch|change|verlassen|kündigen|aufhören)(?![\\p{L}])|[不没别想](?:会|要|有)?(?:离开|辞职|搬|卖|分手|离婚)`
   .replaceAll('\n', ''), 'iu')

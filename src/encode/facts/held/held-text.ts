@@ -122,7 +122,10 @@ const placesOf = (word: string, text: string): number[] =>
 const pairsOf = (run: string): string[] =>
   [...run.split(''), ...Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2))]
 
-const BOUND = new LatinRegExp(String.raw`(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])`, 'giu')
+const BOUND = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:since|from|until|by|before|after|seit|ab|bis|depuis|desde)(?![\p{L}\p{N}])`,
+  'giu',
+)
 
 /** The text without the times that the evidence names, or names more exactly. */
 function withoutTimes(text: string, evidence: readonly Evidence[]): string {

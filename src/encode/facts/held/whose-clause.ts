@@ -28,7 +28,11 @@ const SELF = widePattern(String.raw`
 const OBJECT = /^(?:me|us|mich|mir|uns)$/iu
 /** Verbs by which one tells of somebody else. */
 const SAYS =
-  new LatinRegExp(String.raw`(?<![\p{L}])(?:know|think|believe|hear|heard|say|said|told|guess|hope|glad|happy|sad|proud|that|weiß|glaube|dass)(?![\p{L}])`, 'iu')
+  new LatinRegExp(
+    String.raw`(?<![\p{L}])(?:know|think|believe|hear|heard|say|said|told|guess|hope|glad|happy|sad|proud|that|weiß|glaube|`
+    + String.raw`dass)(?![\p{L}])`,
+    'iu',
+  )
 const ANOTHER = new LatinRegExp(String.raw`(?<![\p{L}\p{N}])(?:he|she|they|er|elle|él|ella)(?![\p{L}\p{N}])|[他她](?!的?们?[妈爸])`, 'iu')
 
 /** Somebody by name who does it. */

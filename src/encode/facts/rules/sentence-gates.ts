@@ -11,7 +11,11 @@ export const isForeignText = (text: string): boolean => PLAYED.test(text)
 /** Marks of a joke. */
 const IRONY = /\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|joking|joke|jokes|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|[😂🤣😜😉😝🙃😏🤪😛😆😹]|[;:]-?[)pPD](?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]/iu
 /** A whole sentence that is only such a mark belongs to the one before. */
-const ONLY_IRONY = new LatinRegExp(String.raw`^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|kidding|not|as if|开玩笑的?|(?:哈|呵|嘿|嘻)+|逗你的?|骗你的?)[\s\p{P}\p{S}\p{M}]*)+$`, 'iu')
+const ONLY_IRONY = new LatinRegExp(
+  String.raw`^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|`
+  + String.raw`kidding|not|as if|开玩笑的?|(?:哈|呵|嘿|嘻)+|逗你的?|骗你的?)[\s\p{P}\p{S}\p{M}]*)+$`,
+  'iu',
+)
 const IRONIC_FACE = /^[\s\p{P}\p{S}\p{M}]*[😂🤣😜😉😝🙃😏🤪😛😆😹][\s\p{P}\p{S}\p{M}]*$/u
 
 const QUESTION = /[?？]|^\W*(?:what|where|why|who|whose|which|how)\b|^\s*(?:do|does|did|are|is|am|was|were|have|has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何/i
@@ -77,7 +81,11 @@ const ASKED_UNMARKED = new RegExp(String.raw`(?:[,;–—]\s*|\s-\s|\s(?=so ))(?
   (?:how|what|where|which|when|why|who)(?: [^\s,]+){0,3}? (?:do|does|can|should|could|would|is|are) (?:I|we|you|one|it|there|that|this|they)
   |(?:can|could|would|will) you|(?:was|wie|wo|wann|warum|womit|welche[nrms]?)(?: [^\s,]+){0,2}? (?:kann|könnte|soll|sollte|muss|mache?|tut|hilft|gibt|ist|sind)`)}) [^?？]+$`, 'i')
 /** What one is behind a request: "can you tell me how, but I have a bad knee". */
-const REQUESTED = new LatinRegExp(String.raw`^(?:[^\p{L}]*(?:ok|okay|so|and|hey|great|thanks)[,!]? )?(?:can|could|would|will) you\b[^.?!]*?,? (?:but|because|since|as) (?=(?:I(?: am|['’]?m| have|['’]ve| can(?:no|['’])t| do(?: not|n['’]t))|we(?: are|['’]re| have|['’]ve))\b)`, 'iu')
+const REQUESTED = new LatinRegExp(
+  String.raw`^(?:[^\p{L}]*(?:ok|okay|so|and|hey|great|thanks)[,!]? )?(?:can|could|would|will) you\b[^.?!]*?,? (?:but|because|`
+  + String.raw`since|as) (?=(?:I(?: am|['’]?m| have|['’]ve| can(?:no|['’])t| do(?: not|n['’]t))|we(?: are|['’]re| have|['’]ve))\b)`,
+  'iu',
+)
 
 /** It asks for the words of the statement itself. */
 const OWN_WORDS_ASKED = /\b(?:say|said|translat\w*|mean|grammar|spell|sentence|heißt|sagt|übersetz\w*)\b/i

@@ -32,5 +32,8 @@ export const FRENCH: EuropeanWords = {
     ['noël|noel', 'christmas'], ['(?:le |la )?(?:veille de noël|réveillon de noël)', 'christmasEve'], ['la saint-sylvestre', 'newYearsEve'], ['(?:le )?(?:jour de l[\'’]an|nouvel an)', 'newYearsDay'], ['pâques', 'easter'],
     ['(?:la )?saint-valentin', 'valentinesDay'],
   ],
-  foreign: new LatinRegExp(String.raw`(?<!\p{L})(?:was|ist|wir|haben|der|das|ich|und|war|wo|wer|nicht|ein|eine|gibt|bist|bin|sind|von|hat)(?!\p{L})`, 'iu'),
+  foreign: new LatinRegExp(
+    String.raw`(?<!\p{L})(?:was|ist|wir|haben|der|das|ich|und|war|wo|wer|nicht|ein|eine|gibt|bist|bin|sind|von|hat)(?!\p{L})`,
+    'iu',
+  ),
 }

@@ -53,8 +53,16 @@ const LABEL = /^(?!(?:a (?:bit|little) about me|about me|fyi|btw|(?:quick |small
 const HEADED = /^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|wish|small request)|(?:house|ground|some|my) rules?|(?:my )?preferences?|style|(?:small |quick )?request|for (?:all )?(?:future|later) (?:chats|answers|reference|conversations|messages))\s*:\s+/i
 
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
-const AS = new LatinRegExp(String.raw`^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: [\p{L}-]+){0,2})$`, 'iu')
-const SOMEONE = new LatinRegExp(String.raw`^(?:as|being) (?:someone|somebody|a person|one) who (?:also |currently )?(?<verb>[\p{L}]+(?: not)?) (?<rest>.+?)(?: (?=(?:I|my)\b)|$)`, 'iu')
+const AS = new LatinRegExp(
+  String.raw`^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: `
+  + String.raw`[\p{L}-]+){0,2})$`,
+  'iu',
+)
+const SOMEONE = new LatinRegExp(
+  String.raw`^(?:as|being) (?:someone|somebody|a person|one) who (?:also |currently )?(?<verb>[\p{L}]+(?: not)?) `
+  + String.raw`(?<rest>.+?)(?: (?=(?:I|my)\b)|$)`,
+  'iu',
+)
 
 /** The clause that such a phrase tells, and what follows it. */
 function spelledOut(piece: string, sentence: string): string[] {
@@ -105,7 +113,12 @@ const TOGETHER = /^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]+(?: \p{Lu}[\p{L}-]+)
 const LEFT_OUT = /^(?:can not stand [a-z]|(?:really |so )?not (?:really |that )?(?:into|big on|crazy about|keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )/i
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
 /** Somebody near, whom "she" in the next clause means. */
-const NEAR = new LatinRegExp(String.raw`^(?:my|our) (?:[a-z]+ ){0,2}?(?:sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|son|daughter|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|friend|roommate|dog|cat|puppy|kitten)(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)`, 'iu')
+const NEAR = new LatinRegExp(
+  String.raw`^(?:my|our) (?:[a-z]+ ){0,2}?(?:sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|`
+  + String.raw`son|daughter|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|friend|roommate|dog|cat|puppy|`
+  + String.raw`kitten)(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)`,
+  'iu',
+)
 const PRONOUN = /^(?:and )?(she|he|they|who|it) (?=(?:is|has|works|lives|loves|likes|hates|just|got|turned|studies|speaks|plays|does|was|moved|also)\b)/i
 const isOf = (word: string, relative: string): boolean => {
   const [female, male] = [/\b(?:sister|m[ou]m|mother|wife|girlfriend|daughter|grandma|grandmother|aunt|niece)\b/i.test(relative), /\b(?:brother|dad|father|husband|boyfriend|son|grandpa|grandfather|uncle|nephew)\b/i.test(relative)]

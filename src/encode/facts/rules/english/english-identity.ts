@@ -43,7 +43,12 @@ function movedTo(place: string | undefined, clause: StatedClause): Finding | und
 }
 
 const LIVES = `(?:I|we) ${ADV}(?:live|reside|am living|are living|am based|have (?:always )?lived|have been living|have been based)`
-const DWELLING = new LatinRegExp(String.raw`^(?:in |on |at )?(?:an?|the|my own) (?:[\p{L}-]+ ){0,3}(?:apartment|flat|house|town|village|city|country|countryside|suburbs|farm|ranch|condo|cabin|mountains|dorm|island|trailer|studio|loft|cottage|van|woods|coast|beach|state|area)\b`, 'iu')
+const DWELLING = new LatinRegExp(
+  String.raw`^(?:in |on |at )?(?:an?|the|my own) (?:[\p{L}-]+ ){0,3}(?:apartment|flat|house|town|village|city|country|`
+  + String.raw`countryside|suburbs|farm|ranch|condo|cabin|mountains|dorm|island|trailer|studio|loft|cottage|van|woods|coast|beach|`
+  + String.raw`state|area)\b`,
+  'iu',
+)
 
 /** A dwelling without a name: "in a small village". */
 function dwelling(text: string | undefined): Finding | undefined {

@@ -32,7 +32,13 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
 /** What may follow: not a noun, as in "my dog walker". */
 const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|starts|begins|teaches|speaks|studies|turns|turned|drives|owns|can not|cannot|may|might|uses|has|had|wrote|told|visits|left|moves|listens|reads|sings|dances|grew|won|fell|broke|suffers|collects|watches|sent|bought|picks|refuses|attends|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
 const RELATIVE = RELATIVES.map(([words, attribute]) => [
-  new LatinRegExp(`(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?:menu|day|toys?|books?|shows?|movies?|games?|meals?|size|clothes|section)\\b)(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? \\(?(?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu})(?!['’])(?![\\p{L}-])|(?=${FOLLOWS}))`, 'u'),
+  new LatinRegExp(
+    `(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?:menu|day|`
+    + `toys?|books?|shows?|movies?|games?|meals?|size|clothes|section)\\b)(?<called>(?: is)?,? (?:named|called|name is|is `
+    + `named|is called|is)|'s name is)?(?:,? \\(?(?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu})(?!['’])(?![\\p{L}-])|`
+    + `(?=${FOLLOWS}))`,
+    'u',
+  ),
   attribute,
 ] as const)
 const IS_FOREBEAR = new RegExp(`^(?:${FOREBEARS})$`, 'i')
@@ -46,7 +52,10 @@ const article = (word: string): string => (/s$/i.test(word) && !/ss$/i.test(word
 /** "Ben (that's my brother)", "Ana, my wife, …" */
 const BESIDE = /(?:^|[\s,(])(?<name>\p{Lu}[\p{L}-]+)(?: \(|, )(?:(?:that|who|she|he)(?:['’]?s| is) )?(?:my|our) (?<kin>[a-z]+)[),]|[Mm]y (?<of>[a-z]+) \((?<named>\p{Lu}[\p{L}-]+)\)/u
 /** "This is Pip, our cat." */
-const INTRODUCED = new LatinRegExp(String.raw`^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (?<name>\p{Lu}[\p{L}-]+), (?:my|our) [^,]+$`, 'iu')
+const INTRODUCED = new LatinRegExp(
+  String.raw`^(?:(?:and|so|hi|hey),? )?(?:this is|meet|here is|that is) (?<name>\p{Lu}[\p{L}-]+), (?:my|our) [^,]+$`,
+  'iu',
+)
 
 /** Of family it is said also in the past: only a loss ends it. */
 const LOST = new RegExp(String.raw`\b(?:died|passed|dead|death|funeral|late|lost|buried|in memory|divorc\w*|broke up|break ?up|murder|kill\w*|rip|heaven|grave|ashes|imaginary|foster\w*|robot|ideal|left me|cheated|virtual|dream|left (?:me|with|us|last|two|three|a)|(?:are|is) (?:like )?my (?:child|kid|bab|son|daughter)\w*)\b|\bno (?:longer|more)\b|\bex\b|`
@@ -98,7 +107,11 @@ const INTRODUCED_BEFORE = /\b(?:died|passed|dead|late|lost|buried|memory|miss|mi
 const ONE = [CHILD.replace('kid|', ''), SIBLING, PET, 'husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend'].join('|')
 
 /** Who is married to their work, or to code, is not. */
-const MARRIED_TO_A_THING = new LatinRegExp(String.raw`\b(?:to|with) (?:this|that|the|an? (?!\p{L}+ (?:man|woman|guy|girl)\b|man|woman|\p{L}+(?:er|ian|or|ist)\b)|my (?!husband|wife|partner|high school|college|best friend|soul ?mate|love|fianc|boyfriend|girlfriend|childhood))`, 'iu')
+const MARRIED_TO_A_THING = new LatinRegExp(
+  String.raw`\b(?:to|with) (?:this|that|the|an? (?!\p{L}+ (?:man|woman|guy|girl)\b|man|woman|\p{L}+(?:er|ian|or|ist)\b)|my `
+  + String.raw`(?!husband|wife|partner|high school|college|best friend|soul ?mate|love|fianc|boyfriend|girlfriend|childhood))`,
+  'iu',
+)
 /** Animals and children of test data, games and shops are nobody's own. */
 const UNREAL = /\b(?:carts?|checkout|tests?|fixtures?|mock|database|table|variable|class|array|json|api|repo|script|sims|minecraft|in (?:the|my|this) game|simulation|dataset|prompt|emoji)\b/i
 

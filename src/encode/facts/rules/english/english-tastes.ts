@@ -18,7 +18,12 @@ const VAGUE = /^(?:to (?:think|say|hear|see|know|imagine|believe|be|do|go|get|ha
 const TIED = /\b(?:the (?!beach|ocean|sea|outdoors|mountains?|rain|snow|woods|forest|country|city|us|usa|uk|guitar|piano|gym|park|library|zoo|movies|sun|water|world|night|kitchen|garden|weekend|radio|internet|violin|drums|cold|summer|winter)|more|better|most|especially|yet|still|ever|instead|wait(?:ing)?|via|per|@|guys?|ya|y'all|dude|man|bro|girl|babe|dear|sorry|thanks|please|welcome)\b/i
 
 /** What is liked is less than what stands before the relative clause; somebody's song is one that was spoken of. */
-const RESTRICTED = new LatinRegExp(String.raw`\s(?:that|which|who|whose|where|if|directed|called|named|when you|when I (?:am|feel|have|need)|how)\b|['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) ?\d|\s\d+\s*$`, 'iu')
+const RESTRICTED = new LatinRegExp(
+  String.raw`\s(?:that|which|who|whose|where|if|directed|called|named|when you|when I (?:am|feel|have|need)|how)\b|['’]s? `
+  + String.raw`[\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|`
+  + String.raw`wednesday|thursday|friday|saturday|sunday) ?\d|\s\d+\s*$`,
+  'iu',
+)
 /** Activities that are complete without what they are done to. */
 const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|help|visit|explore|chat)$/i
 
@@ -123,7 +128,11 @@ const OWNS: readonly StatementRule[] = [
 ]
 
 /** "I own over a thousand hats." */
-const COUNTED = new LatinRegExp(String.raw`^(?:(?:over|about|around|more than) )?(?:an?|two|three|four|five|six|several|many|\d[\d,]*|a (?:hundred|thousand|few)) (?!(?:hundred|thousand|million|few|couple|dozen)$)[\p{L}' -]+$`, 'iu')
+const COUNTED = new LatinRegExp(
+  String.raw`^(?:(?:over|about|around|more than) )?(?:an?|two|three|four|five|six|several|many|\d[\d,]*|a (?:hundred|thousand|`
+  + String.raw`few)) (?!(?:hundred|thousand|million|few|couple|dozen)$)[\p{L}' -]+$`,
+  'iu',
+)
 
 function owned(verb: string, text: string, { sentence }: StatedClause): Finding | undefined {
   const value = inThirdPerson(text)

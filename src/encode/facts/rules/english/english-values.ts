@@ -5,7 +5,14 @@ import { alternatives, type StatedClause } from '../finding.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
 
 /** Words that end a phrase: another clause begins, or an adverb that is no part of the value. */
-const ENDS = new LatinRegExp(String.raw`\s+(?:but|because|so|as long as|as an? (?=[\p{L}]+(?: its| it| I| my|$))|which|where|when|who|whom|that|if|since|until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$`, 'iu')
+const ENDS = new LatinRegExp(
+  String.raw`\s+(?:but|because|so|as long as|as an? (?=[\p{L}]+(?: its| it| I| my|$))|which|where|when|who|whom|that|if|since|`
+  + String.raw`until|till|while|as well|too|also|right now|now|nowadays|these days|at the moment|at the minute|currently|though|`
+  + String.raw`myself|actually|honestly|to be honest|of course|anymore|any more|especially|specifically|particularly|tho|already|`
+  + String.raw`again|and (?:I|my|we|he|she|it|they|you|am|have|love|like|enjoy|hate|work|live|play|do|just|also|would|will|can|`
+  + String.raw`then|so|our|his|her|their|go|got|been|was|were|had|is|are|to|make|always|want|not|yes|no|even))\b.*$`,
+  'iu',
+)
 const TRAILING = /[\s.,;:!?…"'“”)(~*-]+$/u
 /** Time said beside a value: "for five years", "since May". It is read by itself. */
 const FOR_TIME = /\s+(?:for|over|about|almost)?\s*(?:(?:the )?(?:past|last) |about |over |almost |nearly |around |like |more than )*(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|many|several|some|few|a few|a couple(?: of)?|\w+teen|twenty|thirty)\s+(?:and a half )?(?:years?|months?|weeks?|decades?|yrs?)(?: now| ago)?$/i
@@ -19,7 +26,11 @@ export const wordCount = (text: string): number => text.split(/\s+/).filter((wor
 const POINTING = /\b(?:I|actually|surrounded|me|mine|you|your|yours|u|it|its|this|that|these|those|here|there|them|they|their|he|him|his|she|her|hers|we|us|our|ours|today|tonight|yesterday|tomorrow|now|one|ones|same|such|another|other|others|else|something|anything|everything|nothing|someone|anyone|everyone|somewhere|anywhere|what|how|when|where|why|who|which|whatever|not|no|never|none|neither|lol|both|all|each|either|thing|things|stuff|way|idea|kind|type|lot|lots|bit|much|then|too|sound|sounds|part|yourself|ourselves|himself|herself|etc|so|alot|quite|\d+(?:st|nd|rd|th)|march \d+|again|just|above|below|first|second|did|theyre|thats|whats|ton|was|were|been|had|is|are|has|will|would|could|should|may|might)\b/i
 
 /** The phrase goes on where it was cut. */
-const CLIPPED = new LatinRegExp(String.raw`\p{Extended_Pictographic}|^(?:a lot|lots?|plenty|some|many|most|all|any|every|each|other|certain|the (?:good|great|best|bad|worst|new|old|big|little|right|wrong|same|whole|real|usual|first|last|next|other|only))(?: of)?$`, 'iu')
+const CLIPPED = new LatinRegExp(
+  String.raw`\p{Extended_Pictographic}|^(?:a lot|lots?|plenty|some|many|most|all|any|every|each|other|certain|the (?:good|great|`
+  + String.raw`best|bad|worst|new|old|big|little|right|wrong|same|whole|real|usual|first|last|next|other|only))(?: of)?$`,
+  'iu',
+)
 const UNFINISHED = /(?:^|\s)(?:to|with|for|of|in|on|at|by|from|about|and|or|the|a|an|as|into|than|like|around|near|through|over|under|between|without|their|very|really|more|(?:a|an) (?:safe|good|great|nice|new|big|little|small|beautiful|fun|cozy|warm|quiet|long|better|healthy))$|\b(?:to|with|for|about) (?:and|or)\b/i
 
 /** Whether a phrase stands by itself: it points at nothing said before. */

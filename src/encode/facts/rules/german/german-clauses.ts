@@ -9,9 +9,14 @@ const UNCERTAIN = new LatinRegExp(String.raw`\b(?:${alternatives(`
   |sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt|geschrieben|behauptet|glaubt|denkt|haha|hoho|Witz|Spiel|Spaß|Traum|träume|geträumt|Film|Roman|Rolle|Theaterstück
   |sozusagen|quasi|gefühlt|wünschte|übersetze|FIFA|Sims|Minecraft|D&D`)})\b|[?„“”"»«😂🤣😉]`, 'iu')
 /** What makes a clause untrue, or true of another time. */
-const UNTRUE = new LatinRegExp(String.raw`(?<!\p{L})(?:nicht|nie|niemals|kein(?:e[mnrs]?)?|früher|fast|beinahe|ob|dass|noch nie|kaum|nix|nichts|gerne hätte)(?!\p{L})`, 'iu')
+const UNTRUE = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:nicht|nie|niemals|kein(?:e[mnrs]?)?|früher|fast|beinahe|ob|dass|noch nie|kaum|nix|nichts|gerne `
+  + String.raw`hätte)(?!\p{L})`,
+  'iu',
+)
 /** Clauses whose denial is what they say: their rules read it. */
-const DENIED = new LatinRegExp(alternatives(String.raw`^ich (?:esse|trinke|mag|vertrage|rauche|spreche|kann [^,]{2,40} (?:leiden|ausstehen|ab|essen)$|darf|interessiere)(?![\p{L}])
+const DENIED = new LatinRegExp(alternatives(String.raw`
+  ^ich (?:esse|trinke|mag|vertrage|rauche|spreche|kann [^,]{2,40} (?:leiden|ausstehen|ab|essen)$|darf|interessiere)(?![\p{L}])
   |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) (?:bitte )?keine(?= )|sind tabu|^seit (?:dem|der|meine[mr]) \p{Lu}`), 'iu')
 
 const GOES_ON = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze|ziehe|reise|liebe|fange|suche|brauche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage
@@ -30,8 +35,15 @@ const LEFT_OUT = alternatives(`bin|habe?|wohne|arbeite|komme|studiere|spreche|tr
 const FIRST_PERSON = new LatinRegExp(`^(?:${GOES_ON}|${LEFT_OUT})(?!\\p{L})`, 'iu')
 
 const SHORT = 'hab|mach|geh|wohn|spiel|bekomm|krieg|lern|komm|fang|zieh|fahr|such|nehm|trink|ess|lauf|leb|ernähr|nutz|brauch|studier|bräuchte|vertrag|fühl|kauf|heirat|sing|koch|back|sprech|versteh|schlaf'
-const SHORTENED = [new LatinRegExp(`^(ich|wir) (${SHORT})['’]?(?= )`, 'iu'), new LatinRegExp(`(^| )(${SHORT})['’]? (?=(?:ich|mich|mir)(?!\\p{L}))`, 'iu')] as const
-const INVERTED = new LatinRegExp(`^(?<front>${IN_FRONT}(?: ${IN_FRONT})?) (?<verb>\\p{L}+) (?<self>mich ich|ich mich|ich|wir|ich mir|wir uns)(?<rest> .+|)$`, 'iu')
+const SHORTENED = [
+  new LatinRegExp(`^(ich|wir) (${SHORT})['’]?(?= )`, 'iu'),
+  new LatinRegExp(`(^| )(${SHORT})['’]? (?=(?:ich|mich|mir)(?!\\p{L}))`, 'iu'),
+] as const
+const INVERTED = new LatinRegExp(
+  `^(?<front>${IN_FRONT}(?: ${IN_FRONT})?) (?<verb>\\p{L}+) (?<self>mich ich|ich mich|ich|wir|ich mir|wir `
+  + `uns)(?<rest> .+|)$`,
+  'iu',
+)
 const OBJECT_FIRST = /^(?<what>\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?<verb>mag|liebe|hasse|esse|trinke|vertrage|bekomme|beziehe|kriege|spreche|spiele|lerne) ich(?<rest> .+|)$/u
 
 /** A clause with its verbs in full, and "ich" and the verb in front. */
@@ -47,7 +59,10 @@ function inOrder(clause: string): string {
   return object ? `ich ${object['verb']!} ${object['what']!}${object['rest'] ?? ''}` : full
 }
 
-const DATE = new LatinRegExp(`(?<=\\b(?:am|zum|ab|ab dem|vom|bis|bis zum|seit dem) \\d{1,2}\\.) ?(?<month>${GERMAN_MONTH}|\\d{1,2}\\.)(?= |$)`, 'gu')
+const DATE = new LatinRegExp(
+  `(?<=\\b(?:am|zum|ab|ab dem|vom|bis|bis zum|seit dem) \\d{1,2}\\.) ?(?<month>${GERMAN_MONTH}|\\d{1,2}\\.)(?= |$)`,
+  'gu',
+)
 const DATE_JOINED = /(?<=\b\d{1,2})\.(?=\p{Lu})/gu
 /** A text whose dates hold no full stop that could end a sentence: "am 3. August" and "am 3.8." are "am 3.August" in it. */
 export const withWholeDates = (text: string): string =>
@@ -71,7 +86,8 @@ export function germanClauses(sentence: string): string[] {
 }
 
 const WISHES = 'Antworte|Schreibe?|Nenne?|Verwende|Benutze?|Nutze|Sprich|Duze?|Sieze?|Lass|Erkläre?|Fass'
-const OPENING = new LatinRegExp(`^\\W*(?:(?:Bitte|${WISHES}|Als \\p{Lu}\\p{Ll}+|Bei uns in|(?:${LEFT_OUT}) (?:aus|in|bei|als|seit|jetzt|gestern|heute|gerade|am|im|nach|eine?n?|gegen|keine?n?)
+const OPENING = new LatinRegExp(`^\\W*(?:(?:Bitte|${WISHES}|Als \\p{Lu}\\p{Ll}+|Bei uns in|(?:${LEFT_OUT}) (?:aus|in|bei|als
+  |seit|jetzt|gestern|heute|gerade|am|im|nach|eine?n?|gegen|keine?n?)
   |hab|bin (?:gebürtig\\p{L}*|\\p{Lu}\\p{L}+)|(?:Oma|Opa|Mama|Papa) (?:ist|hat|wohnt|lebt|wird|kommt|arbeitet)|(?:Die|Der) (?:Kleine|Große))(?!\\p{L})|\\p{Lu}\\p{L}+ sind tabu)`.replace(/\s*\n\s*/g, ''), 'iu')
 const OWN = new LatinRegExp(String.raw`(?<!\p{L})(?:ich|wir|meine?[mnrs]?|unser(?:e[mnrs]?)?|mich|bitte)(?!\p{L})`, 'iu')
 const ENGLISH = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to)(?!\p{L})/u

@@ -4,7 +4,10 @@ import { spanDates, timeAhead, timePast } from '../stated-times.ts'
 import { found, GERMAN_PLACE, isName, GERMAN_KIN, ofThem, standsAloneInGerman, toldInGerman, whole, wholeCased } from './german-words.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
 
-const VAGUE = new LatinRegExp(String.raw`(?<!\p{L})(?:vielleicht|gern|gerne|immer|oft|jede[rsn]?|hätte|morgen|heute|übermorgen|eventuell|evtl)(?!\p{L})`, 'iu')
+const VAGUE = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:vielleicht|gern|gerne|immer|oft|jede[rsn]?|hätte|morgen|heute|übermorgen|eventuell|evtl)(?!\p{L})`,
+  'iu',
+)
 const VERBS: Readonly<Record<string, string>> = { z: 'zieht', r: 'reist', h: 'heiratet', b: 'bekommt', e: 'erwartet', m: 'macht' }
 
 /** The days of a plan as its fact names them. */
@@ -72,7 +75,11 @@ const EVENTS: readonly (readonly [pattern: string, says: string])[] = [
   ['ich habe (?:.{0,25} )?(?:das|mein) (?:Abitur|Abi|Staatsexamen|Examen)(?: .{2,20})? (?:bestanden|gemacht)', 'hat das Examen bestanden'],
   ['ich habe mich (?:.{2,25} )?(?:selbstständig|selbständig) gemacht(?: .*)?', 'hat sich selbstständig gemacht'],
 ]
-const UNREAL = new LatinRegExp(String.raw`(?<!\p{L})(?:nicht|nie|fast|wieder|früher|Abo|Vertrag|Mitgliedschaft|Handyvertrag|Fitnessstudio|Versicherung|Netflix|Souls|FIFA)(?!\p{L})`, 'iu')
+const UNREAL = new LatinRegExp(
+  String.raw`(?<!\p{L})(?:nicht|nie|fast|wieder|früher|Abo|Vertrag|Mitgliedschaft|Handyvertrag|Fitnessstudio|Versicherung|`
+  + String.raw`Netflix|Souls|FIFA)(?!\p{L})`,
+  'iu',
+)
 const past = (text: string, day: number): Pick<Finding, 'since'> => {
   const time = timePast(text, day)
   return time ? { since: time.span } : {}

@@ -68,7 +68,9 @@ export function third(verb: string): string {
 /** A name: with a capital, and no noun that a place or a firm is not called by. */
 export const isName = (text: string | undefined): text is string => text !== undefined && /^[\p{Lu}\d]/u.test(text) && text.length <= 40
   && !NO_NAME.test(text)
-const NO_NAME = new LatinRegExp(`^(?:${alternatives(`Angst|Nacht|Tag|Regen|Licht|Frieden|Ruhe|Hause?|Rente|Stress|Not|Liebe|Teilzeit|Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe
+const NO_NAME = new LatinRegExp(`^(?:${alternatives(`
+  Angst|Nacht|Tag|Regen|Licht|Frieden|Ruhe|Hause?|Rente|Stress|Not|Liebe|Teilzeit
+  |Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe
   |Freunden?|Familie|Ich|Es|Das|Der|Die|Staunen|Dusche|Bett|Spaß|Prinzip|Elternzeit|Versehen|Zufall|Panik|Eile|Gefahr|Trauer|Scheidung|Trennung|Behandlung|Therapie|Quarantäne|Gesprächen?|Reihe|Seite|Welt|Sicherheit
   |Geld|Wut|Gesundheit|Armut|Sünde|Scham|Träumen|Wirklichkeit|Saus|Bewegung|Projekten?|Homeoffice|Großraumbüro|Handarbeit|Eigenregie`)})(?![\\p{L}])`, 'u')
 
@@ -81,7 +83,11 @@ const JOBS = alternatives(`lehrer|ärztin|arzt|krankenpfleger|krankenschwester|p
   |reinigungskraft|postbote|briefträger|zusteller|sanitäter|pädagoge|pädagogin|pensionär|imker|laborant|orthopäde|orthopädin|chirurg|imker|influencer`)
 const JOB_KINDS = 'angehende|freie|freiberufliche|gelernte|selbstständige|selbständige|ausgebildete|pensionierte|leitende|technische|kaufmännische|medizinische|zahnmedizinische|alleinerziehende'
 /** What people are by profession. */
-export const JOB = new LatinRegExp(`^(?!(?:bei|mit|geister|falsch|schwarz|rad|ski|auto)fahrer|hobby|haupt|sünden|amateur)(?:(?:${JOB_KINDS})[rsn]? )?[\\p{L}-]*(?:${JOBS})(?:in|innen)?$`, 'iu')
+export const JOB = new LatinRegExp(
+  `^(?!(?:bei|mit|geister|falsch|schwarz|rad|ski|auto)fahrer|hobby|haupt|sünden|amateur)(?:(?:${JOB_KINDS})[rsn]? `
+  + `)?[\\p{L}-]*(?:${JOBS})(?:in|innen)?$`,
+  'iu',
+)
 /** Near people. */
 export const GERMAN_KIN = 'Schwester|Bruder|Mutter|Mama|Vater|Papa|Oma|Opa|Großmutter|Großvater|Mann|Ehemann|Frau|Ehefrau|Freundin|Freund|Verlobte|Verlobter|Tochter|Sohn|Tante'
   + '|Onkel|Cousine|Cousin|Nichte|Neffe|Partnerin|Partner|Enkelin|Enkel|Schwiegermutter|Schwiegervater|Schwägerin|Schwager|Stieftochter|Stiefsohn|Patenkind|Eltern|Schwiegereltern|Großeltern'

@@ -26,7 +26,14 @@ const UNREAL = /\b(?:imaginary|if|would|virtual|toy|stuffed|character|sims|like 
 
 /** The age of a child in years or months, told in figures or words. */
 const AGE = /^I (?:am|turned|just turned|recently turned|am turning|am only|am already|am almost) (?:only |already |just )?(?<age>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?<unit>years?|months?|weeks?)(?:[- ]old)?| yo)?(?: (?:now|today|yesterday|last (?:week|month)|this (?:week|month)|on .+|in .+|and .+))?$/i
-const BREED = new LatinRegExp(String.raw`^I am an? (?<breed>(?:[\p{L}-]+ ){0,2}?(?:labrador|lab|golden retriever|poodle|beagle|husky|corgi|dachshund|border collie|collie|terrier|bulldog|pug|chihuahua|german shepherd|shepherd|rottweiler|boxer|greyhound|whippet|spaniel|setter|pointer|mutt|mix|rescue|siamese|persian|maine coon|ragdoll|bengal|tabby|sphynx|arabian|labradoodle|cockapoo|great dane|pit ?bull|doberman|dalmatian|samoyed|schnauzer|malinois|mastiff|calico|tortoiseshell|british shorthair))(?: .*)?$`, 'iu')
+const BREED = new LatinRegExp(
+  String.raw`^I am an? (?<breed>(?:[\p{L}-]+ ){0,2}?(?:labrador|lab|golden retriever|poodle|beagle|husky|corgi|dachshund|border `
+  + String.raw`collie|collie|terrier|bulldog|pug|chihuahua|german shepherd|shepherd|rottweiler|boxer|greyhound|whippet|spaniel|`
+  + String.raw`setter|pointer|mutt|mix|rescue|siamese|persian|maine coon|ragdoll|bengal|tabby|sphynx|arabian|labradoodle|cockapoo|`
+  + String.raw`great dane|pit ?bull|doberman|dalmatian|samoyed|schnauzer|malinois|mastiff|calico|tortoiseshell|british `
+  + String.raw`shorthair))(?: .*)?$`,
+  'iu',
+)
 
 /** What a clause tells of somebody near. @param lists rules for what people say of themselves */
 export function nearPeopleIn(clause: StatedClause, lists: readonly (readonly StatementRule[])[]): Finding[] {

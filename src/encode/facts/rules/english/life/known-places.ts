@@ -15,7 +15,14 @@ const PLACES = wordSet(`afghanistan albania alaska algeria alps amalfi america a
   tanzania tasmania tennessee texas thailand thessaloniki tibet tokyo toronto tunisia turin turkey tuscany tyrol uganda ukraine uruguay utah valencia vancouver vegas venice vermont verona vienna vietnam
   virginia wales warsaw washington wisconsin wyoming yellowstone yosemite zagreb zambia zanzibar zimbabwe zurich usa uk uae disney asia africa antalya mykonos ibiza tenerife lanzarote faroe galapagos`)
 /** Names of two words and more. */
-const LONGER = new LatinRegExp(String.raw`^(?:new (?:york|zealand|orleans|mexico|jersey|hampshire|delhi)|los angeles|las vegas|san (?:francisco|diego|antonio|jose|sebastian)|santa (?:fe|monica|barbara)|south (?:africa|korea|america)|north america|costa rica|puerto rico|sri lanka|hong kong|rio de janeiro|buenos aires|cape town|saudi arabia|el salvador|machu picchu|grand canyon|(?:the )?(?:united|czech|dominican) \p{L}+|st\.? (?:lucia|petersburg|louis)|salt lake city|mexico city|kuala lumpur|ho chi minh|tel aviv|niagara falls|lake (?:tahoe|como|garda)|palm springs|key west)\b`, 'iu')
+const LONGER = new LatinRegExp(
+  String.raw`^(?:new (?:york|zealand|orleans|mexico|jersey|hampshire|delhi)|los angeles|las vegas|san (?:francisco|diego|`
+  + String.raw`antonio|jose|sebastian)|santa (?:fe|monica|barbara)|south (?:africa|korea|america)|north america|costa rica|puerto `
+  + String.raw`rico|sri lanka|hong kong|rio de janeiro|buenos aires|cape town|saudi arabia|el salvador|machu picchu|grand canyon|`
+  + String.raw`(?:the )?(?:united|czech|dominican) \p{L}+|st\.? (?:lucia|petersburg|louis)|salt lake city|mexico city|kuala `
+  + String.raw`lumpur|ho chi minh|tel aviv|niagara falls|lake (?:tahoe|como|garda)|palm springs|key west)\b`,
+  'iu',
+)
 
 /** Whether a name begins with one of a place that people travel to. */
 export const isKnownPlace = (name: string): boolean => LONGER.test(name) || PLACES.has(name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(/[\s,]/)[0] ?? '')

@@ -20,7 +20,11 @@ const PASSING = inLines('i')`^(?:waiting|trying|having|looking|thinking|feeling|
   |like this)\b`
 
 /** "Been professional": of what it is, is not said. */
-const VAGUE_STATE = new LatinRegExp(String.raw`^been (?!married|vegan|vegetarian|single|sober|clean|retired|divorced|together|unemployed|self-employed|engaged|deaf|blind)\p{L}+(?<!ing)$`, 'iu')
+const VAGUE_STATE = new LatinRegExp(
+  String.raw`^been (?!married|vegan|vegetarian|single|sober|clean|retired|divorced|together|unemployed|self-employed|engaged|`
+  + String.raw`deaf|blind)\p{L}+(?<!ing)$`,
+  'iu',
+)
 
 /** "I have been climbing for six years": what has lasted is durable. */
 const LASTING: readonly StatementRule[] = [

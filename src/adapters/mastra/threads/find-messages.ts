@@ -1,5 +1,5 @@
 /** Messages of a resource by their ids alone: Mastra's ids name a message in whatever thread it is. */
-import type { Memory } from '../../memory/memory.ts'
+import type { Memory } from '../../../memory/memory.ts'
 import { readThread, type SavedMessage } from './thread-messages.ts'
 
 /** What ids name in one thread. */

@@ -1,9 +1,9 @@
 /** Mastra's messages in a user's conversations: written, read back as they were, replaced under their id. */
 import type { MastraDBMessage } from '@mastra/core/memory'
-import { hasCode, invalidInput } from '../../errors.ts'
-import { isJsonObject, type JsonObject } from '../../json.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { StoredMessage } from '../../recall/log/get-segments.ts'
+import { hasCode, invalidInput } from '../../../errors.ts'
+import { isJsonObject, type JsonObject } from '../../../json.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { StoredMessage } from '../../../recall/log/get-segments.ts'
 
 /** A message of a thread, with its place in the order of the thread's log. */
 export interface SavedMessage {

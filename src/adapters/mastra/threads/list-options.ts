@@ -1,6 +1,6 @@
 /** Checks what a call gives to page and to filter by: Mastra's types end where a call comes as JSON. */
-import { invalidInput } from '../../errors.ts'
-import { readBound } from '../../time/parse-time.ts'
+import { invalidInput } from '../../../errors.ts'
+import { readBound } from '../../../time/parse-time.ts'
 
 /** @throws {MadeleineError} `invalid_input` */
 export function checkPage(page: unknown, perPage: unknown): void {

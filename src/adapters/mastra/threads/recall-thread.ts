@@ -1,8 +1,8 @@
 /** `recall` of Mastra: pages of threads, messages with those around them, and what a query finds. */
 import type { MastraDBMessage } from '@mastra/core/memory'
 import type { StorageListMessagesInput, StorageListMessagesOutput } from '@mastra/core/storage'
-import { invalidInput } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
+import { invalidInput } from '../../../errors.ts'
+import type { Memory } from '../../../memory/memory.ts'
 import { findMessages } from './find-messages.ts'
 import { boundOf, checkPage } from './list-options.ts'
 import { readThread, type SavedMessage } from './thread-messages.ts'

@@ -1,9 +1,9 @@
 /** The public contract: schemas of the options of every call, and the result types. Zod, so that library and CLI check alike. */
 import * as z from 'zod'
-import { CONFIDENCE_LEVELS } from './core/confidence.ts'
-import type { MessageInput } from './message/message.ts'
-import { normalise } from './text/normalise.ts'
-import { TOKENIZERS } from './text/tokens/token-counters.ts'
+import { CONFIDENCE_LEVELS } from '../core/confidence.ts'
+import type { MessageInput } from '../message/message.ts'
+import { normalise } from '../text/normalise.ts'
+import { TOKENIZERS } from '../text/tokens/token-counters.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
 const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })

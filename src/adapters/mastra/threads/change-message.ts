@@ -1,6 +1,6 @@
 /** A message after a change that names it, as `updateMessages` of Mastra's storages makes it. */
 import type { MastraDBMessage } from '@mastra/core/memory'
-import { invalidInput } from '../../errors.ts'
+import { invalidInput } from '../../../errors.ts'
 
 /** What is to be another in the message of this id. */
 export type MessageChange = Partial<Omit<MastraDBMessage, 'content'>> & { id: string; content?: Partial<MastraDBMessage['content']> }

@@ -21,7 +21,9 @@ const BATCH_VERSION = '2025-03-26'
  * may send more before it has the answer, and the server agrees to each version that it knows.
  */
 export const allowsBatches = (message: JSONRPCMessage): boolean | undefined =>
-  isInitializeRequest(message) ? message.params.protocolVersion === BATCH_VERSION && SUPPORTED_PROTOCOL_VERSIONS.includes(BATCH_VERSION) : undefined
+  isInitializeRequest(message)
+    ? message.params.protocolVersion === BATCH_VERSION && SUPPORTED_PROTOCOL_VERSIONS.includes(BATCH_VERSION)
+    : undefined
 
 /** Why a whole batch is refused, or undefined. */
 export function batchFault(entries: readonly unknown[], isAllowed: boolean): string | undefined {
