@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EndedFact, StatedFact } from '../src/core/facts/fact.ts'
-import { ruleFacts } from '../src/encode/facts/rule-facts.ts'
+import type { EndedFact, StatedFact } from '../src/facts/core/fact.ts'
+import { ruleFacts } from '../src/facts/rules/rule-facts.ts'
 import { atOnce } from '../src/loop-turns.ts'
 import type { Message } from '../src/message/message.ts'
 

@@ -3,7 +3,7 @@ import { PASTES } from '../test/attack/pasted/all-cases.ts'
 import { CARRIED } from '../test/attack/pasted/carried.ts'
 import { OWN_WORDS } from '../test/attack/pasted/own-words.ts'
 import { leaksOf, missedOf, toldOf, type PastedCase } from '../test/attack/pasted/pasted-case.ts'
-import type { SaidChange } from '../src/core/facts/fact.ts'
+import type { SaidChange } from '../src/facts/core/fact.ts'
 
 const isShown = process.argv.includes('--show')
 const isHeldShown = process.argv.includes('--show-held')

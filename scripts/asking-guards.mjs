@@ -3,8 +3,8 @@
 const ASKING = 'test/facts/asking.test.ts'
 const RECALLED = 'test/facts/facts-in-recall.test.ts'
 const CONTEXT = 'test/facts/facts-in-context.test.ts'
-const ASKED = 'src/store/facts/asked-facts.ts'
-const SEARCH = 'src/recall/facts/recalled-facts.ts'
+const ASKED = 'src/facts/sql/asked-facts.ts'
+const SEARCH = 'src/facts/search/recalled-facts.ts'
 
 export const askingGuards = [
   {
@@ -34,19 +34,19 @@ export const askingGuards = [
   {
     name: 'names that a fact has to hold',
     prevents: "somebody's home as the answer to where another one lives",
-    edits: [['src/recall/facts/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
+    edits: [['src/facts/search/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
     tests: [ASKING],
   },
   {
     name: 'facts of others left out where somebody is named',
     prevents: "the user's allergy as Marta's",
-    edits: [['src/recall/facts/whose-fact.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
+    edits: [['src/facts/search/whose-fact.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
     tests: ['test/facts/whose-facts.test.ts'],
   },
   {
     name: 'plans that are over do not stand',
     prevents: 'a trip of last year as a plan in every prompt',
-    edits: [['src/recall/facts/standing-facts.ts', 'facts.filter((fact) => !isPlanOver(fact, now, timeZone))', 'facts']],
+    edits: [['src/facts/search/standing-facts.ts', 'facts.filter((fact) => !isPlanOver(fact, now, timeZone))', 'facts']],
     tests: [CONTEXT],
   },
   {
@@ -58,13 +58,13 @@ export const askingGuards = [
   {
     name: 'share of the facts',
     prevents: 'facts that fill the prompt',
-    edits: [['src/recall/facts/standing-facts.ts', 'let left = STANDING_SHARE * maxTokens', 'let left = maxTokens']],
+    edits: [['src/facts/search/standing-facts.ts', 'let left = STANDING_SHARE * maxTokens', 'let left = maxTokens']],
     tests: [CONTEXT],
   },
   {
     name: 'escaping of facts',
     prevents: 'a fact that closes the frame, or speaks as the system',
-    edits: [['src/recall/facts/fact-lines.ts', "escapeText(withoutPlannedDays(fact, about).replace(/\\s+/g, ' ').trim())", 'fact.text']],
+    edits: [['src/facts/search/fact-lines.ts', "escapeText(withoutPlannedDays(fact, about).replace(/\\s+/g, ' ').trim())", 'fact.text']],
     tests: [CONTEXT],
   },
   {
@@ -76,13 +76,13 @@ export const askingGuards = [
   {
     name: 'as of a time, facts keep to the scope of the question',
     prevents: 'facts of other conversations, or of later talk, in a recall within one as of a time',
-    edits: [['src/recall/facts/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows']],
+    edits: [['src/facts/search/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows']],
     tests: [RECALLED],
   },
   {
     name: 'facts of another time with the proofs of that time',
     prevents: 'messages that were said or learnt later as sources, and facts lost whose id has changed since',
-    edits: [['src/recall/facts/recalled-facts.ts', '= stood ?? {', '= {']],
+    edits: [['src/facts/search/recalled-facts.ts', '= stood ?? {', '= {']],
     tests: [ASKING],
   },
 ]

@@ -7,27 +7,27 @@ const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
 const READERS = 'test/forgetting/readers-meanwhile.test.ts'
 const FACTS = 'test/forgetting/forget-facts.test.ts'
 const PIECES = 'test/attack/forgotten-pieces.test.ts'
-const RANGE = 'src/store/forgetting/forgotten-range.ts'
-const TAIL = 'src/store/forgetting/forgotten-tail.ts'
+const RANGE = 'src/forgetting/sql/forgotten-range.ts'
+const TAIL = 'src/forgetting/sql/forgotten-tail.ts'
 const KEPT = 'test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
   {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/pipeline/forgetting/forget-conversations.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
+    edits: [['src/forgetting/job/forget-conversations.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
     tests: [CONTENTS],
   },
   {
     name: 'old versions forgotten with their words',
     prevents: 'reading of a forgotten talk in what a node said before',
-    edits: [['src/store/contents/contents-nodes.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
+    edits: [['src/contents/sql/contents-nodes.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
     tests: [CONTENTS],
   },
   {
     name: 'promise to erase in forget',
     prevents: 'bytes of a forgotten conversation in files',
-    edits: [['src/pipeline/forgetting/forget.ts', '    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
+    edits: [['src/forgetting/job/forget.ts', '    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
     tests: [BYTES],
   },
   {
@@ -46,7 +46,7 @@ export const forgettingGuards = [
   {
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
-    edits: [['src/memory/forget-call.ts', '    reads.forget(userId)\n', '']],
+    edits: [['src/forgetting/operation/forget-call.ts', '    reads.forget(userId)\n', '']],
     tests: [KEPT],
   },
   {
@@ -58,7 +58,7 @@ export const forgettingGuards = [
   {
     name: 'promises kept only up to what was rewritten',
     prevents: 'bytes that an old transaction kept from being erased',
-    edits: [['src/store/maintenance/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
+    edits: [['src/forgetting/sql/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
     tests: ['test/attack/forgotten-on-server.test.ts'],
     postgres: true,
   },
@@ -71,25 +71,25 @@ export const forgettingGuards = [
   {
     name: 'lease of a review taken with what it judges by',
     prevents: 'a rating for an answer that was forgotten',
-    edits: [['src/store/forgetting/work-under-way.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
+    edits: [['src/forgetting/sql/work-under-way.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
     tests: [READERS],
   },
   {
     name: 'a forgotten fact counted among the removals',
     prevents: 'words of a forgotten fact in what a model makes of it meanwhile',
-    edits: [['src/store/facts/unlearn.ts', '  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)\n', '']],
+    edits: [['src/facts/sql/unlearn.ts', '  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)\n', '']],
     tests: [READERS],
   },
   {
     name: 'number of a segment in a description',
     prevents: 'words of a model about messages that were forgotten while it thought',
-    edits: [['src/store/queries/upgrade-queries.ts', ' and s.number = ${number}\n', '\n']],
+    edits: [['src/upgrade/sql/upgrade-queries.ts', ' and s.number = ${number}\n', '\n']],
     tests: [MEANWHILE],
   },
   {
     name: 'number of a segment in a new cut',
     prevents: 'segments cut with messages that were forgotten meanwhile',
-    edits: [['src/store/queries/upgrade-queries.ts', ' and s.number = r.number\n', '\n']],
+    edits: [['src/upgrade/sql/upgrade-queries.ts', ' and s.number = r.number\n', '\n']],
     tests: [MEANWHILE],
   },
   {
@@ -119,19 +119,19 @@ export const forgettingGuards = [
   {
     name: 'segments end at messages, not at counts',
     prevents: 'a cursor among messages that were cut already',
-    edits: [['src/pipeline/looking/cut-tails.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
+    edits: [['src/pipeline/look/cut-tails.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
     tests: [MESSAGES],
   },
   {
     name: 'places of the forward index',
     prevents: 'passages that are the message after the one that was found',
-    edits: [['src/pipeline/encoding/compute-episode.ts', 'packForwardIndex(inPlaces(input))', 'packForwardIndex(analysed)']],
+    edits: [['src/pipeline/encode/compute-episode.ts', 'packForwardIndex(inPlaces(input))', 'packForwardIndex(analysed)']],
     tests: [MESSAGES],
   },
   {
     name: 'contents of the days forgotten with messages',
     prevents: 'words of forgotten messages in the contents until they are written anew',
-    edits: [['src/pipeline/forgetting/forget-messages.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
+    edits: [['src/forgetting/job/forget-messages.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
     tests: [MESSAGES],
   },
   {
@@ -155,13 +155,13 @@ export const forgettingGuards = [
   {
     name: "a model's facts taken back with the episode they were read in",
     prevents: 'a sentence that rests on a forgotten message without citing it',
-    edits: [['src/pipeline/forgetting/forget-messages.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
+    edits: [['src/forgetting/job/forget-messages.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
     tests: [FACTS],
   },
   {
     name: 'facts taken back before their messages',
     prevents: 'a poisoned fact, and the end that it has put to another (T-28)',
-    edits: [['src/pipeline/forgetting/forget-messages.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = [']],
+    edits: [['src/forgetting/job/forget-messages.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = [']],
     tests: [FACTS],
   },
 ]

@@ -55,8 +55,8 @@ export const guards = [
     name: 'one transaction for the drain',
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
-      ['src/pipeline/look.ts', '  insertClosed(tx, stored, now)\n', ''],
-      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, ...others]), background)
+      ['src/pipeline/look/look.ts', '  insertClosed(tx, stored, now)\n', ''],
+      ['src/pipeline/look/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, ...others]), background)
   await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), pipeline.now()))`],
     ],
     tests: [COUNTDOWN],
@@ -72,7 +72,7 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/looking/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow', 'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow'],
+      ['src/pipeline/look/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow', 'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow'],
       ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
@@ -99,10 +99,10 @@ export const guards = [
     name: 'episode and state in one transaction',
     prevents: 'a segment called remembered that has no episode',
     edits: [
-      ['src/pipeline/encoding/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(', 'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap('],
-      ['src/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
+      ['src/pipeline/encode/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(', 'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap('],
+      ['src/pipeline/encode/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
-      ['src/pipeline/encode.ts', `import { leaseLost, type`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`],
+      ['src/pipeline/encode/encode.ts', `import { leaseLost, type`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`],
     ],
     tests: [COUNTDOWN],
   },
@@ -115,7 +115,7 @@ export const guards = [
   {
     name: 'what a try that did not end has written goes',
     prevents: 'words of a title that a crash undid',
-    edits: [['src/pipeline/encode.ts', 'if (segment.number !== null)', 'if (false)']],
+    edits: [['src/pipeline/encode/encode.ts', 'if (segment.number !== null)', 'if (false)']],
     tests: [GUARDS],
   },
   {
@@ -198,20 +198,20 @@ export const guards = [
   {
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
-    edits: [['src/store/forgetting/forgotten-conversations.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`]],
+    edits: [['src/forgetting/sql/forgotten-conversations.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`]],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
-    edits: [['src/store/forgetting/forgotten-conversations.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`', 'and conversation_id = any(${ids}::text[]) order by id`']],
+    edits: [['src/forgetting/sql/forgotten-conversations.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`', 'and conversation_id = any(${ids}::text[]) order by id`']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/pipeline/encoding/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
+    edits: [['src/pipeline/encode/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -237,13 +237,13 @@ export const guards = [
   {
     name: 'generation in embedding parts',
     prevents: 'parts beside no vector of their episode, of an embedder that was replaced meanwhile',
-    edits: [['src/pipeline/upgrade/embed-missing-parts.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
+    edits: [['src/upgrade/job/embed-missing-parts.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
     tests: ['test/crash/parts.test.ts'],
   },
   {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
-    edits: [['src/pipeline/looking/cut-tails.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
+    edits: [['src/pipeline/look/cut-tails.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
     tests: [GUARDS],
   },
 ]

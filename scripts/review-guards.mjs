@@ -4,27 +4,27 @@ const REVIEW = 'test/pipeline/review.test.ts'
 const ONCE = 'test/pipeline/reviewing.test.ts'
 const LATE = 'test/pipeline/record-recall.test.ts'
 const BY_HAND = 'test/memory/rate.test.ts'
-const APPLIED = 'src/pipeline/reviewing/apply-ratings.ts'
-const RECALLS = 'src/store/reviews/recalls.ts'
-const REVIEWS = 'src/store/reviews/reviews.ts'
+const APPLIED = 'src/reviews/job/apply-ratings.ts'
+const RECALLS = 'src/reviews/sql/recalls.ts'
+const REVIEWS = 'src/reviews/sql/reviews.ts'
 
 export const reviewGuards = [
   {
     name: 'lease in the review',
     prevents: 'a review by a worker whose lease was taken over',
-    edits: [['src/pipeline/review.ts', '  if (!(await holdsLease(tx, job))) throw leaseLost(job)\n', '  if (!(await holdsLease(tx, job))) void leaseLost\n']],
+    edits: [['src/reviews/job/review.ts', '  if (!(await holdsLease(tx, job))) throw leaseLost(job)\n', '  if (!(await holdsLease(tx, job))) void leaseLost\n']],
     tests: [ONCE],
   },
   {
     name: 'recalls taken before they count',
     prevents: 'a review of a recall that another worker has reviewed',
-    edits: [['src/pipeline/review.ts', 'recallId !== undefined && taken.has(recallId)', 'recallId !== undefined || taken.has(recallId)']],
+    edits: [['src/reviews/job/review.ts', 'recallId !== undefined && taken.has(recallId)', 'recallId !== undefined || taken.has(recallId)']],
     tests: [ONCE],
   },
   {
     name: 'one review a day',
     prevents: 'an episode that grows with every question of one day',
-    edits: [[APPLIED, 'ofDay.length > 0 || own', 'own'], ['src/pipeline/reviewing/read-recalls.ts', 'if (!done.has(key)) items', 'items']],
+    edits: [[APPLIED, 'ofDay.length > 0 || own', 'own'], ['src/reviews/job/read-recalls.ts', 'if (!done.has(key)) items', 'items']],
     tests: [REVIEW],
   },
   {
@@ -36,7 +36,7 @@ export const reviewGuards = [
   {
     name: 'growth of a day',
     prevents: 'a program that rates in a loop making an episode permanent',
-    edits: [['src/core/retention/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)', '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))']],
+    edits: [['src/reviews/core/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)', '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))']],
     tests: [BY_HAND],
   },
   {
@@ -85,7 +85,7 @@ export const reviewGuards = [
   {
     name: 'ids that a rater was shown',
     prevents: 'a model that rates by a number of its own changing an episode',
-    edits: [['src/encode/review/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1']],
+    edits: [['src/reviews/rules/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1']],
     tests: ['test/encode/review-question.test.ts'],
   },
 ]

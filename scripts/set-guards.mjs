@@ -15,37 +15,37 @@ export const setGuards = [
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['src/pipeline/contents/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
+    edits: [['src/contents/job/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
     tests: [CONTENTS],
   },
   {
     name: 'marks of the parents of a set',
     prevents: 'months that do not know the days of an import',
-    edits: [['src/pipeline/contents/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '']],
+    edits: [['src/contents/job/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '']],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'locks before the contents are read',
     prevents: 'an episode that was published meanwhile missing from a day that is not marked any more',
-    edits: [['src/pipeline/contents/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
+    edits: [['src/contents/job/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
-    edits: [['src/pipeline/encoding/compute-episode.ts', 'isForModel ? notedFacts(messages, said) : ', '']],
+    edits: [['src/pipeline/encode/compute-episode.ts', 'isForModel ? notedFacts(messages, said) : ', '']],
     tests: ['test/facts/rules-pipeline.test.ts'],
   },
   {
     name: 'people and programs told apart',
     prevents: 'an assistant whose words become facts of a person',
-    edits: [['src/encode/facts/speakers.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
+    edits: [['src/facts/rules/speakers.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'programs among people',
     prevents: 'a program that was imported as a person',
-    edits: [['src/encode/facts/speakers.ts', ' && !PROGRAM.test(name)', '']],
+    edits: [['src/facts/rules/speakers.ts', ' && !PROGRAM.test(name)', '']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
@@ -63,7 +63,7 @@ export const setGuards = [
   {
     name: 'two who are read as one',
     prevents: 'facts of somebody whose name is cut to that of another',
-    edits: [['src/encode/facts/speakers.ts', ' || counts.get(key) === 1', ' || true']],
+    edits: [['src/facts/rules/speakers.ts', ' || counts.get(key) === 1', ' || true']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {

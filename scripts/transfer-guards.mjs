@@ -1,11 +1,11 @@
 /** The guards of export and restore, in the form of `guard-list.mjs`. */
 
-const READ = 'src/memory/transfer/read-export.ts'
-const RESTORE = 'src/memory/transfer/restore-user.ts'
-const SHAPES = 'src/memory/transfer/row-shapes.ts'
-const LINES = 'src/store/transfer/read-lines.ts'
-const WRITE = 'src/store/transfer/write-lines.ts'
-const FIT = 'src/store/transfer/fit-store.ts'
+const READ = 'src/transfer/operation/read-export.ts'
+const RESTORE = 'src/transfer/operation/restore-user.ts'
+const SHAPES = 'src/transfer/operation/row-shapes.ts'
+const LINES = 'src/transfer/sql/read-lines.ts'
+const WRITE = 'src/transfer/sql/write-lines.ts'
+const FIT = 'src/transfer/sql/fit-store.ts'
 const TRANSFER = 'test/memory/transfer.test.ts'
 const SETTINGS = 'test/memory/transfer-settings.test.ts'
 const HOSTILE = 'test/attack/hostile-exports.test.ts'
@@ -15,7 +15,7 @@ export const transferGuards = [
   {
     name: 'one snapshot for an export',
     prevents: 'an export in which rows of two moments do not fit together',
-    edits: [['src/memory/transfer/export-user.ts', '{ snapshot: true, background: true }', '{ background: true }']],
+    edits: [['src/transfer/operation/export-user.ts', '{ snapshot: true, background: true }', '{ background: true }']],
     tests: ['test/memory/export-snapshot.test.ts'],
     postgres: true,
   },
@@ -137,7 +137,7 @@ export const transferGuards = [
   {
     name: 'NUL refused in every line of an export',
     prevents: 'an error of the database without a code',
-    edits: [['src/memory/transfer/plain-json.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
+    edits: [['src/transfer/operation/plain-json.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
     tests: [HOSTILE],
   },
 ]

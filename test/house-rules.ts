@@ -16,7 +16,10 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-/** A file imports from its own room and from the floors below it. Rooms of one floor are strangers. */
+/**
+ * A file imports from its own room and from the floors below it. Rooms of one floor are strangers. The first folder says the room;
+ * in the folder of a feature or of a language, whose code stands on several floors, the second one does.
+ */
 export const FLOORS: Readonly<Record<string, number>> = {
   ground: 0,
   time: 1, text: 1,
@@ -30,6 +33,12 @@ export const FLOORS: Readonly<Record<string, number>> = {
   cli: 9, http: 9, mcp: 9, adapters: 9, eval: 9, ui: 9, testing: 9, entry: 9,
 }
 export const DOORS = 9
+
+/** Features that live together, and the room that each of their folders is part of. */
+const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade'])
+const FEATURE_ROOMS: Readonly<Record<string, string>> = {
+  core: 'core', rules: 'encode', sql: 'store', search: 'recall', job: 'pipeline', operation: 'memory',
+}
 
 /** Files at the top of src that stand below everything: every room may import them. */
 export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts'])
@@ -67,7 +76,9 @@ export const sources: readonly SourceFile[] = scripts
 export function room(path: string): string {
   if (GROUND.has(path)) return 'ground'
   if (path === 'index.ts') return 'entry'
-  return path.includes('/') ? path.slice(0, path.indexOf('/')) : 'homeless'
+  const [first = '', second = ''] = path.split('/')
+  if (FEATURES.has(first)) return FEATURE_ROOMS[second] ?? 'homeless'
+  return first === path ? 'homeless' : first
 }
 
 export const floor = (path: string): number => FLOORS[room(path)] ?? Number.NaN
@@ -148,21 +159,8 @@ export function claimedTwice(claims: readonly (readonly [name: string, place: st
   return [...places].filter(([, all]) => all.length > 1).map(([name, all]) => `${name}: ${all.join(', ')}`)
 }
 
-/** File names that stand for two files. Entry points are called index by the package's exports. */
-export const fileNamesTwice = (files: readonly SourceFile[]): string[] =>
-  claimedTwice(files.map(({ path }) => [path.slice(path.lastIndexOf('/') + 1), path] as const).filter(([name]) => name !== 'index.ts'))
-
 export const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|enum|const|function\*?) (\w+)/gm
 
 /** Exported names, of types and of values, that two files give to two things. */
 export const exportsTwice = (files: readonly SourceFile[]): string[] =>
   claimedTwice(files.flatMap(({ path, code }) => [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
-
-/** Files that a folder of src may hold. */
-export const FOLDER_FILES = 11
-
-export const crowdedFolders = (files: readonly SourceFile[]): string[] => {
-  const counts = new Map<string, number>()
-  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-  return [...counts].filter(([, count]) => count > FOLDER_FILES).map(([folder, count]) => `${folder} holds ${count} files`)
-}

@@ -1,6 +1,6 @@
 /** The options of `facts`. */
 import * as z from 'zod'
-import { FACT_CATEGORIES } from '../core/facts/fact.ts'
+import { FACT_CATEGORIES } from '../facts/core/fact.ts'
 import { RecallInput } from './call-options.ts'
 
 export const FactsInput = z.strictObject({

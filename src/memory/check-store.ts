@@ -2,7 +2,7 @@
 import { hasCode } from '../errors.ts'
 import type { Db } from '../store/engine/db.ts'
 import { checkInvariants, type Invariant } from '../store/queries/invariants.ts'
-import { ownPromisedTables } from '../store/maintenance/erasures.ts'
+import { ownPromisedTables } from '../forgetting/sql/erasures.ts'
 import { readableRows, type ReadableRows } from '../store/maintenance/readable-rows.ts'
 import { withUser } from '../store/engine/transactions.ts'
 

@@ -1,5 +1,5 @@
 /** Statistics of a memory: row counts, settings, model state and failures. */
-import type { FactRefusals } from '../core/facts/fact-refusals.ts'
+import type { FactRefusals } from '../facts/core/fact-refusals.ts'
 import { localDate } from '../time/calendar.ts'
 import type { Json } from '../json.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'

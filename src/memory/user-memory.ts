@@ -4,36 +4,36 @@ import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
-import type { ReviewRating } from '../core/retention/rating.ts'
+import type { ReviewRating } from '../reviews/core/rating.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
-import type { Forgotten, ForgetPlan } from '../pipeline/forgetting/forget.ts'
-import type { Expanded } from '../recall/contents/expand.ts'
-import type { ContentsNode } from '../recall/contents/read-contents.ts'
-import type { Manifest } from '../recall/contents/read-manifest.ts'
-import type { Fact } from '../recall/facts/fact-result.ts'
+import type { Forgotten, ForgetPlan } from '../forgetting/job/forget.ts'
+import type { Expanded } from '../contents/search/expand.ts'
+import type { ContentsNode } from '../contents/search/read-contents.ts'
+import type { Manifest } from '../contents/search/read-manifest.ts'
+import type { Fact } from '../facts/search/fact-result.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
 import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall, Recent } from '../recall/render/recall-result.ts'
-import { rateEpisode, type Rated } from '../pipeline/reviewing/rate-episode.ts'
+import { rateEpisode, type Rated } from '../reviews/job/rate-episode.ts'
 import type { AgentContext } from '../recall/session/read-context.ts'
 import type { Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
 import { appendMessages, appendToEach, readDrafts, readPeople, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
-import { forgetNamed } from './forget-call.ts'
+import { forgetNamed } from '../forgetting/operation/forget-call.ts'
 import { HOLD_OPEN } from './hold-open.ts'
 import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseForget } from './options/parse-forget.ts'
+import { parseForget } from '../forgetting/operation/parse-forget.ts'
 import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc, type SessionListener } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
-import type { ExportSource } from './transfer/read-export.ts'
-import type { Restored } from './transfer/restore-user.ts'
-import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
+import type { ExportSource } from '../transfer/operation/read-export.ts'
+import type { Restored } from '../transfer/operation/restore-user.ts'
+import type { Upgrade, UpgradeOptions } from '../upgrade/operation/upgrade.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
@@ -107,13 +107,13 @@ export class UserMemory implements Memory {
   }
 
   async *export(given: Abortable = {}): AsyncGenerator<string> {
-    const { exportedText, spoolExport } = await import('./transfer/export-user.ts')
+    const { exportedText, spoolExport } = await import('../transfer/operation/export-user.ts')
     yield* exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
   }
 
   restore(source: ExportSource, given: Abortable = {}): Promise<Restored> {
     const calls = this.#calls
-    return calls.runUnawaited(given, async ({ signal }) => (await import('./transfer/restore-user.ts')).restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
+    return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/operation/restore-user.ts')).restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
   }
 
   recall(given: RecallOptions & Abortable): Promise<Recall> {
@@ -129,7 +129,7 @@ export class UserMemory implements Memory {
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
     return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => {
       const request = parseFacts(pipeline, options)
-      return (await import('../recall/facts/ask-facts.ts')).askFacts(pipeline.db, this.#userId, request)
+      return (await import('../facts/search/ask-facts.ts')).askFacts(pipeline.db, this.#userId, request)
     })
   }
 
@@ -170,14 +170,14 @@ export class UserMemory implements Memory {
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {
     return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => {
       const request = parseToc(pipeline, node, options)
-      return (await import('../recall/contents/read-contents.ts')).readContents(pipeline.db, this.#userId, request)
+      return (await import('../contents/search/read-contents.ts')).readContents(pipeline.db, this.#userId, request)
     })
   }
 
   expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => {
       const request = parseExpand(id, options)
-      return (await import('../recall/contents/expand.ts')).expand(this.#store.pipeline.db, this.#userId, request)
+      return (await import('../contents/search/expand.ts')).expand(this.#store.pipeline.db, this.#userId, request)
     })
   }
 
@@ -192,7 +192,7 @@ export class UserMemory implements Memory {
 
   upgrade(given: UpgradeOptions & Abortable = {}): Promise<Upgrade> {
     return this.#calls.run(given, async ({ signal, ...options }) =>
-      (await import('./upgrade/upgrade.ts')).upgrade(this.#store, this.#userId, options, signal))
+      (await import('../upgrade/operation/upgrade.ts')).upgrade(this.#store, this.#userId, options, signal))
   }
 
   stats(given: Abortable = {}): Promise<Stats> {

@@ -2,11 +2,11 @@
 import { groupsOf } from '../encode/describe/describe-segments.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, schedule, complete, type Job, type ScheduledJob } from '../store/tables/jobs.ts'
-import { countMessagesAwaitingModel, endModelWait, undescribedSegmentsFrom } from '../store/queries/upgrade-queries.ts'
+import { countMessagesAwaitingModel, endModelWait, undescribedSegmentsFrom } from '../upgrade/sql/upgrade-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
-import { rewriteEpisodes, withMessages } from './encoding/rewrite-episodes.ts'
-import { modelFailureMetric } from './encoding/episode-text.ts'
+import { rewriteEpisodes, withMessages } from './encode/rewrite-episodes.ts'
+import { modelFailureMetric } from './encode/episode-text.ts'
 import { HOUR_MS } from '../units.ts'
 
 /** Number of waiting messages that makes a call worthwhile at once; fewer wait for more. */

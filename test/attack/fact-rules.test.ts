@@ -1,6 +1,6 @@
 /** The rules for facts on the worst texts: they end, throw nothing, and read nothing in a text that is too long to be said. */
 import { expect, test } from 'vitest'
-import { ruleFacts } from '../../src/encode/facts/rule-facts.ts'
+import { ruleFacts } from '../../src/facts/rules/rule-facts.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 import type { Message } from '../../src/message/message.ts'
 import { WORST_NAMES, worstText } from './worst-texts.ts'

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '../../src/loop-turns.ts'
-import { groupByDay, manifestText } from '../../src/core/manifest-text.ts'
+import { groupByDay, manifestText } from '../../src/contents/core/manifest-text.ts'
 import { FRAME_NOTE, framingOf } from '../../src/message/framing.ts'
 import { escapeFrameTags } from '../../src/message/marks.ts'
 import { modelMessagesOf, type PromptMessage } from '../../src/message/model-messages.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { PASTES, type DrawnCase } from './pasted/all-cases.ts'
 import { OWN_WORDS } from './pasted/own-words.ts'
 import { leaksOf, missedOf, toldOf } from './pasted/pasted-case.ts'
-import type { SaidChange } from '../../src/core/facts/fact.ts'
+import type { SaidChange } from '../../src/facts/core/fact.ts'
 
 const KINDS = [...new Set(PASTES.map(({ test: one }) => one.kind))]
 

@@ -3,10 +3,10 @@
  * (minutes on the event loop), and a title of nothing but a Hangul filler counted as one.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { NodeContent } from '../../src/core/roll-up.ts'
+import type { NodeContent } from '../../src/contents/core/roll-up.ts'
 import { replyObject } from '../../src/core/model-reply.ts'
 import { readDescriptions } from '../../src/encode/describe/describe-question.ts'
-import { readPeriods, type PeriodToDescribe } from '../../src/encode/describe/period-question.ts'
+import { readPeriods, type PeriodToDescribe } from '../../src/contents/rules/period-question.ts'
 import { readPart } from '../../src/encode/describe/split-segment.ts'
 import type { Message } from '../../src/message/message.ts'
 import { embeddingModel } from '../../src/model/providers/openai-compatible.ts'

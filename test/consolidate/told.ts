@@ -1,6 +1,6 @@
 /** What tests of consolidation tell a memory, and what is known of it afterwards. */
 import type { Memory } from '../../src/memory/memory.ts'
-import { readFactRows } from '../../src/store/facts/read-facts.ts'
+import { readFactRows } from '../../src/facts/sql/read-facts.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Held } from '../testing.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../src/time/calendar.ts'
-import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/core/manifest-text.ts'
+import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/contents/core/manifest-text.ts'
 
 const form = (given: Partial<ManifestFormat> = {}): ManifestFormat => ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })
 const entry = (start: string, end: string, title: string, isActive = false): ManifestEntry => ({ startAt: new Date(start), endAt: new Date(end), title, isActive })

@@ -2,7 +2,7 @@
 import type { Policy } from '../../src/segment/policy.ts'
 import { sql, type Db, type Query, type Tx } from '../../src/store/engine/db.ts'
 import type { Job } from '../../src/store/tables/jobs.ts'
-import { encodeSegments } from '../../src/pipeline/encode.ts'
+import { encodeSegments } from '../../src/pipeline/encode/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'

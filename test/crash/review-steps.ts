@@ -1,5 +1,5 @@
 /** The steps of a scenario that record a recall, have it reviewed, and rate by hand. */
-import type { ReviewRating } from '../../src/core/retention/rating.ts'
+import type { ReviewRating } from '../../src/reviews/core/rating.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MessageInput } from '../../src/message/message.ts'
 import { until } from '../testing.ts'

@@ -1,7 +1,7 @@
 /** Since when a fact holds: words of a message, read against its day in its zone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sinceWhen } from '../../src/encode/facts/since-when.ts'
+import { sinceWhen } from '../../src/facts/rules/since-when.ts'
 import { localDate } from '../../src/time/calendar.ts'
 import { anyText } from '../message/injections.ts'
 

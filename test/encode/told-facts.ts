@@ -1,5 +1,5 @@
 /** What people say, and what an honest model makes of it: English, German and Chinese. */
-import type { FactCategory } from '../../src/core/facts/fact.ts'
+import type { FactCategory } from '../../src/facts/core/fact.ts'
 
 /** A message, or a question and its answer, of Ann; and a fact as a reply tells it. */
 export type Told = readonly [said: string | readonly [question: string, answer: string], category: FactCategory, attribute: string, value: string, text: string, since?: string]

@@ -1,7 +1,7 @@
 /** Predict, then compare: what a model need not be asked. */
 import { describe, expect, test } from 'vitest'
-import { selvesIn } from '../../src/encode/facts/speakers.ts'
-import { unexplainedOf, type KnownFact } from '../../src/encode/facts/unexplained.ts'
+import { selvesIn } from '../../src/facts/rules/speakers.ts'
+import { unexplainedOf, type KnownFact } from '../../src/facts/rules/unexplained.ts'
 import type { Message } from '../../src/message/message.ts'
 import { message } from '../segment/talk.ts'
 

@@ -1,11 +1,11 @@
 /** The facts that stand in every context, and those that come back: within their share, in one order, recognised. */
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { FactChange } from '../../src/core/facts/fact.ts'
+import type { FactChange } from '../../src/facts/core/fact.ts'
 import { costOf } from '../../src/core/session-messages.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { chooseStanding } from '../../src/recall/facts/standing-facts.ts'
+import { chooseStanding } from '../../src/facts/search/standing-facts.ts'
 import { countO200k } from '../../src/text/tokens/token-count.ts'
 import { CLOSING, OPENINGS } from '../message/frame.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'

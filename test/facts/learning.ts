@@ -1,9 +1,9 @@
 /** Facts for tests: a log with places to cite, and changes that cite them. */
-import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../src/core/facts/fact.ts'
+import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../src/facts/core/fact.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { learnFacts, type LearntFacts } from '../../src/store/facts/learn-facts.ts'
-import { readFactRows, type FactFilter, type FactRow } from '../../src/store/facts/read-facts.ts'
+import { learnFacts, type LearntFacts } from '../../src/facts/sql/learn-facts.ts'
+import { readFactRows, type FactFilter, type FactRow } from '../../src/facts/sql/read-facts.ts'
 import { memoryFor, talk } from '../testing.ts'
 
 export const reading = (learntAt: string, quality: 'model' | 'rules' = 'model') =>

@@ -1,8 +1,8 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
-import type { FactChange } from '../../src/core/facts/fact.ts'
+import type { FactChange } from '../../src/facts/core/fact.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { learnFacts } from '../../src/store/facts/learn-facts.ts'
+import { learnFacts } from '../../src/facts/sql/learn-facts.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { memoryFor, stoppedClock, talk, until } from '../testing.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { EXPORTED_KINDS } from '../../src/store/transfer/exported-tables.ts'
+import { EXPORTED_KINDS } from '../../src/transfer/sql/exported-tables.ts'
 import { live, type Lived } from '../isolation/two-users.ts'
 
 export async function linesOf(lines: AsyncIterable<string>): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
-import { lookInSets } from '../../src/pipeline/look.ts'
+import { lookInSets } from '../../src/pipeline/look/look.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'

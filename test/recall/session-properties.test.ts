@@ -8,7 +8,7 @@ import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import type { TokenizerOption } from '../../src/text/tokens/token-counters.ts'
 import { fitSession } from '../../src/recall/session/read-session.ts'
 import { frame } from '../message/frame.ts'
-import { NO_STANDING_FACTS } from '../../src/recall/facts/standing-facts.ts'
+import { NO_STANDING_FACTS } from '../../src/facts/search/standing-facts.ts'
 import { makePlan, type SessionSource } from '../../src/recall/session/session-plan.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 

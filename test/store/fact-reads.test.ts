@@ -1,7 +1,7 @@
 /** However much is known, what a question and a context ask of the facts reads no more than they need. */
 import { beforeAll, expect, test } from 'vitest'
-import { candidateFacts, newestOfCategories } from '../../src/store/facts/asked-facts.ts'
-import { readFactRows } from '../../src/store/facts/read-facts.ts'
+import { candidateFacts, newestOfCategories } from '../../src/facts/sql/asked-facts.ts'
+import { readFactRows } from '../../src/facts/sql/read-facts.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'

@@ -1,9 +1,9 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
-import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/store/contents/contents-nodes.ts'
-import { leavesOfDays, pageOfDay } from '../../src/store/contents/day-leaves.ts'
-import { nextMarkedSet, nodesInRanges } from '../../src/store/contents/node-sets.ts'
+import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/contents/sql/contents-nodes.ts'
+import { leavesOfDays, pageOfDay } from '../../src/contents/sql/day-leaves.ts'
+import { nextMarkedSet, nodesInRanges } from '../../src/contents/sql/node-sets.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { episodesById, newestEpisodes } from '../../src/store/tables/episodes.ts'
 import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '../../src/store/engine/db.ts'
-import { archiveSegments } from '../../src/store/queries/upgrade-queries.ts'
+import { archiveSegments } from '../../src/upgrade/sql/upgrade-queries.ts'
 import { insertSegments } from '../../src/store/tables/segments.ts'
 import { SESSION_GAP_HOURS } from '../../src/store/queries/session-queries.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'

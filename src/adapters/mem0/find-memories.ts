@@ -2,7 +2,7 @@
 import type { Memory } from '../../memory/memory.ts'
 import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
 import type { Segment, StoredMessage } from '../../recall/log/get-segments.ts'
-import type { Fact } from '../../recall/facts/fact-result.ts'
+import type { Fact } from '../../facts/search/fact-result.ts'
 import { messagePlace, type Found } from './memory-item.ts'
 import { newestIds, nextVersion, versionId, versionOf, type MemoryPlace } from './memory-id.ts'
 import { isOfScope, type MemoryScope } from './memory-scope.ts'

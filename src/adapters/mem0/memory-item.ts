@@ -1,7 +1,7 @@
 /** Memories in the shape of mem0's results: messages, and facts that were read from them. */
 import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '../../json.ts'
-import type { Fact } from '../../recall/facts/fact-result.ts'
+import type { Fact } from '../../facts/search/fact-result.ts'
 import type { StoredMessage } from '../../recall/log/get-segments.ts'
 import { memoryId, versionOf, type MemoryPlace } from './memory-id.ts'
 import { EDIT_KEY, identityOf, ownerOf, partsOf, type MemoryScope } from './memory-scope.ts'

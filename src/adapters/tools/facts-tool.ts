@@ -1,6 +1,6 @@
 /** The tool `facts`: what is known of people, since when, and what it replaced. */
 import * as z from 'zod'
-import { FACT_CATEGORIES } from '../../core/facts/fact.ts'
+import { FACT_CATEGORIES } from '../../facts/core/fact.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { factItem } from './answer/answer-items.ts'
 import { pageOf } from './answer/answer-page.ts'

@@ -1,7 +1,7 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
 import { escapeText } from '../../message/transcript.ts'
-import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
+import type { ContentsEntry, ContentsNode } from '../../contents/search/read-contents.ts'
 import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'

@@ -1,7 +1,7 @@
 /** Formatting of the table of contents and of expanded messages. */
 import type { Memory } from '../../memory/memory.ts'
-import type { Expanded } from '../../recall/contents/expand.ts'
-import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
+import type { Expanded } from '../../contents/search/expand.ts'
+import type { ContentsEntry, ContentsNode } from '../../contents/search/read-contents.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { clipColumns, columnsOf, wrap, wrapFacts } from '../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'

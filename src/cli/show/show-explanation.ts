@@ -1,5 +1,5 @@
 /** Score breakdowns as tables: search arms of an episode, features of passages. */
-import { fadeFactor } from '../../core/retention/retention.ts'
+import { fadeFactor } from '../../reviews/core/retention.ts'
 import type { Explanation, RecentPassage } from '../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'

@@ -1,8 +1,8 @@
 /** Facts on the screen: by category, since when, from where, and what they replaced. */
 import { leastValueOf, levelOf } from '../../core/confidence.ts'
-import { isLasting } from '../../core/facts/fact.ts'
-import { factTime, notedBy } from '../../recall/facts/fact-lines.ts'
-import type { Fact } from '../../recall/facts/fact-result.ts'
+import { isLasting } from '../../facts/core/fact.ts'
+import { factTime, notedBy } from '../../facts/search/fact-lines.ts'
+import type { Fact } from '../../facts/search/fact-result.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'

@@ -1,5 +1,5 @@
 /** Formatting of the result of an upgrade. */
-import type { Upgrade } from '../../memory/upgrade/upgrade.ts'
+import type { Upgrade } from '../../upgrade/operation/upgrade.ts'
 import { counted } from '../terminal/format-date.ts'
 
 /** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */

@@ -1,5 +1,5 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
-import { capitalised } from '../../core/roll-up.ts'
+import { capitalised } from '../../contents/core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, NAME, quoteRoom, shortRequest } from './clauses/clauses.ts'

@@ -1,5 +1,5 @@
 /** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
-import { capitalised, type Keyword } from '../../core/roll-up.ts'
+import { capitalised, type Keyword } from '../../contents/core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'

@@ -1,5 +1,5 @@
 /** Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital. */
-import { capitalised } from '../../core/roll-up.ts'
+import { capitalised } from '../../contents/core/roll-up.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { ENGLISH_STOPWORDS, wordSet } from '../../text/lexicon/stopwords.ts'
 import { languageOf } from '../../text/language.ts'

@@ -1,6 +1,6 @@
 /** Recall after reviews: half of the questions of a chat are asked and answered in talks, then the other half is measured. */
 import { createHash } from 'node:crypto'
-import { RATINGS, type ReviewRating } from '../../core/retention/rating.ts'
+import { RATINGS, type ReviewRating } from '../../reviews/core/rating.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Recall } from '../../recall/render/recall-result.ts'
 import type { Chat, ChatQuestion } from '../corpora/recall-chats.ts'

@@ -2,7 +2,7 @@
 import type { Events } from '../../core/events.ts'
 import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import type { StoreSettings } from '../../pipeline/context/store-settings.ts'
-import type { ManifestCache } from '../../recall/contents/manifest-cache.ts'
+import type { ManifestCache } from '../../contents/search/manifest-cache.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { createBroadcast, type BroadcastListener } from './broadcast.ts'
 import { createEmitter, type Listener } from './emitter.ts'

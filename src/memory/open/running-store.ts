@@ -1,5 +1,5 @@
 /** A store over its open database: what `openStore` loads while the engine starts. */
-import { compactStore, type Compaction } from '../../store/maintenance/erase.ts'
+import { compactStore, type Compaction } from '../../forgetting/sql/erase.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'

@@ -1,5 +1,5 @@
 /** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
-import { manifestCache, type ManifestCache, type ManifestCacheOptions } from '../../recall/contents/manifest-cache.ts'
+import { manifestCache, type ManifestCache, type ManifestCacheOptions } from '../../contents/search/manifest-cache.ts'
 import { KeptSegments } from '../../recall/search/kept-segments.ts'
 import { Reads } from '../../recall/offload/reads.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
@@ -81,7 +81,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
 
 /** Loaded with the first manifest that nobody has kept. */
 const manifestsOf = (db: Db): ManifestCacheOptions['read'] => async (userId, request) =>
-  (await import('../../recall/contents/read-manifest.ts')).readManifest(db, userId, request)
+  (await import('../../contents/search/read-manifest.ts')).readManifest(db, userId, request)
 
 async function closeStore({ pipeline, calls, worker, events, manifests }: Omit<StoreRuntime, 'close'>): Promise<void> {
   try {

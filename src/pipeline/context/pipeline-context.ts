@@ -1,6 +1,6 @@
 /** What every stage of the pipeline is given: the store, its settings, the models, the clock. One for each open store. */
 import type { Events } from '../../core/events.ts'
-import type { FactRefusal } from '../../core/facts/fact-refusals.ts'
+import type { FactRefusal } from '../../facts/core/fact-refusals.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { AskModel } from '../../model/language-model.ts'
 import type { Db } from '../../store/engine/db.ts'

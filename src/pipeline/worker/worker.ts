@@ -8,7 +8,7 @@ import { createVacuum, type Vacuum } from '../../store/maintenance/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { HOUR_MS } from '../../units.ts'
-import { createEraser, type Eraser } from './eraser.ts'
+import { createEraser, type Eraser } from '../../forgetting/job/eraser.ts'
 import { jobBackoffMs, releaseUncounted, runJobs } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 

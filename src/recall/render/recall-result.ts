@@ -8,7 +8,7 @@ import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { minutesBetween } from '../../units.ts'
 import type { RecallArm } from '../score/decay.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
-import type { Fact } from '../facts/fact-result.ts'
+import type { Fact } from '../../facts/search/fact-result.ts'
 import type { LeftOut } from './recall-text.ts'
 
 /** One remembered episode, without a query. Scores are 0–1. */

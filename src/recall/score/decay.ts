@@ -1,6 +1,6 @@
 /** How forgetting changes the order of episodes. It hides none. */
 import type { Fused } from '../../rank/rank-fusion.ts'
-import { curveStart, elapsedDays, fadeFactor, retrievability } from '../../core/retention/retention.ts'
+import { curveStart, elapsedDays, fadeFactor, retrievability } from '../../reviews/core/retention.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 
 /** A ranked list of episodes. words: by title and summary; vector: by the vector of the same; messages: by the best message. */

@@ -1,5 +1,5 @@
 /** What recall presents without a query: the newest episodes and messages. */
-import { fadeFactor } from '../../core/retention/retention.ts'
+import { fadeFactor } from '../../reviews/core/retention.ts'
 import { partOfMessage } from '../../message/plain/message-part.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { countPending, newestMessages } from '../../store/queries/search-queries.ts'

@@ -3,7 +3,7 @@ import type { UserEmbedder } from '../../model/embedder.ts'
 import type { UserReranker } from '../../model/reranker.ts'
 import type { Transactions } from '../../store/engine/db.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
-import type { RecallPlace } from '../../store/reviews/recalls.ts'
+import type { RecallPlace } from '../../reviews/sql/recalls.ts'
 import type { KeptSegments } from './kept-segments.ts'
 
 export interface Searcher {

@@ -1,11 +1,11 @@
 /** Generated text of a session: the facts that stand in every context, the marker of closed messages, the manifest, the summaries, and the boundary before the active messages. */
 import { gapInWords } from '../../time/duration.ts'
-import { groupByDay, manifestText, type ManifestFormat } from '../../core/manifest-text.ts'
+import { groupByDay, manifestText, type ManifestFormat } from '../../contents/core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { CLOSED_HEADING, CLOSED_NOTE, type Framing } from '../../message/framing.ts'
 import type { HistoryParts } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
-import { standingText, type StandingFacts } from '../facts/standing-facts.ts'
+import { standingText, type StandingFacts } from '../../facts/search/standing-facts.ts'
 import { summaryLines } from '../render/recall-frame.ts'
 
 export interface SessionHistory {

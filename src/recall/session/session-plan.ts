@@ -1,11 +1,11 @@
 /** The plan of a session: everything that it may show of a conversation, before the budget is applied. */
-import type { ManifestFormat } from '../../core/manifest-text.ts'
+import type { ManifestFormat } from '../../contents/core/manifest-text.ts'
 import type { Framing } from '../../message/framing.ts'
 import type { Message } from '../../message/message.ts'
 import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } from '../../message/model-messages.ts'
 import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
-import type { StandingFacts } from '../facts/standing-facts.ts'
+import type { StandingFacts } from '../../facts/search/standing-facts.ts'
 import { withoutMiddles } from './long-messages.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
 

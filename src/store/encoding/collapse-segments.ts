@@ -1,6 +1,6 @@
 /** The statements that publish a set of encoded segments, each for all of them. */
 import { json, sql, type Tx } from '../engine/db.ts'
-import { localDaySql } from '../contents/contents-nodes.ts'
+import { localDaySql } from '../../contents/sql/contents-nodes.ts'
 import { currentGenerationsJson, type Generation } from '../tables/generations.ts'
 import type { Job } from '../tables/jobs.ts'
 

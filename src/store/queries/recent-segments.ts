@@ -1,5 +1,5 @@
 /** A user's newest segments over all conversations: encoded, waiting to be encoded, and open tails. */
-import { localDaySql } from '../contents/contents-nodes.ts'
+import { localDaySql } from '../../contents/sql/contents-nodes.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 
 export interface RecentSegment {

@@ -1,13 +1,13 @@
 /** Table `episode`: the encoded content of a collapsed segment, one to one; its id is the segment's. */
-import type { Keyword } from '../../core/roll-up.ts'
+import type { Keyword } from '../../contents/core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Reason } from '../../core/segment.ts'
-import { localDaySql } from '../contents/contents-nodes.ts'
+import { localDaySql } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { normalise } from '../../text/normalise.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
-import { stateAsOf, type StateSql } from '../reviews/read-reviews.ts'
+import { stateAsOf, type StateSql } from '../../reviews/sql/read-reviews.ts'
 
 export interface NewEpisode {
   readonly segmentId: string

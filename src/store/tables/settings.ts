@@ -1,7 +1,7 @@
 /** Table `setting`: the store's policy, time zone, id and secret. The owner writes it, all users read it. */
 import { randomBytes } from 'node:crypto'
 import type { Json } from '../../json.ts'
-import { moveAllDays } from '../contents/contents-nodes.ts'
+import { moveAllDays } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, type Db, type Tx } from '../engine/db.ts'
 import { schedule } from './jobs.ts'
 import { asOwner, asUser, userIds } from '../engine/transactions.ts'

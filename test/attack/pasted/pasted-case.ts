@@ -1,7 +1,7 @@
 /** A case of the attack with other people's words, and one of the user's own. */
 import { atOnce } from '../../../src/loop-turns.ts'
-import { ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
-import type { SaidChange } from '../../../src/core/facts/fact.ts'
+import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
+import type { SaidChange } from '../../../src/facts/core/fact.ts'
 import type { Message } from '../../../src/message/message.ts'
 
 export type CaseLanguage = 'en' | 'de' | 'zh'

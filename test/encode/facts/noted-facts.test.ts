@@ -1,8 +1,8 @@
 /** What assistants note of the user: read as the user would say it, checked as if a stranger had written it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notedFacts, noteReading, ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
-import { unexplainedOf } from '../../../src/encode/facts/unexplained.ts'
+import { notedFacts, noteReading, ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
+import { unexplainedOf } from '../../../src/facts/rules/unexplained.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
 import type { Json } from '../../../src/json.ts'
 import type { Message } from '../../../src/message/message.ts'

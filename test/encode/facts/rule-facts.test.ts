@@ -1,8 +1,8 @@
 /** What the rules read as facts without a model, and what they leave alone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endKeys } from '../../../src/core/facts/fact-text.ts'
-import { ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
+import { endKeys } from '../../../src/facts/core/fact-text.ts'
+import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
 import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'

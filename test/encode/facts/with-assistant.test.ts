@@ -1,6 +1,6 @@
 /** Talk with an assistant is talk: what its user says between code, pasted texts and requests is learnt, and what they paste is not. */
 import { describe, expect, test } from 'vitest'
-import { ruleFacts } from '../../../src/encode/facts/rule-facts.ts'
+import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
 import { othersVoiceIn } from '../../../src/message/authorship/whose-words.ts'
 import type { Message } from '../../../src/message/message.ts'

@@ -1,7 +1,7 @@
 /** `madeleine facts [QUERY]`: what is known of somebody, or what of it answers a question. */
-import type { FactCategory } from '../../../core/facts/fact.ts'
+import type { FactCategory } from '../../../facts/core/fact.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { Fact } from '../../../recall/facts/fact-result.ts'
+import type { Fact } from '../../../facts/search/fact-result.ts'
 import { readNumber, readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'

@@ -5,7 +5,7 @@ import { utf16By, utf16ToUtf8 } from '../../../adapters/import/detect/text-encod
 import { prependHead, readChunks, readHead } from '../../../adapters/import/import-source.ts'
 import { EXPORT_BEGINNING } from '../../../contract/export-beginning.ts'
 import { MadeleineError } from '../../../errors.ts'
-import type { Restored } from '../../../memory/transfer/restore-user.ts'
+import type { Restored } from '../../../transfer/operation/restore-user.ts'
 import { counted, formatDuration } from '../../terminal/format-date.ts'
 import type { CommandEnvironment } from '../../command.ts'
 import { withMemory, type StoreArgs } from '../../command-memory.ts'
@@ -57,7 +57,7 @@ export async function restoreExport(cli: CommandEnvironment, args: RestoreArgs, 
   const { print, printJson, note } = cli.terminal
   try {
     // Before a memory is opened, so that what is no whole export makes none
-    const { verifyExport } = await import('../../../memory/transfer/read-export.ts')
+    const { verifyExport } = await import('../../../transfer/operation/read-export.ts')
     const verified = await verifyExport(counting(pieces, progress.onRead))
     const restored = await withMemory(cli, args, (memory, signal) => memory.restore(verified, { signal }), { create: true, model: 'none' })
     progress.stop()

@@ -1,6 +1,6 @@
 /** `madeleine doctor`: checks the integrity of the store; `--compact` rewrites its files. */
 import type { StoreCheck } from '../../../memory/check-store.ts'
-import type { Compaction, UnerasedReason } from '../../../store/maintenance/erase.ts'
+import type { Compaction, UnerasedReason } from '../../../forgetting/sql/erase.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'

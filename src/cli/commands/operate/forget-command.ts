@@ -1,7 +1,7 @@
 /** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
 import { createInterface } from 'node:readline/promises'
 import { MadeleineError } from '../../../errors.ts'
-import type { Forgotten, ForgetPlan } from '../../../pipeline/forgetting/forget.ts'
+import type { Forgotten, ForgetPlan } from '../../../forgetting/job/forget.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command, type HostProcess } from '../../command.ts'

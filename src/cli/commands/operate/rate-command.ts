@@ -1,7 +1,7 @@
 /** `madeleine rate EPISODE RATING`: says how much an episode helped, by which it fades more slowly or faster. */
-import { RATINGS, type ReviewRating } from '../../../core/retention/rating.ts'
+import { RATINGS, type ReviewRating } from '../../../reviews/core/rating.ts'
 import { invalidInput } from '../../../errors.ts'
-import type { Rated } from '../../../pipeline/reviewing/rate-episode.ts'
+import type { Rated } from '../../../reviews/job/rate-episode.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'

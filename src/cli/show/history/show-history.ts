@@ -1,6 +1,6 @@
 /** How an episode is forgotten: its curve, its reviews, and what will be left of it. */
-import { curveStart, elapsedDays, retrievability } from '../../../core/retention/retention.ts'
-import type { Rater } from '../../../core/retention/rating.ts'
+import { curveStart, elapsedDays, retrievability } from '../../../reviews/core/retention.ts'
+import type { Rater } from '../../../reviews/core/rating.ts'
 import type { EpisodeDetail } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { DAY_MS } from '../../../units.ts'

@@ -1,6 +1,6 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
 import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../../core/confidence.ts'
-import type { Fact } from '../../../recall/facts/fact-result.ts'
+import type { Fact } from '../../../facts/search/fact-result.ts'
 import type { Episode, Passage, Recall } from '../../../recall/render/recall-result.ts'
 import { terms } from '../../../text/terms.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'

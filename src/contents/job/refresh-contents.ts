@@ -1,0 +1,131 @@
+/** Pipeline stage 5: updates the table of contents, from the days whose episodes have changed up to the root. */
+import { withPreviousSummary, nodeText, type NodeContent } from '../core/roll-up.ts'
+import { parentOf, type Level, type Period } from '../../time/period.ts'
+import { throwIfAborted } from '../../errors.ts'
+import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes, type NodeRow } from '../sql/contents-nodes.ts'
+import { lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode } from '../sql/node-sets.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { release, holdsLease, leaseLost, complete, type Job } from '../../store/tables/jobs.ts'
+import { scheduleSummaryJob } from '../sql/period-summary-queue.ts'
+import { contentsOfDays, LEVEL_BELOW, rollUpChildren } from '../sql/period-queries.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+import { summaryHorizon, summaryTimeOf } from './period-summaries.ts'
+import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+
+/** Nodes per level after which one run turns to the level above. */
+const MAX_NODES_PER_LEVEL = 500
+/** Delay before the next run when nodes were marked meanwhile, so that changes are batched. */
+const RETRY_DELAY_MS = 5000
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. write   ONE transaction per set of marked nodes: computes them from their children and clears their marks. A set of
+ *              all there are, as after one segment, is written with its ancestors; of a larger number it is a part of the
+ *              lowest level, whose parents are marked. The remaining marks say what is left; a repeated write has the same result.
+ *   2. settle  only with the lease, in the transaction of the last set; the job stays while a node is marked
+ */
+export async function refreshContents(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
+  const { userId } = job
+  const background = { background: true }
+  const updated: string[] = []
+  const written = new Map<Level, number>()
+  for (let isLast = false; !isLast;) {
+    throwIfAborted(signal)
+    const levels = LEVELS_BOTTOM_UP.filter((level) => (written.get(level) ?? 0) < MAX_NODES_PER_LEVEL)
+    const set = await withUser(pipeline.db, userId, (tx) => writeNextSet(pipeline, tx, job, levels), background)
+    updated.push(...set.updated)
+    for (const { level } of set.nodes) written.set(level, (written.get(level) ?? 0) + 1)
+    isLast = set.isWhole
+  }
+  if (pipeline.ask) {
+    // A separate transaction: summarising schedules these two jobs in the reverse order, which could deadlock
+    await withUser(pipeline.db, userId, (tx) => scheduleSummaryJob(tx, userId, summaryHorizon(pipeline.now())), background)
+    await withUser(pipeline.db, userId, (tx) => finishJob(pipeline, tx, job), background)
+  }
+  return updated.map((nodeId) => ({ event: 'contents.updated', userId, nodeId }))
+}
+
+interface WrittenSet {
+  readonly nodes: readonly Period[]
+  /** Nothing of the levels is marked any more. */
+  readonly isWhole: boolean
+  /** Ids of the nodes whose visible text has changed. */
+  readonly updated: readonly string[]
+}
+
+/** Writes a set of marked nodes. With the last set, and without a model, the job is finished. */
+async function writeNextSet(pipeline: PipelineContext, tx: Tx, job: Job, levels: readonly Level[]): Promise<WrittenSet> {
+  const { nodes: marked, isWhole } = await nextMarkedSet(tx, job.userId, levels)
+  const nodes = isWhole ? withAncestors(marked) : marked
+  const updated = nodes.length === 0 ? [] : await rewrite(pipeline, tx, job.userId, nodes)
+  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())
+  if (isWhole && !pipeline.ask) await finishJob(pipeline, tx, job)
+  return { nodes, isWhole, updated }
+}
+
+const parentsOf = (periods: readonly Period[]): Period[] =>
+  inLockOrder(new Map(periods.flatMap((period) => parentOf(period) ?? []).map((parent) => [parent.id, parent])).values())
+
+/** The periods with all periods above them, in the order of writing and locking. */
+function withAncestors(periods: readonly Period[]): Period[] {
+  const all = new Map<string, Period>()
+  for (const period of periods) {
+    for (let own: Period | undefined = period; own && !all.has(own.id); own = parentOf(own)) all.set(own.id, own)
+  }
+  return inLockOrder(all.values())
+}
+
+/** Rewrites these nodes, the lower before the higher. @returns the ids of those whose visible text has changed */
+async function rewrite(pipeline: PipelineContext, tx: Tx, userId: string, periods: readonly Period[]): Promise<string[]> {
+  const now = pipeline.now()
+  // One trip to the engine: what is read is read under the locks
+  const [, rows, days] = await Promise.all([
+    lockOrCreateNodes(tx, userId, periods, now),
+    nodesInRanges(tx, userId, sourcesOf(periods)),
+    contentsOfDays(tx, userId, periods.flatMap(({ level, from }) => (level === 'day' ? [from] : []))),
+  ])
+  const current = new Map(rows.flatMap(({ id, content }) => (content ? [[id, content] as const] : [])))
+  const [written, removed]: [WrittenNode[], string[]] = [[], []]
+  for (const period of periods) {
+    const parts = partsOf(period, rows).flatMap(({ id }) => current.get(id) ?? [])
+    const rolledUp = period.level === 'day' ? days.get(period.from) : await rollUpChildren(parts)
+    if (rolledUp) {
+      const previous = current.get(period.id)
+      const content = withPreviousSummary(rolledUp, previous ?? null)
+      const isNew = !previous || nodeText(content) !== nodeText(previous)
+      written.push({ id: period.id, content, isNew, awaitsModelAt: requestedSummary(pipeline, { period, content, isNew, parts: parts.length }) })
+      current.set(period.id, content)
+    } else {
+      removed.push(period.id)
+      current.delete(period.id)
+    }
+  }
+  writeNodes(tx, userId, written, now)
+  removeNodes(tx, userId, removed)
+  return [...written.filter(({ isNew }) => isNew).map(({ id }) => id), ...removed]
+}
+
+/** The nodes that these are computed from, and they themselves: each once. */
+function sourcesOf(periods: readonly Period[]): NodeRange[] {
+  const below = periods.flatMap(({ level, from, to }): NodeRange[] => (level === 'day' ? [] : [{ level: LEVEL_BELOW[level], from, to }]))
+  const isBelow = ({ level, from }: Period): boolean => below.some((range) => range.level === level && from >= range.from && from <= range.to)
+  return [...below, ...periods.filter((period) => !isBelow(period)).map(({ level, from }) => ({ level, from, to: from }))]
+}
+
+const partsOf = ({ level, from, to }: Period, rows: readonly NodeRow[]): NodeRow[] =>
+  level === 'day' ? [] : rows.filter((row) => row.level === LEVEL_BELOW[level] && row.fromDay >= from && row.fromDay <= to)
+
+/** When a model is to summarise the node: null never, undefined as before. A node with a single child repeats that child's text. */
+function requestedSummary(
+  pipeline: PipelineContext, { period, content, isNew, parts }: { period: Period; content: NodeContent; isNew: boolean; parts: number },
+): Date | null | undefined {
+  if (parts === 1) return null
+  return isNew && pipeline.ask && parts > 1 ? summaryTimeOf(period, content, pipeline) : undefined
+}
+
+async function finishJob(pipeline: PipelineContext, tx: Tx, job: Job): Promise<void> {
+  const [isOurs, isMarked] = await Promise.all([holdsLease(tx, job), hasMarkedNodes(tx, job.userId)])
+  if (!isOurs) throw leaseLost(job)
+  if (isMarked) return release(tx, job, new Date(pipeline.now().getTime() + RETRY_DELAY_MS))
+  await complete(tx, job)
+}

@@ -1,0 +1,101 @@
+/** The facts of a recall: found beside its candidates, their proofs read beside its messages, so that they add no trip. */
+import { USER_SUBJECT } from '../core/fact.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from '../sql/asked-facts.ts'
+import { factsByTerms, type FactProof } from '../sql/read-facts.ts'
+import type { Scope } from '../../store/queries/search-scope.ts'
+import { terms } from '../../text/terms.ts'
+import { localHour } from '../../time/calendar.ts'
+import type { CheckedOptions, ParsedQuery } from '../../recall/query/parse-query.ts'
+import { factQuestion, type FactQuestion } from './read-question.ts'
+import type { FactWithProofs } from './fact-result.ts'
+import { isPlanOver } from './plan-days.ts'
+import { rankFacts, type RankedFact } from './rank-facts.ts'
+
+/** What a recall asks of the facts. */
+export interface FactSearch {
+  /** Finds by the words as they stand, in the turn in which the log is searched by them: one statement, none where there is no fact. */
+  ahead(): Promise<CandidateFact[]>
+  /** What answers, the surest first, once the words are read: one statement more where any was read as another, or a time was given. */
+  ranked(query: Pick<ParsedQuery, 'corrections' | 'times'>): Promise<RankedFact<CandidateFact>[]>
+}
+
+interface FactSearchOptions {
+  /** How often the user's facts were changed: 0 where there are none. */
+  readonly factChanges: number
+  /** Also what no longer holds, whatever is asked. */
+  readonly withEnded?: boolean
+  /** Which facts may answer. */
+  readonly admits?: (fact: CandidateFact) => boolean
+}
+
+type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact' | 'now'> & Pick<ParsedQuery, 'times'>
+
+/** Facts that are looked for by so many terms: a pasted page asks for none. */
+const MOST_TERMS = 48
+/** Facts that are ranked as they stood at another time. */
+const MOST_THEN = 100
+
+/**
+ * @param query what the reader sees anyway (`hidesFact`) does not answer
+ */
+export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChanges, withEnded = false, admits }: FactSearchOptions): FactSearch {
+  const { text, factLimit, scope, hidesFact, now: today } = query
+  const find = (question: FactQuestion) => (factChanges === 0 || factLimit === 0 ? Promise.resolve([]) : candidateFacts(tx, userId, questionTerms(question), scope))
+  let [now, asWritten]: [Promise<CandidateFact[]> | undefined, FactQuestion | undefined] = [undefined, undefined]
+  const first = () => (now ??= find(asWritten ??= factQuestion(text, query.times)))
+  return {
+    ahead: first,
+    async ranked({ corrections, times }) {
+      const question = corrections.length === 0 && asWritten && isSameTimes(times, query.times) ? asWritten : factQuestion(correctedText(text, corrections), times)
+      const found = corrections.length === 0 ? await first() : await find(question)
+      if (found.length === 0) return []
+      const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found, question, scope }) : found
+      return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
+        .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
+    },
+  }
+}
+
+/** Whether times are read alike; that nothing was said then may be known of one list alone. */
+const isSameTimes = (times: ParsedQuery['times'], others: ParsedQuery['times']): boolean =>
+  times.length === others.length && times.every(({ text, after, before }, i) => text === others[i]!.text && after.getTime() === others[i]!.after.getTime() && before.getTime() === others[i]!.before.getTime())
+
+/** The facts as they stood at a time of the story, or as they were known at a time of the clock. */
+async function asTheyStood(tx: Tx, userId: string, { found, question, scope }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope }): Promise<CandidateFact[]> {
+  const { asOf, knownAt } = scope
+  const own = new Set([USER_SUBJECT, ...found.filter(({ isOwn }) => isOwn).map(({ subject }) => subject)])
+  const rows = await factsByTerms(tx, userId, questionTerms(question), { asOf, knownAt, includeSuperseded: true, limit: MOST_THEN })
+  return rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))
+    .map(({ sources, supersedes = null, ...row }) => ({ ...row, isOwn: own.has(row.subject), stood: { sources, supersedes } }))
+}
+
+const isInScope = ({ conversationId, at }: FactProof, { within, after, before }: Scope): boolean =>
+  within?.includes(conversationId) !== false && (after === undefined || at >= after) && (before === undefined || at < before)
+
+/** The text with each word that was read as another, in its place. */
+const correctedText = (text: string, corrections: ParsedQuery['corrections']): string => corrections.reduce((whole, { from, to }) => whole.replace(from, () => to), text)
+
+/** The terms by which facts are found: of the words, of the attributes, and of the user where he asks about himself. */
+function questionTerms({ words, attributes, isOwn }: FactQuestion): string[] {
+  const [saying, others] = [words.filter(({ says }) => says), words.filter(({ says }) => !says)].map((some) => some.flatMap((word) => word.terms)) as [string[], string[]]
+  const asked = attributes.flatMap((attribute) => terms(attribute.replaceAll('-', ' ')))
+  return [...new Set([...saying, ...asked, ...(isOwn ? terms(USER_SUBJECT) : []), ...others])].slice(0, MOST_TERMS)
+}
+
+/**
+ * The facts with the messages that prove them, and the fact whose place each took. What stood at another time was read
+ * with its own: a proof that came later, and another id of the fact, are not known then. Without facts said at other hours.
+ */
+export async function withProofs(tx: Tx, userId: string, ranked: readonly RankedFact<CandidateFact>[], { hours, timeZone }: Scope): Promise<RankedFact<FactWithProofs>[]> {
+  if (ranked.length === 0) return []
+  const ids = ranked.flatMap(({ fact: { id, stood } }) => (stood ? [] : [id]))
+  const [proofs, predecessors] = ids.length === 0 ? [] : await Promise.all([proofsOfFacts(tx, userId, ids), predecessorsOf(tx, userId, ids)])
+  return ranked.flatMap(({ fact: { stood, ...fact }, confidence }) => {
+    const { sources, supersedes } = stood ?? { sources: proofs?.get(fact.id) ?? [], supersedes: predecessors?.get(fact.id) ?? null }
+    const isSaid = hours ? sources.some(({ at }) => isWithin(localHour(at, timeZone), hours)) : sources.length > 0
+    return isSaid ? [{ fact: { ...fact, sources, supersedes }, confidence }] : []
+  })
+}
+
+const isWithin = (hour: number, [from, to]: readonly [number, number]): boolean => (from <= to ? hour >= from && hour < to : hour >= from || hour < to)

@@ -1,0 +1,137 @@
+/** Table `fact` as the fold of `fact_source`: computes what the sources say now, and writes what differs. */
+import { factHistory, type HeldFact } from '../core/fact-history.ts'
+import { factTerms, isSingleChain } from '../core/fact-text.ts'
+import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { linkedSources, type FactKeys, type FactSourceRow } from './fact-sources.ts'
+
+/** Ids of facts that a writing has changed. */
+export interface ChangedFacts {
+  /** New ones, and those that have other words, times or proofs than before. */
+  readonly changed: readonly string[]
+  /** Those without a proof now. */
+  readonly removed: readonly string[]
+}
+
+/** Columns of a fact that the fold determines. */
+interface FoldedFact {
+  readonly id: string
+  readonly subject: string
+  readonly subjectKey: string
+  readonly category: string
+  readonly attribute: string | null
+  readonly value: string | null
+  readonly text: string
+  readonly textKey: string
+  readonly factKey: string
+  readonly chainKey: string
+  readonly isSingle: boolean
+  readonly validFrom: Date
+  readonly validTo: Date | null
+  readonly supersededBy: string | null
+  readonly forgottenAt: Date | null
+  readonly quality: string
+  readonly model: string | null
+  readonly promptVersion: number | null
+  readonly codeVersion: string
+  readonly createdAt: Date
+}
+
+/**
+ * Folds the chains that these keys touch and writes what differs. The caller has locked the user's corpus row, and has
+ * written the sources in this transaction.
+ */
+export async function foldFacts(tx: Tx, userId: string, keys: FactKeys): Promise<ChangedFacts> {
+  const sources = await linkedSources(tx, userId, keys)
+  const textKeys = [...new Set([...keys.textKeys, ...sources.map(({ textKey }) => textKey)])]
+  const before = new Map((await tx.rows<FoldedFact>(sql`
+    select id, subject, subject_key as "subjectKey", category, attribute, value, text, text_key as "textKey", fact_key as "factKey", chain_key as "chainKey",
+           is_single as "isSingle", valid_from as "validFrom", valid_to as "validTo", superseded_by as "supersededBy", forgotten_at as "forgottenAt",
+           quality, model, prompt_version as "promptVersion", code_version as "codeVersion", created_at as "createdAt"
+      from fact where user_id = ${userId} and text_key = any(${textKeys}::text[])`)).map((fact) => [fact.id, fact]))
+  const held = factHistory(userId, sources)
+  const now = held.map(foldedFact)
+  const ids = new Set(now.map(({ id }) => id))
+  const removed = [...before.keys()].filter((id) => !ids.has(id))
+  const rows = now.filter((fact) => !isEqual(fact, before.get(fact.id)))
+  const moved = movedSources(held, sources)
+  const changed = [...new Set([...rows.map(({ id }) => id), ...moved.flatMap(({ factId, before: from }) => [factId, from])])].filter((id): id is string => id !== null && ids.has(id))
+  if (removed.length + changed.length > 0) for (const query of writing(userId, { removed, rows, moved, before })) tx.run(query)
+  return { changed: changed.toSorted(), removed: removed.toSorted() }
+}
+
+function foldedFact({ id, words, factKey, chainKey, validFrom, validTo, supersededBy, forgottenAt, learntAt, proofs }: HeldFact<FactSourceRow>): FoldedFact {
+  const { textKey, category, quality, model, promptVersion, codeVersion } = words
+  const isForgotten = forgottenAt !== null
+  const said = isForgotten ? { subject: '', subjectKey: '', attribute: null, value: null, text: '' } : words
+  return {
+    id, subject: said.subject!, subjectKey: said.subjectKey!, category: category!, attribute: said.attribute, value: said.value, text: said.text!,
+    textKey: isForgotten ? proofs[0].textKey : textKey, factKey, chainKey, isSingle: isSingleChain({ factKey, chainKey }),
+    validFrom, validTo, supersededBy, forgottenAt, quality, model, promptVersion, codeVersion, createdAt: learntAt,
+  }
+}
+
+/** Times to the millisecond; nothing is no text. */
+const isEqual = (a: FoldedFact, b: FoldedFact | undefined): boolean =>
+  b !== undefined && (Object.keys(a) as (keyof FoldedFact)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
+
+interface MovedSource extends Pick<FactSourceRow, 'textKey' | 'conversationId' | 'seq' | 'kind' | 'factId'> {
+  readonly before: string | null
+}
+
+/** Sources that prove or end another fact than before. */
+function movedSources(held: readonly HeldFact<FactSourceRow>[], sources: readonly FactSourceRow[]): MovedSource[] {
+  const factOf = new Map(held.flatMap(({ id, proofs, endings }) => [...proofs, ...endings].map((source) => [source, id] as const)))
+  return sources.flatMap((source) => {
+    const { textKey, conversationId, seq, kind, factId: before } = source
+    const factId = factOf.get(source) ?? null
+    return factId === before ? [] : [{ textKey, conversationId, seq, kind, factId, before }]
+  })
+}
+
+interface Writing {
+  readonly removed: readonly string[]
+  readonly rows: readonly FoldedFact[]
+  readonly moved: readonly MovedSource[]
+  readonly before: ReadonlyMap<string, FoldedFact>
+}
+
+/** The statements in an order in which no two facts of a chain hold at once, as the unique indexes demand. */
+function writing(userId: string, { removed, rows, moved, before }: Writing): Query[] {
+  const known = rows.filter(({ id }) => before.has(id)).map(({ id }) => id)
+  const reworded = rows.filter((fact) => !hasWordsOf(fact, before.get(fact.id)))
+  const terms = reworded.filter(({ forgottenAt }) => forgottenAt === null).flatMap((fact) => factTerms(fact).map((term) => ({ id: fact.id, term })))
+  const queries: Query[] = []
+  if (removed.length > 0) queries.push(sql`delete from fact where user_id = ${userId} and id = any(${removed}::text[]::uuid[])`)
+  if (known.length > 0) queries.push(sql`update fact set valid_to = valid_from where user_id = ${userId} and id = any(${known}::text[]::uuid[]) and valid_to is null`)
+  if (rows.length > 0) queries.push(upsert(userId, rows))
+  if (reworded.length > 0) queries.push(sql`delete from fact_term where user_id = ${userId} and fact_id = any(${reworded.map(({ id }) => id)}::text[]::uuid[])`)
+  if (terms.length > 0) {
+    queries.push(sql`insert into fact_term (user_id, term, fact_id) select ${userId}, t.term, t.id from jsonb_to_recordset(${json(terms)}::text::jsonb) as t (id uuid, term text)`)
+  }
+  if (moved.length > 0) {
+    queries.push(sql`
+      update fact_source s set fact_id = m."factId"
+        from jsonb_to_recordset(${json(moved)}::text::jsonb) as m ("textKey" text, "conversationId" text, seq int, kind text, "factId" uuid)
+       where s.user_id = ${userId} and (s.text_key, s.conversation_id, s.seq, s.kind) = (m."textKey", m."conversationId", m.seq, m.kind)`)
+  }
+  return [...queries, sql`update corpus set fact_changes = fact_changes + 1 where user_id = ${userId}`]
+}
+
+const hasWordsOf = (a: FoldedFact, b: FoldedFact | undefined): boolean =>
+  b !== undefined && a.text === b.text && a.subject === b.subject && a.attribute === b.attribute && a.value === b.value
+
+const upsert = (userId: string, rows: readonly FoldedFact[]): Query => sql`
+  insert into fact (user_id, id, subject, subject_key, category, attribute, value, text, text_key, fact_key, chain_key, is_single, valid_from, valid_to,
+         superseded_by, forgotten_at, quality, model, prompt_version, code_version, created_at)
+  select ${userId}, f.id, f.subject, f."subjectKey", f.category, f.attribute, f.value, f.text, f."textKey", f."factKey", f."chainKey", f."isSingle", f."validFrom",
+         f."validTo", f."supersededBy", f."forgottenAt", f.quality, f.model, f."promptVersion", f."codeVersion", f."createdAt"
+    from jsonb_to_recordset(${json(rows)}::text::jsonb)
+      as f (id uuid, subject text, "subjectKey" text, category text, attribute text, value text, text text, "textKey" text, "factKey" text, "chainKey" text,
+            "isSingle" boolean, "validFrom" timestamptz, "validTo" timestamptz, "supersededBy" uuid, "forgottenAt" timestamptz, quality text, model text,
+            "promptVersion" int, "codeVersion" text, "createdAt" timestamptz)
+  on conflict (user_id, id) do update
+     set subject = excluded.subject, subject_key = excluded.subject_key, category = excluded.category, attribute = excluded.attribute, value = excluded.value,
+         text = excluded.text, text_key = excluded.text_key, fact_key = excluded.fact_key, chain_key = excluded.chain_key, is_single = excluded.is_single,
+         valid_from = excluded.valid_from, valid_to = excluded.valid_to, superseded_by = excluded.superseded_by, forgotten_at = excluded.forgotten_at,
+         quality = excluded.quality, model = excluded.model, prompt_version = excluded.prompt_version, code_version = excluded.code_version,
+         created_at = excluded.created_at`

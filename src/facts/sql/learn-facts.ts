@@ -1,0 +1,84 @@
+/** Learns facts: writes what messages say of them, and folds the chains that they touch. */
+import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../core/fact.ts'
+import { endKeys, factWords, type FactWords } from '../core/fact-text.ts'
+import { sql, type Tx } from '../../store/engine/db.ts'
+import { lockCorpus } from '../../store/tables/postings.ts'
+import { insertSources, isUuid, type FactReading, type NewFactSource } from './fact-sources.ts'
+import { foldFacts, type ChangedFacts } from './fold-facts.ts'
+
+/** Result of `learnFacts`. */
+export interface LearntFacts extends ChangedFacts {
+  /** Changes that name a fact which does not exist or was forgotten, and ends that cannot be told: they were left out. */
+  readonly unknown: number
+}
+
+/**
+ * Learns changes in the caller's transaction, in a fixed number of statements. What is known already by the same messages
+ * changes nothing. It locks the user's corpus row; the messages must be in the log.
+ *
+ * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
+ * An end by words is about whatever messages state, earlier or later learnt.
+ */
+export async function learnFacts(tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], reading: FactReading): Promise<LearntFacts> {
+  if (changes.length === 0) return { changed: [], removed: [], unknown: 0 }
+  const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
+  const [, known] = await Promise.all([lockCorpus(tx, userId), factsNamed(tx, userId, named)])
+  const isKnown = (change: FactChange | EndedFact): boolean => ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
+  const sources = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
+  const unknown = changes.filter((change) => !isKnown(change)).length
+  if (sources.length === 0) return { changed: [], removed: [], unknown }
+  tx.run(insertSources(userId, sources))
+  const textKeys = sources.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
+  return { ...(await foldFacts(tx, userId, { textKeys, chainKeys: sources.map(({ chainKey }) => chainKey) })), unknown }
+}
+
+async function factsNamed(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, FactWords>> {
+  const possible = ids.filter(isUuid)
+  if (possible.length === 0) return new Map()
+  const rows = await tx.rows<FactWords & { id: string }>(sql`
+    select id, subject, subject_key as "subjectKey", category, attribute, value, text, text_key as "textKey", fact_key as "factKey", chain_key as "chainKey"
+      from fact where user_id = ${userId} and id = any(${possible}::text[]::uuid[]) and forgotten_at is null`)
+  return new Map(rows.map(({ id, ...words }) => [id, words]))
+}
+
+/** What a change says, one source for each of its messages. */
+function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, FactWords>, reading: FactReading): NewFactSource[] {
+  switch (change.kind) {
+    case 'new':
+      return statements(factWords(change.fact), change.fact, readBy(change.fact, reading))
+    case 'reinforce':
+      return change.sources.map((place) => ({ ...known.get(change.factId)!, ...placed(place, reading), kind: 'repeats', holdsFrom: place.at }))
+    case 'update': {
+      const words = factWords(change.fact)
+      const { sources, validFrom } = change.fact
+      return [...endings(known.get(change.factId)!, { sources, endsAt: validFrom, successorKey: words.textKey }, reading), ...statements(words, change.fact, reading)]
+    }
+    case 'invalidate':
+      return endings(known.get(change.factId)!, change, reading)
+    case 'end': {
+      const keys = endKeys(change)!
+      return endings({ ...keys, textKey: keys.factKey }, change, readBy(change, reading))
+    }
+  }
+}
+
+/** What an assistant noted is that, whoever reads it. */
+const readBy = ({ isNoted }: { readonly isNoted?: true }, reading: FactReading): FactReading =>
+  (isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)
+
+const statements = (words: FactWords, { sources, validFrom }: StatedFact, reading: FactReading): NewFactSource[] =>
+  sources.map((place) => ({ ...words, ...placed(place, reading), kind: 'states', holdsFrom: validFrom }))
+
+const endings = (
+  { textKey, factKey, chainKey }: Pick<FactWords, 'textKey' | 'factKey' | 'chainKey'>,
+  { sources, endsAt, successorKey = null }: { readonly sources: readonly MessagePlace[]; readonly endsAt: Date; readonly successorKey?: string | null },
+  reading: FactReading,
+): NewFactSource[] => sources.map((place) => ({ ...placed(place, reading), textKey, factKey, chainKey, kind: 'ends', holdsFrom: endsAt, successorKey, ...WORDLESS }))
+
+const WORDLESS = { subject: null, subjectKey: null, category: null, attribute: null, value: null, text: null }
+
+const placed = ({ conversationId, seq, at }: MessagePlace, reading: FactReading) => ({ conversationId, seq, at, successorKey: null, ...reading })
+
+/** Without those that have the key of an earlier one. */
+const unique = (sources: readonly NewFactSource[]): NewFactSource[] =>
+  [...new Map(sources.toReversed().map((source) => [JSON.stringify([source.textKey, source.conversationId, source.seq, source.kind]), source])).values()]

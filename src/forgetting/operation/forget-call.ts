@@ -1,0 +1,32 @@
+/** The call `forget`: what processes keep of the forgotten goes with it. */
+import { forget, planForgetting, type Forgotten, type ForgottenNews, type ForgetPlan, type Forgetting } from '../job/forget.ts'
+import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+
+/** Forgets, or tells what would go. */
+export async function forgetNamed(
+  { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, userId: string,
+  { which, dryRun }: { which: Forgetting; dryRun: boolean },
+): Promise<Forgotten | ForgetPlan> {
+  if (dryRun) return planForgetting(pipeline, userId, which)
+  let news: ForgottenNews | undefined
+  try {
+    news = await forget(pipeline, userId, which)
+    return news.receipt
+  } finally {
+    // However it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
+    models.forget(userId)
+    reads.forget(userId)
+    pipeline.served.screens.forget(userId)
+    worker.eraseSoon()
+    await manifests.drop(userId)
+    for (const conversationId of news?.conversationIds ?? namedIn(which)) await events.publish({ event: 'manifest.updated', userId, conversationId })
+    for (const factId of news?.factIds ?? ('factId' in which ? [which.factId] : [])) await events.publish({ event: 'fact.changed', userId, factId })
+    if (news && news.receipt.rebuilt.episodes.length > 0) wake()
+    events.wakeOthers()
+  }
+}
+
+function namedIn(which: Forgetting): readonly string[] {
+  if ('conversationId' in which) return [which.conversationId]
+  return 'conversationIds' in which && which.conversationIds !== 'all' ? which.conversationIds : []
+}

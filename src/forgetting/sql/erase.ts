@@ -1,0 +1,87 @@
+/** Erases forgotten rows from the files: rewrites the tables that they were in, and removes the old files. */
+import { throwIfAborted } from '../../errors.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { sqlState } from '../../store/engine/driver-errors.ts'
+import { allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable } from './erasures.ts'
+
+/** Why a table still holds bytes of forgotten rows: too large to be locked unasked, or not this login's, or in use. */
+export type UnerasedReason = 'large' | 'not_owned' | 'in_use'
+
+/** A table that still holds bytes of forgotten rows. */
+export interface UnerasedTable {
+  readonly table: string
+  readonly reason: UnerasedReason
+}
+
+/** Result of `compact`. */
+export interface Compaction {
+  /** Size before: of a folder its database with the log, on a server the store's tables. */
+  readonly bytesBefore: number
+  readonly bytesAfter: number
+  /** Tables that still hold bytes of forgotten rows. */
+  readonly unerased: readonly UnerasedTable[]
+}
+
+/** A server's tables up to this size are rewritten unasked: reads of the table wait meanwhile. */
+export const MAX_UNASKED_BYTES = 64 * 1024 * 1024
+
+/** How long `compact` waits for a table's lock on a server. */
+const PATIENT_LOCK_MS = 10_000
+
+/**
+ * Erases what was forgotten before the call. In a folder no byte of it is left; on a server, tables that are large, in use
+ * or another login's stay as they are, and so do their promises.
+ * @returns the tables that are left
+ */
+export async function eraseForgotten(db: Db, { signal, maxBytes = MAX_UNASKED_BYTES }: { signal?: AbortSignal | undefined; maxBytes?: number } = {}): Promise<UnerasedTable[]> {
+  const promised = await promisedTables(db)
+  const isRefused = (table: ErasableTable): boolean => refusalOf(db, table, maxBytes) !== undefined
+  if (promised.every(isRefused)) return unerased(db, promised, maxBytes)
+  await rewriteTables(db, promised.filter((table) => !isRefused(table)), { signal })
+  return unerased(db, await promisedTables(db), maxBytes)
+}
+
+/** Rewrites every table of this login's, whatever its size, so that the files hold the rows that exist and nothing else. */
+export async function compactStore(db: Db, signal?: AbortSignal): Promise<Compaction> {
+  const bytesBefore = await storeBytes(db)
+  await rewriteTables(db, (await allTables(db)).filter(({ isOwned }) => isOwned), { signal, lockMs: PATIENT_LOCK_MS })
+  return { bytesBefore, bytesAfter: await storeBytes(db), unerased: unerased(db, await promisedTables(db), Infinity) }
+}
+
+const unerased = (db: Db, promised: readonly ErasableTable[], maxBytes: number): UnerasedTable[] =>
+  promised.map((table) => ({ table: table.name, reason: refusalOf(db, table, maxBytes) ?? 'in_use' }))
+
+/** Why a table is not rewritten; undefined if it is. */
+function refusalOf({ engine }: Db, { bytes, isOwned, hasVectorIndex, isSeen }: ErasableTable, maxBytes: number): UnerasedReason | undefined {
+  if (!isOwned) return 'not_owned'
+  const isLarge = bytes > maxBytes || (hasVectorIndex && maxBytes < Infinity)
+  if (engine === 'postgres' && isLarge) return 'large'
+  return isSeen ? 'in_use' : undefined
+}
+
+/** Rewrites tables one by one, so that readers run in between. */
+async function rewriteTables(db: Db, tables: readonly ErasableTable[], { signal, lockMs }: { signal: AbortSignal | undefined; lockMs?: number }): Promise<void> {
+  const rewritten: RewrittenTable[] = []
+  for (const { name } of tables) {
+    throwIfAborted(signal)
+    if (await isRewritten(db, name, lockMs)) rewritten.push(await rewrittenUpTo(db, name))
+  }
+  // The planner's statistics quote ids; only a superuser may rewrite them. Texts are kept out of them by the schema
+  if (db.engine === 'pglite') await db.maintain('vacuum (full) pg_statistic')
+  await db.dropOldFiles()
+  await deleteKeptPromises(db, rewritten)
+}
+
+/** Codes of a server that refuses for now: lock not available, deadlock, cancelled, no right. */
+const REFUSALS = new Set(['55P03', '40P01', '57014', '42501'])
+
+/** Rewrites a table with its indexes into new files. @returns false if a server refused */
+async function isRewritten(db: Db, name: string, lockMs: number | undefined): Promise<boolean> {
+  try {
+    await db.maintain(`vacuum (full, analyze) ${name}`, lockMs)
+    return true
+  } catch (error) {
+    if (db.engine === 'postgres' && REFUSALS.has(sqlState(error) ?? '')) return false
+    throw error
+  }
+}

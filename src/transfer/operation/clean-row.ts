@@ -1,0 +1,47 @@
+/** Derived text of an export is cleaned as what is derived here: whoever can write the file could not have had it derived. */
+import { withoutHidden } from '../../message/plain/hidden-characters.ts'
+import { plainLine } from '../../message/plain/plain-line.ts'
+import type { ExportedKind } from '../sql/exported-tables.ts'
+
+type Clean = (value: unknown) => unknown
+
+/** UTF-16 units of a derived text: no step of ours writes a longer one. */
+const MAX_UNITS = 65_536
+
+const text = (clean: (given: string) => string): Clean => (value) => (typeof value === 'string' ? clean(value.slice(0, MAX_UNITS).toWellFormed()) : value)
+const line = text(plainLine)
+/** A piece of a message, whose words stay. */
+const quote = text(withoutHidden)
+
+const within = (fields: Readonly<Record<string, Clean>>): Clean => (value) => {
+  if (typeof value !== 'object' || value === null) return value
+  const given = Object.entries(value)
+  return Object.fromEntries(given.map(([name, inner]) => [name, Object.hasOwn(fields, name) ? fields[name]!(inner) : inner]))
+}
+const each = (clean: Clean): Clean => (value) => (Array.isArray(value) ? value.map(clean) : value)
+
+const keywords = each(within({ text: line }))
+const content = within({ headline: line, keywords, bullets: each(within({ text: line })) })
+const fact = { subject: line, attribute: line, value: line, text: line }
+
+/** By table and column. Messages and queries are not here: they are what somebody wrote, and stay as they are. */
+const DERIVED: Partial<Record<ExportedKind, Readonly<Record<string, Clean>>>> = {
+  conversation: { title: line },
+  segment: { plan: within({ title: line, summary: line, why: line }) },
+  episode: { title: line, summary: line, keywords, sentences: each(within({ text: line, support: within({ quote }) })) },
+  contents: { content },
+  contents_version: { content },
+  fact,
+  fact_source: fact,
+}
+
+/**
+ * The row with clean texts.
+ * @returns undefined where nothing of it changes, as in every export that this version made
+ */
+export function cleanRow(kind: ExportedKind, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined {
+  const columns = DERIVED[kind]
+  if (!columns) return undefined
+  const cleaned = within(columns)(row) as Readonly<Record<string, unknown>>
+  return Object.keys(columns).some((name) => JSON.stringify(cleaned[name]) !== JSON.stringify(row[name])) ? cleaned : undefined
+}

@@ -1,0 +1,54 @@
+/** Export of everything a user has: read in one snapshot into a spool, and handed out from there. */
+import { throwIfAborted } from '../../errors.ts'
+import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+import { SCHEMA } from '../../store/migrate.ts'
+import { EXPORTED_KINDS } from '../sql/exported-tables.ts'
+import { exportedLines, readExportedSettings } from '../sql/read-lines.ts'
+import { EXPORT_FORMAT, tallyLines } from './export-format.ts'
+import { openSpool, type Spool } from './spool.ts'
+
+/**
+ * Reads all rows as fast as the disk takes them: in a folder nobody else can use the engine meanwhile, and on a server a
+ * long snapshot keeps dead rows. How slowly the result is read then does not matter.
+ * @returns the spool, which the caller closes
+ */
+export async function spoolExport(pipeline: PipelineContext, userId: string, signal: AbortSignal | undefined): Promise<Spool> {
+  const spool = await openSpool()
+  try {
+    await withUser(pipeline.db, userId, async (tx) => {
+      const tally = tallyLines()
+      const { policy, timeZone, embedders } = await readExportedSettings(tx)
+      const header = JSON.stringify({
+        madeleine: 'export', format: EXPORT_FORMAT, schema: SCHEMA, version: pipeline.codeVersion, createdAt: pipeline.now().toISOString(), settings: { policy, timeZone, embedders },
+      })
+      tally.add(header)
+      await spool.write(header)
+      for (const kind of EXPORTED_KINDS) {
+        for await (const lines of exportedLines(tx, userId, kind)) {
+          throwIfAborted(signal)
+          for (const line of lines) {
+            tally.add(line, kind)
+            await spool.write(line)
+          }
+        }
+      }
+      await spool.write(JSON.stringify(tally.manifest()))
+    }, { snapshot: true, background: true })
+    await spool.end()
+    return spool
+  } catch (error) {
+    await spool.close()
+    throw error
+  }
+}
+
+/** The lines of a spool that is filled when the first of them is asked for, and closed with the last, or when nobody wants more. */
+export async function* exportedText(fill: () => Promise<Spool>): AsyncGenerator<string> {
+  const spool = await fill()
+  try {
+    for await (const line of spool.lines()) yield `${line}\n`
+  } finally {
+    await spool.close()
+  }
+}

@@ -1,0 +1,205 @@
+/** Reads an export as input from anywhere: every line is checked, and nothing is stored before the last one is. */
+import { StringDecoder } from 'node:string_decoder'
+import type * as z from 'zod'
+import { EXPORT_BEGINNING } from '../../contract/export-beginning.ts'
+import { codedError, invalidInput, MadeleineError, reading, show, throwIfAborted } from '../../errors.ts'
+import { JSON_DEPTH } from '../../json.ts'
+import { giveTurn } from '../../loop-turns.ts'
+import { SCHEMA } from '../../store/migrate.ts'
+import { exportedTable, EXPORTED_KINDS, type ExportedKind } from '../sql/exported-tables.ts'
+import { assertTimeZone } from '../../time/calendar.ts'
+import { EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
+import { cleanRow } from './clean-row.ts'
+import { assertPlainJson } from './plain-json.ts'
+import { wrongColumn } from './row-shapes.ts'
+import { openSpool, type Spool } from './spool.ts'
+
+/** UTF-16 units of the longest line. A message has at most 4 MB, unless the store allows more. */
+export const MAX_EXPORT_LINE = 32 * 1024 * 1024
+
+/** An export of which every line was checked, in a spool of its own. */
+export class VerifiedExport {
+  readonly header: ExportHeader
+  readonly counts: ExportedCounts
+  readonly conversationIds: readonly string[]
+  readonly rows: Spool
+
+  constructor({ header, counts, conversationIds, rows }: Pick<VerifiedExport, 'header' | 'counts' | 'conversationIds' | 'rows'>) {
+    this.header = header
+    this.counts = counts
+    this.conversationIds = conversationIds
+    this.rows = rows
+  }
+
+  close(): Promise<void> {
+    return this.rows.close()
+  }
+}
+
+/** An export as text or bytes, in pieces of any size; or one that was verified, which is closed by whoever takes it. */
+export type ExportSource = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> | VerifiedExport
+
+/**
+ * Reads the export into a spool, and compares it with its manifest.
+ * @throws {MadeleineError} `invalid_input` for what is no whole, unchanged export, naming the line; `too_large`,
+ *   `store_newer`, `store_full`, `aborted`; `callback_failed` where the source throws
+ */
+export async function verifyExport(source: unknown, signal?: AbortSignal): Promise<VerifiedExport> {
+  const rows = await openSpool()
+  try {
+    return new VerifiedExport({ ...(await readInto(rows, source, signal)), rows })
+  } catch (error) {
+    await rows.close()
+    throw error
+  }
+}
+
+async function readInto(spool: Spool, source: unknown, signal: AbortSignal | undefined): Promise<Pick<VerifiedExport, 'header' | 'counts' | 'conversationIds'>> {
+  const tally = tallyLines()
+  const conversationIds: string[] = []
+  let [header, manifest, number, lastKind]: [ExportHeader | undefined, ExportManifest | undefined, number, number] = [undefined, undefined, 0, 0]
+  for await (const line of linesOf(source)) {
+    throwIfAborted(signal)
+    number += 1
+    if (line === '') continue
+    if (manifest) throw atLine(number, 'nothing may follow the manifest; an import takes one export at a time')
+    if (!header) {
+      header = readHeader(line)
+      tally.add(line)
+    } else if (line.startsWith('{"manifest":')) {
+      manifest = readManifest(line, number)
+    } else {
+      const { kind, values } = readRow(line, number)
+      const place = EXPORTED_KINDS.indexOf(kind)
+      if (place < lastKind) throw atLine(number, `a row of ${kind} must not follow one of ${EXPORTED_KINDS[lastKind]}`)
+      lastKind = place
+      if (kind === 'conversation') conversationIds.push(String(values['id']))
+      tally.add(line, kind)
+      const cleaned = cleanRow(kind, values)
+      await spool.write(cleaned ? JSON.stringify({ kind, row: cleaned }) : line)
+    }
+    await giveTurn(line.length)
+  }
+  if (!header) throw new MadeleineError('invalid_input', 'the export is empty')
+  if (!manifest) throw new MadeleineError('invalid_input', `the export ends after line ${number}, without its manifest: it was cut short; export again`)
+  assertSame(manifest, tally.manifest())
+  await spool.end()
+  return { header, counts: manifest.manifest.counts, conversationIds }
+}
+
+/** The lines of text or bytes that come in pieces, without their ends; also those of Windows. */
+async function* linesOf(source: unknown): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let [pieces, units]: [string[], number] = [[], 0]
+  const add = (piece: string): void => {
+    units += piece.length
+    if (units > MAX_EXPORT_LINE) throw new MadeleineError('too_large', `a line of an export must have at most ${MAX_EXPORT_LINE} characters`)
+    pieces.push(piece)
+  }
+  const finish = (): string => {
+    const line = pieces.join('').replace(/^\ufeff/, '').replace(/\r$/, '')
+    ;[pieces, units] = [[], 0]
+    return line
+  }
+  for await (const piece of piecesOf(source)) {
+    const [first = '', ...more] = (typeof piece === 'string' ? piece : decoder.write(piece)).split('\n')
+    add(first)
+    for (const begun of more) {
+      yield finish()
+      add(begun)
+    }
+  }
+  add(decoder.end())
+  const last = finish()
+  if (last !== '') yield last
+}
+
+async function* piecesOf(source: unknown): AsyncGenerator<string | Buffer> {
+  const iterable = reading('the export', () => {
+    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } = Object(source) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
+    if (typeof source === 'object' && (typeof asyncIterator === 'function' || typeof iterator === 'function')) return source as AsyncIterable<unknown>
+    throw invalidInput('the export', source, 'a stream of text or bytes, such as memory.export() or createReadStream(path)')
+  })
+  try {
+    for await (const piece of iterable) {
+      if (typeof piece === 'string') yield piece
+      else if (piece instanceof Uint8Array) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+      else throw invalidInput('a piece of the export', piece, 'text or bytes')
+    }
+  } catch (error) {
+    throw codedError(error, 'callback_failed', 'the stream of the export failed')
+  }
+}
+
+const atLine = (line: number, problem: string): MadeleineError => new MadeleineError('invalid_input', `line ${line} of the export: ${problem}`)
+
+function readHeader(line: string): ExportHeader {
+  const value = line.startsWith(EXPORT_BEGINNING) ? parse(line, 1) : undefined
+  const { format, schema } = (value ?? {}) as { format?: unknown; schema?: unknown }
+  if (!value) throw new MadeleineError('invalid_input', `this is no export of madeleine: the first line must begin with ${EXPORT_BEGINNING}`)
+  if (Number(format) > EXPORT_FORMAT || Number(schema) > SCHEMA) {
+    throw new MadeleineError('store_newer', `a newer version of madeleine has written the export (format ${show(format)}, schema ${show(schema)}; this one knows ${EXPORT_FORMAT} and ${SCHEMA}): update madeleine`)
+  }
+  const header = checked(ExportHeader, value, 1) as ExportHeader
+  assertTimeZone(header.settings.timeZone)
+  return header
+}
+
+const readManifest = (line: string, number: number): ExportManifest => checked(ExportManifest, parse(line, number), number)
+
+function checked<T extends z.ZodType>(schema: T, value: unknown, line: number): z.infer<T> {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  throw atLine(line, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`)
+}
+
+function parse(line: string, number: number): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw atLine(number, 'this is no JSON: the export was cut short, or changed') // without its cause, which quotes the text
+  }
+  assertPlainJson(value, JSON_DEPTH + 2, (problem) => atLine(number, problem))
+  return value
+}
+
+/** Where `rowOf` finds the row. */
+const PREFIX = /^\{"kind":"([a-z_]+)","row":\{/
+
+/** The kind of a line that was verified, and the text of its row. */
+export function rowOf(line: string): { readonly kind: ExportedKind; readonly row: string } {
+  const [prefix = '', kind] = PREFIX.exec(line) ?? []
+  return { kind: kind as ExportedKind, row: line.slice(prefix.length - 1, -1) }
+}
+
+/** A row with exactly the columns of its table. */
+function readRow(line: string, number: number): { readonly kind: ExportedKind; readonly values: Readonly<Record<string, unknown>> } {
+  const value = parse(line, number) as { kind: unknown; row: object }
+  const [, written] = PREFIX.exec(line) ?? []
+  const kind = EXPORTED_KINDS.find((known) => known === written)
+  if (written !== undefined && kind === undefined) throw atLine(number, `unknown kind ${show(written)}`)
+  if (kind === undefined || value.kind !== kind || Object.keys(value).length !== 2) throw atLine(number, 'a line must be {"kind":…,"row":{…}}')
+  const values = value.row as Readonly<Record<string, unknown>>
+  const { columns, later = {} } = exportedTable(kind)
+  const unknown = Object.keys(values).find((column) => !Object.hasOwn(columns, column))
+  if (unknown !== undefined) throw atLine(number, `unknown column ${show(unknown)} of ${kind}`)
+  const missing = Object.keys(columns).find((column) => !Object.hasOwn(values, column) && !Object.hasOwn(later, column))
+  if (missing !== undefined) throw atLine(number, `column ${missing} of ${kind} is missing`)
+  const wrong = wrongColumn(kind, values)
+  if (wrong !== undefined) throw atLine(number, `a row of ${kind} that no store has: ${wrong}`)
+  return { kind, values }
+}
+
+/** @throws {MadeleineError} `invalid_input` that names what differs */
+function assertSame({ manifest: said }: ExportManifest, { manifest: read }: ExportManifest): void {
+  const differing = EXPORTED_KINDS.find((kind) => said.counts[kind] !== read.counts[kind] || said.sha256[kind] !== read.sha256[kind])
+  if (differing !== undefined) {
+    const counts = said.counts[differing] === read.counts[differing] ? 'a line of it was changed' : `it has ${read.counts[differing]} of ${said.counts[differing]} lines`
+    throw new MadeleineError('invalid_input', `the export is not what its manifest says: ${differing}: ${counts}; export again`)
+  }
+  if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {
+    throw new MadeleineError('invalid_input', 'the export is not what its manifest says: its first line was changed; export again')
+  }
+}

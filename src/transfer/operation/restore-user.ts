@@ -1,0 +1,154 @@
+/** Restores an export into a user who has nothing: all of it in one transaction, after all of it was verified. */
+import { MadeleineError, throwIfAborted } from '../../errors.ts'
+import { fromStore, isOlder, isStoredAs, storedForm } from '../../pipeline/context/stored-policy.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { sqlState } from '../../store/engine/driver-errors.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+import { checkInvariants } from '../../store/queries/invariants.ts'
+import type { StoredPolicy } from '../../store/tables/settings.ts'
+import type { ExportedKind } from '../sql/exported-tables.ts'
+import { adoptSettings, fitToStore, indexFits, type AdoptedSettings, type Fitted } from '../sql/fit-store.ts'
+import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../sql/write-lines.ts'
+import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+import type { ExportedCounts } from './export-format.ts'
+import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
+import type { Spool } from './spool.ts'
+
+/** Result of `restore`. */
+export interface Restored {
+  /** Rows of the export by kind. */
+  readonly counts: ExportedCounts
+  /** The store was empty and took these settings over from the export. */
+  readonly adopted: { readonly policy?: string; readonly timeZone?: string }
+  /** The store has another policy: open tails are looked at anew. */
+  readonly anotherPolicy: boolean
+  /** The store has another time zone: days and contents are made anew. */
+  readonly anotherZone: boolean
+  /** Vectors that were left out, because the store has another embedder. */
+  readonly vectorsLeftOut: number
+  /** Embedders of the store whose vectors `settle` computes. */
+  readonly embedding: readonly string[]
+}
+
+/** UTF-16 units and rows of one statement: an embedded engine must answer each within seconds. */
+const [BATCH_UNITS, BATCH_ROWS] = [1_000_000, 500]
+
+/** What a restore writes into. */
+interface Restoring {
+  readonly store: StoreRuntime
+  readonly userId: string
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Verifies the export, then writes it.
+ * @param writing runs what must not be interrupted
+ * @throws {MadeleineError} `not_empty` and the errors of `verifyExport`; nothing is stored then
+ */
+export async function restoreUser(restoring: Restoring, source: ExportSource, writing: <T>(write: () => Promise<T>) => Promise<T>): Promise<Restored> {
+  const verified = source instanceof VerifiedExport ? source : await verifyExport(source, restoring.signal)
+  try {
+    return await writing(() => writeExport(restoring, verified))
+  } finally {
+    await verified.close()
+  }
+}
+
+async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<Restored> {
+  const { store: { pipeline: { db, settings }, events }, userId } = restoring
+  try {
+    const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, verified))
+    if (text !== settings.text) {
+      settings.adopt(text)
+      events.settingsChanged()
+    }
+    return restored
+  } finally {
+    await tellOthers(restoring, verified.conversationIds)
+  }
+}
+
+/** However it ended: a commit whose reply was lost is a commit. */
+async function tellOthers(
+  { store: { models, reads, pipeline, events, wake }, userId }: Restoring, conversationIds: readonly string[],
+): Promise<void> {
+  models.forget(userId)
+  reads.forget(userId)
+  pipeline.served.screens.forget(userId)
+  for (const conversationId of conversationIds) await events.publish({ event: 'manifest.updated', userId, conversationId })
+  wake()
+  events.wakeOthers()
+}
+
+interface Written {
+  readonly restored: Restored
+  readonly text: string
+}
+
+async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, counts, rows: spool }: VerifiedExport): Promise<Written> {
+  const adoptable: AdoptedSettings = {
+    policy: store.options.policy === undefined ? knownForm(header.settings.policy) : undefined,
+    timeZone: store.options.timeZone === undefined ? header.settings.timeZone : undefined,
+  }
+  const { text, changed } = await adoptSettings(tx, userId, adoptable)
+  const { wasIndexed, ...present } = await lockForRestoring(tx, userId)
+  assertNothing(userId, present)
+  await removeRemains(tx, userId)
+  let vectors = 0
+  for await (const { kind, rows } of batchesOf(spool)) {
+    throwIfAborted(signal)
+    const stored = await writeRows(tx, userId, kind, { rows, wasIndexed }).catch(explained(kind))
+    if (kind === 'embedding') vectors += stored
+  }
+  if (!wasIndexed && counts.corpus === 0) dropEmptyIndex(tx, userId)
+  const fitted = await fitToStore(tx, userId, header.settings, store.pipeline.now())
+  await assertSound(tx, userId)
+  return { text, restored: { ...resultOf(fitted), counts, adopted: changed, vectorsLeftOut: counts.embedding - vectors } }
+}
+
+const resultOf = ({ policy, timeZone, embedders }: Fitted): Pick<Restored, 'anotherPolicy' | 'anotherZone' | 'embedding'> =>
+  ({ anotherPolicy: policy, anotherZone: timeZone, embedding: embedders })
+
+/** A policy that this version can cut by, in the form it would store; undefined for any other. */
+function knownForm(stored: StoredPolicy): StoredPolicy | undefined {
+  const policy = fromStore(stored)
+  return policy && (isStoredAs(policy, stored) || isOlder(stored, policy)) ? storedForm(policy) : undefined
+}
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+
+function assertNothing(userId: string, { conversations, facts }: { readonly conversations: number; readonly facts: number }): void {
+  if (conversations + facts === 0) return
+  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} has ${count(conversations, 'conversation')} and ${count(facts, 'fact')} already; an export is restored into a user who has nothing: name another one, or another store`)
+}
+
+/** Rows of one kind at a time, as JSON arrays. */
+async function* batchesOf(spool: Spool): AsyncGenerator<{ kind: ExportedKind; rows: string }> {
+  let [kind, rows, units]: [ExportedKind | undefined, string[], number] = [undefined, [], 0]
+  const take = () => ({ kind: kind!, rows: `[${rows.join(',')}]` })
+  for await (const line of spool.lines()) {
+    const next = rowOf(line)
+    if (rows.length > 0 && (next.kind !== kind || rows.length >= BATCH_ROWS || units + next.row.length > BATCH_UNITS)) {
+      yield take()
+      ;[rows, units] = [[], 0]
+    }
+    kind = next.kind
+    rows.push(next.row)
+    units += next.row.length
+  }
+  if (rows.length > 0) yield take()
+}
+
+/** What the database refuses in a row – a type, a rule, a reference – is a fault of the export. */
+const explained = (kind: ExportedKind) => (error: unknown): never => {
+  const state = sqlState(error) ?? ''
+  if (!/^(?:22|23|54)/.test(state)) throw error
+  throw new MadeleineError('invalid_input', `the export has rows of ${kind} that no store can hold (SQLSTATE ${state}); nothing was stored`, { cause: error })
+}
+
+/** Rows may each be right, and not fit together. */
+async function assertSound(tx: Tx, userId: string): Promise<void> {
+  const broken = (await checkInvariants(tx, userId)).filter(({ ok }) => !ok)
+  if (broken.length === 0 && (await indexFits(tx, userId))) return
+  throw new MadeleineError('invalid_input', `the rows of the export do not fit together; nothing was stored. ${broken.map(({ id, detail }) => `${id}: ${detail}`).join(' ')}`)
+}

@@ -1,0 +1,81 @@
+/** Change of the store's settings: its policy, its embedder and its time zone. They are changed only here. */
+import { assertTimeZone } from '../../time/calendar.ts'
+import { MadeleineError } from '../../errors.ts'
+import { isSound, type UserEmbedder } from '../../model/embedder.ts'
+import { StoreSettings } from '../../pipeline/context/store-settings.ts'
+import { isStoredAs, storedForm } from '../../pipeline/context/stored-policy.ts'
+import type { OpenPipeline } from '../../memory/open/open-pipeline.ts'
+import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+import type { Policy } from '../../segment/policy.ts'
+import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
+import { changeSettings, textOfSettings } from '../../store/tables/settings.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+
+/** Settings to change; an undefined one stays as it is. */
+export interface RequestedSettings {
+  readonly policy?: Policy | undefined
+  readonly timeZone?: string | undefined
+  readonly embedder: UserEmbedder | undefined
+}
+
+/** The settings that differ from the store's: names of the new policy, zone and embedder. */
+export interface ChangedSettings {
+  policy?: string
+  timeZone?: string
+  embedder?: string
+}
+
+/** Compares the request with the store's settings. @throws {MadeleineError} `invalid_input` for an unknown time zone */
+export async function changesIn({ pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: RequestedSettings): Promise<ChangedSettings> {
+  if (timeZone !== undefined) assertTimeZone(timeZone)
+  const { settings } = pipeline
+  await settings.read(pipeline.db)
+  const live = await withUser(pipeline.db, userId, liveGeneration)
+  return {
+    ...(policy && !isStoredAs(policy, settings.storedPolicy) && { policy: policy.name }),
+    ...(timeZone !== undefined && timeZone !== settings.timeZone && { timeZone }),
+    ...(embedder && differsFrom(embedder, live) && { embedder: embedder.name }),
+  }
+}
+
+const differsFrom = ({ name, dims }: UserEmbedder, live: { model: string; dims: number } | undefined): boolean =>
+  live?.model !== name || (dims !== undefined && live.dims !== dims)
+
+/** The settings as they would be after the changes, for an estimate that changes nothing. */
+export async function settingsAfter({ pipeline: { db, settings, now } }: OpenPipeline, { policy }: RequestedSettings, changed: ChangedSettings): Promise<StoreSettings> {
+  const isChanged = changed.policy !== undefined && policy !== undefined
+  const text = await textOfSettings(db, { policy: isChanged ? storedForm(policy) : settings.storedPolicy, timeZone: changed.timeZone ?? settings.timeZone })
+  const after = isChanged ? policy : settings.policy
+  return new StoreSettings({ text, policy: after, fallback: after, now })
+}
+
+/**
+ * Applies the changes. A new embedder starts a new generation of vectors; search switches to it when the episodes of every
+ * user have its vectors.
+ *
+ * @throws {MadeleineError} `invalid_input`, `model_failed` for an embedder that gives no vector
+ */
+export async function applySettings({ pipeline, events }: StoreRuntime, userId: string, { policy, embedder }: RequestedSettings, changed: ChangedSettings): Promise<void> {
+  const { timeZone } = changed
+  if (embedder && changed.embedder !== undefined) {
+    const dims = await dimsOf(embedder, userId)
+    await beginGeneration(pipeline.db, { model: embedder.name, dims, at: pipeline.now() })
+  }
+  if (changed.policy !== undefined || timeZone !== undefined) {
+    const stored = changed.policy !== undefined && policy ? storedForm(policy) : undefined
+    const { text } = await changeSettings(pipeline.db, { policy: stored, timeZone, at: pipeline.now() })
+    pipeline.settings.adopt(text)
+    events.settingsChanged()
+  }
+  if (policy) pipeline.settings.follow(policy)
+}
+
+/** The declared dimensions of an embedder, or those of a first vector, which is checked. */
+async function dimsOf(embedder: UserEmbedder, userId: string): Promise<number> {
+  const [vector, ...others] = await embedder.embed(userId, ['dimensions'])
+  const dims = embedder.dims ?? vector?.length ?? 0
+  if (others.length > 0 || !isSound(vector, dims)) {
+    throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${dims > 0 ? dims : 'any'} finite numbers, not all zero, for a text`)
+  }
+  return dims
+}

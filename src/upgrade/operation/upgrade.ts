@@ -1,0 +1,205 @@
+/** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
+import * as z from 'zod'
+import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
+import { awaiting, throwIfAborted } from '../../errors.ts'
+import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
+import { planUpgrade, type UpgradePlan } from './plan-upgrade.ts'
+import type { Prices } from '../../memory/open/open-models.ts'
+import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+import { StoredPolicyOption } from '../../memory/open/store-options.ts'
+import { callable, parseOptions } from '../../memory/options/read-options.ts'
+import { resegment, resegmentableRuns, type SegmentRun } from '../job/resegment.ts'
+import { requestPeriodSummaries } from '../../contents/job/period-summaries.ts'
+import { rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encode/rewrite-episodes.ts'
+import { readByRules } from '../job/read-by-rules.ts'
+import { readForFacts, unreadGroups } from '../job/read-unread.ts'
+import { embedMissingParts, episodesLackingParts, type EpisodeWithoutParts } from '../job/embed-missing-parts.ts'
+import type { FactsReading } from '../../facts/job/reading.ts'
+import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
+import { userIds, withUser } from '../../store/engine/transactions.ts'
+import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
+import type { Policy } from '../../segment/policy.ts'
+
+/** Options of `upgrade`. */
+export interface UpgradeOptions {
+  /** Resegment what no model has segmented; without it boundaries stay. Default false. */
+  readonly recut?: boolean
+  /** Return the estimate and change nothing. Default false. */
+  readonly dryRun?: boolean
+  /** New policy of the store. */
+  readonly policy?: Policy
+  /** New IANA zone of the store's days and hours. */
+  readonly timeZone?: string
+  /** Called after each run of segments that was resegmented and each group that was described or read for facts, and awaited. */
+  readonly onProgress?: (soFar: UpgradeProgress) => unknown
+}
+
+export interface UpgradeProgress {
+  readonly phase: 'cutting' | 'describing' | 'consolidating' | 'remembering'
+  /** Runs or groups of segments that are done. */
+  readonly done: number
+  /** All of them; grows if more turn up than were counted before. */
+  readonly total: number
+}
+
+/** The result of an upgrade; with `dryRun`, what it would do. */
+export interface Upgrade {
+  dryRun: boolean
+  /** Name of the new policy; absent if it did not change, like `timeZone` and `embedder`. */
+  policy?: string
+  timeZone?: string
+  embedder?: string
+  /** Episodes described by the model; with `dryRun`, those that would be. */
+  described: number
+  /** Episodes that the model has read for facts; with `dryRun`, those that it would read. */
+  consolidated: number
+  /** Episodes for which the model gave no usable reply: they stay unchanged and are retried by the next upgrade. */
+  unusable: number
+  /** Episodes whose long messages got vectors of their parts, which they lacked because an earlier version embedded them; with `dryRun`, those that would. */
+  partsEmbedded: number
+  /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
+  recut: { before: number; after: number }
+  /**
+   * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
+   * describing and reading for facts would take with one. With `recut` the number of calls is approximate: the new segments are not known yet.
+   */
+  estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
+  /** Why it stopped early; finished work stays, and the next upgrade continues from there. */
+  stopped?: EarlyStop
+}
+
+const Options = z.strictObject({
+  recut: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
+  policy: StoredPolicyOption.optional(),
+  timeZone: z.string().optional(),
+  onProgress: callable<NonNullable<UpgradeOptions['onProgress']>>().optional(),
+})
+
+interface UpgradeRun {
+  readonly store: StoreRuntime
+  readonly userId: string
+  readonly options: UpgradeOptions
+  readonly signal: AbortSignal
+  readonly result: Upgrade
+}
+
+/**
+ * Changes the requested settings, resegments (with `recut`), describes and reads for facts with the model what was written
+ * without it, and embeds every episode with the embedder of the store's options, if one was configured. Each group is committed by
+ * itself: after an interruption, the next upgrade continues with the rest.
+ *
+ * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` if this process may not cut; `model_failed` for
+ *   an embedder that returns no valid vector. A language model that is unavailable or over budget does not throw: the
+ *   result has `stopped`.
+ */
+export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
+  const { embedder, prices } = store.options
+  const { policy, timeZone, dryRun = false } = parseOptions(Options, options)
+  const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
+  const changed = await changesIn(store, userId, requested)
+  const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
+  if (!dryRun) await applySettings(store, userId, requested, changed)
+  const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
+  const result: Upgrade = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate }
+  const run: UpgradeRun = { store, userId, options, signal, result }
+  const plan = await planUpgrade({ store: planned, userId, options, signal, estimate })
+  result.estimate.price = priceOf(result.estimate, prices)
+  if (!dryRun) return executePlan(run, plan)
+  const [described, consolidated] = store.pipeline.ask ? [plan.episodes, plan.unreadEpisodes] : [0, 0]
+  // Another embedder embeds all of them anew
+  const partsEmbedded = changed.embedder === undefined ? plan.episodesWithoutParts : 0
+  return { ...result, described, consolidated, partsEmbedded, recut: { before: plan.segments, after: 0 } }
+}
+
+const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
+  input === undefined && output === undefined ? null : (inputTokens * (input ?? 0) + outputTokens * (output ?? 0)) / 1e6
+
+async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups: unread }: UpgradePlan): Promise<Upgrade> {
+  const { store: { pipeline, models, worker, options: { embedder } }, userId, signal, result, options: { onProgress } } = run
+  const { db } = pipeline
+  if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
+  if (pipeline.ask && !result.stopped) await describeAll(run, groups)
+  if (pipeline.ask && !result.stopped) await consolidateAll(run, unread)
+  if (!pipeline.ask) await readByRules(pipeline, userId, { signal, publish: async (changed) => { for (const event of changed) await run.store.events.publish(event) } })
+  await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
+  await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
+  if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
+  await worker.settle(signal)
+  const live = await withUser(db, userId, liveGeneration)
+  const [{ name }] = models.embedders
+  if (embedder !== undefined && live?.model !== name) {
+    result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
+  }
+  if (!result.stopped) await embedAllParts(run)
+  for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
+  await maintainVectorIndex(db)
+  await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 1, total: 1 }))
+  return result
+}
+
+/** Swaps run one at a time, and each is encoded before the next: search reads a limited number of messages that are not encoded yet. */
+function resegmentAll(run: UpgradeRun, total: number): Promise<void> {
+  const { store: { pipeline, worker, events }, userId, signal, result } = run
+  const enqueue = serialQueue()
+  return runPhase(run, { phase: 'cutting', total, items: resegmentableRuns(pipeline, userId), sizeOf: (segments) => segments.length }, async (segments: SegmentRun) => {
+    const swap = await resegment(pipeline, userId, segments, signal)
+    await enqueue(async () => {
+      throwIfAborted(signal)
+      const { before, after } = await swap()
+      result.recut.before += before
+      result.recut.after += after
+      if (after > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: segments[0]!.conversationId })
+      if (after > 0) await worker.settle(signal)
+    })
+  })
+}
+
+function describeAll(run: UpgradeRun, total: number): Promise<void> {
+  const { store: { pipeline, events }, userId, signal, result } = run
+  return runPhase(run, { phase: 'describing', total, items: undescribedGroups(pipeline, userId), sizeOf: (group) => group.length }, async (group: UndescribedSegment[]) => {
+    const { described, unusable } = await rewriteEpisodes(pipeline, userId, group, signal)
+    if (described > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
+    result.described += described
+    result.unusable += unusable
+  })
+}
+
+/** One after the other: what one group teaches is known to the next. */
+function consolidateAll(run: UpgradeRun, total: number): Promise<void> {
+  const { store: { pipeline, events }, userId, signal, result } = run
+  const items = unreadGroups(pipeline, userId)
+  return runPhase(run, { phase: 'consolidating', total, items, sizeOf: ({ episodes }) => episodes.length, concurrency: 1 }, async (reading: FactsReading) => {
+    const { read, events: changed } = await readForFacts(pipeline, userId, reading, signal)
+    result.consolidated += read
+    for (const event of changed) await events.publish(event)
+  })
+}
+
+/** One episode at a time: each of its calls has up to 64 texts. */
+async function embedAllParts({ store: { pipeline }, userId, signal, result }: UpgradeRun): Promise<void> {
+  const stopped = await runBounded({
+    items: episodesLackingParts(pipeline, userId), signal, concurrency: 1, onUnreadable: () => undefined, onDone: () => undefined,
+    work: async (episode: EpisodeWithoutParts) => void (result.partsEmbedded += (await embedMissingParts(pipeline, userId, episode, signal)) > 0 ? 1 : 0),
+  })
+  if (stopped) result.stopped = stopped
+}
+
+interface UpgradePhase<T> {
+  readonly phase: UpgradeProgress['phase']
+  readonly total: number
+  readonly items: AsyncIterable<T>
+  /** Number of segments in an item. */
+  readonly sizeOf: (item: T) => number
+  readonly concurrency?: number
+}
+
+async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, total, items, sizeOf, concurrency }: UpgradePhase<T>, work: (item: T) => Promise<void>): Promise<void> {
+  let done = 0
+  const stopped = await runBounded({
+    items, signal, work, ...(concurrency !== undefined && { concurrency }),
+    onUnreadable: (item) => void (result.unusable += sizeOf(item)),
+    onDone: () => awaiting('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
+  })
+  if (stopped) result.stopped ??= stopped
+}
