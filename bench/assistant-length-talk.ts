@@ -1,6 +1,6 @@
 /** Talk with an assistant of the lengths that real talk has, made of the words of dialogues that may be used; the same for the same file. */
 import type { MessageInput } from '../src/message/message.ts'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from './seeded-random.ts'
 
 const MESSAGES = 400
 /** Characters of a message: median 300, ninth decile 2,500, longest 80,000. */

@@ -1,6 +1,6 @@
 /** Sessions of a person with an assistant, of our own making, with what a reader noted of them before any figure was read. */
 import { readFile } from 'node:fs/promises'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from './seeded-random.ts'
 
 /** What a reader noted of a session. */
 export interface SessionNotes {

@@ -11,7 +11,7 @@ import { basename, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { toImportItem } from '../src/adapters/import/import-item.ts'
-import { readChats, type Chat } from '../src/eval/corpora/recall-chats.ts'
+import { readChats, type Chat } from './eval/corpora/recall-chats.ts'
 import { MAX_TEXT_BYTES } from '../src/message/read-message.ts'
 import { openMemory, type Memory } from '../src/index.ts'
 

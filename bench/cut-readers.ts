@@ -1,7 +1,7 @@
 /** Chats that readers divided into segments by hand: their cuts by message id, and the messages from the data files. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readChats } from '../src/eval/corpora/recall-chats.ts'
+import { readChats } from './eval/corpora/recall-chats.ts'
 import { isFields } from '../src/adapters/import/import-item.ts'
 import type { MessageInput } from '../src/message/message.ts'
 

@@ -13,7 +13,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readChats } from '../src/eval/corpora/recall-chats.ts'
+import { readChats } from './eval/corpora/recall-chats.ts'
 import type * as madeleine from '../src/index.ts'
 import { quantile } from './quantile.ts'
 

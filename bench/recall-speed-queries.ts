@@ -1,5 +1,5 @@
 /** Queries drawn from a talk with a seed: every system in bench/recall-speed.ts runs them in the same order. */
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from './seeded-random.ts'
 import { isFunctionWord, pick, type SyntheticMessage } from './zipf-talk.ts'
 
 export const QUERY_KINDS = ['rare', 'middle', 'common', 'mix', 'within', 'time'] as const

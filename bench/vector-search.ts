@@ -11,7 +11,7 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from './seeded-random.ts'
 import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
 import { sql, vector, type Db } from '../src/store/engine/db.ts'
 import { migrate } from '../src/store/migrate.ts'

@@ -10,7 +10,7 @@
  *
  * A shorter talk is the beginning of a longer one, so that sizes differ in nothing else.
  */
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from './seeded-random.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/units.ts'
 
 export interface SyntheticMessage {

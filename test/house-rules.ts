@@ -30,12 +30,14 @@ export const FLOORS: Readonly<Record<string, number>> = {
   pipeline: 6, recall: 6,
   contract: 7,
   memory: 8,
-  cli: 9, http: 9, mcp: 9, adapters: 9, eval: 9, ui: 9, testing: 9, entry: 9,
+  cli: 9, http: 9, mcp: 9, adapters: 9, ui: 9, testing: 9, entry: 9,
 }
 export const DOORS = 9
 
 /** Features that live together, and the room that each of their folders is part of. */
 const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade'])
+/** What a language has to say about times and facts; all else in its folder is words. */
+const LANGUAGE_ROOMS: Readonly<Record<string, string>> = { times: 'time', facts: 'encode' }
 const FEATURE_ROOMS: Readonly<Record<string, string>> = {
   core: 'core', rules: 'encode', sql: 'store', search: 'recall', job: 'pipeline', operation: 'memory',
 }
@@ -76,7 +78,8 @@ export const sources: readonly SourceFile[] = scripts
 export function room(path: string): string {
   if (GROUND.has(path)) return 'ground'
   if (path === 'index.ts') return 'entry'
-  const [first = '', second = ''] = path.split('/')
+  const [first = '', second = '', third = ''] = path.split('/')
+  if (first === 'lang') return LANGUAGE_ROOMS[third.replace(/\.ts$/, '')] ?? 'text'
   if (FEATURES.has(first)) return FEATURE_ROOMS[second] ?? 'homeless'
   return first === path ? 'homeless' : first
 }

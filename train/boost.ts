@@ -1,6 +1,6 @@
 /** Gradient boosting of small trees on logistic loss: Friedman (2001), with feature histograms and Newton leaf values as in LightGBM. */
 import { sigmoid, type Tree } from '../src/segment/detector/trees.ts'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from '../bench/seeded-random.ts'
 
 export interface Rows {
   readonly features: readonly Float64Array[]

@@ -9,7 +9,7 @@ import { learnBackground } from './background.ts'
 import { boost, type BoostOptions } from './boost.ts'
 import type { Dialogue } from './corpora.ts'
 import { learnLexicon } from './lexicon.ts'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from '../bench/seeded-random.ts'
 import { shuffled } from './random.ts'
 import { endless, joined, withoutSpeakers, wordless } from './variants.ts'
 

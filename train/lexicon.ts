@@ -3,7 +3,7 @@ import type { MessageFeatures } from '../src/segment/detector/message-features.t
 import { gramsOf, type Lexicon } from '../src/segment/detector/word-scores.ts'
 import { sigmoid } from '../src/segment/detector/trees.ts'
 import type { Dialogue } from './corpora.ts'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from '../bench/seeded-random.ts'
 import { shuffled } from './random.ts'
 
 const RATE = 0.08

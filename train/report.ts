@@ -7,12 +7,12 @@
  */
 import { parseArgs } from 'node:util'
 import type { Message } from '../src/message/message.ts'
-import { scoresOf, type Comparison, type Scores } from '../src/eval/segmentation/segmentation-scores.ts'
+import { scoresOf, type Comparison, type Scores } from '../bench/eval/segmentation/segmentation-scores.ts'
 import type { Weights } from '../src/segment/detector/weights-format.ts'
 import { openBoundaryFinder } from '../src/segment/rules/find-boundaries.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
-import { randomFrom } from '../src/eval/seeded-random.ts'
+import { randomFrom } from '../bench/seeded-random.ts'
 import { shuffled } from './random.ts'
 
 const FOLDS = 4

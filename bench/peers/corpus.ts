@@ -7,7 +7,7 @@
  * target, each said in five messages or more, one of them with another ending: it says which search finds words again, nothing
  * of meaning.
  */
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { firstMessages, isFunctionWord, language, type SyntheticMessage, type TalkShape } from '../zipf-talk.ts'
 
 const REALTALK_SHAPE: TalkShape = { medianWords: 22, deviation: 1.1, words: [3, 240], sessionMessages: [9, 56], turns: 0.65 }

@@ -1,8 +1,8 @@
 /** Real chats with questions, in the shape that peers are given: read and filtered as `madeleine eval recall` reads them. */
 import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { readChats } from '../../dist/eval/corpora/recall-chats.js'
-import { scoreRanking } from '../../dist/eval/recall/recall-metrics.js'
+import { readChats } from '../eval/corpora/recall-chats.ts'
+import { scoreRanking } from '../eval/recall/recall-metrics.ts'
 
 const SETS = { locomo: 'LoCoMo', realtalk: 'REALTALK', longmemeval: 'LongMemEval' }
 const DAY_MS = 86_400_000

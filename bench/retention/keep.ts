@@ -1,7 +1,7 @@
 /** What is kept of years of episodes in an index of a fixed size, and where in a ranking of equals the needed ones stand. */
 import { reviewed, withDailyCap } from '../../src/reviews/core/next-state.ts'
 import { firstState, type Retention } from '../../src/reviews/core/retention.ts'
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../seeded-random.ts'
 import type { Need, Years } from './need.ts'
 
 /** What is known of an episode: when it was new, when it last helped, its memory state and what that was reviewed last. */

@@ -3,7 +3,7 @@
  * needed does not depend on what a policy has kept.
  */
 import type { ReviewRating } from '../../src/reviews/core/rating.ts'
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../seeded-random.ts'
 
 /** Times are days since the first day. */
 export interface Years {

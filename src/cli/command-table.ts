@@ -1,10 +1,11 @@
 /** Every command: how it is loaded, whether it opens a store, and how long it runs. What starts the process reads it, and loads none of them. */
 import type { CommandDef } from 'citty'
+import type { CommandTraits } from './command.ts'
 import { splitCommand } from './flags/store-flags.ts'
 
 // Each command has arguments of its own type; the runner does not depend on them.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyCommand = CommandDef<any>
+export type AnyCommand = CommandDef<any> & CommandTraits
 
 export interface CommandEntry {
   /** Loads it on demand, so that a command does not load the modules of the others. */
@@ -50,7 +51,8 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   export: long(() => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand)),
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
   mcp: { ...long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
-  eval: { load: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand), opens: (rest) => splitCommand(rest).name === 'recall', life: 'long' },
+  // What it starts opens a store
+  eval: { ...long(() => import('./commands/operate/eval-command.ts').then(({ evalCommand }) => evalCommand)), opens: false },
   demo: reading(() => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand)),
 }
 

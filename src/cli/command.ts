@@ -31,7 +31,15 @@ export interface CommandEnvironment extends StoreOpeners {
   readonly terminal: Terminal
 }
 
-interface CommandDefinition<A extends ArgsDef> {
+/** What the runner has to know of a command beside its arguments. */
+export interface CommandTraits {
+  /** It takes any number of positional arguments, instead of those that are named. */
+  readonly variadic?: true
+  /** Its arguments are those of another program, which checks and explains them itself. */
+  readonly passesArgs?: true
+}
+
+interface CommandDefinition<A extends ArgsDef> extends CommandTraits {
   readonly meta: CommandMeta
   readonly args: A
   /** @returns the exit code; nothing for 0 */
@@ -39,5 +47,5 @@ interface CommandDefinition<A extends ArgsDef> {
 }
 
 /** Defines a command. citty passes the environment as its `data`. */
-export const command = <const A extends ArgsDef>({ run, ...definition }: CommandDefinition<A>): CommandDef<A> =>
+export const command = <const A extends ArgsDef>({ run, ...definition }: CommandDefinition<A>): CommandDef<A> & CommandTraits =>
   defineCommand({ ...definition, run: (context) => run(context, context.data as CommandEnvironment) })

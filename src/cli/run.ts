@@ -10,16 +10,14 @@ import { commandAdvice } from './flags/near-words.ts'
 import { checkArgs, splitCommand, STORE_FLAGS } from './flags/store-flags.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
-type Commands = Readonly<Record<string, () => Promise<AnyCommand>>>
+/** Commands by name, each loaded on demand. */
+export type Commands = Readonly<Record<string, () => Promise<AnyCommand>>>
 
 const COMMANDS: Commands = Object.fromEntries(Object.entries(COMMAND_TABLE).map(([name, { load }]) => [name, load]))
 
-/** Commands with any number of positional arguments. */
-const VARIADIC: ReadonlySet<string> = new Set(['import', 'recall', 'facts', 'context', 'conversations', 'eval segmentation', 'eval recall'])
-
-const root = defineCommand({
+const programOf = (subCommands: Commands): AnyCommand => defineCommand({
   meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: store messages, and recall the episodes that match a query' },
-  subCommands: COMMANDS,
+  subCommands,
 })
 
 /** Loaded when a store is opened: the tokenizer alone takes longer to load than an error about an option takes to print. */
@@ -32,16 +30,17 @@ const OPENERS: StoreOpeners = {
 /**
  * Runs one command line. It writes to the host's streams and listens to its signals while a memory is open; it changes
  * nothing else in the process.
+ * @param commands those that the program has
  * @returns the exit code: 0, 1 for a failure, 2 for bad usage or input
  */
-export async function run(given: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS): Promise<number> {
+export async function run(given: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS, commands = COMMANDS): Promise<number> {
   const rawArgs = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const json = hasFlag(rawArgs, '--json')
   const terminal = openTerminal(host)
   const warn = warningsTo(terminal, json)
   host.on('warning', warn)
   try {
-    const code = await runCommandLine(rawArgs, { host, terminal, ...openers })
+    const code = await runCommandLine(rawArgs, programOf(commands), { host, terminal, ...openers })
     return (await terminal.flush()) ? code : FAILED
   } catch (error) {
     return reportFailure(terminal, error, { json })
@@ -50,14 +49,14 @@ export async function run(given: readonly string[], host: HostProcess, openers: 
   }
 }
 
-async function runCommandLine(rawArgs: readonly string[], environment: CommandEnvironment): Promise<number> {
+async function runCommandLine(rawArgs: readonly string[], program: AnyCommand, environment: CommandEnvironment): Promise<number> {
   const { terminal: { print }, host } = environment
-  const { names, command, parent, rest } = await findCommand(rawArgs)
+  const { names, command, parent, rest } = await findCommand(rawArgs, program)
   if (names.length === 0 && hasFlag(rest, '--version', '-v')) print(VERSION)
-  else if (hasFlag(rest, '--help', '-h')) print(await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }))
+  else if (hasFlag(rest, '--help', '-h') && command.passesArgs !== true) print(await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }))
   else {
     if (command.subCommands) throw commandError('no command given', names, command.subCommands as Commands)
-    checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], VARIADIC.has(names.join(' ')), fullName(names))
+    if (command.passesArgs !== true) checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], command.variadic === true, fullName(names))
     const { result } = await runCommand(command, { rawArgs: [...rest], data: environment }).catch((error: unknown) => {
       throw missingArgument(error, fullName(names))
     })
@@ -76,8 +75,8 @@ interface ParsedCommand {
 }
 
 /** The command that the first words name, and the arguments that remain. @throws {MadeleineError} `invalid_input` */
-async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
-  let parsed: ParsedCommand = { names: [], command: root, rest: rawArgs }
+async function findCommand(rawArgs: readonly string[], program: AnyCommand): Promise<ParsedCommand> {
+  let parsed: ParsedCommand = { names: [], command: program, rest: rawArgs }
   while (parsed.command.subCommands) {
     const { name, rest } = splitCommand(parsed.rest)
     if (name === undefined) break

@@ -10,7 +10,7 @@ import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as porter } from 'stemmer'
 import { fold } from './characters.ts'
 import { FOREIGN_LANGUAGES, FUNCTION_WORDS_OF, type ForeignLanguage, RUSSIAN_STOPWORDS } from './lexicon/function-words.ts'
-import { IRREGULAR } from './lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../lang/en/irregular-forms.ts'
 import type { Language } from './language.ts'
 import { ENGLISH_STOPWORDS } from './lexicon/stopwords.ts'
 

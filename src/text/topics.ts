@@ -1,7 +1,7 @@
 /** Topics of a message, by a thesaurus of everyday conversation. */
 import { termsOf } from './term-hash.ts'
 import { TOPICS_OTHER } from './lexicon/other-topics.ts'
-import { TOPICS } from './lexicon/english-topics.ts'
+import { TOPICS } from '../lang/en/topics.ts'
 
 export const TOPIC_NAMES = Object.keys(TOPICS)
 export const TOPIC_COUNT = TOPIC_NAMES.length

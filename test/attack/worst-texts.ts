@@ -1,5 +1,5 @@
 /** Texts that are the worst for one step or another: no spaces, one character, deep punctuation, marks, emoji, what looks like a frame. */
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../../bench/seeded-random.ts'
 import { clipText } from '../../src/text/normalise.ts'
 
 const SEED = 12

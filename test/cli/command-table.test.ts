@@ -25,7 +25,7 @@ test('every command that opens a store says so, and no other one', () => {
   const names = Object.keys(COMMAND_TABLE)
   const opening = names.filter((name) => opensOne(fileOf(name)))
   expect(names.filter((name) => COMMAND_TABLE[name]!.opens !== false)).toEqual(opening)
-  expect(opening).toEqual(expect.arrayContaining(['facts', 'rate', 'recall', 'mcp', 'import', 'eval', 'hook']))
+  expect(opening).toEqual(expect.arrayContaining(['facts', 'rate', 'recall', 'mcp', 'import', 'hook']))
 })
 
 test.each(Object.entries(COMMAND_TABLE).filter(([, { opens }]) => opens === true).map(([name]) => name))('%s starts the engine before it is loaded, but for its help', (name) => {
@@ -34,7 +34,7 @@ test.each(Object.entries(COMMAND_TABLE).filter(([, { opens }]) => opens === true
 })
 
 test.each([
-  ['segment', [], false], ['hook', ['--print-context'], true], ['hook', ['--drain'], false], ['eval', ['recall', 'file'], true], ['eval', ['segmentation', 'file'], false], ['constructor', [], false],
+  ['segment', [], false], ['hook', ['--print-context'], true], ['hook', ['--drain'], false], ['eval', ['recall', 'file'], false], ['constructor', [], false],
 ])('%s %j starts the engine: %s', (name, rest, opens) => {
   expect(startOf([name, ...rest]).opens).toBe(opens)
 })

@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { StoreOpeners } from '../../src/cli/command.ts'
+import { EVALUATION } from '../../bench/eval/eval-command.ts'
 import { run } from '../../src/cli/run.ts'
 import { lentStore } from './lent-store.ts'
 
@@ -93,14 +94,14 @@ export function usePlace(): Place {
   return place
 }
 
-/** A run with streams, environment and signals of its own; only warnings come from this process. */
+/** A run with streams, `eval` of the program that `madeleine eval` starts; environment and signals of its own; only warnings come from this process. */
 function begin(args: readonly string[], env: Record<string, string> | undefined, { stores, isTTY = false, program }: { stores: StoreOpeners; isTTY?: boolean | undefined; program?: string | undefined }): Running {
   const stdin = Object.assign(new PassThrough(), { isTTY })
   const [stdout, stderr] = [collector(), collector()]
   const host = Object.assign(new EventEmitter(), { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env }, ...(program !== undefined && { argv: ['node', program] }) })
   const warn = (warning: Error) => host.emit('warning', warning)
   process.on('warning', warn)
-  const ended = run(args, host, stores)
+  const ended = run(args, host, stores, args[0] === 'eval' ? EVALUATION : undefined)
     .then((code) => ({ code, stdout: stdout.text(), stderr: stderr.text() }))
     .finally(() => {
       process.off('warning', warn)

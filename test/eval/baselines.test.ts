@@ -1,9 +1,9 @@
 /** What policies are held against, and how they are run. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baselines, everyNth, policyArm, type SegmentationArm } from '../../src/eval/segmentation/baselines.ts'
-import { readLabelled, type LabelledDialogue } from '../../src/eval/corpora/dialogues.ts'
-import { measureArms } from '../../src/eval/segmentation/measure-arms.ts'
+import { baselines, everyNth, policyArm, type SegmentationArm } from '../../bench/eval/segmentation/baselines.ts'
+import { readLabelled, type LabelledDialogue } from '../../bench/eval/corpora/labelled-dialogues.ts'
+import { measureArms } from '../../bench/eval/segmentation/measure-arms.ts'
 import { idle, threshold } from '../../src/segment/index.ts'
 
 const dialogue = (texts: readonly string[], boundaries: readonly number[], minutes: readonly number[] = []): LabelledDialogue => readLabelled({

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundariesIn, windowErrorsOf, roundHalfEven, windowSizeOf } from '../../src/eval/segmentation/boundary-metrics.ts'
-import { meanScores, scoresOf, type Comparison, type Scores } from '../../src/eval/segmentation/segmentation-scores.ts'
+import { boundariesIn, windowErrorsOf, roundHalfEven, windowSizeOf } from '../../bench/eval/segmentation/boundary-metrics.ts'
+import { meanScores, scoresOf, type Comparison, type Scores } from '../../bench/eval/segmentation/segmentation-scores.ts'
 
 interface Expected {
   readonly pk: number

@@ -1,7 +1,7 @@
 /** What a confidence is judged by. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaUnderCurve, brierScore, calibrationError, reliabilityBins, type JudgedConfidence } from '../../src/eval/recall/confidence-metrics.ts'
+import { areaUnderCurve, brierScore, calibrationError, reliabilityBins, type JudgedConfidence } from '../../bench/eval/recall/confidence-metrics.ts'
 
 const judged = (answerable: readonly number[], others: readonly number[]): JudgedConfidence[] =>
   [...answerable.map((value) => ({ value, isAnswerable: true })), ...others.map((value) => ({ value, isAnswerable: false }))]

@@ -1,6 +1,6 @@
 /** Reading dialogues with their boundaries. */
 import { describe, expect, it } from 'vitest'
-import { readLabelled } from '../../src/eval/corpora/dialogues.ts'
+import { readLabelled } from '../../bench/eval/corpora/labelled-dialogues.ts'
 
 const said = (...texts: readonly string[]) => texts.map((text, index) => ({ speaker: index % 2 ? 'Bob' : 'Ann', text }))
 const read = (value: unknown) => readLabelled({ line: 7, value })

@@ -1,9 +1,9 @@
 /** Evidence recall on LoCoMo: what is ranked, what is read, and which questions count. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evidenceRecall, WORD_BUDGETS } from '../../src/eval/segmentation/evidence-recall.ts'
-import { readSamples } from '../../src/eval/corpora/locomo-samples.ts'
-import { FIXED_UNITS, segmentUnits, type UnitKind } from '../../src/eval/segmentation/search-units.ts'
+import { evidenceRecall, WORD_BUDGETS } from '../../bench/eval/segmentation/evidence-recall.ts'
+import { readSamples } from '../../bench/eval/corpora/locomo-samples.ts'
+import { FIXED_UNITS, segmentUnits, type UnitKind } from '../../bench/eval/segmentation/search-units.ts'
 import { threshold } from '../../src/segment/index.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 /** Ranking without a feature: what an explained recall says of its parts is enough. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ABLATIONS, ablationsOf } from '../../src/eval/recall/recall-ablation.ts'
+import { ABLATIONS, ablationsOf } from '../../bench/eval/recall/recall-ablation.ts'
 import type { Episode, Passage, Recall } from '../../src/recall/render/recall-result.ts'
 import { PERSON_FACTOR, SCORE_WEIGHTS } from '../../src/recall/score/message-score.ts'
 

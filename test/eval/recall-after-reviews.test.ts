@@ -1,7 +1,7 @@
 /** Recall after reviews, on a made-up chat: half of the questions are asked in talks that go on, the others are measured. */
 import { expect, test } from 'vitest'
-import { readChats } from '../../src/eval/corpora/recall-chats.ts'
-import { addReviews, evaluateAfterAsking, REVIEW_ARMS } from '../../src/eval/recall/recall-after-reviews.ts'
+import { readChats } from '../../bench/eval/corpora/recall-chats.ts'
+import { addReviews, evaluateAfterAsking, REVIEW_ARMS } from '../../bench/eval/recall/recall-after-reviews.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** Chats with questions, in three formats: what is asked, what answers, and what is refused. */
 import { describe, expect, it } from 'vitest'
-import { baselineOf } from '../../src/eval/recall/recall-arms.ts'
-import { readChats } from '../../src/eval/corpora/recall-chats.ts'
+import { baselineOf } from '../../bench/eval/recall/recall-arms.ts'
+import { readChats } from '../../bench/eval/corpora/recall-chats.ts'
 
 const said = (dia_id: string, text: string, speaker = 'Ana') => ({ dia_id, speaker, text })
 const locomo = (qa: unknown[]) => ({

@@ -1,7 +1,7 @@
 /** How good a ranking is: a case computed by hand, and what holds for any ranking. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scoreRanking, meanScoresOf, METRICS, percentile, readMetrics, type Truth } from '../../src/eval/recall/recall-metrics.ts'
+import { scoreRanking, meanScoresOf, METRICS, percentile, readMetrics, type Truth } from '../../bench/eval/recall/recall-metrics.ts'
 
 const turns = (...ids: string[]): string[][] => ids.map((id) => [id])
 const log2 = Math.log2

@@ -1,7 +1,7 @@
 /** TextTiling: cuts where the words change. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textTiling } from '../../src/eval/segmentation/text-tiling.ts'
+import { textTiling } from '../../bench/eval/segmentation/text-tiling.ts'
 
 const garden = ['tomatoes in the garden', 'the garden needs water and tomatoes', 'water the tomatoes', 'garden water again']
 const trains = ['the train to Hamburg', 'tickets for the train', 'Hamburg tickets by train', 'train tickets']

@@ -1,8 +1,8 @@
 /** The typos of the evaluation: one a question, the same for the same seed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withTypo } from '../../src/eval/recall/typos.ts'
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { withTypo } from '../../bench/eval/recall/typos.ts'
+import { randomFrom } from '../../bench/seeded-random.ts'
 import { editDistance } from '../../src/text/spelling/edit-distance.ts'
 
 const QUESTION = "Where did Lena's friends plant the poppies in 2026?"

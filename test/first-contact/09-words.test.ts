@@ -37,8 +37,7 @@ describe('a wrong command line', () => {
     [['recall'], 'QUERY is missing; see madeleine recall --help'],
     [['recall', 'Klaus', '--limit', '1000'], 'limit must be 100 or less, got 1000'],
     [['import', 'nowhere.jsonl'], 'nowhere.jsonl'],
-    [['eval', 'recall', '--data', 'chat.jsonl'], 'madeleine eval recall FILE'],
-    [['eval', 'recall', 'nowhere.json'], 'cannot read nowhere.json: it does not exist'],
+    [['eval', 'recall', 'chat.json'], 'npm run eval -- recall FILE'],
   ])('%j exits with 2 and says what was meant', async (args, advice) => {
     const { code, stdout, stderr } = await ask(...args)
     expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })

@@ -1,5 +1,5 @@
 /** Episodes that are nothing but their vectors, and which of them are nearest when everything is compared by hand. */
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../../bench/seeded-random.ts'
 import { sql, vector, type Db } from '../../src/store/engine/db.ts'
 
 export interface Placed {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { atOnce, TURN_UNITS } from '../../src/loop-turns.ts'
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../../bench/seeded-random.ts'
 import { compoundParts, compoundsWith } from '../../src/text/spelling/compounds.ts'
 import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
 import { isEnglishWord } from '../../src/text/spelling/english-word.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { stemmer } from 'stemmer'
 import { describe, expect, test } from 'vitest'
-import { IRREGULAR } from '../../src/text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../src/lang/en/irregular-forms.ts'
 import { ENGLISH_STOPWORDS } from '../../src/text/lexicon/stopwords.ts'
 import { queryTerms, queryWords, terms } from '../../src/text/terms.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
 import { topicSimilarity, TOPIC_COUNT, TOPIC_NAMES } from '../../src/text/topics.ts'
 import { TOPICS_OTHER } from '../../src/text/lexicon/other-topics.ts'
-import { TOPICS } from '../../src/text/lexicon/english-topics.ts'
+import { TOPICS } from '../../src/lang/en/topics.ts'
 
 const namesOf = (text: string) => messageFeaturesOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
 const fileOf = (name: string) => readFileSync(new URL(`../../src/text/lexicon/${name}`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 /** Fitting of confidence: the regression, and cues that are asked where they belong and where they do not. */
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { randomFrom } from '../../bench/seeded-random.ts'
 import { askCues } from '../../train/confidence/asked-cues.ts'
 import { FORMS, inForm, messagesOf } from '../../train/confidence/informal-talk.ts'
 import type { Talk } from '../../train/confidence/invented-chats.ts'

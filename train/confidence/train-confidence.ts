@@ -3,8 +3,8 @@
  * the folder of `npm run train`. The same files give the same digits.
  */
 import { parseArgs } from 'node:util'
-import { randomFrom } from '../../src/eval/seeded-random.ts'
-import { areaUnderCurve, calibrationError, reliabilityBins } from '../../src/eval/recall/confidence-metrics.ts'
+import { randomFrom } from '../../bench/seeded-random.ts'
+import { areaUnderCurve, calibrationError, reliabilityBins } from '../../bench/eval/recall/confidence-metrics.ts'
 import { EVIDENCE_COEFFICIENTS, evidenceParts, type EvidenceSignals } from '../../src/recall/score/evidence.ts'
 import { askCues, type AskedCue } from './asked-cues.ts'
 import { FORMS } from './informal-talk.ts'

@@ -1,7 +1,7 @@
 /** The sentences of a message that its sender may say of themselves: no code, no joke, no report. Whose words they are `message/authorship` tells. */
 import { isCode } from '../../encode/extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../../encode/extractive/sentences.ts'
-import { withWholeDates } from './german/german-clauses.ts'
+import { withWholeDates } from '../../lang/de/facts/clauses.ts'
 import { isForeignText, sentenceKind, withoutReturned } from './sentence-gates.ts'
 
 /** The answer to one's own question is a riddle or a line. */

@@ -6,8 +6,8 @@
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
-import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
-import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
+import { HOLIDAY_WORDS } from '../../lang/en/times/holidays.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../../lang/en/times/words.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Characters of a question that are read: a pasted page asks for nobody. */

@@ -9,8 +9,8 @@ import { spellingCost, nearTerms, type UnknownWord, type Vocabulary } from '../.
 import { respellings } from '../../text/spelling/respellings.ts'
 import { termIn } from '../../text/stemmer.ts'
 import { queryWords } from '../../text/terms.ts'
-import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
-import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
+import { HOLIDAY_WORDS } from '../../lang/en/times/holidays.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../../lang/en/times/words.ts'
 
 /** What a word is read as. */
 export interface Reading {

@@ -1,7 +1,7 @@
 /** Whether a word is English: a real word that a log does not hold is no misspelling of one that it holds. */
-import { IRREGULAR } from '../lexicon/irregular-forms.ts'
-import { ENGLISH_WORD_BITS, FILTER_HASHES } from '../lexicon/english-dictionary.ts'
-import { MODERN_WORDS } from '../lexicon/modern-words.ts'
+import { IRREGULAR } from '../../lang/en/irregular-forms.ts'
+import { ENGLISH_WORD_BITS, FILTER_HASHES } from '../../lang/en/dictionary.ts'
+import { MODERN_WORDS } from '../../lang/en/modern-words.ts'
 import { ENGLISH_STOPWORDS } from '../lexicon/stopwords.ts'
 
 let filter: Uint8Array | undefined

@@ -1,5 +1,5 @@
 /** Near terms: which terms of an index a misspelt word may stand for. */
-import { IRREGULAR } from '../lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../lang/en/irregular-forms.ts'
 import { isEnglishWord } from './english-word.ts'
 import { distanceToPrefix, editDistance } from './edit-distance.ts'
 import type { Steps } from '../../loop-turns.ts'

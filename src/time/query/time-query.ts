@@ -1,7 +1,7 @@
 /** Parses the time expressions of a query: days, hours, and first or last of a kind. */
-import { parseChineseTimes } from './chinese/chinese-times.ts'
-import { simplify } from './chinese/chinese-words.ts'
-import { parseEnglishTimes } from './english/english-times.ts'
+import { parseChineseTimes } from '../../lang/zh/times/times.ts'
+import { simplify } from '../../lang/zh/times/words.ts'
+import { parseEnglishTimes } from '../../lang/en/times/times.ts'
 import { parseEuropeanTimes } from './european/european-times.ts'
 import { namedTimes, type NamedTime } from './named-times.ts'
 import { withLimits } from './time-limits.ts'

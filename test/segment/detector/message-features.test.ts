@@ -1,7 +1,7 @@
 /** What is read in one message. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../../src/eval/seeded-random.ts'
+import { randomFrom } from '../../../bench/seeded-random.ts'
 import { messageFeaturesOf, MAX_TERMS } from '../../../src/segment/detector/message-features.ts'
 
 describe('formOf', () => {

@@ -1,6 +1,6 @@
 /** A sum of trees. */
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../../src/eval/seeded-random.ts'
+import { randomFrom } from '../../../bench/seeded-random.ts'
 import { forestOf, sigmoid, evaluateForest, type Tree } from '../../../src/segment/detector/trees.ts'
 
 /** `features[1] < 2 ? (features[0] < 0 ? 1 : 2) : 4` */

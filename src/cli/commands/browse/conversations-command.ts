@@ -14,6 +14,7 @@ import type { Screen } from '../../terminal/terminal.ts'
 
 export const conversationsCommand = command({
   meta: { name: 'conversations', description: 'List the conversations, the newest first' },
+  variadic: true,
   args: {
     words: { type: 'positional', required: false, description: 'Only those whose id and title hold these words (default: all)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },

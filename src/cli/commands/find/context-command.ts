@@ -9,6 +9,7 @@ import { assertConversations } from '../../place/known-conversation.ts'
 
 export const contextCommand = command({
   meta: { name: 'context', description: "Show the input of an agent's next call: the session, with what a query recalls" },
+  variadic: true,
   args: {
     query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, the session alone)' },
     ...CONTEXT_FLAGS,

@@ -11,6 +11,7 @@ import { noFacts, showFacts } from '../../show/show-facts.ts'
 
 export const factsCommand = command({
   meta: { name: 'facts', description: 'Show what is known: by category, since when, from which messages; or what of it answers a question' },
+  variadic: true,
   args: {
     query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
     subject: { type: 'string', valueHint: 'NAME', description: 'Only facts about this person' },

@@ -15,6 +15,7 @@ import { readStoreView } from '../../show/recall/store-view.ts'
 
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },
+  variadic: true,
   args: {
     query: { type: 'positional', required: true, description: 'The query, in plain words; quotes are optional' },
     ...RECALL_FLAGS,

@@ -20,6 +20,7 @@ import { assertAnyReadable, readFiles, totalBytes, type ImportFiles } from './im
 
 export const importCommand = command({
   meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore an export of `madeleine export`' },
+  variadic: true,
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
     conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: the format's own, else the file's name)" },

@@ -1,6 +1,6 @@
 /** `madeleine segment FILE|-`: segments a transcript or many dialogues, without a store. */
 import type { MessageInput } from '../../../message/message.ts'
-import { boundariesOf, dialogueMessages, readDialogue, type Dialogue } from '../../../eval/corpora/dialogues.ts'
+import { boundariesOf, dialogueMessages, readDialogue, type Dialogue } from './dialogues.ts'
 import type { Policy, CutSegment } from '../../../segment/index.ts'
 import { cut, POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { counted } from '../../terminal/format-date.ts'

@@ -1,7 +1,7 @@
 /** Where the clauses of a sentence begin, and where a phrase in it ends. */
 import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { languageOf, type Language } from '../../../text/language.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { ENGLISH_STOPWORDS } from '../../../text/lexicon/stopwords.ts'
 import type { Sentence } from '../sentences.ts'
 import { endsLoose } from '../phrases/torn-ends.ts'

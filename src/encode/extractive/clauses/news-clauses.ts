@@ -2,7 +2,7 @@
 import { CHINESE_NEWS, IDIOM, NEWS_TIMES, NEWS_VERBS, NO_NEWS } from './news-words.ts'
 import { withoutMarkedSpans } from '../../../message/authorship/marked-spans.ts'
 import { clauseWordsOf } from '../../../text/lexicon/clause-words.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { NAME, type Clause } from './clauses.ts'
 import { ADVERBS } from './openings.ts'
 import type { TitleClause } from './clause-score.ts'

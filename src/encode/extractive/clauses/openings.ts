@@ -1,6 +1,6 @@
 /** How a clause begins: what precedes it is dropped, and who speaks of themselves may be named. */
 import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** How a clause began before its opening was dropped. */

@@ -1,6 +1,6 @@
 /** News about somebody or something else than the speaker: 'the test is moved to the 14th', 'Bea broke her wrist', 'se ha roto la caldera'. */
 import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { wordSet } from '../../../text/lexicon/stopwords.ts'
 import { NEWS_VERBS } from './news-words.ts'
 import type { Word } from '../word-weights.ts'

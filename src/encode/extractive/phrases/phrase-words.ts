@@ -1,6 +1,6 @@
 /** Whether the words of a phrase make one: no verb, no adverb and no fragment among them. English. */
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { wordSet } from '../../../text/lexicon/stopwords.ts'
 import { COUNT_WORD } from './runs.ts'
 import { isAdverb } from './torn-ends.ts'

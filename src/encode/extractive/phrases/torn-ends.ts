@@ -1,6 +1,6 @@
 /** Words at which a phrase of a title would be torn: adverbs, prepositions, the verb of a relative clause, an 's that means 'is'. */
 import { wordSet } from '../../../text/lexicon/stopwords.ts'
-import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import type { Word } from '../word-weights.ts'
 
 /** Nouns, and qualities used as nouns, with the ending of adverbs. */

@@ -3,9 +3,9 @@ import { civilFromDays } from '../../day-number.ts'
 import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from '../time-mention.ts'
 import { europeanRules, foldCase, type EuropeanRule } from './european-rules.ts'
 import type { EuropeanWords } from './european-words.ts'
-import { FRENCH } from './french-times.ts'
-import { GERMAN } from './german-times.ts'
-import { SPANISH } from './spanish-times.ts'
+import { FRENCH } from '../../../lang/fr/times.ts'
+import { GERMAN } from '../../../lang/de/times.ts'
+import { SPANISH } from '../../../lang/es/times.ts'
 
 interface LanguageRules extends Pick<EuropeanWords, 'language' | 'foreign'> {
   readonly rules: readonly EuropeanRule[]
