@@ -52,6 +52,7 @@ export const ERRORS = {
 
 /** The stable code of an error; docs/errors.md lists them. */
 export type ErrorCode = keyof typeof ERRORS
+export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[]
 
 /** An error that Madeleine throws on purpose. */
 export class MadeleineError extends Error {

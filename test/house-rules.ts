@@ -26,9 +26,9 @@ export const FLOORS: Readonly<Record<string, number>> = {
   message: 2,
   rank: 3,
   core: 4,
+  contract: 4.5,
   segment: 5, encode: 5, model: 5, store: 5,
   pipeline: 6, recall: 6,
-  contract: 7,
   memory: 8,
   cli: 9, http: 9, mcp: 9, adapters: 9, ui: 9, testing: 9, entry: 9,
 }

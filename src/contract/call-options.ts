@@ -1,18 +1,21 @@
-/** The public contract: schemas of the options of every call, and the result types. Zod, so that library and CLI check alike. */
+/** Options of the calls that read, as zod schemas: what checks them, and what their types come from. */
 import * as z from 'zod'
 import { CONFIDENCE_LEVELS } from '../core/confidence.ts'
-import type { MessageInput } from '../message/message.ts'
 import { normalise } from '../text/normalise.ts'
 import { TOKENIZERS } from '../text/tokens/token-counters.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
-const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })
-const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })
+export const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })
+/** An id of the caller's: 1–255 characters. */
+export const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })
 
 export const RecallInput = z.strictObject({
   /** The query, in plain words. */
   query: z.string().max(10_000),
-  /** The conversation from which recall is called: its own undrained tail is not searched. It is no filter, see `within`. */
+  /**
+   * Where the question is asked: the conversation that calls recall. Its open messages, which stand in the caller's prompt, are not
+   * searched, and what is found counts as shown there. All conversations are searched; `within` is the filter.
+   */
   conversationId: Id.optional(),
   /** Search only these conversations. */
   within: z.array(Id).max(1000).optional(),
@@ -178,26 +181,14 @@ export const ConversationsInput = z.strictObject({
 /** Options of `conversations`. */
 export type ConversationsOptions = z.input<typeof ConversationsInput>
 
-/** Result of `push`. */
-export interface PushResult {
-  /** Ids of all messages of the call, in order; generated ones included. */
-  ids: string[]
-  /** Number of new messages. */
-  stored: number
-  /** Number of messages that were stored before, unchanged. */
-  skipped: number
-}
+export const EpisodeInput = z.strictObject({
+  /** Id of the episode. */
+  id: z.string(),
+})
 
-/** Input of `push`: messages of one conversation, in order. */
-export interface Push {
-  conversationId: string
-  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
-  title?: string
-  /**
-   * Whether this is talk between people, so that who has role assistant states facts too, where the message has a name.
-   * Absent: as it was said before, at first false. Said otherwise, it holds for what is encoded from now on, and after an
-   * `upgrade` for what the rules read before.
-   */
-  people?: boolean
-  messages: readonly MessageInput[]
-}
+export const SegmentsInput = z.strictObject({
+  /** The conversation whose segments are listed. */
+  conversationId: Id,
+})
+/** Options of `segments`. */
+export type SegmentsOptions = z.input<typeof SegmentsInput>

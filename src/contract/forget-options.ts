@@ -1,4 +1,6 @@
 /** What `forget` may be asked to forget. */
+import * as z from 'zod'
+import { Id } from './call-options.ts'
 
 /** Exactly one of these. */
 export type ForgetOptions =
@@ -15,5 +17,24 @@ export type ForgetOptions =
   /** Everything of this memory's user. */
   | { user: true }
 
-/** The names of its options. */
-export const FORGET_NAMES = ['conversationId', 'from', 'to', 'firstId', 'lastId', 'episodeId', 'factId', 'user', 'dryRun'] as const
+export const ForgetInput = z.strictObject({
+  /** A conversation, with its title. With `from` and `to`, or `firstId` and `lastId`, some of its messages. */
+  conversationId: Id.optional(),
+  /** Its messages `from ≤ seq < to`. */
+  from: z.int().min(0).optional(),
+  to: z.int().min(1).optional(),
+  /** Its messages from one to another by their ids, both included. */
+  firstId: Id.optional(),
+  lastId: Id.optional(),
+  /** An episode with its messages; a segment that is closed and not encoded yet too. */
+  episodeId: z.string().optional(),
+  /** A fact. The messages that prove it stay. */
+  factId: z.string().optional(),
+  /** Everything of the user. */
+  user: z.literal(true).optional(),
+  /** Only say what would go, and what would be rebuilt. */
+  dryRun: z.boolean().default(false),
+})
+
+/** The names of its options; that exactly one thing is named is checked by the call. */
+export const FORGET_NAMES = Object.keys(ForgetInput.shape) as readonly (keyof typeof ForgetInput.shape)[]

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Complexity } from './episode.ts'
 
 /** Why a segment ended. */
-export type Reason =
-  | 'topic' | 'surprise' | 'time-gap' | 'day' | 'tokens' | 'messages' | 'idle' | 'window' | 'flush'
+export type Reason = (typeof REASONS)[number]
+export const REASONS = ['topic', 'surprise', 'time-gap', 'day', 'tokens', 'messages', 'idle', 'window', 'flush'] as const
 
 /** How surprising a model found a segment. */
 export type SurpriseLevel = 'low' | 'high' | 'extremely_high'

@@ -1,5 +1,4 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
-import type { PushResult } from '../contract/call-options.ts'
 import { lineOf } from '../core/model-reply.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'
@@ -9,6 +8,7 @@ import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
 import { pushAbout, pushMessages } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
 import type { EventBus } from './events/event-bus.ts'
+import type { PushResult } from '../contract/results/write-results.ts'
 
 /** Messages that one call may push. */
 export const BATCH_MESSAGES = 500

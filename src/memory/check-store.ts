@@ -1,24 +1,14 @@
 /** Integrity check of a store, as `madeleine doctor` runs it. */
 import { hasCode } from '../errors.ts'
 import type { Db } from '../store/engine/db.ts'
-import { checkInvariants, type Invariant } from '../store/queries/invariants.ts'
+import { checkInvariants } from '../store/queries/invariants.ts'
 import { ownPromisedTables } from '../forgetting/sql/erasures.ts'
-import { readableRows, type ReadableRows } from '../store/maintenance/readable-rows.ts'
+import { readableRows } from '../store/maintenance/readable-rows.ts'
 import { withUser } from '../store/engine/transactions.ts'
-
-/** Result of `check`. */
-export interface StoreCheck {
-  /** True if every invariant holds. */
-  readonly ok: boolean
-  readonly invariants: readonly Invariant[]
-  /** Tables whose files still hold bytes of what this user has forgotten. */
-  readonly unerased: readonly string[]
-  /** Only of a store with files that cannot be read: what can be. The invariants are not checked then. */
-  readonly damage?: { readonly message: string } & ReadableRows
-}
+import type { CheckResult } from '../contract/results/operator-results.ts'
 
 /** Checks the invariants of one user's rows. */
-export async function checkStore(db: Db, userId: string): Promise<StoreCheck> {
+export async function checkStore(db: Db, userId: string): Promise<CheckResult> {
   try {
     return await withUser(db, userId, async (tx) => {
       const invariants = await checkInvariants(tx, userId)

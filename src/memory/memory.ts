@@ -1,30 +1,23 @@
 /** One user's memory: the calls of the library. */
-import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
+import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import type { ForgetOptions } from '../contract/forget-options.ts'
-import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
 import type { ReviewRating } from '../reviews/core/rating.ts'
-import type { Fact } from '../facts/search/fact-result.ts'
-import type { Expanded } from '../contents/search/expand.ts'
-import type { ContentsNode } from '../contents/search/read-contents.ts'
-import type { Manifest } from '../contents/search/read-manifest.ts'
-import type { Forgotten, ForgetPlan } from '../forgetting/job/forget.ts'
-import type { Rated } from '../reviews/job/rate-episode.ts'
-import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
-import type { ConversationPage } from '../recall/log/conversation-pages.ts'
-import type { MessagePage } from '../recall/log/message-pages.ts'
-import type { Recall, Recent } from '../recall/render/recall-result.ts'
-import type { AgentContext } from '../recall/session/read-context.ts'
-import type { Session } from '../recall/session/read-session.ts'
 import type { Abortable } from './call-guard.ts'
-import type { StoreCheck } from './check-store.ts'
 import type { ImportOptions } from './import/import-items.ts'
-import type { Stats } from './stats.ts'
 import type { SessionListener } from './options/parse-options.ts'
 import type { ExportSource } from '../transfer/operation/read-export.ts'
-import type { Restored } from '../transfer/operation/restore-user.ts'
-import type { Upgrade, UpgradeOptions } from '../upgrade/operation/upgrade.ts'
+import type { UpgradeOptions } from '../upgrade/operation/upgrade.ts'
+import type { PushOptions } from '../contract/write-options.ts'
+import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../contract/results/write-results.ts'
+import type { ImportItem } from '../contract/import-source.ts'
+import type { Fact } from '../contract/results/facts-result.ts'
+import type { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment } from '../contract/results/log-results.ts'
+import type { ManifestResult, TocResult } from '../contract/results/contents-results.ts'
+import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
+import type { ContextResult, SessionResult } from '../contract/results/session-results.ts'
+import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../contract/results/operator-results.ts'
 
 /**
  * Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed.
@@ -38,7 +31,7 @@ export interface Memory extends AsyncDisposable {
    * push reads its messages while it runs, so do not change them until it resolves.
    * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
    */
-  push(push: Push & Abortable): Promise<PushResult>
+  push(push: PushOptions & Abortable): Promise<PushResult>
   /**
    * Requests that the tail, or every tail, is closed by the next look, down to one message. The request is durable.
    * @throws {MadeleineError} `invalid_input`
@@ -57,8 +50,8 @@ export interface Memory extends AsyncDisposable {
    * tells what would go, and what would be rebuilt.
    * @throws {MadeleineError} `invalid_input`; `not_found` for an unknown `firstId` or `lastId`
    */
-  forget(which: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlan>
-  forget(which: ForgetOptions & { dryRun?: false } & Abortable): Promise<Forgotten>
+  forget(which: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
+  forget(which: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
    * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.
@@ -78,19 +71,19 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `not_empty`; `invalid_input`, `too_large` for what is no whole and unchanged export; `store_newer`;
    *   `callback_failed` where the source throws; nothing is stored then
    */
-  restore(source: ExportSource, options?: Abortable): Promise<Restored>
+  restore(source: ExportSource, options?: Abortable): Promise<RestoreResult>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
-  recall(options: RecallOptions & Abortable): Promise<Recall>
+  recall(options: RecallOptions & Abortable): Promise<RecallResult>
   /** The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time` */
-  recent(options?: RecentOptions & Abortable): Promise<Recent>
+  recent(options?: RecentOptions & Abortable): Promise<RecentResult>
   /**
    * What is known, by category, the newest first; with a query what of it answers, the surest first, and nothing where nothing does.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   facts(options?: FactsOptions & Abortable): Promise<Fact[]>
   /** One episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
-  episode(id: string, options?: Abortable): Promise<EpisodeDetail>
+  episode(id: string, options?: Abortable): Promise<EpisodeResult>
   /**
    * The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.
    * @throws {MadeleineError} `invalid_input`
@@ -100,62 +93,67 @@ export interface Memory extends AsyncDisposable {
    * The conversations with their titles, times and counts, the one with the latest message first, by pages.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
-  conversations(options?: ConversationsOptions & Abortable): Promise<ConversationPage>
+  conversations(options?: ConversationsOptions & Abortable): Promise<ConversationsResult>
   /**
    * The newest segments of all conversations by day, open ones under a working title, as a tree to read.
    * @throws {MadeleineError} `invalid_input`; `missing_peer` when `cacheUrl` is set and `iovalkey` is not installed
    */
-  manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
+  manifest(options?: ManifestOptions & Abortable): Promise<ManifestResult>
   /**
    * The conversation's log by pages, with a mark where each segment begins, or its messages of the `ids`; empty if the conversation does not exist.
    * @throws {MadeleineError} `invalid_input`
    */
-  messages(which: MessagesOptions & Abortable): Promise<MessagePage>
+  messages(which: MessagesOptions & Abortable): Promise<MessagesResult>
   /**
    * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK: closed segments as titles
    * and summaries in `system`, their last turns and all active messages verbatim. Until a segment is closed, `system` and the
    * messages that were there stay the same to the byte.
    * @throws {MadeleineError} `invalid_input`
    */
-  session(options: SessionOptions & Abortable): Promise<Session>
+  session(options: SessionOptions & Abortable): Promise<SessionResult>
   /**
    * The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000).
    * Push the user's message first: without messages a prompt is empty. `onSession` is told the same without what is recalled, as soon
    * as that is known: for a caller who may not wait longer, and aborts the call.
    * @throws {MadeleineError} `invalid_input`
    */
-  context(options: ContextOptions & SessionListener & Abortable): Promise<AgentContext>
+  context(options: ContextOptions & SessionListener & Abortable): Promise<ContextResult>
   /**
    * A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day. Default: the root.
    * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'
    * @throws {MadeleineError} `not_found` for a segment or a version that does not exist, `invalid_input`
    */
-  toc(node?: string, options?: TocOptions & Abortable): Promise<ContentsNode>
+  toc(node?: string, options?: TocOptions & Abortable): Promise<TocResult>
   /** The messages around a grip or those that prove a fact, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found`, `invalid_input` */
-  expand(id: string, options?: ExpandOptions & Abortable): Promise<Expanded>
+  expand(id: string, options?: ExpandOptions & Abortable): Promise<ExpandResult>
 
   /**
    * Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy. It fades accordingly from now on.
    * Each call counts as a review of its own, also a repeated one: after a lost reply look at `lastReviewedAt` first.
    * @throws {MadeleineError} `not_found`, `invalid_input`
    */
-  rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<Rated>
+  rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<RateResult>
   /**
    * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
    * Resumable: what is done stays done.
    * @throws {MadeleineError} `invalid_input`; `policy_mismatch` if this process may not cut; `model_failed` for an embedder that returns no valid vector
    */
-  upgrade(options?: UpgradeOptions & Abortable): Promise<Upgrade>
+  upgrade(options?: UpgradeOptions & Abortable): Promise<UpgradeResult>
   /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
-  stats(options?: Abortable): Promise<Stats>
+  stats(options?: Abortable): Promise<StatsResult>
   /** Checks the store's invariants for this user; of a store with damaged files it says what can be read. @throws {MadeleineError} `invalid_input` */
-  check(options?: Abortable): Promise<StoreCheck>
+  check(options?: Abortable): Promise<CheckResult>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same
    * server; a broken connection may lose some of the latter. @returns a function that removes the listener
    * @throws {MadeleineError} `invalid_input` for an unknown event, `closed`
    */
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void
+  /**
+   * Has `close` wait until the work has ended, however it ends, before it refuses any call: for what stores in the background, whose calls are
+   * still to come. Optional: a memory of your own that wraps this one may pass it on.
+   */
+  holdOpen?(work: Promise<unknown>): void
   /** Aborts the calls under way, waits for those that write, and removes the listeners. A memory of `openMemory` closes its store. */
   close(): Promise<void>
 }

@@ -1,39 +1,37 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
-import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
+import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
-import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
 import type { ReviewRating } from '../reviews/core/rating.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
-import type { Forgotten, ForgetPlan } from '../forgetting/job/forget.ts'
-import type { Expanded } from '../contents/search/expand.ts'
-import type { ContentsNode } from '../contents/search/read-contents.ts'
-import type { Manifest } from '../contents/search/read-manifest.ts'
-import type { Fact } from '../facts/search/fact-result.ts'
-import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
-import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
-import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
-import type { Recall, Recent } from '../recall/render/recall-result.ts'
-import { rateEpisode, type Rated } from '../reviews/job/rate-episode.ts'
-import type { AgentContext } from '../recall/session/read-context.ts'
-import type { Session } from '../recall/session/read-session.ts'
+import { readEpisode, readSegments } from '../recall/log/get-segments.ts'
+import { readConversations } from '../recall/log/conversation-pages.ts'
+import { readMessages } from '../recall/log/message-pages.ts'
+import { rateEpisode } from '../reviews/job/rate-episode.ts'
 import { ROOT } from '../time/period.ts'
 import { appendMessages, appendToEach, readDrafts, readPeople, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
-import { checkStore, type StoreCheck } from './check-store.ts'
+import { checkStore } from './check-store.ts'
 import { forgetNamed } from '../forgetting/operation/forget-call.ts'
-import { HOLD_OPEN } from './hold-open.ts'
 import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from '../forgetting/operation/parse-forget.ts'
 import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc, type SessionListener } from './options/parse-options.ts'
-import { readStats, type Stats } from './stats.ts'
+import { readStats } from './stats.ts'
 import type { ExportSource } from '../transfer/operation/read-export.ts'
-import type { Restored } from '../transfer/operation/restore-user.ts'
-import type { Upgrade, UpgradeOptions } from '../upgrade/operation/upgrade.ts'
+import type { UpgradeOptions } from '../upgrade/operation/upgrade.ts'
+import type { PushOptions } from '../contract/write-options.ts'
+import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../contract/results/write-results.ts'
+import type { ImportItem } from '../contract/import-source.ts'
+import type { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment } from '../contract/results/log-results.ts'
+import type { ManifestResult, TocResult } from '../contract/results/contents-results.ts'
+import type { Fact } from '../contract/results/facts-result.ts'
+import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
+import type { ContextResult, SessionResult } from '../contract/results/session-results.ts'
+import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../contract/results/operator-results.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
@@ -54,7 +52,7 @@ export class UserMemory implements Memory {
     return (this.#guard ??= callGuard(this.#store.calls))
   }
 
-  push(given: Push & Abortable): Promise<PushResult> {
+  push(given: PushOptions & Abortable): Promise<PushResult> {
     return this.#calls.run(given, async ({ conversationId, title: givenTitle, people: givenPeople, messages, signal }) => {
       const { pipeline, options: { maxTextBytes }, pushOrder } = this.#store
       const userId = this.#userId
@@ -86,10 +84,10 @@ export class UserMemory implements Memory {
     return this.#calls.run(given, ({ signal }) => this.#store.settle(signal), [])
   }
 
-  forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlan>
-  forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<Forgotten>
-  forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<Forgotten | ForgetPlan> {
-    return this.#calls.run<typeof given, Forgotten | ForgetPlan>(given, async ({ signal: _, ...which }) => forgetNamed(this.#store, this.#userId, parseForget(which)), FORGET_NAMES)
+  forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
+  forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
+  forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<ForgetResult | ForgetPlanResult> {
+    return this.#calls.run<typeof given, ForgetResult | ForgetPlanResult>(given, async ({ signal: _, ...which }) => forgetNamed(this.#store, this.#userId, parseForget(which)), FORGET_NAMES)
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
@@ -111,17 +109,17 @@ export class UserMemory implements Memory {
     yield* exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
   }
 
-  restore(source: ExportSource, given: Abortable = {}): Promise<Restored> {
+  restore(source: ExportSource, given: Abortable = {}): Promise<RestoreResult> {
     const calls = this.#calls
     return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/operation/restore-user.ts')).restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
   }
 
-  recall(given: RecallOptions & Abortable): Promise<Recall> {
+  recall(given: RecallOptions & Abortable): Promise<RecallResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
       reads.recall(this.#userId, parseRecall(pipeline, options), signal))
   }
 
-  recent(given: RecentOptions & Abortable = {}): Promise<Recent> {
+  recent(given: RecentOptions & Abortable = {}): Promise<RecentResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
       reads.recent(this.#userId, parseRecent(pipeline, options), signal))
   }
@@ -133,7 +131,7 @@ export class UserMemory implements Memory {
     })
   }
 
-  episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
+  episode(id: string, given: Abortable = {}): Promise<EpisodeResult> {
     return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode'), this.#store.pipeline.now()), [])
   }
 
@@ -142,46 +140,46 @@ export class UserMemory implements Memory {
       readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')), ['conversationId'])
   }
 
-  conversations(given: ConversationsOptions & Abortable = {}): Promise<ConversationPage> {
+  conversations(given: ConversationsOptions & Abortable = {}): Promise<ConversationsResult> {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readConversations(this.#store.pipeline.db, this.#userId, parseConversations(options)))
   }
 
-  manifest(given: ManifestOptions & Abortable = {}): Promise<Manifest> {
+  manifest(given: ManifestOptions & Abortable = {}): Promise<ManifestResult> {
     return this.#read(given, ({ signal: _, ...options }, { pipeline, manifests, events }) => {
       events.listen() // what is kept is only right while changes are heard
       return manifests.read(this.#userId, parseManifest(pipeline, options))
     })
   }
 
-  messages(given: MessagesOptions & Abortable): Promise<MessagePage> {
+  messages(given: MessagesOptions & Abortable): Promise<MessagesResult> {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readMessages(this.#store.pipeline.db, this.#userId, parsePage(options)))
   }
 
-  session(given: SessionOptions & Abortable): Promise<Session> {
+  session(given: SessionOptions & Abortable): Promise<SessionResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
       reads.session(this.#userId, parseSession(pipeline, options), signal))
   }
 
-  context(given: ContextOptions & SessionListener & Abortable): Promise<AgentContext> {
+  context(given: ContextOptions & SessionListener & Abortable): Promise<ContextResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
       reads.context(this.#userId, parseContext(pipeline, options), signal))
   }
 
-  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<TocResult> {
     return this.#read(given, async ({ signal: _, ...options }, { pipeline }) => {
       const request = parseToc(pipeline, node, options)
       return (await import('../contents/search/read-contents.ts')).readContents(pipeline.db, this.#userId, request)
     })
   }
 
-  expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
+  expand(id: string, given: ExpandOptions & Abortable = {}): Promise<ExpandResult> {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => {
       const request = parseExpand(id, options)
       return (await import('../contents/search/expand.ts')).expand(this.#store.pipeline.db, this.#userId, request)
     })
   }
 
-  rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): Promise<Rated> {
+  rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): Promise<RateResult> {
     return this.#calls.run(given, async () => {
       const { pipeline, events } = this.#store
       const { rated, event } = await rateEpisode(pipeline, this.#userId, parseId(episodeId, 'an episode'), parseRating(rating))
@@ -190,16 +188,16 @@ export class UserMemory implements Memory {
     }, [])
   }
 
-  upgrade(given: UpgradeOptions & Abortable = {}): Promise<Upgrade> {
+  upgrade(given: UpgradeOptions & Abortable = {}): Promise<UpgradeResult> {
     return this.#calls.run(given, async ({ signal, ...options }) =>
       (await import('../upgrade/operation/upgrade.ts')).upgrade(this.#store, this.#userId, options, signal))
   }
 
-  stats(given: Abortable = {}): Promise<Stats> {
+  stats(given: Abortable = {}): Promise<StatsResult> {
     return this.#calls.run(given, () => readStats(this.#store, this.#userId), [])
   }
 
-  check(given: Abortable = {}): Promise<StoreCheck> {
+  check(given: Abortable = {}): Promise<CheckResult> {
     return this.#calls.run(given, () => checkStore(this.#store.pipeline.db, this.#userId), [])
   }
 
@@ -214,7 +212,7 @@ export class UserMemory implements Memory {
     }
   }
 
-  [HOLD_OPEN](work: Promise<unknown>): void {
+  holdOpen(work: Promise<unknown>): void {
     this.#calls.hold(work)
   }
 

@@ -17,7 +17,6 @@ import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { factSearch } from '../facts/search/recalled-facts.ts'
 import { queryVectorOf, vectorOf, type QueryVector } from './query/query-vector.ts'
 import { present, type PresentOptions } from './render/present.ts'
-import type { Recall, Recent } from './render/recall-result.ts'
 import { shownEpisodes } from './render/shown-episodes.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
@@ -26,6 +25,7 @@ import { findNewest } from './search/find-newest.ts'
 import { nearestEpisodes } from './search/nearest-episodes.ts'
 import { readSearchedLog } from './search/searched-log.ts'
 import type { Searcher } from './search/searcher.ts'
+import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
 
 /** A segment that is encoded meanwhile must not show a message both as waiting and as indexed. */
 const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
@@ -38,19 +38,19 @@ const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
  *
  * @throws the signal's reason once it is aborted
  */
-export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
+export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallResult> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
   if (!reranker) {
-    return served<Recall>(searcher, userId, { ...options, isJudged: vector.isLexical }, (tx) => search(searcher, tx, userId, { options, vector }))
+    return served<RecallResult>(searcher, userId, { ...options, isJudged: vector.isLexical }, (tx) => search(searcher, tx, userId, { options, vector }))
   }
   const ranked = await withUser(db, userId, (tx) => search(searcher, tx, userId, { options: widenForRerank(options), vector }), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
-  return served<Recall>(searcher, userId, { ...options, isJudged: false }, (tx) => withoutForgotten(tx, userId, reranked))
+  return served<RecallResult>(searcher, userId, { ...options, isJudged: false }, (tx) => withoutForgotten(tx, userId, reranked))
 }
 
 /** Presents what is ranked in the same transaction, and tells what was served. What `rank` ranked has its confidences, what is only the newest has none. */
-async function served<Answer extends Recent>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
+async function served<Answer extends RecentResult>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
   const frame = framingOf(searcher.frameSecret, userId)
   const { askedBy, text: query, maxTokens } = options
   const [{ recall: answer, fitText, pieces }, place] = await withUser(searcher.db, userId, async (tx) => {
@@ -78,6 +78,6 @@ async function search({ kept }: Searcher, tx: Tx, userId: string, { options, vec
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
-export function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<Recent> {
+export function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
   return served(searcher, userId, { ...options, isJudged: false }, (tx) => findNewest(tx, userId, options))
 }

@@ -3,14 +3,10 @@ import { MadeleineError, show } from '../errors.ts'
 import type { Message } from '../message/message.ts'
 import type { Json } from '../json.ts'
 import { lineOf } from '../core/model-reply.ts'
-import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
+import { lengthOf, REASONS, type Closed } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
 import { isAssistantAnswer } from './rules/cut-rules.ts'
 import { toolPairsOf } from './rules/tool-pairs.ts'
-
-const REASONS = {
-  topic: true, surprise: true, 'time-gap': true, day: true, tokens: true, messages: true, idle: true, window: true, flush: true,
-} satisfies Record<Reason, true>
 
 export interface TakenWindow {
   readonly messages: readonly Message[]
@@ -120,7 +116,7 @@ function contractViolation(cut: Cut, { messages }: Window): string | undefined {
     const { length, reason, overlap = 0, strength = 1 } = segment
     if (!isInteger(length) || length < 1) return `closed a segment of length ${show(length)}, expected a whole number of 1 or more`
     if (from + length > messages.length) return `closed ${from + length} messages of ${messages.length}`
-    if (!Object.hasOwn(REASONS, reason)) return `gave the reason ${show(reason)}`
+    if (!REASONS.includes(reason)) return `gave the reason ${show(reason)}`
     const { seq } = messages[from] as Message
     if (!isInteger(overlap) || overlap < 0 || overlap > seq) return `gave an overlap of ${show(overlap)} where ${seq} messages come before`
     if (!(Number.isFinite(strength) && strength >= 0 && strength <= 1)) return `gave the strength ${show(strength)}, expected a number from 0 to 1`

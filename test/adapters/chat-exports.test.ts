@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract/import-result.ts'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import { leftOutText } from '../../src/adapters/import/left-out.ts'
 import { addCounts } from '../../src/memory/import/import-items.ts'
 import { readMessage } from '../../src/message/read-message.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
 const all = async (items: AsyncIterable<ImportItem>): Promise<ImportItem[]> => {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readImport } from '../../src/adapters/import/read-import.ts'
-import type { ImportItem } from '../../src/contract/import-result.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 async function read(lines: readonly object[]): Promise<ImportItem[]> {
   const items: ImportItem[] = []

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract/import-result.ts'
 import { type ReadImportOptions, readImport } from '../../src/adapters/import/read-import.ts'
 import { readMessage } from '../../src/message/read-message.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
 const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {

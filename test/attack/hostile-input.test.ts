@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract/import-result.ts'
 import { FORMATS, type Format } from '../../src/adapters/import/detect-format.ts'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import { MadeleineError } from '../../src/errors.ts'
@@ -10,6 +9,7 @@ import { readMessage } from '../../src/message/read-message.ts'
 import { auto, chunk, idle, local, segmentAll, threshold } from '../../src/segment/index.ts'
 import { parseTimeQuery } from '../../src/time/query/time-query.ts'
 import { HOSTILE_BYTES, HOSTILE_FILES, PIECES } from './hostile-files.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 /** Everything that the file gives, or the coded error that refuses it. */
 async function read(bytes: Buffer, format?: Format): Promise<ImportItem[] | string> {

@@ -1,6 +1,5 @@
 /** kill -9 in the middle of an import, of `--recut` and of forgetting: nothing that was acknowledged is lost, doubled or back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract/import-result.ts'
 import { openEngine } from '../../src/memory/open/open-engine.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
@@ -13,6 +12,7 @@ import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { plainly } from '../plainly.ts'
 import { memoryFor } from '../testing.ts'
 import { live, NEVER, type Death, type Task } from './killed.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const USER = 'local'
 /** Kills of each of the three in one store; by night in many stores. */

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ImportItem } from '../../src/contract/import-result.ts'
 import type { Place } from '../crash/torture.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 export type Task =
   | { readonly kind: 'import'; readonly items: readonly ImportItem[] }

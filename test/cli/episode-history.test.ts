@@ -8,9 +8,9 @@ import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { reviewed } from '../../src/reviews/core/next-state.ts'
 import { RATINGS, type ReviewRating } from '../../src/reviews/core/rating.ts'
 import { elapsedDays, firstState, retrievability, type Retention } from '../../src/reviews/core/retention.ts'
-import type { EpisodeReview } from '../../src/reviews/sql/read-reviews.ts'
 import { DAY_MS } from '../../src/units.ts'
 import { chat, jsonl, usePlace, values } from './program.ts'
+import type { EpisodeReview } from '../../src/contract/results/log-results.ts'
 
 const END = new Date('2026-03-01T10:00:00Z')
 const after = (days: number): Date => new Date(END.getTime() + days * DAY_MS)

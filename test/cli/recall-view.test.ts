@@ -8,8 +8,8 @@ import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { queryMatcher } from '../../src/cli/terminal/highlight.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { confidenceOf } from '../../src/core/confidence.ts'
-import type { Episode, Passage, Recall } from '../../src/recall/render/recall-result.ts'
-import type { StoredMessage } from '../../src/recall/log/get-segments.ts'
+import type { Episode, Passage, RecallResult } from '../../src/contract/results/recall-result.ts'
+import type { StoredMessage } from '../../src/contract/results/log-results.ts'
 
 const START = Date.parse('2026-03-08T22:00:00Z')
 const MINUTE = 60_000
@@ -26,7 +26,7 @@ const episode = (id: string, confidence: number, more: Partial<Episode> = {}): E
   messageIds: ['a', 'b'], quality: 'extractive', confidence, ...more,
 } as Episode)
 
-const recalled = (confidence: number, passages: Passage[], episodes: Episode[] = []): Recall =>
+const recalled = (confidence: number, passages: Passage[], episodes: Episode[] = []): RecallResult =>
   ({ confidence: confidenceOf(confidence), times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
 
 const message = ([id, name, text]: Said, minute: number, kind: StoredMessage['kind'] = 'message'): StoredMessage =>
@@ -37,7 +37,7 @@ const around = (messages: readonly StoredMessage[]): Map<string, Surroundings> =
   [messageKey('chat', one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
 
 const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', highlighted: 'where is the cat', timeZone: 'UTC' }
-const lines = (recall: Recall, surroundings = new Map<string, Surroundings>(), asked = {}): string[] => showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
+const lines = (recall: RecallResult, surroundings = new Map<string, Surroundings>(), asked = {}): string[] => showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
 
 describe('an answer', () => {
   it('stands first, with who, when and how sure; its episode follows, once', () => {

@@ -2,16 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ABLATIONS, ablationsOf } from '../../bench/eval/recall/recall-ablation.ts'
-import type { Episode, Passage, Recall } from '../../src/recall/render/recall-result.ts'
 import { PERSON_FACTOR, SCORE_WEIGHTS } from '../../src/recall/score/message-score.ts'
+import type { Episode, Passage, RecallResult } from '../../src/contract/results/recall-result.ts'
 
 const DAY = Date.parse('2026-01-01T00:00:00Z')
 
 const totalOf = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, part) => sum + part, 0)
 const passage = (messageId: string, parts: Record<string, number>, more: Partial<Passage> = {}): Passage =>
   ({ messageId, conversationId: 'c', role: 'user', text: messageId, at: new Date(DAY), score: totalOf(parts), confidence: 0.5, explain: { parts, terms: [] }, ...more })
-const recallOf = (passages: Passage[], episodes: Episode[] = []): Recall => ({ confidence: { level: 'fair', value: 0.5 }, times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
-const rankedBy = (recall: Recall): Record<string, string[]> => Object.fromEntries(ablationsOf(recall).map(({ arm, units }) => [arm, units.flat()]))
+const recallOf = (passages: Passage[], episodes: Episode[] = []): RecallResult => ({ confidence: { level: 'fair', value: 0.5 }, times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
+const rankedBy = (recall: RecallResult): Record<string, string[]> => Object.fromEntries(ablationsOf(recall).map(({ arm, units }) => [arm, units.flat()]))
 
 /** What the one who is asked about says, its parts before the factor. */
 const ofPerson = (parts: Record<string, number>): Record<string, number> => ({ ...parts, speaker: totalOf(parts) * (PERSON_FACTOR - 1) })

@@ -1,10 +1,10 @@
 /** Closing: running work emits its events first, endless work delays nothing, and nothing happens afterwards. */
 import { expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract/import-result.ts'
 import { createBroadcast } from '../../src/memory/events/broadcast.ts'
 import { localChannel } from '../../src/store/channel/channel.ts'
 import { closedGate, gatedDb } from '../crash/gates.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
+import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const held = useDb()
 

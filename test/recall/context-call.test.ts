@@ -7,10 +7,10 @@ import { CLOSING } from '../message/frame.ts'
 import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import { countO200k } from '../../src/text/tokens/token-count.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { AgentContext } from '../../src/recall/session/read-context.ts'
 import { NIGHT } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { atOnce } from '../../src/loop-turns.ts'
+import type { ContextResult } from '../../src/contract/results/session-results.ts'
 
 const costOf = (...given: Parameters<typeof costOfSteps>) => (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))
 
@@ -32,7 +32,7 @@ useFilled(held, async () => {
 beforeEach(open)
 const context = (options: Partial<Parameters<Memory['context']>[0]> = {}) => memory.context({ conversationId: 'c', ...options })
 /** What `generateText({ system, messages })` passes: `system` is undefined where there is none. */
-const given = ({ system, messages }: AgentContext) => ({ system, messages }) as Pick<AgentContext, 'system' | 'messages'>
+const given = ({ system, messages }: ContextResult) => ({ system, messages }) as Pick<ContextResult, 'system' | 'messages'>
 function answering(text: string): MockLanguageModelV3 {
   const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
   return new MockLanguageModelV3({ doGenerate: { content: [{ type: 'text', text }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] } })
@@ -114,7 +114,7 @@ test('without system text the provider gets no system message, rather than an em
   const ben = await memoryFor(held.db, { user: 'ben' })
   await ben.push({ conversationId: 'c', messages: talk(['Hello']) })
   const found = await ben.context({ conversationId: 'c' })
-  const sent = async (prompt: Pick<AgentContext, 'system' | 'messages'>) => {
+  const sent = async (prompt: Pick<ContextResult, 'system' | 'messages'>) => {
     const model = answering('Hello')
     await generateText({ model, ...prompt })
     return model.doGenerateCalls[0]!.prompt.map(({ role }) => role)

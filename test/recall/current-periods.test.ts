@@ -1,10 +1,10 @@
 /** The table of contents of a memory: the way from the root down to the sentence, whatever happens to the talk below. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { ContentsNode } from '../../src/contents/search/read-contents.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import type { TocResult } from '../../src/contract/results/contents-results.ts'
 
 const held = useDb()
 const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
@@ -20,17 +20,17 @@ async function settled(memory: Memory, talks: readonly (readonly [conversationId
   for (const [id, texts, from] of talks) await remember(memory, id, texts, from)
   await memory.settle()
 }
-const children = ({ children: list }: ContentsNode) => list.map(({ id }) => id)
+const children = ({ children: list }: TocResult) => list.map(({ id }) => id)
 
 /** Every node of periods from the root down, by id. */
-async function tree(memory: Memory, id = 'toc:root', all = new Map<string, ContentsNode>()): Promise<Map<string, ContentsNode>> {
+async function tree(memory: Memory, id = 'toc:root', all = new Map<string, TocResult>()): Promise<Map<string, TocResult>> {
   const node = await memory.toc(id)
   all.set(id, node)
   if (node.level !== 'day') for (const child of node.children) await tree(memory, child.id, all)
   return all
 }
 const versions = async (memory: Memory) => new Map([...(await tree(memory))].map(([id, { version, writtenAt }]) => [id, `${version} ${writtenAt?.toISOString()}`]))
-const words = ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt }: ContentsNode) =>
+const words = ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt }: TocResult) =>
   ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt })
 
 test('an empty memory has an empty root, and every period can be read', async () => {

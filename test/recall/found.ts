@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { FRAME_NOTE } from '../../src/message/framing.ts'
 import type { EpisodeRow } from '../../src/store/tables/episodes.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
-import type { RecalledTime } from '../../src/recall/query/recalled-times.ts'
 import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
 import { frame } from '../message/frame.ts'
 import { anyText } from '../message/injections.ts'
 import { HOUR_MS } from '../../src/units.ts'
+import type { RecalledTime } from '../../src/contract/results/recall-result.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 

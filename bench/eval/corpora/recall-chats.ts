@@ -3,10 +3,10 @@ import { isFields, type Fields, type RawItem } from '../../../src/adapters/impor
 import { stringOf } from '../../../src/json.ts'
 import { parseLoCoMo, sessionTurns } from '../../../src/adapters/import/locomo.ts'
 import { parseRealTalk } from '../../../src/adapters/import/realtalk.ts'
-import type { Refused } from '../../../src/contract/import-result.ts'
 import { readTime } from '../../../src/time/parse-time.ts'
 import { invalidInput, MadeleineError, show } from '../../../src/errors.ts'
 import { CATEGORIES, readQuestions } from './locomo-samples.ts'
+import type { Refused } from '../../../src/contract/import-source.ts'
 
 export type RecallFormat = 'locomo' | 'realtalk' | 'longmemeval'
 

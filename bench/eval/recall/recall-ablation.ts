@@ -1,8 +1,8 @@
 /** Ablation of the ranking formula: reranks one explained recall without single score parts. */
-import type { Episode, Passage, Recall } from '../../../src/recall/render/recall-result.ts'
 import { SCORE_WEIGHTS, type ScoreFeature } from '../../../src/recall/score/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
 import { sumOf } from './recall-metrics.ts'
+import type { Episode, Passage, RecallResult } from '../../../src/contract/results/recall-result.ts'
 
 /** The score part of the speaker, which multiplies the sum of all others. */
 const SPEAKER = 'speaker'
@@ -36,7 +36,7 @@ export const ABLATIONS: readonly string[] = [...FORMULA_ABLATIONS.map(({ arm }) 
  *
  * @param recall with explanations
  */
-export function ablationsOf({ passages, episodes }: Recall): Ranking[] {
+export function ablationsOf({ passages, episodes }: RecallResult): Ranking[] {
   return [
     ...FORMULA_ABLATIONS.map(({ arm, without }): Ranking => {
       const omitted = new Set<string>(without)

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { RATINGS, type ReviewRating } from '../../../src/reviews/core/rating.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import type { Recall } from '../../../src/recall/render/recall-result.ts'
 import type { Chat, ChatQuestion } from '../corpora/recall-chats.ts'
 import { randomFrom } from '../../seeded-random.ts'
 import { rankingsOf } from './recall-arms.ts'
 import { judge, MAX_RESULTS, rememberChat, type RankedAnswer } from './recall-scores.ts'
+import type { RecallResult } from '../../../src/contract/results/recall-result.ts'
 
 /** What was asked before, and the reviews by it, by rating. */
 export interface ReviewCounts {
@@ -100,7 +100,7 @@ const UNKNOWN = 'I do not know that, sorry.'
  * What an assistant answers that makes use of what it is shown: of each shown message of the evidence three words in four, in
  * their order, so that the answer is no copy; where none is shown, that it does not know.
  */
-function answerTo({ evidence }: ChatQuestion, { recall, chat, seed }: { recall: Recall; chat: Chat; seed: number }): string {
+function answerTo({ evidence }: ChatQuestion, { recall, chat, seed }: { recall: RecallResult; chat: Chat; seed: number }): string {
   const random = randomFrom(seed)
   const shown = new Set([...recall.passages.map(({ messageId }) => messageId), ...recall.episodes.flatMap(({ messageIds }) => messageIds)])
   const told = chat.turns.filter(({ id }) => evidence.has(id) && shown.has(id))

@@ -1,9 +1,9 @@
 /** Arms of the recall evaluation: recall as a whole, each of its search arms, and the baseline BM25 over turns. */
 import { leastValueOf } from '../../../src/core/confidence.ts'
-import type { Recall } from '../../../src/recall/render/recall-result.ts'
 import { bm25Search, turnTerms } from './bm25-search.ts'
 import type { Chat } from '../corpora/recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'
+import type { RecallResult } from '../../../src/contract/results/recall-result.ts'
 
 /** The ranking of one arm for one question. */
 export interface Ranking {
@@ -30,16 +30,16 @@ const EPISODE_ARMS = ['words', 'vector', 'messages'] as const
  * As a reader is shown them: each fact that is fairly sure, then the passages. A fact stands for one message, its newest
  * proof, as a passage does: with all proofs at one rank it would find several for the price of one.
  */
-function unitsWithFacts({ facts, passages }: Recall): RankedUnit[] {
+function unitsWithFacts({ facts, passages }: RecallResult): RankedUnit[] {
   const known = facts.filter(({ confidence = 0 }) => confidence >= leastValueOf('fair')).map(({ sources }) => sources.slice(0, 1).map(({ messageId }) => messageId))
   const proved = new Set(known.flat())
   return [...known, ...passages.filter(({ messageId }) => !proved.has(messageId)).map(({ messageId }) => [messageId])]
 }
 
 /** The rankings of one explained recall: its passages, with and without facts before them, its episodes, and its episodes as each search arm ranked them. */
-export function rankingsOf(recall: Recall): Ranking[] {
+export function rankingsOf(recall: RecallResult): Ranking[] {
   const { passages, episodes } = recall
-  const rankOf = (arm: string, episode: Recall['episodes'][number]) => episode.explain?.arms.find((match) => match.arm === arm)?.rank
+  const rankOf = (arm: string, episode: RecallResult['episodes'][number]) => episode.explain?.arms.find((match) => match.arm === arm)?.rank
   return [
     { arm: 'recall', unit: 'turn', units: passages.map(({ messageId }) => [messageId]) },
     { arm: 'episodes', unit: 'episode', units: episodes.map(({ messageIds }) => messageIds) },

@@ -1,7 +1,6 @@
 /** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
 import { toImportItem } from '../../../src/adapters/import/import-item.ts'
 import type { RecallOptions } from '../../../src/contract/call-options.ts'
-import type { ImportItem } from '../../../src/contract/import-result.ts'
 import { MAX_TEXT_BYTES } from '../../../src/message/read-message.ts'
 import { MadeleineError } from '../../../src/errors.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
@@ -11,6 +10,7 @@ import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'
 import type { Chat, ChatQuestion, ChatTurn } from '../corpora/recall-chats.ts'
 import { withTypo } from './typos.ts'
 import { scoreRanking, meanScoresOf, percentile, type RankingScores, type RankedUnit, type Truth } from './recall-metrics.ts'
+import type { ImportItem } from '../../../src/contract/import-source.ts'
 
 /** The result of one arm for one question. */
 export interface RankedAnswer {

@@ -3,9 +3,9 @@
  * the newest user message, so that all before it stays the same to the byte and a provider's prompt cache keeps working.
  */
 import type { PromptMessage } from '../../message/model-messages.ts'
-import type { AgentContext } from '../../recall/session/read-context.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
 import type { AskedTurn } from './turn/asked-turn.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
 
 /** What is put into a prompt, the same in each step of a turn. */
 export interface PlacedContext {
@@ -15,7 +15,7 @@ export interface PlacedContext {
   readonly recalled: string | undefined
 }
 
-export const placedContextOf = ({ system, messages, recalled }: AgentContext, { history }: AskedTurn): PlacedContext => ({
+export const placedContextOf = ({ system, messages, recalled }: ContextResult, { history }: AskedTurn): PlacedContext => ({
   system, recalled,
   history: history.length > 0 ? [] : messages.filter(({ content }) => content !== recalled).map(sdkMessageOf),
 })

@@ -1,11 +1,11 @@
 /** Items of an import: the raw message of a format's parser, and its validation. */
-import type { ImportItem, LeftOutCounts, SourcePosition, Refused } from '../../contract/import-result.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'
 import { mediaLeftOut } from './left-out.ts'
 import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
+import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
 
 /** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
 export interface SourceLine {

@@ -2,11 +2,11 @@
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
-import type { ImportSource, Refused } from '../../contract/import-result.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf8Fault } from './detect/text-encoding.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { importError, type SourceLine } from './import-item.ts'
+import type { ImportSource, Refused } from '../../contract/import-source.ts'
 
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
 export const MAX_LINE_BYTES = 64 * 1_048_576

@@ -1,7 +1,7 @@
 /** What an import leaves out, counted by kind and put into words. */
-import type { LeftOutCounts } from '../../contract/import-result.ts'
 import type { Json } from '../../json.ts'
 import { mediaIn } from '../../message/message-content.ts'
+import type { LeftOutCounts } from '../../contract/import-source.ts'
 
 /** The kinds, each for one and for several; `LeftOutCounts` says what they are. */
 const WORDS = {

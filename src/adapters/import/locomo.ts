@@ -1,8 +1,8 @@
 /** Parser of LoCoMo: long synthetic conversations between two people, in dated sessions. */
 import { MadeleineError } from '../../errors.ts'
-import type { Refused } from '../../contract/import-result.ts'
 import { type Fields, type RawItem, isFields, importError } from './import-item.ts'
 import { stringOf } from '../../json.ts'
+import type { Refused } from '../../contract/import-source.ts'
 
 const MONTHS = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july',

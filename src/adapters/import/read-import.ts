@@ -13,12 +13,12 @@ import { type Format, detectFormat, FORMATS } from './detect-format.ts'
 import { assertText } from './detect/file-magic.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf16By, utf16ToUtf8 } from './detect/text-encoding.ts'
-import type { ImportItem, ImportSource, Refused } from '../../contract/import-result.ts'
 import { type ImportNote, type RawItem, isFields, importError, toImportItem, type SourceLine } from './import-item.ts'
 import { parseJsonlLine } from './formats/jsonl.ts'
 import { parseLoCoMo } from './locomo.ts'
 import { parseRealTalk } from './realtalk.ts'
 import { readChunks, readJson, prependHead, splitLines, readHead } from './import-source.ts'
+import type { ImportItem, ImportSource, Refused } from '../../contract/import-source.ts'
 
 /** Bytes read to detect the format. */
 const HEAD_BYTES = 65_536

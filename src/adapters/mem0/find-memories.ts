@@ -1,11 +1,10 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
 import type { Memory } from '../../memory/memory.ts'
-import type { ConversationEntry } from '../../recall/log/conversation-pages.ts'
-import type { Segment, StoredMessage } from '../../recall/log/get-segments.ts'
-import type { Fact } from '../../facts/search/fact-result.ts'
 import { messagePlace, type Found } from './memory-item.ts'
 import { newestIds, nextVersion, versionId, versionOf, type MemoryPlace } from './memory-id.ts'
 import { isOfScope, type MemoryScope } from './memory-scope.ts'
+import type { ConversationEntry, Segment, StoredMessage } from '../../contract/results/log-results.ts'
+import type { Fact } from '../../contract/results/facts-result.ts'
 
 /** A user's memory, and the user's name in the store. */
 export interface OwnedMemory {

@@ -1,10 +1,10 @@
 /** Memories in the shape of mem0's results: messages, and facts that were read from them. */
 import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '../../json.ts'
-import type { Fact } from '../../facts/search/fact-result.ts'
-import type { StoredMessage } from '../../recall/log/get-segments.ts'
 import { memoryId, versionOf, type MemoryPlace } from './memory-id.ts'
 import { EDIT_KEY, identityOf, ownerOf, partsOf, type MemoryScope } from './memory-scope.ts'
+import type { Fact } from '../../contract/results/facts-result.ts'
+import type { StoredMessage } from '../../contract/results/log-results.ts'
 
 /** A memory, as `mem0ai/oss` returns it; identity in both of its spellings. */
 export interface MemoryItem {

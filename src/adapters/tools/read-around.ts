@@ -1,9 +1,8 @@
 /** The messages around a place: one that has an id of its own, or a message. */
 import { MadeleineError, show } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
-import type { StoredMessage } from '../../recall/log/get-segments.ts'
-import type { MessagePage } from '../../recall/log/message-pages.ts'
 import type { ShownMessage } from './answer/answer-items.ts'
+import type { MessagesResult, StoredMessage } from '../../contract/results/log-results.ts'
 
 export interface Around {
   readonly conversationId: string
@@ -68,7 +67,7 @@ interface LogRequest {
 async function readLog(memory: Memory, { conversationId, from, isEnough }: LogRequest, signal: AbortSignal | undefined): Promise<StoredMessage[]> {
   const log: StoredMessage[] = []
   for (let next: number | undefined = from; next !== undefined && !isEnough(log);) {
-    const page: MessagePage = await memory.messages({ conversationId, from: next, limit: PAGE, ...(signal && { signal }) })
+    const page: MessagesResult = await memory.messages({ conversationId, from: next, limit: PAGE, ...(signal && { signal }) })
     log.push(...page.items.filter((item) => item.type === 'message'))
     next = page.next
   }

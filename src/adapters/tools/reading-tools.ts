@@ -1,7 +1,6 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
 import { escapeText } from '../../message/transcript.ts'
-import type { ContentsEntry, ContentsNode } from '../../contents/search/read-contents.ts'
 import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
@@ -13,6 +12,7 @@ import { readAround } from './read-around.ts'
 import { moreOf } from './search-tools.ts'
 import { bareId, refuseMessage, refuseNode, refuseSource } from './wrong-id.ts'
 import { id, paged } from './tool-input.ts'
+import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 
 /** Children that one look reads. */
 const LOOK = 50
@@ -45,13 +45,13 @@ export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
   },
 })
 
-function browseAdvice({ level, children, segments }: ContentsNode, browse: string): string {
+function browseAdvice({ level, children, segments }: TocResult, browse: string): string {
   if (segments === 0) return `Nothing was said here, or it is in no episode yet: \`recent\` shows the newest, \`${browse}\` without \`node\` what there is.`
   if (level === 'segment') return 'To read it: `get_episode` with its id.'
   return children.some(({ status }) => status !== undefined) ? 'To read one: `get_episode` with its id.' : 'To go on, call this again, and give the id of a child for `node`.'
 }
 
-const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keywords }: ContentsNode, timeZone: string): string => [
+const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keywords }: TocResult, timeZone: string): string => [
   `### ${escapeText(title)} [node: ${nodeId}]`,
   ...(startAt && endAt ? [`**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counts(segments, messages)}`] : []),
   ...(keywords.length > 0 ? [`**Summary:** ${escapeText(keywords.join(', '))}`] : []),
@@ -59,10 +59,10 @@ const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keyw
 
 const counts = (segments: number, messages: number): string => `${counted(segments, 'episode')}, ${counted(messages, 'message')}`
 
-const nodeData = ({ id: nodeId, title, level, keywords, segments, messages, path }: ContentsNode) =>
+const nodeData = ({ id: nodeId, title, level, keywords, segments, messages, path }: TocResult) =>
   ({ node: nodeId, level, title, keywords, episodes: segments, messages, path: path.map((above) => above.id), bullets: [], children: [] })
 
-const bulletItems = ({ bullets, id: nodeId }: ContentsNode): AnswerItem[] => bullets.map(({ text, grip }, i) => ({
+const bulletItems = ({ bullets, id: nodeId }: TocResult): AnswerItem[] => bullets.map(({ text, grip }, i) => ({
   key: JSON.stringify([nodeId, i]), list: 'bullets', heading: '**Summary:** in sentences, each with its source', text,
   lines: ({ text: shown }) => `- ${grip === undefined ? 'no message supports it' : `source ${grip}`}: ${quoted(shown)}`,
   value: ({ text: shown }) => ({ text: shown, ...(grip !== undefined && { source: grip }) }),

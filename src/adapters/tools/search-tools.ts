@@ -6,7 +6,6 @@ import { NOTHING_ANSWERS } from '../../message/framing.ts'
 import { HEADINGS, LABELS } from '../../recall/render/recall-frame.ts'
 import { timeLines } from '../../recall/render/time-words.ts'
 import { escapeText } from '../../message/transcript.ts'
-import type { Passage, Recall, RecentEpisode, RecentPassage } from '../../recall/render/recall-result.ts'
 import { callOf, digestOf, readCursor } from './answer/answer-cursor.ts'
 import { episodeItem, factItem, messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
@@ -14,6 +13,7 @@ import { EMPTY, isEmpty } from './answer/empty-memory.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { during, inConversations, paged } from './tool-input.ts'
+import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../../contract/results/recall-result.ts'
 
 /** Units of a passage that an answer shows; `expand` has the rest. */
 const PASSAGE_CHARACTERS = 1500
@@ -58,15 +58,15 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
 })
 
 /** How times and misspelt words of the question were read. */
-const readAs = ({ times, corrections }: Recall): string[] => [
+const readAs = ({ times, corrections }: RecallResult): string[] => [
   ...(times.length > 0 ? [[LABELS.time, timeLines(times, escapeText).join('; ')].join(' ')] : []),
   ...(corrections.length > 0 ? [`${LABELS.time} ${corrections.map(({ from, to }) => `${quoted(from)} read as ${quoted(to)}`).join('; ')}`] : []),
 ]
 
 /** A fact that was found answers by itself. */
-const answersNothing = ({ confidence, facts }: Recall): boolean => confidence.level === 'none' && facts.length === 0
+const answersNothing = ({ confidence, facts }: RecallResult): boolean => confidence.level === 'none' && facts.length === 0
 
-function recallAdvice(found: Recall, { next, browse }: { next: string | undefined; browse: string }): string[] {
+function recallAdvice(found: RecallResult, { next, browse }: { next: string | undefined; browse: string }): string[] {
   const { episodes, passages, facts } = found
   if (episodes.length + passages.length + facts.length === 0) return [`No memories found. Try other words, \`recent\` for the newest, or \`${browse}\` to look by date.`]
   return [
@@ -85,7 +85,7 @@ const NEAREST = 3
 const PASSAGES_AN_EPISODE = 4
 
 /** Facts, then episodes with their best passages, then other passages; what is not sure enough only where nothing is. */
-function recallItems({ facts, episodes, passages, confidence }: Recall, timeZone: string): AnswerItem[] {
+function recallItems({ facts, episodes, passages, confidence }: RecallResult, timeZone: string): AnswerItem[] {
   const known = facts.map((fact) => factItem(fact, timeZone))
   const least = confidence.level === 'none' ? 0 : leastValueOf('weak')
   const isSure = (one: { confidence: number }): boolean => one.confidence >= least

@@ -1,9 +1,9 @@
 /** Flags and output that `session` and `context` share. */
 import type { ArgsDef } from 'citty'
-import type { AgentContext } from '../../recall/session/read-context.ts'
 import { readNumber, STORE_FLAGS } from './store-flags.ts'
 import { showContext } from '../show/show-context.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
 
 export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to continue' },
@@ -39,7 +39,7 @@ export function readContextFlags(args: ContextArgs) {
 }
 
 /** Prints the system text, the messages and what was left out. */
-export function printContext({ print, printJson, screen }: Terminal, context: AgentContext, json: boolean | undefined): void {
+export function printContext({ print, printJson, screen }: Terminal, context: ContextResult, json: boolean | undefined): void {
   const { system, messages, tokens, leftOut } = context
   if (json) printJson({ system, messages, tokens, leftOut })
   else print(showContext(screen, context))

@@ -2,13 +2,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { backoffMs } from '../../backoff.ts'
 import { hasCode } from '../../errors.ts'
-import type { ImportResult } from '../../contract/import-result.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { lockFolder, type FolderLock } from '../../store/folder/folder-lock.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 import { logHook, reasonOf } from './hook-log.ts'
 import { hasEntries, readState, takeEntries, writeState, type SpoolState, type SpooledTranscript } from './spool-state.ts'
 import { readTail } from './transcript-tail.ts'
+import type { ImportResult } from '../../contract/results/write-results.ts'
 
 export interface Drain {
   readonly spool: string

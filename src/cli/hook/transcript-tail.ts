@@ -5,8 +5,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { splitLines } from '../../adapters/import/import-source.ts'
 import { readSessionLines } from '../../adapters/import/read-import.ts'
-import type { ImportItem } from '../../contract/import-result.ts'
 import type { SpooledTranscript } from './spool-state.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
 
 /** Bytes before the offset that tell whether the transcript was only added to. */
 const DIGEST_BYTES = 4096

@@ -1,21 +1,21 @@
 /** Formatting of the table of contents and of expanded messages. */
 import type { Memory } from '../../memory/memory.ts'
-import type { Expanded } from '../../contents/search/expand.ts'
-import type { ContentsEntry, ContentsNode } from '../../contents/search/read-contents.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { clipColumns, columnsOf, wrap, wrapFacts } from '../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'
 import { senderOf, showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
+import type { ExpandResult } from '../../contract/results/log-results.ts'
+import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 
 /** A node, with its descendants as a tree down to `depth` levels, which are read from the memory. */
-export async function showNode(memory: Memory, node: ContentsNode, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
+export async function showNode(memory: Memory, node: TocResult, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
   const { screen, timeZone } = options
   return [...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone), ...(await treeOf(memory, node, { ...options, indent: '' })), ...moreOf(screen, node)]
 }
 
-function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: string): string[] {
+function headOf({ columns, bold, dim }: Screen, node: TocResult, timeZone: string): string[] {
   const { path, title, startAt, endAt, segments, messages, talkTokens, status, id } = node
   const times = startAt && endAt ? [formatSpan(startAt, endAt, timeZone)] : []
   const sizes = [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of messages`]
@@ -31,7 +31,7 @@ function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: st
 const idAndFacts = (id: string, facts: readonly string[], columns: number): string[] =>
   (columnsOf(id) > columns ? [id, ...wrapFacts(facts, columns)] : wrapFacts([id, ...facts], columns))
 
-function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: ContentsNode, timeZone: string): string[] {
+function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: TocResult, timeZone: string): string[] {
   const columns = screen.columns - 4
   // Within a day the date would only be repeated
   const datePrefix = (at: Date) => (level === 'day' || level === 'segment' ? '' : `${dayOf(at, timeZone)} — `)
@@ -52,7 +52,7 @@ interface TreeOptions {
   readonly indent: string
 }
 
-async function treeOf(memory: Memory, { children, level }: ContentsNode, { screen, depth, timeZone, indent }: TreeOptions): Promise<string[]> {
+async function treeOf(memory: Memory, { children, level }: TocResult, { screen, depth, timeZone, indent }: TreeOptions): Promise<string[]> {
   if (depth === 0 || children.length === 0) return []
   const lines = indent === '' ? [''] : []
   for (const [i, child] of children.entries()) {
@@ -83,10 +83,10 @@ function childLines({ columns, dim }: Screen, { id, title, startAt, segments, st
   return [clipColumns(name, columns), ...idAndFacts(id, facts, columns).map(dim)]
 }
 
-const moreOf = ({ dim }: Screen, { next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
+const moreOf = ({ dim }: Screen, { next, id }: TocResult): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
 
 /** The expanded messages in bold, with dimmed context around them. */
-export function showExpanded(screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: Expanded, timeZone: string): string[] {
+export function showExpanded(screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: ExpandResult, timeZone: string): string[] {
   const { bold, dim } = screen
   const turns = messages.map((message) => ({
     when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,

@@ -1,12 +1,12 @@
 /** The input of an agent's next call on the screen: the system text, the messages, and what was left out. */
 import { promptText } from '../../core/session-messages.ts'
-import type { AgentContext } from '../../recall/session/read-context.ts'
 import { wrap } from '../terminal/columns.ts'
 import { escapeControls } from '../terminal/escape-terminal.ts'
 import { counted } from '../terminal/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
 
-export function showContext({ columns, bold, dim }: Screen, { system, messages, tokens, leftOut }: AgentContext): string[] {
+export function showContext({ columns, bold, dim }: Screen, { system, messages, tokens, leftOut }: ContextResult): string[] {
   if (system === undefined && messages.length === 0 && leftOut.length === 0) return ['There is nothing to show.']
   return [
     ...(system === undefined ? [] : [bold('System'), '', escapeControls(system), '']),
@@ -15,7 +15,7 @@ export function showContext({ columns, bold, dim }: Screen, { system, messages, 
   ]
 }
 
-type Kind = AgentContext['leftOut'][number]['kind']
+type Kind = ContextResult['leftOut'][number]['kind']
 
 /** What each kind is called, and several of it. */
 const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
 }
 
 /** For example `Left out: 18 passages, 1 summary. Left out as too unsure: 3 episodes (see --min-confidence).`; nothing if nothing was. */
-function leftOutSentences(leftOut: AgentContext['leftOut']): string[] {
+function leftOutSentences(leftOut: ContextResult['leftOut']): string[] {
   const [sure, unsure] = [leftOut.filter(({ reason }) => reason !== 'confidence'), leftOut.filter(({ reason }) => reason === 'confidence')]
   return [
     ...(sure.length > 0 ? [`Left out: ${inWords(sure)}.`] : []),
@@ -41,6 +41,6 @@ function leftOutSentences(leftOut: AgentContext['leftOut']): string[] {
   ]
 }
 
-const inWords = (parts: AgentContext['leftOut']): string => (Object.keys(NAMES) as Kind[])
+const inWords = (parts: ContextResult['leftOut']): string => (Object.keys(NAMES) as Kind[])
   .map((kind) => ({ kind, count: parts.filter((one) => one.kind === kind).length })).filter(({ count }) => count > 0)
   .map(({ kind, count }) => `${count.toLocaleString('en')} ${NAMES[kind][count === 1 ? 0 : 1]}`).join(', ')

@@ -1,9 +1,9 @@
 /** Score breakdowns as tables: search arms of an episode, features of passages. */
 import { fadeFactor } from '../../reviews/core/retention.ts'
-import type { Explanation, RecentPassage } from '../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
+import type { Explanation, RecentPassage } from '../../contract/results/recall-result.ts'
 
 /** Separates two columns. */
 const GAP = '  '

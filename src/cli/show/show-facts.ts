@@ -2,15 +2,15 @@
 import { leastValueOf, levelOf } from '../../core/confidence.ts'
 import { isLasting } from '../../facts/core/fact.ts'
 import { factTime, notedBy } from '../../facts/search/fact-lines.ts'
-import type { Fact } from '../../facts/search/fact-result.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import { counted } from '../terminal/format-date.ts'
-import type { Stats } from '../../memory/stats.ts'
 import type { Screen } from '../terminal/terminal.ts'
 import { conversationName } from './recall/show-exchanges.ts'
 import type { StoreView } from './recall/store-view.ts'
+import type { Fact } from '../../contract/results/facts-result.ts'
+import type { StatsResult } from '../../contract/results/operator-results.ts'
 
 export interface FactsView extends StoreView {
   readonly screen: Screen
@@ -66,7 +66,7 @@ export function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonl
 
 interface NoFacts {
   readonly screen: Screen
-  readonly stats: Pick<Stats, 'messages' | 'pending' | 'collapsing' | 'episodes' | 'unconsolidated' | 'model'>
+  readonly stats: Pick<StatsResult, 'messages' | 'pending' | 'collapsing' | 'episodes' | 'unconsolidated' | 'model'>
   readonly query: string
   /** Whom anything is known of. */
   readonly subjects: readonly string[]

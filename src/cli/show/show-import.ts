@@ -1,8 +1,8 @@
 /** Shows what an import did: errors and files that could not be read on stderr, and the last line. */
 import { leftOutText } from '../../adapters/import/left-out.ts'
-import type { ImportError, ImportResult } from '../../contract/import-result.ts'
 import { counted, formatDuration } from '../terminal/format-date.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import type { ImportError, ImportResult } from '../../contract/results/write-results.ts'
 
 /** What an import did, with the files of which nothing could be imported. */
 export interface ImportOutcome {

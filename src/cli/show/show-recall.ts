@@ -1,5 +1,4 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
-import type { Passage, Recent } from '../../recall/render/recall-result.ts'
 import { wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import { exchangesOf, talksOf } from './recall/exchanges.ts'
@@ -9,6 +8,7 @@ import { showEpisodes } from './recall/show-episodes.ts'
 import { showExchanges, type RecallView } from './recall/show-exchanges.ts'
 import { showRecalledFacts } from './show-facts.ts'
 import { showPassageScores } from './show-explanation.ts'
+import type { Passage, RecentResult } from '../../contract/results/recall-result.ts'
 
 /** @param surroundings of the shown passages, by message key */
 export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
@@ -33,7 +33,7 @@ export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string,
 }
 
 /** The newest messages and episodes. Nothing was asked, so nothing has a confidence. */
-export function showRecent({ passages, episodes }: Pick<Recent, 'passages' | 'episodes'>, view: RecallView): string[] {
+export function showRecent({ passages, episodes }: Pick<RecentResult, 'passages' | 'episodes'>, view: RecallView): string[] {
   const { bold } = view.screen
   return joined([
     underHeading(bold('Newest messages'), showExchanges(talksOf(passages), view)),

@@ -1,16 +1,16 @@
 /** Formatting of the result of an upgrade. */
-import type { Upgrade } from '../../upgrade/operation/upgrade.ts'
 import { counted } from '../terminal/format-date.ts'
+import type { UpgradeResult } from '../../contract/results/operator-results.ts'
 
 /** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */
-export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price }, recut }: Upgrade): string {
+export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price }, recut }: UpgradeResult): string {
   const cost = price === null ? 'no price given (MADELEINE_MODEL_PRICE=input/output per million tokens)' : `price ${priceOf(price)}`
   // What is cut again is described in calls that depend on the new segments
   return `${recut.before > 0 ? 'about ' : ''}${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
 }
 
 /** What to set for an upgrade, and what it would take then. */
-export const withoutModel = (upgrade: Upgrade): string => (upgrade.estimate.calls > 0
+export const withoutModel = (upgrade: UpgradeResult): string => (upgrade.estimate.calls > 0
   ? `No model is configured, so nothing is described or read for facts: set MADELEINE_MODEL_URL and MADELEINE_MODEL. With one, titles, summaries and facts would take ${showEstimate(upgrade)}.`
   : 'No model is configured, and nothing waits for one; MADELEINE_MODEL_URL and MADELEINE_MODEL set one.')
 
@@ -18,7 +18,7 @@ export const withoutModel = (upgrade: Upgrade): string => (upgrade.estimate.call
 const priceOf = (price: number): string => (price === 0 ? '0' : price >= 1 ? price.toFixed(2) : price.toPrecision(2))
 
 /** What was done or, with `dryRun`, would be done, one line each; empty if nothing. */
-export function showUpgrade(upgrade: Upgrade): string[] {
+export function showUpgrade(upgrade: UpgradeResult): string[] {
   const changes = upgrade.dryRun ? 'would change' : 'changed'
   const lines = [
     ...(upgrade.policy === undefined ? [] : [`policy: ${changes} to ${upgrade.policy}`]),

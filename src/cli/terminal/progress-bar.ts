@@ -1,7 +1,7 @@
 /** Progress bars on a terminal: for an import, bytes read and then messages encoded; for other work, steps. Silent if stderr is no terminal. */
 import type { SingleBar } from 'cli-progress'
-import type { Stats } from '../../memory/stats.ts'
 import type { TerminalStream } from './terminal.ts'
+import type { StatsResult } from '../../contract/results/operator-results.ts'
 
 export interface Progress {
   /** Adds bytes that were read. */
@@ -9,7 +9,7 @@ export interface Progress {
   /** Sets the number of messages imported so far. */
   onImported(messages: number): void
   /** Starts the second phase, which polls the statistics. */
-  followEncoding(readStats: () => Promise<Stats>): Promise<void>
+  followEncoding(readStats: () => Promise<StatsResult>): Promise<void>
   stop(): void
 }
 
@@ -79,7 +79,7 @@ function updateBar(bar: SingleBar, done: number, startedMs: number): void {
 }
 
 /** Estimated number of messages in episodes: those in closed segments, times the share of segments that are encoded. */
-const encodedMessages = ({ messages, pending, segments, episodes }: Stats): number =>
+const encodedMessages = ({ messages, pending, segments, episodes }: StatsResult): number =>
   segments === 0 ? 0 : Math.round((messages - pending) * (episodes / segments))
 
 interface BarPayload {

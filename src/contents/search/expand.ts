@@ -9,23 +9,10 @@ import { findSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { FactProof } from '../../facts/sql/read-facts.ts'
 import { factPlace } from '../../facts/search/fact-range.ts'
-import { factMessageOf, type FactMessage } from '../../facts/search/fact-result.ts'
-import { storedOf, type StoredMessage } from '../../recall/log/get-segments.ts'
+import { factMessageOf } from '../../facts/search/fact-result.ts'
+import { storedOf } from '../../recall/log/get-segments.ts'
 import { findOpen } from './open-segments.ts'
-
-/** Result of `expand`: messages with their context. */
-export interface Expanded {
-  id: string
-  conversationId: string
-  segmentId: string
-  /** In the order of the log; `isSupport` marks the messages that the id names, the others are context. */
-  messages: (StoredMessage & { isSupport: boolean })[]
-  /** Messages of the conversation before the first and after the last one returned. */
-  earlier: number
-  later: number
-  /** Of a fact that more messages prove than are returned: the others, the newest first. */
-  elsewhere?: FactMessage[]
-}
+import type { ExpandResult } from '../../contract/results/log-results.ts'
 
 export interface ExpandRequest {
   /** Id of a grip, a segment or a fact; a fact also as `fact:ID`. */
@@ -41,7 +28,7 @@ export interface ExpandRequest {
  *
  * @throws {MadeleineError} `not_found`, `invalid_input`
  */
-export function expand(db: Db, userId: string, { id, before, after }: ExpandRequest): Promise<Expanded> {
+export function expand(db: Db, userId: string, { id, before, after }: ExpandRequest): Promise<ExpandResult> {
   return withUser(db, userId, async (tx) => {
     const range = await citedRange(tx, userId, id)
     const conversation = range && (await conversations.find(tx, userId, range.conversationId))

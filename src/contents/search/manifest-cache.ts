@@ -5,12 +5,13 @@ import * as z from 'zod'
 import { BoundedMap } from '../../bounded-map.ts'
 import { localDate } from '../../time/calendar.ts'
 import type { KeyValueCache } from '../../store/channel/key-value-cache.ts'
-import type { ManifestRequest, Manifest } from './read-manifest.ts'
+import type { ManifestRequest } from './read-manifest.ts'
 import { HOUR_MS } from '../../units.ts'
+import type { ManifestResult } from '../../contract/results/contents-results.ts'
 
 export interface ManifestCache {
   /** The cached manifest, or the one in the database if there is none. @throws {MadeleineError} `missing_peer` */
-  read(userId: string, request: ManifestRequest): Promise<Manifest>
+  read(userId: string, request: ManifestRequest): Promise<ManifestResult>
   /** Invalidates the entries of this user: none of them is returned after this resolves. Never rejects. */
   drop(userId: string): Promise<void>
   /** Invalidates after a change by another process, which dropped its own entries: a no-op for users whose manifest was never read here. */
@@ -24,7 +25,7 @@ export interface ManifestCache {
 
 export interface ManifestCacheOptions {
   /** Reads from the database. */
-  readonly read: (userId: string, request: ManifestRequest) => Promise<Manifest>
+  readonly read: (userId: string, request: ManifestRequest) => Promise<ManifestResult>
   readonly keyValues: KeyValueCache
   /** Part of every key, so that several stores can share one cache; and secret, so that only the store can sign entries. */
   readonly storeId: string
@@ -138,7 +139,7 @@ const formOf = ({ depth, timeZone, locale, hour12, now }: ManifestRequest): stri
 
 const Time = z.iso.datetime().transform((text) => new Date(text))
 /** Keys in the order of `readManifest`, so that a cached manifest serialises like a fresh one. */
-const CachedManifest: z.ZodType<Manifest> = z.strictObject({
+const CachedManifest: z.ZodType<ManifestResult> = z.strictObject({
   days: z.array(z.strictObject({
     date: z.string(),
     label: z.string(),
@@ -169,7 +170,7 @@ const signatureOf = (storeId: string, signed: readonly unknown[]): Buffer => cre
 const ENTRY = /^(\d{1,16}) ([0-9a-f]{64}) /
 
 /** Undefined for an entry of another version or another program, moved from another key, or kept for longer than it may be: it counts as a miss. */
-function unsealed({ storeId, key, atMs }: EntryContext, text: string | undefined): Manifest | undefined {
+function unsealed({ storeId, key, atMs }: EntryContext, text: string | undefined): ManifestResult | undefined {
   const [head, writtenAt, signature] = ENTRY.exec(text ?? '') ?? []
   if (text === undefined || head === undefined || Math.abs(atMs - Number(writtenAt)) >= ENTRY_TTL_MS) return undefined
   const json = text.slice(head.length)

@@ -10,7 +10,7 @@ import type { Tx } from '../../store/engine/db.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import { findSegment } from '../../store/tables/segments.ts'
 import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../../store/queries/recent-segments.ts'
-import type { SegmentStatus } from '../../recall/log/get-segments.ts'
+import type { SegmentStatus } from '../../contract/results/values.ts'
 
 /** The first messages of an open segment, by which it is described. */
 const DESCRIBED_MESSAGES = 50

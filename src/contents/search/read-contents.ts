@@ -1,7 +1,7 @@
 /** A node of the table of contents as callers see it: its content, its cost in tokens, its path and its children. */
 import { contentOfLeaf, displayedKeywords, type Bullet, type NodeContent } from '../core/roll-up.ts'
 import { periodName, readNodeName, type NodeName } from '../../time/period-name.ts'
-import { periodsOf, type Level, type Period } from '../../time/period.ts'
+import { periodsOf, type Period } from '../../time/period.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { nodeVersion } from '../sql/contents-nodes.ts'
@@ -12,58 +12,9 @@ import { openSegmentsIn, type OpenSegment } from '../../store/queries/recent-seg
 import { withUser } from '../../store/engine/transactions.ts'
 import { readCalendarWeeks, withCalendarDays } from './calendar-days.ts'
 import { pathTo, readCurrentPeriod } from './current-periods.ts'
-import type { SegmentStatus } from '../../recall/log/get-segments.ts'
 import { describeOpen, findOpen, idOfOpen, statusOfOpen } from './open-segments.ts'
-
-/** A sentence of a node. */
-export interface ContentsBullet {
-  text: string
-  /** Beginning of the segment that it describes. */
-  at: Date
-  segmentId: string
-  /** Citation for `expand`, which returns the messages behind the sentence; absent on an unsupported sentence. */
-  grip?: string
-  /** True if no message supports the sentence. */
-  unsupported?: true
-}
-
-/** A node without its children: title, span, size and cost in tokens. */
-export interface ContentsEntry {
-  /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15, toc:segment:ID */
-  id: string
-  title: string
-  /** Time of the first and of the last message; null for a node without messages. */
-  startAt: Date | null
-  endAt: Date | null
-  /** Number of episodes below, and of the messages in them. */
-  segments: number
-  messages: number
-  /** o200k tokens of the node itself: title, bullets and keywords. */
-  tokens: number
-  /** o200k tokens of the messages below. */
-  talkTokens: number
-  /** Only on a segment, like `conversationId`. */
-  status?: SegmentStatus
-  conversationId?: string
-}
-
-/** Result of `toc`: a node of the table of contents with a page of its children. */
-export interface ContentsNode extends ContentsEntry {
-  level: Level | 'segment'
-  bullets: ContentsBullet[]
-  keywords: string[]
-  /** Number of the content's version, from 1; 0: not written yet. `toc` returns an earlier one by its number. */
-  version: number
-  writtenAt: Date | null
-  /** Source of the bullets: written by the model, or selected from the children. */
-  quality: 'model' | 'extractive'
-  /** The ancestors, from the root down to the parent. */
-  path: { id: string; title: string }[]
-  /** In order of time. A week over the end of a month is a child of both months, and counted in that of its Thursday. */
-  children: ContentsEntry[]
-  /** Cursor of the next page of children; absent on the last page. */
-  next?: string
-}
+import type { SegmentStatus } from '../../contract/results/values.ts'
+import type { ContentsBullet, ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 
 export interface NodeRequest {
   readonly name: NodeName
@@ -81,13 +32,13 @@ export interface NodeRequest {
  *
  * @throws {MadeleineError} `not_found` for an unknown segment or version, `invalid_input` for a cursor that names no child
  */
-export function readContents(db: Db, userId: string, request: NodeRequest): Promise<ContentsNode> {
+export function readContents(db: Db, userId: string, request: NodeRequest): Promise<TocResult> {
   const { name } = request
   return withUser(db, userId, (tx) => ('period' in name ? readPeriodNode(tx, userId, name.period, request) : readSegmentNode(tx, userId, name.segmentId, request.timeZone)),
     { idempotent: true, snapshot: true })
 }
 
-async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest): Promise<ContentsNode> {
+async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest): Promise<TocResult> {
   // What is read together takes as many trips to the engine as the longest of it
   const [current, old, weeks, segments] = await Promise.all([
     readCurrentPeriod(tx, userId, period, timeZone),
@@ -153,7 +104,7 @@ const statusFields = (segment: OpenSegment) => ({ status: statusOfOpen(segment),
 
 const segmentNodeId = (id: string): string => `toc:segment:${id}`
 
-async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: string): Promise<ContentsNode> {
+async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: string): Promise<TocResult> {
   const leaf = await leafById(tx, userId, id)
   if (leaf) return segmentNode(id, contentOfLeaf(leaf), { day: leaf.day, status: 'collapsed', conversationId: leaf.conversationId })
   const open = await findOpen(tx, userId, id)
@@ -165,11 +116,11 @@ async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: str
   return readSegmentNode(tx, userId, successor, timeZone)
 }
 
-function segmentNode(id: string, content: NodeContent, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string }): ContentsNode {
+function segmentNode(id: string, content: NodeContent, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string }): TocResult {
   return { ...nodeOf(segmentNodeId(id), '', content), ...rest, level: 'segment', version: 1, writtenAt: null, path: pathToDay(day), children: [] }
 }
 
-function pathToDay(day: number): ContentsNode['path'] {
+function pathToDay(day: number): TocResult['path'] {
   const dayPeriod = periodsOf(day)[3]
   return [...pathTo(dayPeriod), dayPeriod].map((above) => ({ id: above.id, title: periodName(above) }))
 }

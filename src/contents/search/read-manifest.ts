@@ -1,24 +1,10 @@
 /** The manifest of a user: the newest segments of all conversations, grouped by day. */
-import { groupByDay, manifestText, type ManifestDay, type ManifestEntry, type ManifestFormat } from '../core/manifest-text.ts'
+import { groupByDay, manifestText, type ManifestFormat } from '../core/manifest-text.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { newestSegments, type RecentSegment } from '../../store/queries/recent-segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { SegmentStatus } from '../../recall/log/get-segments.ts'
 import { idOfOpen, statusOfOpen, workingTitles } from './open-segments.ts'
-
-export interface ManifestSegment extends ManifestEntry {
-  readonly id: string
-  readonly conversationId: string
-  readonly status: SegmentStatus
-}
-
-/** Result of `manifest`: the newest segments by day. */
-export interface Manifest {
-  /** Newest date first. */
-  readonly days: readonly ManifestDay<ManifestSegment>[]
-  /** The same as lines of text, indented as a tree. */
-  readonly text: string
-}
+import type { ManifestResult, ManifestSegment } from '../../contract/results/contents-results.ts'
 
 export interface ManifestRequest extends ManifestFormat {
   readonly now: Date
@@ -27,7 +13,7 @@ export interface ManifestRequest extends ManifestFormat {
 }
 
 /** Reads the newest segments. One without a title, which is no episode yet, gets a working title. */
-export function readManifest(db: Db, userId: string, { depth, ...form }: ManifestRequest): Promise<Manifest> {
+export function readManifest(db: Db, userId: string, { depth, ...form }: ManifestRequest): Promise<ManifestResult> {
   return withUser(db, userId, async (tx) => {
     const segments = await newestSegments(tx, userId, { limit: depth })
     const titles = await workingTitles(tx, userId, segments.filter(({ title }) => title === undefined), form.timeZone)

@@ -8,7 +8,8 @@ export type FactCategory = (typeof FACT_CATEGORIES)[number]
  * Who read a fact out of the talk: a language model, or the rules for what people say of themselves. `noted`: an assistant
  * noted it with the tool `remember`, and no message of the user's own says it.
  */
-export type FactQuality = 'model' | 'rules' | 'noted'
+export type FactQuality = (typeof FACT_QUALITIES)[number]
+export const FACT_QUALITIES = ['model', 'rules', 'noted'] as const
 
 /** Attributes that have one value at a time: a new value ends the one before. All others may hold side by side. */
 export const SINGLE_VALUED = ['name', 'home', 'employer', 'occupation', 'birthday', 'age', 'partner', 'relationship-status', 'hometown', 'nationality', 'native-language', 'school', 'pronouns'] as const

@@ -10,8 +10,9 @@ import { readCorpus, type Corpus } from '../../store/tables/postings.ts'
 import { terms } from '../../text/terms.ts'
 import { correctQuery } from '../../recall/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../../recall/query/parse-query.ts'
-import { factOf, type Fact } from './fact-result.ts'
+import { factOf } from './fact-result.ts'
 import { factSearch, withProofs } from './recalled-facts.ts'
+import type { Fact } from '../../contract/results/facts-result.ts'
 
 export interface FactsRequest {
   /** Query, times and limit; the query '' asks for all. */

@@ -5,9 +5,9 @@ import { compatible } from '../../text/normalise.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { isFillerWord, isGrammar } from '../../recall/query/informative-words.ts'
 import { peopleAsked } from '../../recall/query/named-people.ts'
-import type { RecalledTime } from '../../recall/query/recalled-times.ts'
 import { askedAttributes, withOpposites } from './asked-attributes.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** A word of a question. */
 export interface AskedWord {

@@ -1,42 +1,20 @@
 /** Forgets a conversation, an episode, some messages, a fact or a user, each in one transaction; work under way restores nothing. */
 import { promiseErasure, ownPromisedTables } from '../sql/erasures.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { NO_ROWS, type Forgettable, type ForgottenIds, type ForgottenRows, type RebuiltIds } from '../sql/forgotten-rows.ts'
+import { NO_ROWS, type Forgettable } from '../sql/forgotten-rows.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { forgettingConversations } from './forget-conversations.ts'
 import { forgettingFact } from './forget-fact.ts'
 import type { ForgettingKind } from './forgetting-kind.ts'
 import { forgettingMessages, type WhichMessages } from './forget-messages.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../contract/results/write-results.ts'
 
 /** What is to be forgotten. */
 export type Forgetting = { readonly conversationIds: readonly string[] | 'all' } | { readonly factId: string } | WhichMessages
 
-/** Receipt of `forget` with `dryRun`: what would go, and what would be rebuilt. */
-export interface ForgetPlan {
-  readonly plan: ForgottenRows
-  readonly ids: ForgottenIds
-  readonly rebuilt: RebuiltIds
-}
-
-/** Receipt of `forget`. */
-export interface Forgotten {
-  /** Rows that are gone. */
-  readonly done: ForgottenRows
-  /** Ids of what is gone. */
-  readonly ids: ForgottenIds
-  /** What is rebuilt without it: when `settle` has resolved, it is. */
-  readonly rebuilt: RebuiltIds
-  /**
-   * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.
-   * `gone`: nowhere in the store's files. `server`: on the server, which erases them from its tables as far as this login
-   * may; its log, replicas and backups are the operator's.
-   */
-  readonly bytes: 'gone' | 'pending' | 'server'
-}
-
 /** What was forgotten, and what listeners are told. */
 export interface ForgottenNews {
-  readonly receipt: Forgotten
+  readonly receipt: ForgetResult
   /** Conversations of which something is gone, now or by an attempt whose reply was lost. */
   readonly conversationIds: readonly string[]
   /** Facts that are gone or others now. */
@@ -64,7 +42,7 @@ export function forget(pipeline: PipelineContext, userId: string, which: Forgett
 }
 
 /** Finds what `forget` would remove now, and changes nothing. */
-export function planForgetting({ db }: PipelineContext, userId: string, which: Forgetting): Promise<ForgetPlan> {
+export function planForgetting({ db }: PipelineContext, userId: string, which: Forgetting): Promise<ForgetPlanResult> {
   return withKind(which, (kind) => withUser(db, userId, async (tx) => {
     const { rows, ids, rebuilt } = (await kind.find(tx, userId)) ?? NOTHING
     return { plan: rows, ids, rebuilt }

@@ -1,12 +1,13 @@
 /** The call `forget`: what processes keep of the forgotten goes with it. */
-import { forget, planForgetting, type Forgotten, type ForgottenNews, type ForgetPlan, type Forgetting } from '../job/forget.ts'
+import { forget, planForgetting, type ForgottenNews, type Forgetting } from '../job/forget.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../contract/results/write-results.ts'
 
 /** Forgets, or tells what would go. */
 export async function forgetNamed(
   { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, userId: string,
   { which, dryRun }: { which: Forgetting; dryRun: boolean },
-): Promise<Forgotten | ForgetPlan> {
+): Promise<ForgetResult | ForgetPlanResult> {
   if (dryRun) return planForgetting(pipeline, userId, which)
   let news: ForgottenNews | undefined
   try {

@@ -3,24 +3,7 @@ import { throwIfAborted } from '../../errors.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { sqlState } from '../../store/engine/driver-errors.ts'
 import { allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable } from './erasures.ts'
-
-/** Why a table still holds bytes of forgotten rows: too large to be locked unasked, or not this login's, or in use. */
-export type UnerasedReason = 'large' | 'not_owned' | 'in_use'
-
-/** A table that still holds bytes of forgotten rows. */
-export interface UnerasedTable {
-  readonly table: string
-  readonly reason: UnerasedReason
-}
-
-/** Result of `compact`. */
-export interface Compaction {
-  /** Size before: of a folder its database with the log, on a server the store's tables. */
-  readonly bytesBefore: number
-  readonly bytesAfter: number
-  /** Tables that still hold bytes of forgotten rows. */
-  readonly unerased: readonly UnerasedTable[]
-}
+import type { CompactResult, UnerasedReason, UnerasedTable } from '../../contract/results/operator-results.ts'
 
 /** A server's tables up to this size are rewritten unasked: reads of the table wait meanwhile. */
 export const MAX_UNASKED_BYTES = 64 * 1024 * 1024
@@ -42,7 +25,7 @@ export async function eraseForgotten(db: Db, { signal, maxBytes = MAX_UNASKED_BY
 }
 
 /** Rewrites every table of this login's, whatever its size, so that the files hold the rows that exist and nothing else. */
-export async function compactStore(db: Db, signal?: AbortSignal): Promise<Compaction> {
+export async function compactStore(db: Db, signal?: AbortSignal): Promise<CompactResult> {
   const bytesBefore = await storeBytes(db)
   await rewriteTables(db, (await allTables(db)).filter(({ isOwned }) => isOwned), { signal, lockMs: PATIENT_LOCK_MS })
   return { bytesBefore, bytesAfter: await storeBytes(db), unerased: unerased(db, await promisedTables(db), Infinity) }

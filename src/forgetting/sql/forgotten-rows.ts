@@ -1,42 +1,7 @@
 /** What a forgetting takes and what is rebuilt after it: found once, for the plan and for the doing. */
-
-/** Rows that go, by kind. */
-export interface ForgottenRows {
-  readonly conversations: number
-  readonly messages: number
-  /** Closed segments. */
-  readonly segments: number
-  readonly episodes: number
-  /** Facts that only these messages stated. */
-  readonly facts: number
-  /** Vectors of the episodes. */
-  readonly vectors: number
-  /** Recalls that wait for their review, made in the forgotten place or after it, or that showed one of the episodes. */
-  readonly recalls: number
-  /** Reviews of the episodes. */
-  readonly reviews: number
-  /** Records that an episode or a message was recalled for a conversation. */
-  readonly served: number
-}
+import type { ForgottenIds, ForgottenRows, RebuiltIds } from '../../contract/results/write-results.ts'
 
 export const NO_ROWS: ForgottenRows = { conversations: 0, messages: 0, segments: 0, episodes: 0, facts: 0, vectors: 0, recalls: 0, reviews: 0, served: 0 }
-
-/** Ids of what goes. Messages keep theirs, where they were forgotten one by one. */
-export interface ForgottenIds {
-  readonly conversations: readonly string[]
-  readonly episodes: readonly string[]
-  readonly facts: readonly string[]
-}
-
-/** What stays, and is computed anew without what goes. */
-export interface RebuiltIds {
-  /** Episodes that lose some of their messages: encoded again. */
-  readonly episodes: readonly string[]
-  /** Facts that are again what they were before, because something that stated or ended them goes. */
-  readonly facts: readonly string[]
-  /** Local dates whose contents are written again, with the periods above them. */
-  readonly days: readonly string[]
-}
 
 /** All that a forgetting takes and rebuilds. */
 export interface Forgettable {

@@ -1,9 +1,9 @@
 /** Batches of an import: messages are collected by conversation, and stored many conversations at a time. */
-import type { PushResult } from '../../contract/call-options.ts'
-import type { ImportResult, LeftOutCounts, SourcePosition } from '../../contract/import-result.ts'
 import type { UncountedDraft } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
 import { BATCH_MESSAGES } from '../append-messages.ts'
+import type { ImportResult, PushResult } from '../../contract/results/write-results.ts'
+import type { LeftOutCounts, SourcePosition } from '../../contract/import-source.ts'
 
 /** A validated message with its position in the file. */
 export interface ImportedMessage {

@@ -1,6 +1,5 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import * as z from 'zod'
-import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, Refused } from '../../contract/import-result.ts'
 import { giveTurn } from '../../loop-turns.ts'
 import { unreadKeyCounter } from '../../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
@@ -9,6 +8,8 @@ import { batchBytes, readPeople, readTitle } from '../append-messages.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from '../options/option-issues.ts'
 import { callable, parseOptions } from '../options/read-options.ts'
+import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
+import type { ImportResult } from '../../contract/results/write-results.ts'
 
 /** Options of `import`. */
 export interface ImportOptions {

@@ -18,7 +18,7 @@ import type { Redact } from '../../model/redact.ts'
 import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker, type UserReranker } from '../../model/reranker.ts'
 import { miniLm } from '../../model/providers/minilm.ts'
 import { unknownOption } from '../options/option-issues.ts'
-import type { Ceilings } from '../../store/tables/model-calls.ts'
+import type { Ceilings } from '../../contract/results/operator-results.ts'
 
 /** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */
 export type LanguageModelOption = 'none' | OpenAICompatible | AiSdkLanguageModel

@@ -1,11 +1,12 @@
 /** A store over its open database: what `openStore` loads while the engine starts. */
-import { compactStore, type Compaction } from '../../forgetting/sql/erase.ts'
+import { compactStore } from '../../forgetting/sql/erase.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore } from './store-runtime.ts'
+import type { CompactResult } from '../../contract/results/operator-results.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {
@@ -19,7 +20,7 @@ export interface Store extends AsyncDisposable {
    * Rewrites the store's tables, so that its files hold the rows that exist and nothing else. On a server each table is
    * locked meanwhile, for reading too. `unerased` names the tables that another login owns or that are in use.
    */
-  compact(options?: Abortable): Promise<Compaction>
+  compact(options?: Abortable): Promise<CompactResult>
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>
 }

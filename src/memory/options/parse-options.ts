@@ -21,12 +21,13 @@ import type { CheckedOptions } from '../../recall/query/parse-query.ts'
 import type { FactsRequest } from '../../facts/search/ask-facts.ts'
 import type { ExpandRequest } from '../../contents/search/expand.ts'
 import type { ManifestRequest } from '../../contents/search/read-manifest.ts'
-import type { AgentContext, ContextRequest } from '../../recall/session/read-context.ts'
+import type { ContextRequest } from '../../recall/session/read-context.ts'
 import { cursorPlace, type ConversationsRequest } from '../../recall/log/conversation-pages.ts'
 import type { PageRequest } from '../../recall/log/message-pages.ts'
 import type { SessionRequest } from '../../recall/session/read-session.ts'
 import type { NodeRequest } from '../../contents/search/read-contents.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
 
 /**
  * Checks the options of `recall`. The words of the query are parsed later, in the transaction (`parseQuery`).
@@ -83,7 +84,7 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** Told the session of a context before what is recalled is looked for. */
 export interface SessionListener {
-  readonly onSession?: (session: AgentContext) => unknown
+  readonly onSession?: (session: ContextResult) => unknown
 }
 
 const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
@@ -97,7 +98,7 @@ export function parseContext(
   const { onSession } = parseOptions(Listener, { onSession: listener })
   return {
     // In the caller's asynchronous context, whose request it is: the engine's thread answers in that of the opening
-    ...(onSession && { onSession: AsyncResource.bind((session: AgentContext) => onSession(session)) }),
+    ...(onSession && { onSession: AsyncResource.bind((session: ContextResult) => onSession(session)) }),
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
       ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }), minConfidence: minConfidence ?? 'judged',

@@ -2,9 +2,10 @@
 import { localDate } from '../../time/calendar.ts'
 import type { Estimate, Ledger } from '../../model/governor/governor.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { reserveBudget, correctReservation, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
+import { reserveBudget, correctReservation, insertModelCall } from '../../store/tables/model-calls.ts'
 import type { StoreSettings } from '../context/store-settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import type { Ceilings } from '../../contract/results/operator-results.ts'
 
 interface LedgerOptions {
   readonly db: Db

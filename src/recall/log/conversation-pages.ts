@@ -7,34 +7,8 @@ import type { Db } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { normalise } from '../../text/normalise.ts'
 import { readTime } from '../../time/parse-time.ts'
-import { storedOf, type StoredMessage } from './get-segments.ts'
-
-/** A conversation in the list of `conversations`. */
-export interface ConversationEntry {
-  id: string
-  /** As it was pushed; null where none was. */
-  title: string | null
-  /** It was pushed or imported as talk between people. */
-  people?: true
-  /** Title of its first episode; null while there is none. */
-  episodeTitle: string | null
-  /** Story times of its first and its last message. */
-  startAt: Date
-  endAt: Date
-  messages: number
-  episodes: number
-  /** Whether messages wait for their episode: the tail is not closed. */
-  open: boolean
-  /** With `lastMessage`: the last one of its log. Absent where all of them were forgotten. */
-  lastMessage?: StoredMessage
-}
-
-/** Result of `conversations`: one page, the conversation with the latest message first. */
-export interface ConversationPage {
-  conversations: ConversationEntry[]
-  /** `cursor` of the next page; absent on the last one. */
-  next?: string
-}
+import { storedOf } from './get-segments.ts'
+import type { ConversationEntry, ConversationsResult } from '../../contract/results/log-results.ts'
 
 export interface ConversationsRequest extends ListedPage {
   /** Whether each one's last message is read too. */
@@ -42,7 +16,7 @@ export interface ConversationsRequest extends ListedPage {
 }
 
 /** Reads one page, in one statement; with the last messages in two. */
-export async function readConversations(db: Db, userId: string, { limit, lastMessage, ...page }: ConversationsRequest): Promise<ConversationPage> {
+export async function readConversations(db: Db, userId: string, { limit, lastMessage, ...page }: ConversationsRequest): Promise<ConversationsResult> {
   const words = page.words.map(normalise)
   const { rows, newest } = await withUser(db, userId, async (tx) => {
     const listed = await listConversations(tx, userId, { ...page, words, limit: limit + 1 })

@@ -1,6 +1,5 @@
 /** Look-up by id: an episode with its messages, the segments of a conversation. */
 import type { Message } from '../../message/message.ts'
-import type { Reason } from '../../core/segment.ts'
 import { segmentId } from '../../core/segment.ts'
 import { toolsOf } from '../../encode/tool-names.ts'
 import { MadeleineError, show } from '../../errors.ts'
@@ -10,63 +9,16 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { toolCallsIn, messageIdsIn, messagesIn, timeSpanOf } from '../../store/tables/messages.ts'
 import { successorOf } from '../../upgrade/sql/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
-import { reviewsOf, type EpisodeReview } from '../../reviews/sql/read-reviews.ts'
+import { reviewsOf } from '../../reviews/sql/read-reviews.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { isSegmentId } from '../../time/period-name.ts'
-import { episodeOf, type RecentEpisode } from '../render/recall-result.ts'
+import { episodeOf } from '../render/recall-result.ts'
 import { rememberedAt } from '../score/decay.ts'
 import { minutesBetween } from '../../units.ts'
-
-/** A stored message as callers see it. */
-export type StoredMessage = Pick<Message, 'id' | 'seq' | 'role' | 'name' | 'kind' | 'text' | 'parts' | 'metadata' | 'at' | 'receivedAt' | 'marks'>
-
-/** An episode with its messages. */
-export interface EpisodeDetail extends Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
-  /** Why the segment ended where it did. */
-  reason: Reason
-  /** Days from a review until its retrievability is 0.9, > 0. */
-  stabilityDays: number
-  /** FSRS difficulty, 1–10. */
-  difficulty: number
-  /** Probability that it is still remembered now, 0–1. */
-  retrievability: number
-  /** Every rating that it got, the first one first. */
-  reviews: EpisodeReview[]
-  messages: StoredMessage[]
-}
-
-/**
- * created, active: the tail, with one message or more. collapsing: closed, without an episode yet. collapsed: an episode.
- * forgotten: its messages were forgotten; it keeps their place in the log, without ids.
- */
-export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed' | 'forgotten'
-
-/** A segment: the messages `from ≤ seq < to` of one conversation's log. */
-export interface Segment {
-  id: string
-  status: SegmentStatus
-  from: number
-  to: number
-  startAt: Date
-  endAt: Date
-  messageIds: string[]
-  tokens: number
-  /** From its first to its last message, in story time. */
-  durationMinutes: number
-  /** Names of the tools that its messages call, each once, in order of the first call. */
-  tools: string[]
-  /** Why it ended there; absent on the tail, like all fields below. */
-  reason?: Reason
-  /** Minutes from the arrival of its last message until it was closed, 0 or more. */
-  silentMinutes?: number
-  title?: string
-  /** When its episode was written, and when the contents included it; absent until then. */
-  encodedAt?: Date
-  rolledUpAt?: Date
-}
+import type { EpisodeResult, Segment, StoredMessage } from '../../contract/results/log-results.ts'
 
 /** Reads an episode with its messages and reviews. @param now for its retrievability @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's */
-export async function readEpisode(db: Db, userId: string, id: string, now: Date): Promise<EpisodeDetail> {
+export async function readEpisode(db: Db, userId: string, id: string, now: Date): Promise<EpisodeResult> {
   const episode = isSegmentId(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id, now), ONE_SNAPSHOT) : undefined
   if (!episode) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
   return episode
@@ -75,7 +27,7 @@ export async function readEpisode(db: Db, userId: string, id: string, now: Date)
 /** A review that is written meanwhile must not be in the history and missing in the state. */
 const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
 
-async function findEpisode(tx: Tx, userId: string, id: string, now: Date): Promise<EpisodeDetail | undefined> {
+async function findEpisode(tx: Tx, userId: string, id: string, now: Date): Promise<EpisodeResult | undefined> {
   const [row] = await episodesById(tx, userId, [id])
   if (!row) {
     // Resegmented since: the id leads to the segment that replaced it

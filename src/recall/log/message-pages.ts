@@ -3,21 +3,8 @@ import * as conversations from '../../store/tables/conversations.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { messagesById, messagesIn, type StoredPlace } from '../../store/tables/messages.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { closedIn, storedOf, tailOf, type Segment, type StoredMessage } from './get-segments.ts'
-
-/** Beginning of a segment. It is derived on read and is not stored in the log. */
-export interface Boundary extends Pick<Segment, 'status' | 'title' | 'tools' | 'startAt' | 'endAt' | 'from' | 'to'> {
-  type: 'boundary'
-  segmentId: string
-}
-
-/** Result of `messages`: one page of a log. */
-export interface MessagePage {
-  /** Messages in order; before the first one of each segment, the open tail included, its boundary. */
-  items: (Boundary | ({ type: 'message' } & StoredMessage))[]
-  /** `from` of the next page; absent on the last one. */
-  next?: number
-}
+import { closedIn, storedOf, tailOf } from './get-segments.ts'
+import type { Boundary, MessagesResult, Segment } from '../../contract/results/log-results.ts'
 
 export interface PageRequest {
   readonly conversationId: string
@@ -30,7 +17,7 @@ export interface PageRequest {
 }
 
 /** Reads one page, or the messages of the ids; empty for an unknown conversation and behind the end of the log. */
-export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit, ids }: PageRequest): Promise<MessagePage> {
+export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit, ids }: PageRequest): Promise<MessagesResult> {
   return withUser(db, userId, async (tx) => {
     if (ids) return { items: itemsOf(await messagesById(tx, userId, conversationId, ids)) }
     const conversation = await conversations.find(tx, userId, conversationId)
@@ -53,7 +40,7 @@ export function readMessages(db: Db, userId: string, { conversationId, from: ask
   }, { idempotent: true, snapshot: true })
 }
 
-const itemsOf = (places: readonly StoredPlace[]): MessagePage['items'] => places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
+const itemsOf = (places: readonly StoredPlace[]): MessagesResult['items'] => places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
 
 const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
   ({ type: 'boundary', segmentId: id, status, ...(title !== undefined && { title }), tools, startAt, endAt, from, to })

@@ -3,8 +3,9 @@ import { promptText } from '../../core/session-messages.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import type { ServedAnswer } from '../search/searcher.ts'
-import type { AgentContext, ContextRequest } from '../session/read-context.ts'
+import type { ContextRequest } from '../session/read-context.ts'
 import type { SessionRequest } from '../session/read-session.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
 
 export type ReadCall =
   | { readonly name: 'recall' | 'recent'; readonly options: CheckedOptions }
@@ -37,14 +38,14 @@ export interface ToldSession {
 }
 
 /** A session or a context without the text that is built when it is read. */
-export type UnreadContext = Omit<AgentContext, 'text'>
+export type UnreadContext = Omit<ContextResult, 'text'>
 
 export const withoutText = ({ system, messages, tokens, leftOut, recalled }: UnreadContext): UnreadContext => ({
   ...(system !== undefined && { system }), messages, tokens, leftOut, ...(recalled !== undefined && { recalled }),
 })
 
 /** The same with its text, which stays what it is when the caller adds to `messages`. */
-export function withText({ system, messages, tokens, leftOut, recalled }: UnreadContext): AgentContext {
+export function withText({ system, messages, tokens, leftOut, recalled }: UnreadContext): ContextResult {
   return {
     ...(system !== undefined && { system }), messages: [...messages], tokens, ...(recalled !== undefined && { recalled }), leftOut,
     get text() {

@@ -4,13 +4,14 @@ import type { Db } from '../../store/engine/db.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../query/query-vector.ts'
-import type { Recall, Recent } from '../render/recall-result.ts'
 import type { Searcher } from '../search/searcher.ts'
-import type { AgentContext, ContextRequest } from '../session/read-context.ts'
-import type { Session, SessionRequest } from '../session/read-session.ts'
+import type { ContextRequest } from '../session/read-context.ts'
+import type { SessionRequest } from '../session/read-session.ts'
 import { withText, type ReadCall, type ReadInput, type ReadResult, type ToldSession, type UnreadContext } from './read-call.ts'
 import type { readHere } from './read-here.ts'
 import { THREAD_READS } from './thread-module.ts'
+import type { RecallResult, RecentResult } from '../../contract/results/recall-result.ts'
+import type { ContextResult, SessionResult } from '../../contract/results/session-results.ts'
 
 interface Conditions {
   readonly tokenizer: TokenizerOption
@@ -35,37 +36,37 @@ export class Reads {
     if (!this.#offloads('o200k')) codeOfReads().catch(() => undefined) // thrown again where it is needed
   }
 
-  async recall(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
+  async recall(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallResult> {
     const { tokenizer } = options
     const vectored = this.#offloads(tokenizer) ? await this.#withVector(userId, options, signal) : options
     const call: ReadCall = { name: 'recall', options: vectored }
-    return (await this.#offload(userId, call, { tokenizer, signal }) ?? await this.#here(userId, call, { signal })) as Recall
+    return (await this.#offload(userId, call, { tokenizer, signal }) ?? await this.#here(userId, call, { signal })) as RecallResult
   }
 
-  async recent(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recent> {
+  async recent(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecentResult> {
     const call: ReadCall = { name: 'recent', options }
-    return (await this.#offload(userId, call, { tokenizer: options.tokenizer, signal }) ?? await this.#here(userId, call)) as Recent
+    return (await this.#offload(userId, call, { tokenizer: options.tokenizer, signal }) ?? await this.#here(userId, call)) as RecentResult
   }
 
-  async session(userId: string, request: SessionRequest, signal?: AbortSignal): Promise<Session> {
+  async session(userId: string, request: SessionRequest, signal?: AbortSignal): Promise<SessionResult> {
     const call: ReadCall = { name: 'session', request }
     const found = await this.#offload(userId, call, { tokenizer: request.tokenizer, signal })
-    return (found === undefined ? await this.#here(userId, call) : withText(found as UnreadContext)) as Session
+    return (found === undefined ? await this.#here(userId, call) : withText(found as UnreadContext)) as SessionResult
   }
 
-  async context(userId: string, { onSession, ...request }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
+  async context(userId: string, { onSession, ...request }: ContextRequest, signal?: AbortSignal): Promise<ContextResult> {
     const { tokenizer, conversationId } = request.session
     const call = { name: 'context', request, tellsSession: onSession !== undefined } as const
     const telling = new TellingOnce(onSession)
     const heard: typeof onSession = onSession && ((session, shown) => (telling.isOver ? undefined : onSession(session, shown)))
     try {
-      if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as AgentContext
+      if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as ContextResult
       const vectored = await this.#vectorMeanwhile(userId, call, telling, signal)
       const onTold = (value: unknown): void => telling.tell(value as ToldSession)
       const found = await this.#offload(userId, vectored, { tokenizer, signal, onTold, ended: () => telling.ended })
       if (found !== undefined) return withText(found as UnreadContext)
       await telling.ended
-      return (await this.#here(userId, vectored, { signal, ...(!telling.told && { onSession: heard }) })) as AgentContext
+      return (await this.#here(userId, vectored, { signal, ...(!telling.told && { onSession: heard }) })) as ContextResult
     } catch (error) {
       if (telling.told) this.#searcher.onServed(userId, { conversationId, pieces: telling.told.shown }) // it may be in a prompt
       throw error

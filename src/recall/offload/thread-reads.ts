@@ -4,9 +4,9 @@ import type { UserEmbedder } from '../../model/embedder.ts'
 import type { ReadModule } from '../../store/engine/db.ts'
 import { KeptSegments } from '../search/kept-segments.ts'
 import type { Searcher, ServedAnswer } from '../search/searcher.ts'
-import type { AgentContext } from '../session/read-context.ts'
 import { withoutText, type ReadCall, type ReadInput, type ReadResult, type ToldSession } from './read-call.ts'
 import { readHere } from './read-here.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
 
 /** Of one opening: tests open a store several times over one engine, and empty its tables between. */
 let kept = new KeptSegments()
@@ -22,15 +22,15 @@ export const read: ReadModule['read'] = async (transactions, input, { told, hasR
     db: transactions, kept, embedders: [embedder], reranker: undefined, frameSecret,
     onServed: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
   }
-  const tell = (session: AgentContext, shown: ToldSession['shown']): void => told({ session: withoutText(session), shown })
+  const tell = (session: ContextResult, shown: ToldSession['shown']): void => told({ session: withoutText(session), shown })
   const value = await readHere(searcher, userId, call, call.name === 'context' && call.tellsSession ? { onSession: tell } : {})
   return { value: copyable(call, value), served }
 }
 
 /** The text of a recall is built here, that of a session and a context where it is read. */
 function copyable({ name }: ReadCall, value: unknown): unknown {
-  if (name === 'session' || name === 'context') return withoutText(value as AgentContext)
+  if (name === 'session' || name === 'context') return withoutText(value as ContextResult)
   if (name !== 'contextSession') return value
-  const { session, shown } = value as { session: AgentContext; shown: ToldSession['shown'] }
+  const { session, shown } = value as { session: ContextResult; shown: ToldSession['shown'] }
   return { session: withoutText(session), shown } satisfies ToldSession
 }

@@ -18,7 +18,8 @@ import { soundsLike } from './called-people.ts'
 import { peopleAsked } from './named-people.ts'
 import { subjectOf } from './query-subject.ts'
 import type { GivenVector } from './query-vector.ts'
-import { recalledTimes, type RecalledTime } from './recalled-times.ts'
+import { recalledTimes } from './recalled-times.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** Which episodes show all their messages in the text of a recall. */
 export type Detail = 'auto' | 'none' | 'low' | 'high'

@@ -2,22 +2,7 @@
 import { startOfHour } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
 import type { NamedTime } from '../../time/query/named-times.ts'
-
-/** How a time in the words of a query was read, in the time zone of the store. A day without a year is read once for every year of the log. */
-export interface RecalledTime {
-  /** Its words in the query. */
-  text: string
-  /** First and last local day, 'YYYY-MM-DD', both inclusive; of a night the day it begins on. */
-  from: string
-  to: string
-  /** Local hours of each of these days, `from` inclusive to `to` exclusive, past midnight when from > to. */
-  hours?: [from: number, to: number]
-  /** The same as moments: what `after`, `before` and `hours` of a recall would have to be for it to return nothing else. */
-  after: Date
-  before: Date
-  /** True if no message in scope was said then. */
-  isEmpty: boolean
-}
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** Messages have times in the years 1–9999; zones differ by less than a day. */
 const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-02'), dayNumber('9999-12-29')]

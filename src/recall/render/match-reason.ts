@@ -5,10 +5,10 @@ import { speakerLabel } from '../../message/plain/plain-name.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { Correction } from '../query/parse-query.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode } from '../score/rank.ts'
 import { isInTime } from '../score/time-score.ts'
 import { timeReadAs } from './time-words.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 const MAX_WORDS = 4
 

@@ -19,15 +19,16 @@ import type { RankedFact } from '../../facts/search/rank-facts.ts'
 import { withProofs } from '../../facts/search/recalled-facts.ts'
 import { leastOf, withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
+import { episodeOf } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
 import { shownCorrections } from './shown-corrections.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
 import { budgetOf, type Budget } from './token-budget.ts'
+import type { Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult } from '../../contract/results/recall-result.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 interface Presented {
-  readonly recall: Recent & Partial<Pick<Recall, 'confidence' | 'times' | 'corrections'>>
+  readonly recall: RecentResult & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */

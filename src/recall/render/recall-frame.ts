@@ -9,9 +9,9 @@ import { KEY_MOMENT } from '../../core/surprise.ts'
 import { escapeText, escapeSpeaker } from '../../message/transcript.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
 import { dayOf } from './match-reason.ts'
 import { timeLines } from './time-words.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 export const HEADINGS = { facts: KNOWN_FACTS, episodes: '## Episodic Memories', passages: '## Passages' } as const
 export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Query time:**' } as const

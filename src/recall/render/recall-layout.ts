@@ -6,10 +6,10 @@ import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines } fro
 import { factLine } from '../../facts/search/fact-lines.ts'
 import type { FactWithProofs } from '../../facts/search/fact-result.ts'
 import type { RankedFact } from '../../facts/search/rank-facts.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { exchangeKey } from '../log/exchanged-messages.ts'
 import { daysIn } from './match-reason.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 export interface Rendering {
   /** Best first; absent: none. */

@@ -2,20 +2,8 @@
 import type { Steps } from '../../loop-turns.ts'
 import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
 import { HEADINGS } from './recall-frame.ts'
-import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type LayoutPieceKind, type Rendering } from './recall-layout.ts'
-
-/** A piece of a recall that its text does not show: it did not fit into the budget, or its confidence is below `minConfidence`. */
-export interface LeftOut {
-  /** fact: its line; episode: its title, time and summary; details: all its messages. */
-  kind: LayoutPieceKind
-  /** Id of the fact or the episode; for a passage, of its message. */
-  id: string
-  /** Of a fact that of its newest source. */
-  conversationId: string
-  reason: 'budget' | 'confidence'
-  /** Tokens of the piece by itself, by the caller's tokenizer. */
-  tokens: number
-}
+import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type Rendering } from './recall-layout.ts'
+import type { LeftOut } from '../../contract/results/recall-result.ts'
 
 export interface RenderedRecall {
   readonly text: string

@@ -1,6 +1,5 @@
 /** The episodes that an answer shows, which are what a review rates. */
-import type { LeftOut } from './recall-text.ts'
-import type { Recent } from './recall-result.ts'
+import type { LeftOut, RecentResult } from '../../contract/results/recall-result.ts'
 
 /** Episodes that are reviewed of one answer, the first. */
 const MOST_SHOWN = 32
@@ -10,7 +9,7 @@ const MOST_SHOWN = 32
  *
  * @param isWithinBudget then the text is what is shown, without what it left out
  */
-export function shownEpisodes(answer: Pick<Recent, 'episodes' | 'passages' | 'leftOut'>, isWithinBudget: boolean): string[] {
+export function shownEpisodes(answer: Pick<RecentResult, 'episodes' | 'passages' | 'leftOut'>, isWithinBudget: boolean): string[] {
   const left = leftOutKeys(answer, isWithinBudget)
   if (!left) return []
   const episodes = answer.episodes.filter(({ id, conversationId }) => !left.has(keyOf('episode', conversationId, id)))
@@ -21,7 +20,7 @@ export function shownEpisodes(answer: Pick<Recent, 'episodes' | 'passages' | 'le
 const keyOf = (kind: LeftOut['kind'], ...ids: readonly string[]): string => JSON.stringify([kind, ...ids])
 
 /** Undefined if the text could not be fitted: a tokenizer of the caller that throws fails who reads the text, and nobody else. */
-function leftOutKeys(answer: Pick<Recent, 'leftOut'>, isWithinBudget: boolean): ReadonlySet<string> | undefined {
+function leftOutKeys(answer: Pick<RecentResult, 'leftOut'>, isWithinBudget: boolean): ReadonlySet<string> | undefined {
   if (!isWithinBudget) return new Set()
   try {
     return new Set(answer.leftOut.map(({ kind, conversationId, id }) => keyOf(kind, conversationId, id)))

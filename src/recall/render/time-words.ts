@@ -3,7 +3,7 @@ import { dateFormat } from '../../time/date-format.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { monthSpan, yearSpan } from '../../time/query/time-spans.ts'
 import { DAY_MS } from '../../units.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 type Days = Pick<RecalledTime, 'from' | 'to' | 'hours'>
 

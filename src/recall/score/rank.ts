@@ -10,7 +10,6 @@ import type { CandidateFact } from '../../facts/sql/asked-facts.ts'
 import type { RankedFact } from '../../facts/search/rank-facts.ts'
 import { informativeWeights } from '../query/informative-words.ts'
 import type { Correction, ParsedQuery } from '../query/parse-query.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
 import type { ContextMessage } from '../search/score-context.ts'
 import type { NearestEpisodes } from '../search/nearest-episodes.ts'
@@ -18,6 +17,7 @@ import { confidencesOf, likeliest, sayNothing, type Likeliest } from './answer-c
 import { evidenceParts, type EvidenceParts } from './evidence.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
 import { DECAY_PLACES, fuseEpisodes, rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** What answers a query, best first. */
 export interface Ranked {

@@ -1,8 +1,8 @@
 /** Scores of messages where a query names a time and nothing else: what was said then, the most telling first, from all of the talk of that time. */
-import type { RecalledTime } from '../query/recalled-times.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { ContextMessage } from '../search/score-context.ts'
 import { dateScore, isInTime, type LocalClock } from './time-score.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** The two features that a time alone decides. */
 export interface TimeOnlyScore {

@@ -4,7 +4,7 @@ import { dayNumber } from '../../time/day-number.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import { MINUTE_MS } from '../../units.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** A time of day and a day as a wall clock shows them. */
 export interface LocalClock {

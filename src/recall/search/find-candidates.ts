@@ -11,13 +11,13 @@ import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
 import { correctQuery, pendingTerms } from '../query/correct-query.ts'
 import { isAnsweredByTime, widened, withoutNamesakes, type ParsedQuery } from '../query/parse-query.ts'
-import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
 import type { SegmentReader } from './kept-segments.ts'
 import type { SearchedLog } from './searched-log.ts'
 import { withTalkKnown } from './times-in-log.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 export interface Candidates {
   /** The query that they were found for: words that the log does not know are corrected, and of its times it is known which hold any talk. */

@@ -8,9 +8,9 @@ import type { CheckedOptions } from '../query/parse-query.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import { recall } from '../recall.ts'
 import type { Searcher } from '../search/searcher.ts'
-import type { LeftOut } from '../render/recall-text.ts'
-import { fitSession, planSession, servedBy, type Session, type SessionRequest } from './read-session.ts'
-import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
+import { fitSession, planSession, servedBy, type SessionRequest } from './read-session.ts'
+import type { SessionPart, SessionPlan } from './session-plan.ts'
+import type { ContextResult, SessionLeftOut } from '../../contract/results/session-results.ts'
 
 export interface ContextRequest {
   readonly session: SessionRequest & { readonly maxTokens: number }
@@ -24,14 +24,7 @@ export interface ContextRequest {
  * Told the session and the facts that stand in every context, and what of it is from other talk. It is the same as beside what a query
  * recalls, unless a model computes the query's vector: what is stored meanwhile may then be in the result.
  */
-export type OnSession = (session: AgentContext, shown: readonly ServedPiece[]) => unknown
-
-/** Input of an agent's next call: `generateText({ system, messages })`. */
-export interface AgentContext extends Omit<Session, 'leftOut'> {
-  leftOut: (SessionLeftOut | LeftOut)[]
-  /** The content of the message of `messages` that holds what was recalled; absent where nothing was. */
-  recalled?: string
-}
+export type OnSession = (session: ContextResult, shown: readonly ServedPiece[]) => unknown
 
 /** Share of the budget, 0–1, that recalled text has at least; it has what the session leaves besides. */
 const RECALLED_SHARE = 0.35
@@ -49,7 +42,7 @@ const MOST_WHOLE = 1000
 /** The session of a context, and what of it is from other talk: what `onSession` is told. */
 export async function readContextSession(
   searcher: Searcher, userId: string, { session: request }: ContextRequest,
-): Promise<{ session: AgentContext; shown: readonly ServedPiece[] }> {
+): Promise<{ session: ContextResult; shown: readonly ServedPiece[] }> {
   const read = await planSession(searcher, userId, request)
   searcher.onRead?.()
   const cost = costOf(request.tokenizer)
@@ -63,7 +56,7 @@ export async function readContextSession(
  */
 export async function readContext(
   searcher: Searcher, userId: string, { session: request, recall: options, onSession }: ContextRequest, signal?: AbortSignal,
-): Promise<AgentContext> {
+): Promise<ContextResult> {
   const read = await planSession(searcher, userId, request)
   const [shown, cost] = [servedBy(read, request), costOf(request.tokenizer)]
   if (!options) {

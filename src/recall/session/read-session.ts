@@ -1,6 +1,5 @@
 /** A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim. */
 import { framingOf } from '../../message/framing.ts'
-import type { PromptMessage } from '../../message/model-messages.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
@@ -13,20 +12,8 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { chooseStanding, readStanding } from '../../facts/search/standing-facts.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { omittedFrom } from './session-omitted.ts'
-import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOut, type SessionSource } from './session-plan.ts'
-
-/** A conversation for a model: `generateText({ system, messages })` of the AI SDK takes it as it is. */
-export interface Session {
-  /** The manifest and the summaries of closed segments; absent where there are none, since providers refuse an empty text. */
-  system?: string
-  /** Messages of users, the assistant and tools; none is a system message. */
-  messages: PromptMessage[]
-  /** Tokens of the system text and the messages together, as JSON or as `text`, whichever are more. */
-  tokens: number
-  leftOut: SessionLeftOut[]
-  /** System text and messages as a transcript with speakers. Built on first read. */
-  readonly text: string
-}
+import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionSource } from './session-plan.ts'
+import type { SessionResult } from '../../contract/results/session-results.ts'
 
 export interface SessionRequest extends SessionPlanOptions {
   readonly conversationId: string
@@ -46,7 +33,7 @@ export interface SessionRequest extends SessionPlanOptions {
 }
 
 /** Reads a conversation and fits it into the budget. An unknown conversation has no messages. */
-export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<Session> {
+export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<SessionResult> {
   const plan = await planSession(searcher, userId, request)
   searcher.onRead?.()
   const pieces = servedBy(plan, request)
@@ -67,7 +54,7 @@ export const servedBy = ({ facts, summaries, session }: SessionPlan, { conversat
 ]
 
 /** The session within its budget. @param cost counts with `tokenizer` and caches the counts */
-export function* fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Steps<Session> {
+export function* fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Steps<SessionResult> {
   const { session } = plan
   const { session: fitted, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) } : yield* withinBudget(session, cost, maxTokens)
   return {

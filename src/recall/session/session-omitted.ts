@@ -1,7 +1,8 @@
 /** The parts of a session that were left out, and why. */
 import { promptOf, promptText, type SessionParts } from '../../core/session-messages.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
-import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
+import type { SessionPart, SessionPlan } from './session-plan.ts'
+import type { SessionLeftOut } from '../../contract/results/session-results.ts'
 
 /**
  * Lists what the plan omits and what the budget left out, in the order of the prompt.

@@ -8,6 +8,7 @@ import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../sto
 import type { StandingFacts } from '../../facts/search/standing-facts.ts'
 import { withoutMiddles } from './long-messages.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
+import type { SessionLeftOut } from '../../contract/results/session-results.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
 export interface SessionSource {
@@ -33,25 +34,6 @@ export interface SessionSource {
   /** Newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
-}
-
-/** A part of a session that was not shown: one message, summary or line, or all in a range. */
-export interface SessionLeftOut {
-  kind: 'fact' | 'collapse-marker' | 'manifest' | 'summary' | 'continuity' | 'boundary' | 'message' | 'recalled'
-  /** Id of the message or the fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds that occur once at most. */
-  id?: string
-  /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that begins there. */
-  from?: number
-  to?: number
-  /**
-   * budget: it does not fit, or not into its share. complexity: the complexities of the summaries shown add up to the limit. count: the number
-   * shown is at its limit. empty: the message has no text to show, or only repeats a call. pending: it calls a tool whose
-   * result has not arrived, or follows such a call. waiting: the segment was resegmented and has no episode yet, while
-   * later ones have.
-   */
-  reason: 'budget' | 'complexity' | 'count' | 'empty' | 'pending' | 'waiting'
-  /** Tokens of its own text: o200k for a message, as stored; the caller's tokenizer for anything else. Absent if it was not read. */
-  tokens?: number
 }
 
 /** A message shown verbatim, or a generated one between such messages. */

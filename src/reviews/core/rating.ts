@@ -8,4 +8,5 @@ export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 export type ReviewRating = (typeof RATINGS)[number]
 
 /** Who rated: a person or the program (`memory.rate`), a language model, or the words of what followed. */
-export type Rater = 'explicit' | 'model' | 'words'
+export type Rater = (typeof RATERS)[number]
+export const RATERS = ['explicit', 'model', 'words'] as const

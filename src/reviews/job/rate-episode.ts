@@ -1,27 +1,13 @@
 /** An explicit rating of an episode, by a person or the program. */
 import { MadeleineError, show } from '../../errors.ts'
 import type { ReviewRating } from '../core/rating.ts'
-import type { Retention } from '../core/retention.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { successorOf } from '../../upgrade/sql/upgrade-queries.ts'
 import { isSegmentId } from '../../time/period-name.ts'
 import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { applyRatings } from './apply-ratings.ts'
-
-/** Result of `rate`: the episode's memory state after the rating, and what it was before. */
-export interface Rated extends Retention {
-  /** Of the episode that was rated: the one that replaced it, if its segment was cut anew since. */
-  readonly episodeId: string
-  readonly rating: ReviewRating
-  /** When it was rated, by the injected clock. */
-  readonly at: Date
-  /** Days since the last review, or else since the episode's end in story time. */
-  readonly elapsedDays: number
-  /** Probability, in (0, 1], that it was still remembered before the rating; afterwards it is 1. */
-  readonly retrievability: number
-  readonly before: Retention
-}
+import type { RateResult } from '../../contract/results/write-results.ts'
 
 /**
  * Rates an episode in one transaction. Each call counts, so it is not tried again by itself.
@@ -29,7 +15,7 @@ export interface Rated extends Retention {
  * @returns the result, and the event to publish
  * @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's
  */
-export async function rateEpisode({ db, settings, now }: PipelineContext, userId: string, id: string, rating: ReviewRating): Promise<{ rated: Rated; event: MemoryEvent }> {
+export async function rateEpisode({ db, settings, now }: PipelineContext, userId: string, id: string, rating: ReviewRating): Promise<{ rated: RateResult; event: MemoryEvent }> {
   await settings.refresh(db)
   const at = now()
   const applied = isSegmentId(id) ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone })) : undefined

@@ -1,22 +1,7 @@
 /** Table `review`, read: the ratings of an episode, and the memory state that episodes had at a time. */
-import { RATINGS, type Rater, type ReviewRating } from '../core/rating.ts'
+import { RATINGS } from '../core/rating.ts'
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
-
-/** A rating of an episode, and what it did to the memory state. */
-export interface EpisodeReview {
-  at: Date
-  rating: ReviewRating
-  rater: Rater
-  /** Since the review before, or since the episode's end, with fractions. */
-  elapsedDays: number
-  /** At the time of the review, just before it, 0–1. */
-  retrievability: number
-  /** Stability and FSRS difficulty (1–10) before and after. */
-  stabilityDaysBefore: number
-  difficultyBefore: number
-  stabilityDays: number
-  difficulty: number
-}
+import type { EpisodeReview } from '../../contract/results/log-results.ts'
 
 /** All reviews of an episode, in the order in which they moved its state. */
 export async function reviewsOf(tx: Tx, userId: string, episodeId: string): Promise<EpisodeReview[]> {

@@ -2,21 +2,7 @@
 import { hasCode } from '../../errors.ts'
 import { sql, type Db, type Query } from '../engine/db.ts'
 import { asUser, withUser } from '../engine/transactions.ts'
-
-/** What can be read of one user's rows. */
-export interface ReadableRows {
-  readonly tables: readonly ReadableTable[]
-  /** The user's conversations with fewer readable messages than they have; undefined when the table of conversations is damaged itself. */
-  readonly incomplete: readonly { readonly conversationId: string; readonly messages: number; readonly readable: number }[] | undefined
-}
-
-export interface ReadableTable {
-  readonly table: string
-  /** Rows of the user that can be read. */
-  readonly rows: number
-  /** Pages of 8 KB that hold a row that cannot be read; also of other users. */
-  readonly damagedPages: number
-}
+import type { ReadableRows, ReadableTable } from '../../contract/results/operator-results.ts'
 
 /** Tables with rows of a user, and the column by which they are counted. */
 const TABLES = [

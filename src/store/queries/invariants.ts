@@ -3,13 +3,7 @@ import { sql, type Query, type Tx } from '../engine/db.ts'
 import { FACT_CHECKS, type InvariantCheck } from '../../facts/sql/fact-invariants.ts'
 import { isLongIn } from '../tables/generations.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
-
-export interface Invariant {
-  readonly id: string
-  readonly ok: boolean
-  /** What holds, as a sentence; where it does not, in how many rows, and what that means. */
-  readonly detail: string
-}
+import type { Invariant } from '../../contract/results/operator-results.ts'
 
 /** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */
 const remainsOfMessages = (user: string): Query => sql`

@@ -1,14 +1,6 @@
 /** Tables `model_call` and `spending`: calls of models, their cost, and the daily ceilings of a user. Rows contain no text. */
 import { sql, type Tx } from '../engine/db.ts'
-
-/** Daily limits of one user; an absent limit is unbounded. */
-export interface Ceilings {
-  readonly callsPerDay?: number | undefined
-  /** Input and output together. */
-  readonly tokensPerDay?: number | undefined
-  /** Cost, in the unit of the prices. */
-  readonly pricePerDay?: number | undefined
-}
+import type { CallTotals, Ceilings, Spending } from '../../contract/results/operator-results.ts'
 
 export interface CallCost {
   readonly tokens: number
@@ -61,33 +53,10 @@ export async function insertModelCall(tx: Tx, userId: string, c: ModelCall): Pro
       ${Math.round(c.latencyMs)}, ${c.price ?? null}, ${c.outcome}, ${c.doubtful ?? false})`)
 }
 
-/** A user's spending of one day: finished calls and reservations of running ones. */
-export interface Spending {
-  calls: number
-  tokens: number
-  price: number
-}
-
 export async function spendingOf(tx: Tx, userId: string, day: string): Promise<Spending> {
   const [row] = await tx.rows<Spending>(sql`
     select calls, tokens::float8 as tokens, price from spending where user_id = ${userId} and day = ${day}::date`)
   return row ?? { calls: 0, tokens: 0, price: 0 }
-}
-
-/** Totals of all calls with the same purpose, model and outcome. */
-export interface CallTotals {
-  purpose: string
-  model: string
-  outcome: string
-  calls: number
-  inputTokens: number
-  outputTokens: number
-  /** Calls whose token counts, as the server reported them, could not be true; those counted are bounded by the text. */
-  doubtful: number
-  /** Null when no price is known. */
-  price: number | null
-  /** Median. */
-  latencyMs: number
 }
 
 export function callTotals(tx: Tx, userId: string): Promise<CallTotals[]> {

@@ -1,29 +1,6 @@
 /** Row counts of one user. */
 import { sql, type Tx } from '../engine/db.ts'
-
-export interface RowCounts {
-  conversations: number
-  messages: number
-  /** Messages in tails. */
-  pending: number
-  segments: number
-  /** Segments closed but not yet encoded. */
-  collapsing: number
-  episodes: number
-  /** Sentences of the summaries; `supported` counts those with evidence in a message. */
-  sentences: number
-  supported: number
-  /** Facts that hold, and those that hold no longer; without forgotten ones. */
-  facts: number
-  factsSuperseded: number
-  /** Episodes that no language model has read for facts. */
-  unconsolidated: number
-  /** Ratings of episodes so far, and recalls that wait for what follows them. */
-  reviews: number
-  pendingReviews: number
-  /** Jobs in the queue, including timers. */
-  due: number
-}
+import type { RowCounts } from '../../contract/results/operator-results.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`

@@ -10,25 +10,9 @@ import type { ExportedKind } from '../sql/exported-tables.ts'
 import { adoptSettings, fitToStore, indexFits, type AdoptedSettings, type Fitted } from '../sql/fit-store.ts'
 import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../sql/write-lines.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
-import type { ExportedCounts } from './export-format.ts'
 import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
 import type { Spool } from './spool.ts'
-
-/** Result of `restore`. */
-export interface Restored {
-  /** Rows of the export by kind. */
-  readonly counts: ExportedCounts
-  /** The store was empty and took these settings over from the export. */
-  readonly adopted: { readonly policy?: string; readonly timeZone?: string }
-  /** The store has another policy: open tails are looked at anew. */
-  readonly anotherPolicy: boolean
-  /** The store has another time zone: days and contents are made anew. */
-  readonly anotherZone: boolean
-  /** Vectors that were left out, because the store has another embedder. */
-  readonly vectorsLeftOut: number
-  /** Embedders of the store whose vectors `settle` computes. */
-  readonly embedding: readonly string[]
-}
+import type { RestoreResult } from '../../contract/results/operator-results.ts'
 
 /** UTF-16 units and rows of one statement: an embedded engine must answer each within seconds. */
 const [BATCH_UNITS, BATCH_ROWS] = [1_000_000, 500]
@@ -45,7 +29,7 @@ interface Restoring {
  * @param writing runs what must not be interrupted
  * @throws {MadeleineError} `not_empty` and the errors of `verifyExport`; nothing is stored then
  */
-export async function restoreUser(restoring: Restoring, source: ExportSource, writing: <T>(write: () => Promise<T>) => Promise<T>): Promise<Restored> {
+export async function restoreUser(restoring: Restoring, source: ExportSource, writing: <T>(write: () => Promise<T>) => Promise<T>): Promise<RestoreResult> {
   const verified = source instanceof VerifiedExport ? source : await verifyExport(source, restoring.signal)
   try {
     return await writing(() => writeExport(restoring, verified))
@@ -54,7 +38,7 @@ export async function restoreUser(restoring: Restoring, source: ExportSource, wr
   }
 }
 
-async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<Restored> {
+async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<RestoreResult> {
   const { store: { pipeline: { db, settings }, events }, userId } = restoring
   try {
     const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, verified))
@@ -81,7 +65,7 @@ async function tellOthers(
 }
 
 interface Written {
-  readonly restored: Restored
+  readonly restored: RestoreResult
   readonly text: string
 }
 
@@ -106,7 +90,7 @@ async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, 
   return { text, restored: { ...resultOf(fitted), counts, adopted: changed, vectorsLeftOut: counts.embedding - vectors } }
 }
 
-const resultOf = ({ policy, timeZone, embedders }: Fitted): Pick<Restored, 'anotherPolicy' | 'anotherZone' | 'embedding'> =>
+const resultOf = ({ policy, timeZone, embedders }: Fitted): Pick<RestoreResult, 'anotherPolicy' | 'anotherZone' | 'embedding'> =>
   ({ anotherPolicy: policy, anotherZone: timeZone, embedding: embedders })
 
 /** A policy that this version can cut by, in the form it would store; undefined for any other. */

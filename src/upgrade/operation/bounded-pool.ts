@@ -1,12 +1,6 @@
 /** Bounded worker pool: processes items a few at a time, and stops early when the model is unavailable or over budget. */
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-
-/** Why the pool stopped early. */
-export interface EarlyStop {
-  /** An error code. */
-  readonly code: string
-  readonly message: string
-}
+import type { EarlyStop } from '../../contract/results/operator-results.ts'
 
 export interface PoolWork<T> {
   /** Read lazily: the next item is taken when a worker is free. */

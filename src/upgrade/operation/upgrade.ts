@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
 import { awaiting, throwIfAborted } from '../../errors.ts'
-import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
+import { runBounded, serialQueue } from './bounded-pool.ts'
 import { planUpgrade, type UpgradePlan } from './plan-upgrade.ts'
 import type { Prices } from '../../memory/open/open-models.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
@@ -19,6 +19,7 @@ import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from 
 import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
+import type { UpgradeResult } from '../../contract/results/operator-results.ts'
 
 /** Options of `upgrade`. */
 export interface UpgradeOptions {
@@ -42,32 +43,6 @@ export interface UpgradeProgress {
   readonly total: number
 }
 
-/** The result of an upgrade; with `dryRun`, what it would do. */
-export interface Upgrade {
-  dryRun: boolean
-  /** Name of the new policy; absent if it did not change, like `timeZone` and `embedder`. */
-  policy?: string
-  timeZone?: string
-  embedder?: string
-  /** Episodes described by the model; with `dryRun`, those that would be. */
-  described: number
-  /** Episodes that the model has read for facts; with `dryRun`, those that it would read. */
-  consolidated: number
-  /** Episodes for which the model gave no usable reply: they stay unchanged and are retried by the next upgrade. */
-  unusable: number
-  /** Episodes whose long messages got vectors of their parts, which they lacked because an earlier version embedded them; with `dryRun`, those that would. */
-  partsEmbedded: number
-  /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
-  recut: { before: number; after: number }
-  /**
-   * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
-   * describing and reading for facts would take with one. With `recut` the number of calls is approximate: the new segments are not known yet.
-   */
-  estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
-  /** Why it stopped early; finished work stays, and the next upgrade continues from there. */
-  stopped?: EarlyStop
-}
-
 const Options = z.strictObject({
   recut: z.boolean().optional(),
   dryRun: z.boolean().optional(),
@@ -81,7 +56,7 @@ interface UpgradeRun {
   readonly userId: string
   readonly options: UpgradeOptions
   readonly signal: AbortSignal
-  readonly result: Upgrade
+  readonly result: UpgradeResult
 }
 
 /**
@@ -93,7 +68,7 @@ interface UpgradeRun {
  *   an embedder that returns no valid vector. A language model that is unavailable or over budget does not throw: the
  *   result has `stopped`.
  */
-export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
+export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<UpgradeResult> {
   const { embedder, prices } = store.options
   const { policy, timeZone, dryRun = false } = parseOptions(Options, options)
   const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
@@ -101,7 +76,7 @@ export async function upgrade(store: StoreRuntime, userId: string, options: Upgr
   const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
   if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
-  const result: Upgrade = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate }
+  const result: UpgradeResult = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate }
   const run: UpgradeRun = { store, userId, options, signal, result }
   const plan = await planUpgrade({ store: planned, userId, options, signal, estimate })
   result.estimate.price = priceOf(result.estimate, prices)
@@ -112,10 +87,10 @@ export async function upgrade(store: StoreRuntime, userId: string, options: Upgr
   return { ...result, described, consolidated, partsEmbedded, recut: { before: plan.segments, after: 0 } }
 }
 
-const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
+const priceOf = ({ inputTokens, outputTokens }: UpgradeResult['estimate'], { input, output }: Prices = {}): number | null =>
   input === undefined && output === undefined ? null : (inputTokens * (input ?? 0) + outputTokens * (output ?? 0)) / 1e6
 
-async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups: unread }: UpgradePlan): Promise<Upgrade> {
+async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups: unread }: UpgradePlan): Promise<UpgradeResult> {
   const { store: { pipeline, models, worker, options: { embedder } }, userId, signal, result, options: { onProgress } } = run
   const { db } = pipeline
   if (segmentRuns > 0) await resegmentAll(run, segmentRuns)

@@ -1,13 +1,13 @@
 /** The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled. */
 import { untilAborted, type MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { AgentContext } from '../../../recall/session/read-context.ts'
 import { assertMemory } from '../checked-options.ts'
 import { placedContextOf, type PlacedContext } from '../place-context.ts'
 import { memoryError } from '../turn-events.ts'
 import type { AskedTurn } from './asked-turn.ts'
 import type { TurnRecord } from './turn-log.ts'
 import { within } from './turn-time.ts'
+import type { ContextResult } from '../../../contract/results/session-results.ts'
 
 /** Share of the deadline that the session waits for the user's message to be stored. */
 const SESSION_SHARE = 0.1
@@ -70,7 +70,7 @@ export class AskedContext {
     const isThere = new AbortController()
     // With the message in the log it would stand in the prompt twice, and the session beside the recall is newer
     void stored.then(() => isThere.abort())
-    const onSession = (session: AgentContext): void => {
+    const onSession = (session: ContextResult): void => {
       if (isThere.signal.aborted) return
       this.#take('session', session)
       isThere.abort()
@@ -86,7 +86,7 @@ export class AskedContext {
     return { conversationId, maxTokens, ownHistory, ...(query !== '' && { query }), ...(history.length > 0 && { openMessages: false, turns: 0 }) }
   }
 
-  #take(part: FoundContext['part'], context: AgentContext): void {
+  #take(part: FoundContext['part'], context: ContextResult): void {
     if (this.#giveUp.signal.aborted || this.found?.part === 'whole') return
     this.found = { part, placed: placedContextOf(context, this.#wish.turn), tokens: context.tokens }
   }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { hasCode, MadeleineError } from '../../../errors.ts'
 import type { PlainMessage } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { holdOpen } from '../../../memory/hold-open.ts'
 import { assertMemory } from '../checked-options.ts'
 import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
 import { alignTurn } from './align-turn.ts'
@@ -66,7 +65,8 @@ export class TurnLog {
         queue.next = undefined
         return (queue.running = this.#drain(memory, conversationId, queue))
       })
-      holdOpen(this.#open ?? memory, queue.next)
+      const open = this.#open ?? memory
+      if ('holdOpen' in open) open.holdOpen?.(queue.next)
     }
     return queue.next
   }
@@ -90,7 +90,7 @@ export class TurnLog {
     // In the first reaction to the promise: a caller that awaits it as well may close the memory in the next one
     const hold = (open: Memory): void => {
       this.#open = open
-      if (open !== memory) for (const work of [queue.running, queue.next]) if (work) holdOpen(open, work)
+      if (open !== memory) for (const work of [queue.running, queue.next]) if (work) open.holdOpen?.(work)
     }
     await Promise.resolve(memory).then(hold, () => undefined)
   }

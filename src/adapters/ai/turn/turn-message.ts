@@ -3,9 +3,9 @@ import { isJsonObject, stringOf, toJson, type Json, type JsonObject } from '../.
 import { readStoredPart, type ContentPart } from '../../../message/message-content.ts'
 import type { PlainMessage } from '../../../message/message.ts'
 import { withoutRecalled } from '../../../message/recalled-text.ts'
-import type { StoredMessage } from '../../../recall/log/get-segments.ts'
 import { byteLength, clipText, normalise } from '../../../text/normalise.ts'
 import type { SdkMessage, SdkPart } from '../sdk-shapes.ts'
+import type { StoredMessage } from '../../../contract/results/log-results.ts'
 
 /** By what a message is found again in a log or a prompt, whose parts may have been joined, filtered or annotated on the way. */
 export interface MessageTrace {

@@ -1,8 +1,8 @@
 /** Parser of ChatGPT's export, conversations.json: each conversation is a tree of messages; the current branch is read. */
-import type { Refused } from '../../../contract/import-result.ts'
 import { readChatGptMessage } from './chatgpt-content.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
 import { leftOutCounter } from '../left-out.ts'
+import type { Refused } from '../../../contract/import-source.ts'
 
 /** ChatGPT's name for a conversation without a title. */
 const UNTITLED = 'New chat'

@@ -1,9 +1,9 @@
 /** Parser of Claude.ai's export, conversations.json: conversations with `chat_messages`. */
-import type { Refused } from '../../../contract/import-result.ts'
 import { stringOf } from '../../../json.ts'
 import { splitReasoning } from './claude-code.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
 import { leftOutCounter } from '../left-out.ts'
+import type { Refused } from '../../../contract/import-source.ts'
 
 /**
  * The messages of every conversation, in order, each with the conversation's name as its title.

@@ -2,11 +2,11 @@
 import type { PutOperation, SearchItem, SearchOperation } from '@langchain/langgraph-checkpoint'
 import type { ConversationsOptions } from '../../../contract/call-options.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
-import type { Passage } from '../../../recall/render/recall-result.ts'
 import { itemId, itemPrefix } from './item-id.ts'
 import { matchesFilter } from './match-item.ts'
 import { storedItemOf, messageOfItem, type StoredItem } from './stored-item.ts'
+import type { ConversationEntry } from '../../../contract/results/log-results.ts'
+import type { Passage } from '../../../contract/results/recall-result.ts'
 
 /** Conversations of one page, and of one recall. */
 const PAGE = 1000

@@ -2,9 +2,9 @@
 import type { Item, PutOperation } from '@langchain/langgraph-checkpoint'
 import { MadeleineError } from '../../../errors.ts'
 import type { PlainMessage } from '../../../message/message.ts'
-import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
 import { clipText, normalise } from '../../../text/normalise.ts'
 import { textOfItem } from './item-text.ts'
+import type { ConversationEntry } from '../../../contract/results/log-results.ts'
 
 /** Bytes of the text that a query finds an item by; the value is whole whatever its text is. */
 const TEXT_BYTES = 65_536

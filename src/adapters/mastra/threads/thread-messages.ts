@@ -3,7 +3,7 @@ import type { MastraDBMessage } from '@mastra/core/memory'
 import { hasCode, invalidInput } from '../../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../../json.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { StoredMessage } from '../../../recall/log/get-segments.ts'
+import type { StoredMessage } from '../../../contract/results/log-results.ts'
 
 /** A message of a thread, with its place in the order of the thread's log. */
 export interface SavedMessage {

@@ -4,8 +4,8 @@ import type { StorageThreadType } from '@mastra/core/memory'
 import { MadeleineError } from '../../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../../json.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { ConversationEntry } from '../../../recall/log/conversation-pages.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
+import type { ConversationEntry } from '../../../contract/results/log-results.ts'
 
 /** The user of the store that keeps the register: a conversation for each thread, whose newest message is the thread's record. */
 export const REGISTER_USER = 'mastra threads'

@@ -5,11 +5,11 @@ import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
 import { factTime, notedBy } from '../../../facts/search/fact-lines.ts'
-import type { Fact } from '../../../facts/search/fact-result.ts'
-import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
 import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
+import type { Fact } from '../../../contract/results/facts-result.ts'
+import type { RecentEpisode } from '../../../contract/results/recall-result.ts'
 
 /** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */
 export const quoted = (text: string): string => `"${escapeText(text).replaceAll('"', '\\"')}"`

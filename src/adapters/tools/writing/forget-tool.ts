@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { ForgetOptions } from '../../../contract/forget-options.ts'
 import { MadeleineError, show } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { ForgetPlan } from '../../../forgetting/job/forget.ts'
 import { framedData, framedText } from '../answer/answer-frame.ts'
 import { quoted } from '../answer/answer-items.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
 import { id } from '../tool-input.ts'
 import { counted } from '../../../cli/terminal/format-date.ts'
+import type { ForgetPlanResult } from '../../../contract/results/write-results.ts'
 
 export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
   name: 'forget', title: 'Forget', does: 'destroys',
@@ -45,7 +45,7 @@ function targetOf({ episode_id: episodeId, fact_id: factId, conversation_id: con
   return targets[0]!
 }
 
-function planned({ plan }: ForgetPlan, titles: readonly string[]): ToolAnswer {
+function planned({ plan }: ForgetPlanResult, titles: readonly string[]): ToolAnswer {
   const advice = `Nothing is changed yet. This would be forgotten: ${countsOf(plan)}. Show it to the user; if they agree, call \`forget\` again with the same id and \`confirm: true\`.`
   return {
     text: [...(titles.length > 0 ? [framedText([titles.map((title) => `- episode: ${quoted(title)}`).join('\n')])] : []), advice].join('\n'),
@@ -56,7 +56,7 @@ function planned({ plan }: ForgetPlan, titles: readonly string[]): ToolAnswer {
 /** Episodes whose titles a plan shows. */
 const MOST_TITLES = 10
 
-async function titlesOf(memory: Memory, { ids }: ForgetPlan, signal: AbortSignal | undefined): Promise<string[]> {
+async function titlesOf(memory: Memory, { ids }: ForgetPlanResult, signal: AbortSignal | undefined): Promise<string[]> {
   const titles = await Promise.all(ids.episodes.slice(0, MOST_TITLES).map((episodeId) => memory.episode(episodeId, signal && { signal }).then(({ title }) => title, () => undefined)))
   return titles.filter((title) => title !== undefined)
 }

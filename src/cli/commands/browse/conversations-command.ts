@@ -1,7 +1,6 @@
 /** `madeleine conversations [WORDS]`: the conversations with their titles, dates and counts. */
 import { invalidInput } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { ConversationEntry, ConversationPage } from '../../../recall/log/conversation-pages.ts'
 import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts } from '../../terminal/columns.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
@@ -11,6 +10,7 @@ import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
+import type { ConversationEntry, ConversationsResult } from '../../../contract/results/log-results.ts'
 
 export const conversationsCommand = command({
   meta: { name: 'conversations', description: 'List the conversations, the newest first' },
@@ -45,7 +45,7 @@ const PAGE_LIMIT = 1000
 async function readUpTo(memory: Memory, { limit, query }: { limit: number; query: string }): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
   const conversations: ConversationEntry[] = []
   for (let cursor: string | undefined; ;) {
-    const page: ConversationPage = await memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...(cursor !== undefined && { cursor }) })
+    const page: ConversationsResult = await memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...(cursor !== undefined && { cursor }) })
     conversations.push(...page.conversations)
     cursor = page.next
     if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }

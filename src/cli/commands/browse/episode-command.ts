@@ -1,5 +1,4 @@
 /** `madeleine episode ID`: one episode with its messages, or how it is forgotten. */
-import type { EpisodeDetail, StoredMessage } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../../terminal/format-date.ts'
@@ -11,6 +10,7 @@ import { withNearestEpisode } from '../../place/known-episode.ts'
 import { senderOf, showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
+import type { EpisodeResult, StoredMessage } from '../../../contract/results/log-results.ts'
 
 export const episodeCommand = command({
   meta: { name: 'episode', description: 'Show one episode with its messages' },
@@ -29,7 +29,7 @@ export const episodeCommand = command({
     }),
 })
 
-function showDetail(screen: Screen, episode: EpisodeDetail, timeZone: string): string[] {
+function showDetail(screen: Screen, episode: EpisodeResult, timeZone: string): string[] {
   const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment, retrievability } = episode
   const { columns, bold, dim } = screen
   const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`, `remembered to ${Math.round(100 * retrievability)} %`, ...(keyMoment ? ['★ key moment'] : [])]

@@ -1,7 +1,5 @@
 /** `madeleine segments --conversation ID`: the segments of a conversation, or its log with their boundaries. */
 import type { Memory } from '../../../memory/memory.ts'
-import type { Segment } from '../../../recall/log/get-segments.ts'
-import type { MessagePage } from '../../../recall/log/message-pages.ts'
 import { clipColumns, padEnd, padStart, widest } from '../../terminal/columns.ts'
 import { formatClock, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
@@ -12,6 +10,7 @@ import { assertConversations } from '../../place/known-conversation.ts'
 import { senderOf, showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
+import type { MessagesResult, Segment } from '../../../contract/results/log-results.ts'
 
 export const segmentsCommand = command({
   meta: { name: 'segments', description: 'List the segments of a conversation, the open one last' },
@@ -37,14 +36,14 @@ async function printMessages(
 ): Promise<void> {
   const { timeZone } = await memory.stats()
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
-    const { items, next }: MessagePage = await memory.messages({ conversationId: conversation, from, limit: 500 })
+    const { items, next }: MessagesResult = await memory.messages({ conversationId: conversation, from, limit: 500 })
     if (json) for (const item of items) printJson(item)
     else for (const line of items.flatMap((item) => showItem(screen, item, timeZone))) print(line)
     from = next
   }
 }
 
-function showItem(screen: Screen, item: MessagePage['items'][number], timeZone: string): string[] {
+function showItem(screen: Screen, item: MessagesResult['items'][number], timeZone: string): string[] {
   if (item.type === 'message') {
     const turn = { when: formatClock(item.at, timeZone), speaker: senderOf(item), text: item.text }
     return showTurns(screen, [turn], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })

@@ -1,13 +1,13 @@
 /** `madeleine facts [QUERY]`: what is known of somebody, or what of it answers a question. */
 import type { FactCategory } from '../../../facts/core/fact.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { Fact } from '../../../facts/search/fact-result.ts'
 import { readNumber, readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
 import { noFacts, showFacts } from '../../show/show-facts.ts'
+import type { Fact } from '../../../contract/results/facts-result.ts'
 
 export const factsCommand = command({
   meta: { name: 'facts', description: 'Show what is known: by category, since when, from which messages; or what of it answers a question' },

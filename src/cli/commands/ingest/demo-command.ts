@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { packageFile } from '../../../version.ts'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { ContentsNode } from '../../../contents/search/read-contents.ts'
-import type { Recall } from '../../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, widest } from '../../terminal/columns.ts'
 import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
@@ -18,6 +16,8 @@ import { showReading } from '../../show/recall/show-reading.ts'
 import { showRecall } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
+import type { TocResult } from '../../../contract/results/contents-results.ts'
+import type { RecallResult } from '../../../contract/results/recall-result.ts'
 
 const SAMPLE = packageFile('sample/chat.jsonl')
 /** Zone of the sample's local times. */
@@ -69,7 +69,7 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
 const asTyped = ({ accent, bold }: Screen, words: string): string => `${accent('$')} ${bold(`madeleine ${words}`)}`
 
 /** The months with their titles, and how much there is of each. */
-function showMonths({ columns, dim }: Screen, { children }: ContentsNode): string[] {
+function showMonths({ columns, dim }: Screen, { children }: TocResult): string[] {
   const counts = children.map(({ segments }) => counted(segments, 'episode'))
   const titles = children.map(({ title }) => clipColumns(escapeLine(title), columns - widest(counts) - 4))
   return titles.map((title, i) => `  ${padEnd(title, widest(titles))}  ${dim(counts[i]!)}`)
@@ -77,7 +77,7 @@ function showMonths({ columns, dim }: Screen, { children }: ContentsNode): strin
 
 interface Answer {
   readonly query: string
-  readonly result: Recall
+  readonly result: RecallResult
   /** Number of episodes to show. */
   readonly episodes: number
 }

@@ -1,11 +1,9 @@
 /** `madeleine import FILE…`: imports chats, then segments and encodes them. */
 import { FORMATS, type Format } from '../../../adapters/import/detect-format.ts'
-import type { ImportItem, ImportResult } from '../../../contract/import-result.ts'
 import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
 import { addCounts } from '../../../memory/import/import-items.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { Upgrade } from '../../../upgrade/operation/upgrade.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
@@ -17,6 +15,9 @@ import { printImport, printImportJson, type ImportOutcome } from '../../show/sho
 import { showEstimate } from '../../show/show-upgrade.ts'
 import { findExport, restoreExport } from './restore-export.ts'
 import { assertAnyReadable, readFiles, totalBytes, type ImportFiles } from './import-files.ts'
+import type { ImportItem } from '../../../contract/import-source.ts'
+import type { ImportResult } from '../../../contract/results/write-results.ts'
+import type { UpgradeResult } from '../../../contract/results/operator-results.ts'
 
 export const importCommand = command({
   meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore an export of `madeleine export`' },
@@ -103,14 +104,14 @@ function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }:
 }
 
 /** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */
-async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, signal: AbortSignal): Promise<Upgrade | undefined> {
+async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, signal: AbortSignal): Promise<UpgradeResult | undefined> {
   const { model = 'none' } = readModels(host.env)
   if (model === 'none') return undefined
   const estimate = await memory.upgrade({ dryRun: true, signal })
   return estimate.estimate.calls > 0 ? estimate : undefined
 }
 
-function noteUpgrade({ note, noteJson }: Terminal, upgrade: Upgrade, json: boolean): void {
+function noteUpgrade({ note, noteJson }: Terminal, upgrade: UpgradeResult, json: boolean): void {
   if (json) return noteJson({ upgrade })
   note(`Titles and summaries by the model: ${showEstimate(upgrade)}; \`madeleine upgrade\` writes them, \`madeleine upgrade --recut\` also resegments.`)
 }

@@ -1,5 +1,4 @@
 /** `madeleine push`: stores messages without segmenting or encoding them. */
-import type { PushResult } from '../../../contract/call-options.ts'
 import type { MessageInput, Role } from '../../../message/message.ts'
 import type { UnreadKey } from '../../../message/message-keys.ts'
 import { MadeleineError } from '../../../errors.ts'
@@ -11,6 +10,7 @@ import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
 import { openOptions, withMemory, type StoreArgs } from '../../command-memory.ts'
 import { storePresence } from '../../../store/folder/store-presence.ts'
+import type { PushResult } from '../../../contract/results/write-results.ts'
 
 export const pushCommand = command({
   meta: { name: 'push', description: 'Store messages; madeleine work segments and encodes them' },

@@ -5,13 +5,13 @@ import { utf16By, utf16ToUtf8 } from '../../../adapters/import/detect/text-encod
 import { prependHead, readChunks, readHead } from '../../../adapters/import/import-source.ts'
 import { EXPORT_BEGINNING } from '../../../contract/export-beginning.ts'
 import { MadeleineError } from '../../../errors.ts'
-import type { Restored } from '../../../transfer/operation/restore-user.ts'
 import { counted, formatDuration } from '../../terminal/format-date.ts'
 import type { CommandEnvironment } from '../../command.ts'
 import { withMemory, type StoreArgs } from '../../command-memory.ts'
 import { openInput } from '../../json-lines.ts'
 import { showProgress } from '../../terminal/progress-bar.ts'
 import { totalBytes } from './import-files.ts'
+import type { RestoreResult } from '../../../contract/results/operator-results.ts'
 
 const STDIN = '-'
 
@@ -80,7 +80,7 @@ async function* counting(pieces: AsyncIterable<Buffer>, onRead: (bytes: number) 
   }
 }
 
-function remarksOn({ adopted: { policy, timeZone }, anotherPolicy, anotherZone, vectorsLeftOut, embedding }: Restored): string[] {
+function remarksOn({ adopted: { policy, timeZone }, anotherPolicy, anotherZone, vectorsLeftOut, embedding }: RestoreResult): string[] {
   return [
     ...(timeZone === undefined ? [] : [`The store takes over the time zone ${timeZone}.`]),
     ...(policy === undefined ? [] : [`The store takes over the policy ${policy}.`]),

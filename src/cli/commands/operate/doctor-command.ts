@@ -1,11 +1,10 @@
 /** `madeleine doctor`: checks the integrity of the store; `--compact` rewrites its files. */
-import type { StoreCheck } from '../../../memory/check-store.ts'
-import type { Compaction, UnerasedReason } from '../../../forgetting/sql/erase.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { isServer, withMemory, withStore } from '../../command-memory.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
+import type { CheckResult, CompactResult, UnerasedReason } from '../../../contract/results/operator-results.ts'
 
 export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store; exit code 1 if a check fails' },
@@ -27,7 +26,7 @@ export const doctorCommand = command({
   },
 })
 
-function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: Omit<StoreCheck, 'unerased'>): void {
+function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: Omit<CheckResult, 'unerased'>): void {
   if (damage) return print(damageLines(damage, bold))
   print([
     ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.detail}`),
@@ -43,13 +42,13 @@ const REASONS: Readonly<Record<UnerasedReason, string>> = {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-const compactionLines = ({ bytesBefore, bytesAfter, unerased }: Compaction): string[] => [
+const compactionLines = ({ bytesBefore, bytesAfter, unerased }: CompactResult): string[] => [
   `Compacted: ${megabytes(bytesBefore)} before, ${megabytes(bytesAfter)} now.`,
   ...unerased.map(({ table, reason }) => `Bytes of forgotten messages are still in the file of ${table}: ${REASONS[reason]}.`),
 ]
 
 /** What can be read and what cannot. */
-const damageLines = ({ message, tables, incomplete }: NonNullable<StoreCheck['damage']>, bold: (text: string) => string): string[] => [
+const damageLines = ({ message, tables, incomplete }: NonNullable<CheckResult['damage']>, bold: (text: string) => string): string[] => [
   `${bold('DAMAGED')}  ${message}`,
   ...tables.map(({ table, rows, damagedPages }) => `${table.padEnd(16)}  ${rows} rows can be read${damagedPages > 0 ? bold(`, ${damagedPages} pages cannot`) : ''}`),
   ...(incomplete ?? []).map(({ conversationId, messages, readable }) => `conversation ${conversationId}: ${readable} of ${messages} messages can be read`),

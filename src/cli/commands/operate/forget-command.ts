@@ -1,13 +1,13 @@
 /** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
 import { createInterface } from 'node:readline/promises'
 import { MadeleineError } from '../../../errors.ts'
-import type { Forgotten, ForgetPlan } from '../../../forgetting/job/forget.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { forgottenKind, readTarget, type ForgetTarget } from './forget-target.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../../contract/results/write-results.ts'
 
 export const forgetCommand = command({
   meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a fact or all of a user, with what is derived from it and the bytes in the files of the store' },
@@ -48,10 +48,10 @@ export const forgetCommand = command({
 
 const shortName = ({ which, name }: ForgetTarget): string => ('conversationId' in which && !('firstId' in which) ? which.conversationId : name)
 
-const described = (target: ForgetTarget, receipt: ForgetPlan): string => escapeLine(`${target.name}: ${countsOf(receipt)}`)
+const described = (target: ForgetTarget, receipt: ForgetPlanResult): string => escapeLine(`${target.name}: ${countsOf(receipt)}`)
 
 /** For example `6 messages, 2 segments, 2 episodes, 1 fact; 1 episode is written anew without them`. */
-function countsOf({ rebuilt, ...receipt }: ForgetPlan | Forgotten): string {
+function countsOf({ rebuilt, ...receipt }: ForgetPlanResult | ForgetResult): string {
   const { conversations, messages, segments, episodes, facts } = 'plan' in receipt ? receipt.plan : receipt.done
   const isFact = facts > 0 && messages === 0
   const gone = [

@@ -1,12 +1,12 @@
 /** `madeleine rate EPISODE RATING`: says how much an episode helped, by which it fades more slowly or faster. */
 import { RATINGS, type ReviewRating } from '../../../reviews/core/rating.ts'
 import { invalidInput } from '../../../errors.ts'
-import type { Rated } from '../../../reviews/job/rate-episode.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { RateResult } from '../../../contract/results/write-results.ts'
 
 export const rateCommand = command({
   meta: { name: 'rate', description: 'Rate how much an episode helped: it fades more slowly, or faster' },
@@ -35,7 +35,7 @@ function ratingOf(given: string): ReviewRating {
 }
 
 /** For example `It was 81 % remembered; it now falls to 90 % in 13.4 days, instead of 2.3.` */
-const showChange = ({ retrievability, stabilityDays, before }: Rated): string =>
+const showChange = ({ retrievability, stabilityDays, before }: RateResult): string =>
   `It was ${Math.round(100 * retrievability)} % remembered; from 100 % it now falls to 90 % in ${daysOf(stabilityDays)} days, instead of ${daysOf(before.stabilityDays)}.`
 
 const daysOf = (days: number): string => (days < 100 ? days.toFixed(1) : Math.round(days).toLocaleString('en'))

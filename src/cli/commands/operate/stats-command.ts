@@ -1,5 +1,4 @@
 /** `madeleine stats`: statistics of the memory. */
-import type { Stats } from '../../../memory/stats.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -8,6 +7,7 @@ import { columnsOf, widest, wrap, wrapFacts } from '../../terminal/columns.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
+import type { StatsResult } from '../../../contract/results/operator-results.ts'
 
 export const statsCommand = command({
   meta: { name: 'stats', description: 'Show statistics: row counts, settings and model calls' },
@@ -22,7 +22,7 @@ export const statsCommand = command({
     }),
 })
 
-function showStats(screen: Screen, counts: Stats): string[] {
+function showStats(screen: Screen, counts: StatsResult): string[] {
   const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, facts, factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, model, timeZone, engine } = counts
   const unread = model === null ? 'read by the rules alone (docs/facts.md)' : 'not read for facts by the model yet (madeleine upgrade)'
   const rows: [string, number | string, string][] = [
@@ -47,7 +47,7 @@ function showStats(screen: Screen, counts: Stats): string[] {
 }
 
 /** What was not learnt as a fact, by reason; no row for nothing. */
-function refusedRow({ since: { factsRefused } }: Stats): [string, number, string][] {
+function refusedRow({ since: { factsRefused } }: StatsResult): [string, number, string][] {
   const refused = Object.entries(factsRefused).filter(([, count]) => count > 0)
   const total = refused.reduce((sum, [, count]) => sum + count, 0)
   return total === 0 ? [] : [['refused', total, `facts since the store was opened: ${refused.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')}`]]
@@ -65,7 +65,7 @@ function row({ columns, dim }: Screen, name: string, value: string, remark: stri
 }
 
 /** Today's spending with its ceilings, then all calls by purpose and outcome. */
-function showCalls(screen: Screen, { spending, modelCalls }: Stats): string[] {
+function showCalls(screen: Screen, { spending, modelCalls }: StatsResult): string[] {
   if (modelCalls.length === 0) return []
   const { day, calls, tokens, price, ceilings } = spending
   const doubtful = modelCalls.reduce((sum, one) => sum + one.doubtful, 0)
@@ -81,7 +81,7 @@ function showCalls(screen: Screen, { spending, modelCalls }: Stats): string[] {
 }
 
 /** A table; where it is too wide, the calls one below the other. */
-function callLines({ dim, columns: width }: Screen, modelCalls: Stats['modelCalls']): string[] {
+function callLines({ dim, columns: width }: Screen, modelCalls: StatsResult['modelCalls']): string[] {
   const lines = [
     dim(columns(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'])),
     ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([

@@ -1,7 +1,6 @@
 /** How an episode is forgotten: its curve, its reviews, and what will be left of it. */
 import { curveStart, elapsedDays, retrievability } from '../../../reviews/core/retention.ts'
 import type { Rater } from '../../../reviews/core/rating.ts'
-import type { EpisodeDetail } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { DAY_MS } from '../../../units.ts'
 import { wrap, wrapFacts } from '../../terminal/columns.ts'
@@ -9,8 +8,9 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { counted, formatMoment } from '../../terminal/format-date.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 import { axisWords, drawCurve, penOf } from './draw-curve.ts'
+import type { EpisodeResult } from '../../../contract/results/log-results.ts'
 
-type Remembered = Pick<EpisodeDetail, 'title' | 'endAt' | 'stabilityDays' | 'difficulty' | 'reviews'>
+type Remembered = Pick<EpisodeResult, 'title' | 'endAt' | 'stabilityDays' | 'difficulty' | 'reviews'>
 
 /** Days from now for which it is said what will be left. */
 const AHEAD_DAYS = [7, 30, 90, 365]
@@ -52,7 +52,7 @@ function memoryOver({ endAt, stabilityDays, reviews }: Remembered): (at: Date) =
 }
 
 /** For example `▲ 14 Mar 2026, 10:02 · good · by the model · after 3.2 days at 88 % · stability 2.3 → 7.3 days`. */
-function reviewLines(review: EpisodeDetail['reviews'][number], { columns, isAscii, timeZone }: { columns: number; isAscii: boolean; timeZone: string }): string[] {
+function reviewLines(review: EpisodeResult['reviews'][number], { columns, isAscii, timeZone }: { columns: number; isAscii: boolean; timeZone: string }): string[] {
   const { at, rating, rater, elapsedDays: days, retrievability: before, stabilityDaysBefore, stabilityDays } = review
   const { up, down } = penOf(isAscii)
   const facts = [

@@ -1,10 +1,10 @@
 /** Passages as a person reads them: each with the question it answers or the reply it got, and neighbours together. */
-import type { StoredMessage } from '../../../recall/log/get-segments.ts'
-import type { RecentPassage } from '../../../recall/render/recall-result.ts'
 import { HOUR_MS } from '../../../units.ts'
 import { columnsOf } from '../../terminal/columns.ts'
 import { senderOf } from '../../terminal/turn-columns.ts'
 import { messageKey, type Surroundings } from './read-surroundings.ts'
+import type { StoredMessage } from '../../../contract/results/log-results.ts'
+import type { RecentPassage } from '../../../contract/results/recall-result.ts'
 
 interface ExchangeTurn {
   readonly messageId: string

@@ -1,8 +1,8 @@
 /** What was said directly before and after the passages that are shown. */
 import { hasCode } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { StoredMessage } from '../../../recall/log/get-segments.ts'
-import type { RecentPassage } from '../../../recall/render/recall-result.ts'
+import type { StoredMessage } from '../../../contract/results/log-results.ts'
+import type { RecentPassage } from '../../../contract/results/recall-result.ts'
 
 /** The neighbours of a message in its conversation; empty where they could not be read. */
 export interface Surroundings {

@@ -1,9 +1,9 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
 import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../../core/confidence.ts'
-import type { Fact } from '../../../facts/search/fact-result.ts'
-import type { Episode, Passage, Recall } from '../../../recall/render/recall-result.ts'
 import { terms } from '../../../text/terms.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
+import type { Fact } from '../../../contract/results/facts-result.ts'
+import type { Episode, Passage, RecallResult } from '../../../contract/results/recall-result.ts'
 
 /** What the user asked for; numbers are absent where confidence decides. */
 export interface Asked {
@@ -41,7 +41,7 @@ const MOST_FACTS = 5
 const NEAREST_PASSAGES = 3
 
 /** Divides a recall for its readers. Nothing is reordered within a part. */
-export function selectShown({ confidence, facts, passages, episodes }: Recall, { query, limit, passageLimit }: Asked): ShownRecall {
+export function selectShown({ confidence, facts, passages, episodes }: RecallResult, { query, limit, passageLimit }: Asked): ShownRecall {
   const { level } = confidence
   const answers = isConfident(confidence)
   const telling = passages.filter(({ text }) => !onlyRepeats(text, query))

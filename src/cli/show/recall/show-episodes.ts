@@ -1,11 +1,11 @@
 /** Episodes on the screen: title, span, summary, and why they matched. */
-import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
 import { wrap, wrapFacts } from '../../terminal/columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { counted, formatSpan } from '../../terminal/format-date.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
 import { showEpisodeScore } from '../show-explanation.ts'
 import { conversationName, showConfidence, type RecallView } from './show-exchanges.ts'
+import type { RecentEpisode } from '../../../contract/results/recall-result.ts'
 
 /** Columns left of everything but the title. */
 const INDENT = 2

@@ -1,6 +1,5 @@
 /** Passages on the screen: who said what when, with the words that matched highlighted. */
 import { levelOf } from '../../../core/confidence.ts'
-import type { Recall, RecentPassage } from '../../../recall/render/recall-result.ts'
 import { clipColumns, columnsOf, wrapFacts } from '../../terminal/columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { formatMoment } from '../../terminal/format-date.ts'
@@ -11,6 +10,7 @@ import type { Exchange } from './exchanges.ts'
 import type { AskedFilter } from './asked-filter.ts'
 import { excerptOf } from './excerpt.ts'
 import type { StoreView } from './store-view.ts'
+import type { RecallResult, RecentPassage } from '../../../contract/results/recall-result.ts'
 
 /** How a recall is shown, and to whom. */
 export interface RecallView extends StoreView {
@@ -20,7 +20,7 @@ export interface RecallView extends StoreView {
   /** Words that match this are highlighted: the query, as it was read. */
   readonly highlighted: string
   /** The times that the query names. */
-  readonly times?: Recall['times']
+  readonly times?: RecallResult['times']
   /** What limits the search, where nothing certain was found. */
   readonly filter?: AskedFilter | undefined
 }

@@ -1,7 +1,6 @@
-/** What an importer reads, and the result of `import`. */
+/** What an importer reads. */
 import type { ErrorCode } from '../errors.ts'
 import type { MessageInput } from '../message/message.ts'
-import type { UnreadKey } from '../message/message-keys.ts'
 
 /** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */
 export type ImportSource = string | AsyncIterable<string | Uint8Array>
@@ -42,22 +41,3 @@ export interface Refused {
   /** What was left out around it. */
   readonly leftOut?: LeftOutCounts
 }
-
-/** Result of `import`. */
-export interface ImportResult {
-  /** Number of new messages. */
-  imported: number
-  /** Number of messages that were stored before, or whose id is taken by other content; the latter are in `errors`. */
-  skipped: number
-  /** Number of conversations with messages. */
-  conversations: number
-  /** Messages that were not imported, by position; those whose id is taken included. */
-  errors: ImportError[]
-  /** Unknown keys of JSON Lines, which were left out, with the number of messages that had them. Absent if there were none. */
-  unreadKeys?: readonly UnreadKey[]
-  /** What the importer left out, by kind. Absent if there was nothing. */
-  leftOut?: LeftOutCounts
-}
-
-/** A message that was not imported: its position, and the code and text of its error. */
-export type ImportError = Refused['error']

@@ -1,0 +1,126 @@
+/** Results of the calls that write: `push`, `import`, `rate`, `forget`. */
+import * as z from 'zod'
+import { ERROR_CODES } from '../../errors.ts'
+import { RATINGS } from '../../reviews/core/rating.ts'
+import { Count, Ids, Share, Time } from './values.ts'
+
+export const PushResult = z.strictObject({
+  /** Ids of all messages of the call, in order; generated ones included. */
+  ids: Ids,
+  /** Number of new messages. */
+  stored: Count,
+  /** Number of messages that were stored before, unchanged. */
+  skipped: Count,
+})
+/** Result of `push`. */
+export type PushResult = z.output<typeof PushResult>
+
+/** A message that was not imported: where it stands (a line from 1, or a path into a JSON file), and the code and text of its error. */
+export const ImportError = z.strictObject({
+  line: z.union([z.number(), z.string()]),
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+}).readonly()
+export type ImportError = z.output<typeof ImportError>
+
+/** An unknown key of JSON Lines, and how many messages had it. */
+const UnreadKey = z.strictObject({ key: z.string(), messages: Count }).readonly()
+
+export const ImportResult = z.strictObject({
+  /** Number of new messages. */
+  imported: Count,
+  /** Number of messages that were stored before, or whose id is taken by other content; the latter are in `errors`. */
+  skipped: Count,
+  /** Number of conversations with messages. */
+  conversations: Count,
+  /** Messages that were not imported, by position; those whose id is taken included. */
+  errors: z.array(ImportError),
+  /** Unknown keys of JSON Lines, which were left out, with the number of messages that had them. Absent if there were none. */
+  unreadKeys: z.array(UnreadKey).readonly().exactOptional(),
+  /** What the importer left out, by kind. Absent if there was nothing. */
+  leftOut: z.record(z.string(), Count).readonly().exactOptional(),
+})
+/** Result of `import`. */
+export type ImportResult = z.output<typeof ImportResult>
+
+/** The state of an episode's memory. */
+const MemoryState = {
+  /** Days until the probability of recall falls to 90 %, > 0. */
+  stabilityDays: z.number(),
+  /** FSRS difficulty, 1–10. */
+  difficulty: z.number(),
+}
+
+export const RateResult = z.strictObject({
+  ...MemoryState,
+  /** Of the episode that was rated: the one that replaced it, if its segment was cut anew since. */
+  episodeId: z.string(),
+  rating: z.enum(RATINGS),
+  /** When it was rated, by the injected clock. */
+  at: Time,
+  /** Days since the last review, or else since the episode's end in story time. */
+  elapsedDays: z.number(),
+  /** Probability, in (0, 1], that it was still remembered before the rating; afterwards it is 1. */
+  retrievability: Share,
+  before: z.strictObject(MemoryState).readonly(),
+}).readonly()
+/** Result of `rate`: the episode's memory state after the rating, and what it was before. */
+export type RateResult = z.output<typeof RateResult>
+
+/** Rows that go, by kind. */
+export const ForgottenRows = z.strictObject({
+  conversations: Count,
+  messages: Count,
+  /** Closed segments. */
+  segments: Count,
+  episodes: Count,
+  /** Facts that only these messages stated. */
+  facts: Count,
+  /** Vectors of the episodes. */
+  vectors: Count,
+  /** Recalls that wait for their review, made in the forgotten place or after it, or that showed one of the episodes. */
+  recalls: Count,
+  /** Reviews of the episodes. */
+  reviews: Count,
+  /** Records that an episode or a message was recalled for a conversation. */
+  served: Count,
+}).readonly()
+export type ForgottenRows = z.output<typeof ForgottenRows>
+
+const ManyIds = Ids.readonly()
+
+/** Ids of what goes. Messages keep theirs if they were forgotten one by one. */
+export const ForgottenIds = z.strictObject({ conversations: ManyIds, episodes: ManyIds, facts: ManyIds }).readonly()
+export type ForgottenIds = z.output<typeof ForgottenIds>
+
+/** What stays, and is computed anew without what goes. */
+export const RebuiltIds = z.strictObject({
+  /** Episodes that lose some of their messages: encoded again. */
+  episodes: ManyIds,
+  /** Facts that are again what they were before, because something that stated or ended them goes. */
+  facts: ManyIds,
+  /** Local dates whose contents are written again, with the periods above them. */
+  days: ManyIds,
+}).readonly()
+export type RebuiltIds = z.output<typeof RebuiltIds>
+
+export const ForgetPlanResult = z.strictObject({ plan: ForgottenRows, ids: ForgottenIds, rebuilt: RebuiltIds }).readonly()
+/** Result of `forget` with `dryRun`: what would go, and what would be rebuilt. */
+export type ForgetPlanResult = z.output<typeof ForgetPlanResult>
+
+export const ForgetResult = z.strictObject({
+  /** Rows that are gone. */
+  done: ForgottenRows,
+  /** Ids of what is gone. */
+  ids: ForgottenIds,
+  /** What is rebuilt without it: when `settle` has resolved, it is. */
+  rebuilt: RebuiltIds,
+  /**
+   * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.
+   * `gone`: nowhere in the store's files. `server`: on the server, which erases them from its tables as far as this login
+   * may; its log, replicas and backups are the operator's.
+   */
+  bytes: z.enum(['gone', 'pending', 'server']),
+}).readonly()
+/** Result of `forget`: the receipt. */
+export type ForgetResult = z.output<typeof ForgetResult>

@@ -1,0 +1,59 @@
+/** What crosses a wire: the schemas of the contract as JSON can hold them, times as ISO 8601 strings and without functions. */
+import * as z from 'zod'
+
+/** What JSON makes of a value: a Date becomes its ISO 8601 string, functions are left out. */
+export type Wire<T> =
+  T extends Date ? string
+    : T extends (...args: never[]) => unknown ? never
+      : T extends readonly (infer E)[] ? Wire<E>[]
+        : T extends object ? { [K in keyof T]: Wire<T[K]> }
+          : T
+
+/** A schema as zod keeps it. */
+type Definition = z.core.$ZodTypeDef & Readonly<Record<string, unknown>>
+
+/**
+ * The schema of the same value as JSON: of a time its ISO string, in UTC to the millisecond where Madeleine wrote it; of a choice
+ * what JSON can hold; without what only a function can be. Checks, defaults and limits stay. `z.toJSONSchema` takes every one.
+ */
+export function wireOf<T extends z.ZodType>(schema: T): z.ZodType<Wire<z.output<T>>, Wire<z.input<T>>> {
+  return (wire(schema) ?? z.never()) as z.ZodType<Wire<z.output<T>>, Wire<z.input<T>>>
+}
+
+/** Undefined: JSON cannot hold it. */
+function wire(schema: z.ZodType): z.ZodType | undefined {
+  const definition = schema.def as unknown as Definition
+  const changed = (part: object): z.ZodType => schema.clone({ ...definition, ...part } as never)
+  switch (definition.type) {
+    case 'date': return z.iso.datetime()
+    case 'custom': case 'function': return undefined
+    case 'object': return changed({ shape: shapeOf(definition['shape'] as Readonly<Record<string, z.ZodType>>) })
+    case 'array': return wrapped(definition['element'], (element) => changed({ element }))
+    case 'record': return wrapped(definition['valueType'], (valueType) => changed({ valueType }))
+    case 'tuple': return changed({ items: (definition['items'] as z.ZodType[]).map((item) => wire(item) ?? z.never()) })
+    case 'union': return choice((definition['options'] as z.ZodType[]).flatMap((option) => wire(option) ?? []), changed)
+    case 'optional': case 'nullable': case 'default': case 'readonly': case 'prefault': case 'nonoptional':
+      return wrapped(definition['innerType'], (innerType) => changed({ innerType }))
+    default: return schema
+  }
+}
+
+const wrapped = (inner: unknown, around: (inner: z.ZodType) => z.ZodType): z.ZodType | undefined => {
+  const found = wire(inner as z.ZodType)
+  return found && around(found)
+}
+
+const shapeOf = (shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(shape).flatMap(([key, value]) => {
+    const found = wire(value)
+    return found ? [[key, found] as const] : []
+  }))
+
+const choice = (options: readonly z.ZodType[], changed: (part: object) => z.ZodType): z.ZodType | undefined =>
+  (options.length < 2 ? options[0] : changed({ options }))
+
+/** The JSON schema of what a caller sends, or of what it gets. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...json } = z.toJSONSchema(wireOf(schema), { io, target: 'draft-2020-12' }) as Record<string, unknown>
+  return json
+}
