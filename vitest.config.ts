@@ -13,10 +13,10 @@ export default defineConfig({
     hookTimeout: timeoutMs,
     // A file finds the modules, and the database, of those before it in its worker: what it changes it puts back.
     isolate: false,
-    setupFiles: ['test/properties.ts', 'test/checked-results.ts'],
+    setupFiles: ['test/properties.ts'],
     // What asks the database of the run is run again on PostgreSQL: `vitest run --project engines`
     projects: [
-      { extends: true, test: { name: 'engines', include: engines, globalSetup: ['test/built.ts', 'test/setup.ts'] } },
+      { extends: true, test: { name: 'engines', include: engines, globalSetup: ['test/built.ts', 'test/setup.ts'], setupFiles: ['test/properties.ts', 'test/checked-results.ts'] } },
       { extends: true, test: { name: 'once', include: once, globalSetup: 'test/built.ts' } },
     ],
   },

@@ -45,6 +45,15 @@ const NOTHING = z.undefined()
 /** Text that comes or goes in pieces, as it is: JSON Lines. */
 const Lines = z.string()
 
+const TocCall = TocInput.extend({
+  /** Its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'. */
+  node: z.string().default('root'),
+})
+const ExpandCall = ExpandInput.extend({
+  /** Id of a grip, a segment or a fact; a fact also as `fact:ID`. */
+  id: z.string(),
+})
+
 /** By name, in the order of `Memory`, then those of `Store`. */
 export const CALLS = {
   push: {
@@ -110,18 +119,12 @@ export const CALLS = {
   toc: {
     description: 'A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day.',
     effect: 'reads', for: 'everybody', takes: ['node'], result: TocResult, errors: ['not_found', 'invalid_input'],
-    options: TocInput.extend({
-      /** Its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'. */
-      node: z.string().default('root'),
-    }),
+    options: TocCall,
   },
   expand: {
     description: 'The messages around a grip or those that prove a fact, or a whole segment, across the borders of segments.',
     effect: 'reads', for: 'everybody', takes: ['id'], result: ExpandResult, errors: ['not_found', 'invalid_input'],
-    options: ExpandInput.extend({
-      /** Id of a grip, a segment or a fact; a fact also as `fact:ID`. */
-      id: z.string(),
-    }),
+    options: ExpandCall,
   },
   rate: {
     description: 'Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy.',

@@ -20,11 +20,13 @@ export type ForgetOptions =
 export const ForgetInput = z.strictObject({
   /** A conversation, with its title. With `from` and `to`, or `firstId` and `lastId`, some of its messages. */
   conversationId: Id.optional(),
-  /** Its messages `from ≤ seq < to`. */
+  /** Its messages `from ≤ seq < to`: the place of the first one … */
   from: z.int().min(0).optional(),
+  /** … and the place after the last one. */
   to: z.int().min(1).optional(),
-  /** Its messages from one to another by their ids, both included. */
+  /** Its messages from one to another by their ids, both included: the id of the first one … */
   firstId: Id.optional(),
+  /** … and of the last one. */
   lastId: Id.optional(),
   /** An episode with its messages; a segment that is closed and not encoded yet too. */
   episodeId: z.string().optional(),

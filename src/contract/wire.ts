@@ -31,7 +31,7 @@ function wire(schema: z.ZodType): z.ZodType | undefined {
     case 'array': return wrapped(definition['element'], (element) => changed({ element }))
     case 'record': return wrapped(definition['valueType'], (valueType) => changed({ valueType }))
     case 'tuple': return changed({ items: (definition['items'] as z.ZodType[]).map((item) => wire(item) ?? z.never()) })
-    case 'union': return choice((definition['options'] as z.ZodType[]).flatMap((option) => wire(option) ?? []), changed)
+    case 'union': return choice(definition['options'] as z.ZodType[], changed)
     case 'optional': case 'nullable': case 'default': case 'readonly': case 'prefault': case 'nonoptional':
       return wrapped(definition['innerType'], (innerType) => changed({ innerType }))
     default: return schema
@@ -49,11 +49,20 @@ const shapeOf = (shape: Readonly<Record<string, z.ZodType>>): Record<string, z.Z
     return found ? [[key, found] as const] : []
   }))
 
-const choice = (options: readonly z.ZodType[], changed: (part: object) => z.ZodType): z.ZodType | undefined =>
-  (options.length < 2 ? options[0] : changed({ options }))
+/** A time beside a text is written as that text. */
+function choice(options: readonly z.ZodType[], changed: (part: object) => z.ZodType): z.ZodType | undefined {
+  const isText = options.some((option) => option instanceof z.ZodString)
+  const held = options.flatMap((option) => (isText && option instanceof z.ZodDate ? [] : wire(option) ?? []))
+  return held.length < 2 ? held[0] : changed({ options: held })
+}
 
-/** The JSON schema of what a caller sends, or of what it gets. */
+/** The JSON schema (draft 7, as hosts of tools take it) of what a caller sends, or of what it gets. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Readonly<Record<string, unknown>> {
-  const { $schema: _, ...json } = z.toJSONSchema(wireOf(schema), { io, target: 'draft-2020-12' }) as Record<string, unknown>
+  const { $schema: _, ...json } = z.toJSONSchema(wireOf(schema), { io, target: 'draft-7', override: ({ jsonSchema }) => withoutPattern(jsonSchema) })
   return json
+}
+
+/** The format says it: the pattern of all days of all months has 200 characters. */
+function withoutPattern(json: { format?: unknown; pattern?: unknown }): void {
+  if (json.format === 'date-time') delete json.pattern
 }

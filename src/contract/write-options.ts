@@ -24,6 +24,7 @@ const PushedMessage = z.looseObject({
 })
 
 export const PushInput = z.strictObject({
+  /** The conversation, under an id of the caller's; its first message makes it. */
   conversationId: Id,
   /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
   title: z.string().optional(),

@@ -5,12 +5,16 @@ import { show } from '../errors.ts'
 import { nearestName } from '../message/message-keys.ts'
 import { failureText } from '../adapters/tools/tool-failure.ts'
 import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
+import { outputSchemaOf } from '../adapters/tools/answer/answer-shapes.ts'
 import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
 import type { Served } from './late-memory.ts'
 import { serveRequest } from './serve-request.ts'
 
 export function serveTools(server: Server, served: Served, tools: readonly MemoryTool[]): void {
-  const list = tools.map(({ name, description, annotations, input }): Tool => ({ name, title: annotations.title, description, inputSchema: inputSchemaOf(input) as Tool['inputSchema'], annotations }))
+  const list = tools.map(({ name, description, annotations, input, output }): Tool => ({
+    name, title: annotations.title, description, annotations,
+    inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(output) as NonNullable<Tool['outputSchema']>,
+  }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list }))
   serveRequest(server, CallToolRequestSchema, ({ params }, { signal }) => callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
 }

@@ -19,12 +19,40 @@ import type { RecallResult, RecentResult } from '../contract/results/recall-resu
 import type { ContextResult, SessionResult } from '../contract/results/session-results.ts'
 import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../contract/results/operator-results.ts'
 
+/** Calls for whoever operates the store: what moves, checks, changes or counts a memory. */
+export interface OperatorCalls {
+  /**
+   * Everything the user has, as lines of JSON: a header, the rows, a manifest with counts and digests. Each has its
+   * line feed. All are of one moment, that of the first one asked for; reading them slowly blocks nobody. `restore` takes them back.
+   * @throws {MadeleineError} while it is read: `aborted`, `store_full` where temporary files have no room
+   */
+  export(options?: Abortable): AsyncIterable<string>
+  /**
+   * Restores an export into this user, who must have nothing: all of it, once all of it was checked, or nothing. It is given
+   * as text or bytes in pieces of any size. An empty store takes over policy and time zone, unless it was opened with others.
+   * @throws {MadeleineError} `not_empty`; `invalid_input`, `too_large` for what is no whole and unchanged export; `store_newer`;
+   *   `callback_failed` where the source throws; nothing is stored then
+   */
+  restore(source: ExportSource, options?: Abortable): Promise<RestoreResult>
+
+  /**
+   * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
+   * Resumable: what is done stays done.
+   * @throws {MadeleineError} `invalid_input`; `policy_mismatch` if this process may not cut; `model_failed` for an embedder that returns no valid vector
+   */
+  upgrade(options?: UpgradeOptions & Abortable): Promise<UpgradeResult>
+  /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
+  stats(options?: Abortable): Promise<StatsResult>
+  /** Checks the store's invariants for this user; of a store with damaged files it says what can be read. @throws {MadeleineError} `invalid_input` */
+  check(options?: Abortable): Promise<CheckResult>
+}
+
 /**
  * Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed.
  * What it rejects with is always a MadeleineError; codes that any call may have, such as `server_unavailable` or
  * `store_damaged`, are in docs/errors.md. On a full disk a call that writes rejects with `store_full`, and reading goes on.
  */
-export interface Memory extends AsyncDisposable {
+export interface Memory extends OperatorCalls, AsyncDisposable {
   /**
    * Stores up to 500 messages and 4 MB, all or none, and resolves after the commit. A message that is stored already is
    * skipped. Pushes to one conversation are stored in the order of the calls. The array may be used again at once; a long
@@ -44,10 +72,10 @@ export interface Memory extends AsyncDisposable {
   settle(options?: Abortable): Promise<void>
   /**
    * Removes a conversation, an episode with its messages, some messages, a fact, or everything of the user, with all that is
-   * derived from it; what remains is encoded, folded and rolled up again without it. When it resolves, the rows are gone; when
+   * derived from it. What remains is encoded, folded and rolled up again without it. When it resolves, the rows are gone; when
    * `settle` or `close` has resolved, so are their bytes in the files of an embedded store. What does not exist counts 0.
    * Messages that were forgotten one by one keep their places and ids: pushed again, they are skipped. With `dryRun` it only
-   * tells what would go, and what would be rebuilt.
+   * says what would go, and what would be rebuilt.
    * @throws {MadeleineError} `invalid_input`; `not_found` for an unknown `firstId` or `lastId`
    */
   forget(which: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
@@ -59,26 +87,12 @@ export interface Memory extends AsyncDisposable {
    */
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
 
-  /**
-   * Everything the user has, as lines of JSON with their line feeds: a header, the rows, a manifest with counts and digests.
-   * All lines are of one moment, that of the first one asked for; reading them slowly blocks nobody. `restore` takes them back.
-   * @throws {MadeleineError} while it is read: `aborted`, `store_full` where temporary files have no room
-   */
-  export(options?: Abortable): AsyncIterable<string>
-  /**
-   * Restores an export, given as text or bytes in pieces of any size, into this user, who must have nothing: all of it, once
-   * all of it was checked, or nothing. An empty store takes over policy and time zone, unless it was opened with others.
-   * @throws {MadeleineError} `not_empty`; `invalid_input`, `too_large` for what is no whole and unchanged export; `store_newer`;
-   *   `callback_failed` where the source throws; nothing is stored then
-   */
-  restore(source: ExportSource, options?: Abortable): Promise<RestoreResult>
-
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<RecallResult>
   /** The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recent(options?: RecentOptions & Abortable): Promise<RecentResult>
   /**
-   * What is known, by category, the newest first; with a query what of it answers, the surest first, and nothing where nothing does.
+   * What is known, by category, the newest first; with a query what answers it, the surest first. Empty if nothing does.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   facts(options?: FactsOptions & Abortable): Promise<Fact[]>
@@ -105,8 +119,8 @@ export interface Memory extends AsyncDisposable {
    */
   messages(which: MessagesOptions & Abortable): Promise<MessagesResult>
   /**
-   * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK: closed segments as titles
-   * and summaries in `system`, their last turns and all active messages verbatim. Until a segment is closed, `system` and the
+   * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK. Closed segments are titles
+   * and summaries in `system`, their last turns and all active messages are verbatim. Until a segment is closed, `system` and the
    * messages that were there stay the same to the byte.
    * @throws {MadeleineError} `invalid_input`
    */
@@ -133,16 +147,6 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `not_found`, `invalid_input`
    */
   rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<RateResult>
-  /**
-   * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
-   * Resumable: what is done stays done.
-   * @throws {MadeleineError} `invalid_input`; `policy_mismatch` if this process may not cut; `model_failed` for an embedder that returns no valid vector
-   */
-  upgrade(options?: UpgradeOptions & Abortable): Promise<UpgradeResult>
-  /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
-  stats(options?: Abortable): Promise<StatsResult>
-  /** Checks the store's invariants for this user; of a store with damaged files it says what can be read. @throws {MadeleineError} `invalid_input` */
-  check(options?: Abortable): Promise<CheckResult>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same
    * server; a broken connection may lose some of the latter. @returns a function that removes the listener

@@ -46,7 +46,8 @@ describe('a client of the SDK', () => {
   test('lists the tools, with strict schemas and annotations; forget only where it is allowed, and as destructive', async () => {
     const { tools } = await (await connected()).listTools()
     expect(tools.map(({ name }) => name)).toEqual(['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'remember'])
-    for (const { inputSchema, description = '', annotations } of tools) {
+    for (const { inputSchema, outputSchema, description = '', annotations } of tools) {
+      expect(outputSchema).toMatchObject({ type: 'object', additionalProperties: false, required: expect.arrayContaining(['record', 'recordEnd']) })
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(Object.values(inputSchema.properties ?? {}).filter((property) => typeof (property as { description?: string }).description !== 'string')).toEqual([])
       expect(description.length).toBeLessThan(700)

@@ -2,6 +2,7 @@
 import { memoryToolSet } from '../../src/adapters/tools/tool-set.ts'
 import type { ToolAnswer } from '../../src/adapters/tools/memory-tool.ts'
 import { toolFailureOf, type ToolFailure } from '../../src/adapters/tools/tool-failure.ts'
+import { wireOf } from '../../src/contract/wire.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 
 export const NAMES = { browse: 'browse_contents' } as const
@@ -9,7 +10,13 @@ export const TOOLS = memoryToolSet({ names: NAMES, maxTokens: 2000, conversation
 
 export type ToolName = 'recall' | 'recent' | 'browse_contents' | 'expand' | 'get_episode' | 'facts' | 'remember' | 'forget'
 
-export const callOn = (memory: Memory) => (name: ToolName, input: unknown = {}): Promise<ToolAnswer> => TOOLS.find((tool) => tool.name === name)!.run(memory, input)
+/** Calls a tool; what it answers is what its schema says. */
+export const callOn = (memory: Memory) => async (name: ToolName, input: unknown = {}): Promise<ToolAnswer> => {
+  const tool = TOOLS.find((one) => one.name === name)!
+  const answer = await tool.run(memory, input)
+  wireOf(tool.output).parse(answer.structured)
+  return answer
+}
 
 /** How a call fails. */
 export const failureOn = (memory: Memory) => async (name: ToolName, input: unknown = {}): Promise<ToolFailure> =>

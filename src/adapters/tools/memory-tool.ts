@@ -28,6 +28,8 @@ export interface MemoryTool {
   /** For a model: when to use it, what comes back, what to do next. */
   readonly description: string
   readonly input: z.ZodObject
+  /** Of `structured`. */
+  readonly output: z.ZodObject
   readonly annotations: ToolAnnotations
   /**
    * @param input as the model gave it
@@ -96,9 +98,9 @@ function renamed(given: unknown, formerNames: Readonly<Record<string, string>>):
 
 /** A tool that checks its arguments first. All are idempotent: what is stored, or forgotten, twice is so once. */
 export const defineTool = <S extends z.ZodObject>(
-  { name, description, input, title, does, formerNames = {}, run }: ToolDefinition<S>,
+  { name, description, input, output, title, does, formerNames = {}, run }: ToolDefinition<S>,
 ): MemoryTool => ({
-  name, description, input,
+  name, description, input, output,
   annotations: { title, ...HINTS[does], idempotentHint: true, openWorldHint: false },
   run: async (memory, given, signal) => run(memory, parseOptions(input, givenOf(input, renamed(given, formerNames)), []), signal),
 })

@@ -8,6 +8,7 @@ import { factTime, notedBy } from '../../../facts/search/fact-lines.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
 import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
+import { fieldsOf, ShownEpisode, ShownFact } from './answer-shapes.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 import type { RecentEpisode } from '../../../contract/results/recall-result.ts'
 
@@ -73,20 +74,18 @@ export function episodeItem(episode: RecentEpisode, { heading, timeZone, confide
       `**Summary:** ${openedBy(part)}${escapeText(part.text)}${closedBy(part)}`,
     ].join('\n'),
     value: (part) => ({
-      id, conversationId, title, startAt: startAt.toISOString(), endAt: endAt.toISOString(), messages: messageIds.length,
-      summary: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
+      ...fieldsOf(ShownEpisode, episode), messages: messageIds.length, summary: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
 }
 
 export function factItem(fact: Fact, timeZone: string): AnswerItem {
-  const { id, category, text, subject, attribute, value, validFrom, validTo, sources, confidence } = fact
+  const { id, category, text, sources, confidence } = fact
   return {
     key: id, list: 'facts', heading: KNOWN_FACTS, text,
     lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`].join('; ')})`,
     value: (part) => ({
-      id, category, text: part.text, ...partFields(part), subject, ...(attribute !== undefined && { attribute }), ...(value !== undefined && { value }),
-      validFrom: validFrom.toISOString(), ...(validTo && { validTo: validTo.toISOString() }), sources: sources.length, ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
+      ...fieldsOf(ShownFact, fact), text: part.text, ...partFields(part), sources: sources.length, ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
 }

@@ -1,5 +1,6 @@
 /** The tool `forget`: removes what is named, once it was shown what that is. */
 import * as z from 'zod'
+import { ANSWERS } from '../answer/answer-shapes.ts'
 import type { ForgetOptions } from '../../../contract/forget-options.ts'
 import { MadeleineError, show } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
@@ -11,7 +12,7 @@ import { counted } from '../../../cli/terminal/format-date.ts'
 import type { ForgetPlanResult } from '../../../contract/results/write-results.ts'
 
 export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
-  name: 'forget', title: 'Forget', does: 'destroys',
+  name: 'forget', output: ANSWERS.forget, title: 'Forget', does: 'destroys',
   description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything derived from it, for good. Only use it when the user asks for it. Name exactly one. '
     + 'The first call, without `confirm`, changes nothing and tells what would go: show that to the user, and call again with `confirm: true` when they agree.',
   input: z.strictObject({

@@ -1,0 +1,97 @@
+/** The contract names every call once, and the library, its words and its schemas say the same. */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts'
+import { RecallInput } from '../../src/contract/call-options.ts'
+import { jsonSchemaOf, wireOf } from '../../src/contract/wire.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { Store } from '../../src/memory/open/running-store.ts'
+import { UserMemory } from '../../src/memory/user-memory.ts'
+
+const calls: readonly (readonly [CallName, Call])[] = Object.entries(CALLS) as unknown as readonly (readonly [CallName, Call])[]
+const source = (path: string): string => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8')
+
+/** The comment of each method of an interface, on one line. */
+function commentsOf(code: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, comment = '', name = ''] of code.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}(\w+)\??\(/g)) {
+    if (!found.has(name)) found.set(name, comment.replace(/\s*\n\s*\*\s*/g, ' ').trim())
+  }
+  return found
+}
+const comments = new Map([...commentsOf(source('memory/open/running-store.ts')), ...commentsOf(source('memory/memory.ts'))])
+
+type Results = { [K in CallName]: z.output<(typeof CALLS)[K]['result']> }
+/** By the compiler: each method resolves with what its schema says. */
+type InPieces = 'export' | 'restore' | 'import'
+export type ResultsAreThoseOfTheMethods = {
+  [K in Exclude<CallName, InPieces>]: (memory: Memory & Store) => (memory: Memory & Store) => Promise<Results[K]>
+}
+export const resultsOfMethods: Pick<ResultsAreThoseOfTheMethods, 'recall' | 'episode' | 'stats' | 'upgrade' | 'compact' | 'toc'> = {
+  recall: () => (memory) => memory.recall({ query: '' }),
+  episode: () => (memory) => memory.episode(''),
+  stats: () => (memory) => memory.stats(),
+  upgrade: () => (memory) => memory.upgrade(),
+  compact: () => (memory) => memory.compact(),
+  toc: () => (memory) => memory.toc(),
+}
+
+describe('the contract', () => {
+  it('holds every call of Memory and of Store, and no other', () => {
+    const methods = Object.getOwnPropertyNames(UserMemory.prototype).filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
+    expect(Object.keys(CALLS).toSorted()).toEqual([...methods, 'compact'].toSorted())
+  })
+
+  it.each(calls)('says of %s in one line what its method says first', (name, { description }) => {
+    expect(comments.get(name)?.startsWith(description)).toBe(true)
+    expect(description.length).toBeLessThan(170)
+  })
+
+  it.each(calls.filter(([, { errors }]) => errors.length > 0))('names the codes that %s rejects with, as its method does', (name, { errors }) => {
+    const thrown = /@throws \{MadeleineError\}(.*)$/.exec(comments.get(name) ?? '')?.[1] ?? ''
+    const codes = [...thrown.matchAll(/`([a-z]+_[a-z]+|aborted|conflict|stuck)`/g)].map(([, code]) => code)
+    expect([...new Set(codes)].toSorted()).toEqual([...errors].toSorted())
+  })
+
+  it.each(calls)('has JSON schemas of what %s takes and of what it returns', (_, { options, result }) => {
+    for (const [schema, io] of [[options, 'input'], [options, 'output'], [result, 'output']] as const) {
+      expect(() => JSON.stringify(result instanceof z.ZodUndefined && schema === result ? {} : jsonSchemaOf(schema, io))).not.toThrow()
+    }
+  })
+
+  it('describes the options that stand by their place too', () => {
+    for (const [, { takes, options }] of calls) expect(takes.filter((name) => !Object.hasOwn(options.shape, name))).toEqual([])
+  })
+})
+
+describe('the wire', () => {
+  it('has times as ISO strings, tokenizers by their name, and no function', () => {
+    const schema = jsonSchemaOf(RecallInput, 'input')
+    expect(schema).toMatchObject({ properties: { tokenizer: { enum: expect.arrayContaining(['o200k']) }, after: { type: ['string', 'number'] } } })
+    expect(wireOf(RecallInput).safeParse({ query: 'tea', tokenizer: () => 1 }).success).toBe(false)
+    expect(wireOf(RecallInput).safeParse({ query: 'tea', after: new Date() }).success).toBe(false)
+    expect(wireOf(RecallInput).parse({ query: 'tea', after: '2026-03-01' })).toMatchObject({ limit: 5 })
+  })
+
+  it('keeps the limits of the options', () => {
+    expect(wireOf(RecallInput).safeParse({ query: 'tea', within: Array.from({ length: 1001 }, () => 'c') }).success).toBe(false)
+    expect(wireOf(RecallInput).safeParse({ query: 'tea', limt: 3 }).success).toBe(false)
+  })
+
+  it('takes what JSON makes of any value, and of nothing else with other keys', () => {
+    const schema = z.strictObject({ at: z.date(), list: z.array(z.date().nullable()), by: z.record(z.string(), z.date()), name: z.string().exactOptional(), also: z.union([z.date(), z.int()]) })
+    const value = fc.record({
+      at: time(), list: fc.array(fc.option(time())), by: fc.dictionary(fc.string().filter((key) => key !== '__proto__'), time()), name: fc.string(), also: fc.oneof(time(), fc.integer()),
+    }, { requiredKeys: ['at', 'list', 'by', 'also'] })
+    fc.assert(fc.property(value, (given) => {
+      expect(schema.safeParse(given).success).toBe(true)
+      const json = JSON.parse(JSON.stringify(given)) as Record<string, unknown>
+      expect(wireOf(schema).parse(json)).toEqual(json)
+      expect(wireOf(schema).safeParse({ ...json, more: 1 }).success).toBe(false)
+    }))
+  })
+})
+
+const time = (): fc.Arbitrary<Date> => fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })

@@ -1,0 +1,159 @@
+/** The pages of docs/reference that are made from the contract: api.md with the calls and the events, results.md with what they resolve with. */
+import { readFileSync, readdirSync } from 'node:fs'
+import * as z from 'zod'
+import * as callOptions from '../../src/contract/call-options.ts'
+import { CALLS, type Call } from '../../src/contract/calls.ts'
+import * as contents from '../../src/contract/results/contents-results.ts'
+import * as facts from '../../src/contract/results/facts-result.ts'
+import * as log from '../../src/contract/results/log-results.ts'
+import * as operators from '../../src/contract/results/operator-results.ts'
+import * as recalled from '../../src/contract/results/recall-result.ts'
+import * as sessions from '../../src/contract/results/session-results.ts'
+import * as values from '../../src/contract/results/values.ts'
+import * as written from '../../src/contract/results/write-results.ts'
+import { wireOf } from '../../src/contract/wire.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const CONTRACT = new URL('../../src/contract/', import.meta.url)
+const code = (readdirSync(CONTRACT, { recursive: true }) as string[]).filter((path) => path.endsWith('.ts')).toSorted()
+  .map((path) => readFileSync(new URL(path, CONTRACT), 'utf8')).join('\n')
+
+const onOneLine = (comment: string): string => comment.replace(/\s*\n\s*\*\s*/g, ' ').replaceAll('|', '\\|').trim()
+
+/** What stands over a key, by the schema that has it: `RecallInput.limit`. */
+const comments = new Map<string, string>()
+for (const [, owner = '', body = ''] of code.matchAll(/^(?:export )?const (\w+)(?:: \w+)? = ((?:(?!\n(?:export|const|\/\*\*|interface|type|function) ?)[^])*)/gm)) {
+  for (const [, comment = '', key = ''] of body.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n\s*(\w+):/g)) comments.set(`${owner}.${key}`, onOneLine(comment))
+}
+
+/** Every schema of the contract that is exported, by its name. */
+const named = new Map<z.ZodType, string>()
+for (const part of [callOptions, values, recalled, facts, log, contents, sessions, written, operators]) {
+  for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
+}
+
+const bare = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodReadonly || schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault
+  ? bare(schema.unwrap() as z.ZodType) : schema)
+
+/** What a key means, from the schema that says it first: one that extends another has its keys. */
+function commentOf(owner: string, key: string, schema: z.ZodType): string {
+  const own = comments.get(`${owner}.${key}`) ?? comments.get(`${owner.replace(/Input$/, 'Call')}.${key}`)
+  if (own !== undefined) return own
+  for (const [other, name] of named) {
+    const object = bare(other)
+    if (object instanceof z.ZodObject && object.shape[key] === schema && comments.has(`${name}.${key}`)) return comments.get(`${name}.${key}`)!
+  }
+  return ''
+}
+
+/** The type of a value in words: a schema with a name by its name. */
+function typeOf(schema: z.ZodType): string {
+  const inner = bare(schema)
+  const name = [schema, inner].map((one) => named.get(one)).find((one) => one !== undefined && bare([...named].find(([, other]) => other === one)![0]) instanceof z.ZodObject)
+  if (name !== undefined) return `[${name}](results.md#${name.toLowerCase()})`
+  if (inner instanceof z.ZodDate) return 'time'
+  if (inner instanceof z.ZodArray) return `list of ${typeOf(inner.element as z.ZodType)}`
+  if (inner instanceof z.ZodNullable) return `${typeOf(inner.unwrap() as z.ZodType)} or null`
+  if (inner instanceof z.ZodEnum) return inner.options.map((option) => `\`${String(option)}\``).join(', ')
+  if (inner instanceof z.ZodLiteral) return `\`${String(inner.value)}\``
+  if (inner instanceof z.ZodUnion) return [...new Set((inner.options as z.ZodType[]).map(typeOf))].join(' or ')
+  if (inner instanceof z.ZodTuple) return `[${(inner.def.items as z.ZodType[]).map(typeOf).join(', ')}]`
+  if (inner instanceof z.ZodRecord) return `object of ${typeOf(inner.valueType as z.ZodType)}`
+  if (inner instanceof z.ZodObject) return `{ ${Object.keys(inner.shape as object).join(', ')} }`
+  if (inner instanceof z.ZodCustom) return 'function'
+  return plainType(inner)
+}
+
+function plainType(schema: z.ZodType): string {
+  try {
+    const { type, minimum, maximum, maxLength } = z.toJSONSchema(wireOf(schema)) as Json
+    const least = minimum === undefined || Number(minimum) < -1e15 ? '' : ` ${String(minimum)}`
+    const most = maximum === undefined || Number(maximum) > 1e15 ? (least === '' ? '' : ' or more') : `${least === '' ? ' at most ' : '–'}${String(maximum)}`
+    if (type === 'integer' || type === 'number') return `${type === 'integer' ? 'whole number' : 'number'}${least}${most}`
+    return typeof type === 'string' ? `${type}${maxLength === undefined ? '' : ` of at most ${String(maxLength)}`}` : 'JSON'
+  } catch {
+    return 'any'
+  }
+}
+
+const defaultOf = (schema: z.ZodType): string => {
+  const { defaultValue } = schema.def as { defaultValue?: unknown }
+  if (schema instanceof z.ZodDefault) return `\`${JSON.stringify(defaultValue)}\``
+  return schema.safeParse(undefined).success ? '' : 'required'
+}
+
+function keysOf(owner: string, shape: Readonly<Record<string, z.ZodType>>, withDefaults: boolean): string {
+  const rows = Object.entries(shape).map(([key, schema]) => {
+    const isOptional = !withDefaults && schema.safeParse(undefined).success
+    const cells = [`\`${key}\`${isOptional ? '?' : ''}`, typeOf(schema), ...(withDefaults ? [defaultOf(schema)] : []), commentOf(owner, key, schema)]
+    return `| ${cells.join(' | ')} |`
+  })
+  return [withDefaults ? '| option | type | default | |\n|---|---|---|---|' : '| field | type | |\n|---|---|---|', ...rows].join('\n')
+}
+
+const EFFECTS = { reads: 'Reads.', writes: 'Writes.', destroys: 'Removes for good.' } as const
+
+function callSection([name, call]: readonly [string, Call]): string {
+  const { description, effect, takes, options, result, errors } = call
+  const object = Object.keys(options.shape as object).filter((key) => !takes.includes(key))
+  const isNothing = result instanceof z.ZodUndefined
+  const codes = errors.length === 0 ? '' : ` Codes of its own: ${errors.map((one) => `\`${one}\``).join(', ')}.`
+  return [
+    `### ${name}`, '', `\`${name}(${[...takes, ...(object.length > 0 ? ['{ … }'] : [])].join(', ')})\` ${description} ${EFFECTS[effect]}${codes}`, '',
+    ...(Object.keys(options.shape as object).length === 0 ? [] : [keysOf(named.get(options) ?? ownerOf(name), options.shape as Record<string, z.ZodType>, true), '']),
+    isNothing ? 'Resolves with nothing.' : `Resolves with ${typeOf(result)}.`,
+  ].join('\n')
+}
+
+const ownerOf = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}Input`
+
+function resultSection([schema, name]: readonly [z.ZodType, string]): string[] {
+  const object = bare(schema)
+  if (!(object instanceof z.ZodObject) || name.endsWith('Input')) return []
+  return [`### ${name}\n\n${keysOf(name, object.shape as Record<string, z.ZodType>, false)}`]
+}
+
+/** The events of `memory.on`, from their declaration. */
+function events(): string {
+  const declared = readFileSync(new URL('../../src/core/events.ts', import.meta.url), 'utf8')
+  const rows = [...declared.matchAll(/(?:\/\*\* (.*?) \*\/\n\s*)?'([a-z.]+)': \{ (readonly .*?) \}\n/g)].map(([, comment = '', name = '', fields = '']) =>
+    `| \`${name}\` | ${[...fields.matchAll(/readonly (\w+):/g)].map(([, field]) => `\`${field!}\``).join(', ')} | ${comment} |`)
+  return ['| event | ids | |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** docs/reference/results.md. */
+export const resultsPage = (): string => `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
+# Results
+
+What the calls of [api.md](api.md) resolve with, and what those results hold. Fields with a question mark may be absent.
+
+${[...named].flatMap(resultSection).join('\n\n')}
+`
+
+/** docs/reference/api.md. */
+export function referencePage(): string {
+  const calls = Object.entries(CALLS) as unknown as readonly (readonly [string, Call])[]
+  const of = (reader: Call['for']): string => calls.filter(([, call]) => call.for === reader).map(callSection).join('\n\n')
+  return `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
+# API
+
+Every call of a memory, as [the contract](../../src/contract/calls.ts) has it. Each takes a \`signal\` too, and rejects with a \`MadeleineError\` only
+([errors](errors.md)). A time is a \`Date\` in results, and as an option a \`Date\`, an ISO 8601 string or epoch milliseconds; as JSON (\`--json\`, MCP)
+it is an ISO 8601 string. What names one thing by an id that Madeleine made comes first, by its place; all else stands in one object.
+
+## Calls
+
+${of('everybody')}
+
+## Calls for operators
+
+${of('operators')}
+
+## Events
+
+\`memory.on(event, listener)\` calls the listener after the commit that caused the event, with ids of the user's own rows.
+
+${events()}
+`
+}

@@ -1,0 +1,13 @@
+/** The reference of the API is the contract's own. */
+import { expect, it } from 'vitest'
+import { referencePage, resultsPage } from './reference-page.ts'
+
+it('docs/reference/api.md and results.md are what the contract says; npm run docs writes it', async () => {
+  await expect(referencePage()).toMatchFileSnapshot('../../docs/reference/api.md')
+  await expect(resultsPage()).toMatchFileSnapshot('../../docs/reference/results.md')
+})
+
+it('the reference explains every option that is not plain by its name', () => {
+  const unexplained = referencePage().split('\n').filter((line) => /^\| `\w+` \|.*\|\s+\|$/.test(line))
+  expect(unexplained.map((line) => line.split('|')[1]!.trim())).toEqual([])
+})
