@@ -1,30 +1,31 @@
 /**
- * Recall, in four steps, each a function in the file of its name:
+ * Recall, in four steps, one after the other in one transaction:
  *
- *     parse     RecallOptions → ParsedQuery   memory/options/parse-options.ts, then query/parse-query.ts
- *     find      ParsedQuery   → Candidates    search/find-candidates.ts
- *     rank      Candidates    → Ranked        score/rank.ts, and beside them the facts: facts/recalled-facts.ts
- *     present   Ranked        → Recall        render/present.ts
+ *     parse    RecallOptions → Asked     query/parse-query.ts, with what the log knows: names, years, segments
+ *     find     Asked → Found             search/find-candidates.ts and search/nearest-episodes.ts, facts/search/recalled-facts.ts
+ *     rank     Found → Ranked            score/rank.ts
+ *     result   Ranked → RecallResult     render/present.ts
  *
- * Parsing has two halves. The options are checked before the store is asked; the words of the query are read inside the
- * transaction, because the names and years of the log decide what they mean.
+ * Options are checked before (memory/options/parse-options.ts). The words of the query are read inside the transaction, because the
+ * names and years of the log decide what they mean.
  */
 import { framingOf } from '../message/framing.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { recallPlaceOf } from '../reviews/sql/recalls.ts'
-import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
-import { factSearch } from '../facts/search/recalled-facts.ts'
+import { parseQuery, type CheckedOptions, type ParsedQuery } from './query/parse-query.ts'
+import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/search/recalled-facts.ts'
 import { queryVectorOf, vectorOf, type QueryVector } from './query/query-vector.ts'
-import { present, type PresentOptions } from './render/present.ts'
+import { present, type Presented, type PresentOptions } from './render/present.ts'
 import { shownEpisodes } from './render/shown-episodes.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
-import { findCandidates } from './search/find-candidates.ts'
+import { findCandidates, type Candidates } from './search/find-candidates.ts'
 import { findNewest } from './search/find-newest.ts'
-import { nearestEpisodes } from './search/nearest-episodes.ts'
-import { readSearchedLog } from './search/searched-log.ts'
+import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes } from './search/nearest-episodes.ts'
+import { readSearchedLog, type SearchedLog } from './search/searched-log.ts'
 import type { Searcher } from './search/searcher.ts'
+import type { SegmentReader } from './search/kept-segments.ts'
 import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
 
 /** A segment that is encoded meanwhile must not show a message both as waiting and as indexed. */
@@ -41,43 +42,83 @@ const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
 export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallResult> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
-  if (!reranker) {
-    return served<RecallResult>(searcher, userId, { ...options, isJudged: vector.isLexical }, (tx) => search(searcher, tx, userId, { options, vector }))
+  const ranking = async (tx: Tx, wanted: CheckedOptions): Promise<Ranked> => {
+    const asked = await parse(searcher, tx, userId, { options: wanted, vector })
+    const found = await find(tx, userId, asked)
+    return rankFound(tx, userId, asked, found)
   }
-  const ranked = await withUser(db, userId, (tx) => search(searcher, tx, userId, { options: widenForRerank(options), vector }), ONE_SNAPSHOT)
+  if (!reranker) {
+    return serve<RecallResult>(searcher, userId, options, await withUser(db, userId, async (tx) =>
+      result(searcher, tx, userId, { ranked: await ranking(tx, options), options: { ...options, isJudged: vector.isLexical } }), ONE_SNAPSHOT))
+  }
+  const ranked = await withUser(db, userId, (tx) => ranking(tx, widenForRerank(options)), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
-  return served<RecallResult>(searcher, userId, { ...options, isJudged: false }, (tx) => withoutForgotten(tx, userId, reranked))
+  return serve<RecallResult>(searcher, userId, options, await withUser(db, userId, async (tx) =>
+    result(searcher, tx, userId, { ranked: await withoutForgotten(tx, userId, reranked), options: { ...options, isJudged: false } }), ONE_SNAPSHOT))
 }
 
-/** Presents what is ranked in the same transaction, and tells what was served. What `rank` ranked has its confidences, what is only the newest has none. */
-async function served<Answer extends RecentResult>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
-  const frame = framingOf(searcher.frameSecret, userId)
+/** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
+export async function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
+  return serve(searcher, userId, options, await withUser(searcher.db, userId, async (tx) =>
+    result(searcher, tx, userId, { ranked: await findNewest(tx, userId, options), options: { ...options, isJudged: false } }), ONE_SNAPSHOT))
+}
+
+/** A query with the log that it is asked of. */
+interface Asked {
+  readonly query: ParsedQuery
+  readonly log: SearchedLog
+  readonly reader: SegmentReader
+  readonly compared: ComparedVector
+}
+
+async function parse({ kept }: Searcher, tx: Tx, userId: string, { options, vector }: { options: CheckedOptions; vector: QueryVector }): Promise<Asked> {
+  const reader = kept.reader(tx, userId)
+  const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
+  const query = parseQuery(options, log)
+  return { query, log, reader, compared: await comparedVector(query, { vector, live, segments: log.corpus.segments }) }
+}
+
+interface Found {
+  readonly candidates: Candidates
+  readonly nearest: NearestEpisodes
+  readonly facts: FoundFacts
+}
+
+/** In statements that travel together. */
+async function find(tx: Tx, userId: string, { query, log, reader, compared }: Asked): Promise<Found> {
+  const [candidates, nearest, facts] = await Promise.all([
+    findCandidates(tx, userId, query, { log, reader }), findNearest(tx, userId, query, compared), findFacts(tx, userId, query, log.corpus.factChanges),
+  ])
+  return { candidates, nearest, facts }
+}
+
+async function rankFound(tx: Tx, userId: string, { query }: Asked, { candidates, nearest, facts: known }: Found): Promise<Ranked> {
+  const [ranked, facts] = await Promise.all([
+    rank(tx, userId, candidates, { query: candidates.query, nearest }), rankFoundFacts(tx, userId, known, { query, read: candidates.query }),
+  ])
+  return { ...ranked, facts }
+}
+
+/** The result, and where it was asked: that place is read with the answer, since a message may be pushed before the recall is recorded. */
+async function result(
+  { frameSecret }: Searcher, tx: Tx, userId: string, { ranked, options }: { ranked: Ranked; options: Omit<PresentOptions, 'frame'> },
+): Promise<Answer> {
+  const { askedBy, text } = options
+  const frame = framingOf(frameSecret, userId)
+  const [presented, place] = await Promise.all([
+    present(tx, userId, ranked, { ...options, frame }), askedBy === undefined || text === '' ? undefined : recallPlaceOf(tx, userId, askedBy),
+  ])
+  return { ...presented, place }
+}
+
+type Answer = Presented & { readonly place: Awaited<ReturnType<typeof recallPlaceOf>> | undefined }
+
+/** Fits the text, and records what was served. What `rank` ranked has its confidences, what is only the newest has none. */
+async function serve<R extends RecentResult>(searcher: Searcher, userId: string, options: CheckedOptions, { recall: answer, fitText, pieces, place }: Answer): Promise<R> {
   const { askedBy, text: query, maxTokens } = options
-  const [{ recall: answer, fitText, pieces }, place] = await withUser(searcher.db, userId, async (tx) => {
-    const found = await ranked(tx)
-    // The place is read with the answer: a message may be pushed before the recall is recorded
-    return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : recallPlaceOf(tx, userId, askedBy)])
-  }, ONE_SNAPSHOT)
   searcher.onRead?.()
   await fitText()
   const episodeIds = place ? shownEpisodes(answer, maxTokens !== undefined) : []
   searcher.onServed(userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) })
-  return answer as Answer
-}
-
-/** Parse, find and rank in one transaction. */
-async function search({ kept }: Searcher, tx: Tx, userId: string, { options, vector }: { options: CheckedOptions; vector: QueryVector }): Promise<Ranked> {
-  const reader = kept.reader(tx, userId)
-  const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
-  const query = parseQuery(options, log)
-  const nearest = await nearestEpisodes(tx, userId, { query, vector, live, segments: log.corpus.segments })
-  const known = factSearch(tx, userId, query, log.corpus)
-  const [candidates] = await Promise.all([findCandidates(tx, userId, query, { log, reader }), nearest.ahead(), known.ahead()])
-  const [ranked, facts] = await Promise.all([rank(tx, userId, candidates, { query: candidates.query, nearest }), known.ranked(candidates.query)])
-  return { ...ranked, facts }
-}
-
-/** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
-export function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
-  return served(searcher, userId, { ...options, isJudged: false }, (tx) => findNewest(tx, userId, options))
+  return answer as R
 }

@@ -11,7 +11,7 @@ import { terms } from '../../text/terms.ts'
 import { correctQuery } from '../../recall/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../../recall/query/parse-query.ts'
 import { factOf } from './fact-result.ts'
-import { factSearch, withProofs } from './recalled-facts.ts'
+import { findFacts, rankFoundFacts, withProofs } from './recalled-facts.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
 
 export interface FactsRequest {
@@ -47,11 +47,11 @@ async function answerFrom(tx: Tx, userId: string, { asked, category, subject, in
   const query = parseQuery(asked, log)
   const subjectKey = subject === undefined ? undefined : subjectKeyOf(subject)
   const admits = (fact: CandidateFact): boolean => (category === undefined || fact.category === category) && (subjectKey === undefined || subjectKeyOf(fact.subject) === subjectKey)
-  const search = factSearch(tx, userId, query, { factChanges: corpus.factChanges, withEnded: includeSuperseded, admits })
-  const known = new Set((await search.ahead()).flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
+  const found = await findFacts(tx, userId, query, corpus.factChanges)
+  const known = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
   const isIndexed = query.words.map((word) => word.some((term) => known.has(term)))
   const corrected = await correctQuery(query, { ...log, pending: [], isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) })
-  const ranked = await search.ranked(corrected)
+  const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, withEnded: includeSuperseded, admits })
   return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => factOf(fact, confidence))
 }
 

@@ -12,20 +12,19 @@ import type { FactWithProofs } from './fact-result.ts'
 import { isPlanOver } from './plan-days.ts'
 import { rankFacts, type RankedFact } from './rank-facts.ts'
 
-/** What a recall asks of the facts. */
-export interface FactSearch {
-  /** Finds by the words as they stand, in the turn in which the log is searched by them: one statement, none where there is no fact. */
-  ahead(): Promise<CandidateFact[]>
-  /** What answers, the surest first, once the words are read: one statement more where any was read as another, or a time was given. */
-  ranked(query: Pick<ParsedQuery, 'corrections' | 'times'>): Promise<RankedFact<CandidateFact>[]>
+/** The facts that the words of a query find as they stand. */
+export interface FoundFacts {
+  /** What is asked of the facts; undefined where there is none to ask. */
+  readonly question: FactQuestion | undefined
+  /** The times that it was read with. */
+  readonly times: ParsedQuery['times']
+  readonly facts: readonly CandidateFact[]
 }
 
-interface FactSearchOptions {
-  /** How often the user's facts were changed: 0 where there are none. */
-  readonly factChanges: number
+/** Which of them may answer. */
+export interface FactAdmission {
   /** Also what no longer holds, whatever is asked. */
   readonly withEnded?: boolean
-  /** Which facts may answer. */
   readonly admits?: (fact: CandidateFact) => boolean
 }
 
@@ -37,24 +36,31 @@ const MOST_TERMS = 48
 const MOST_THEN = 100
 
 /**
- * @param query what the reader sees anyway (`hidesFact`) does not answer
+ * Finds facts in the turn in which the log is searched: one statement, none where there is no fact.
+ * @param factChanges how often the user's facts were changed: 0 where there are none
  */
-export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChanges, withEnded = false, admits }: FactSearchOptions): FactSearch {
+export async function findFacts(tx: Tx, userId: string, { text, times, factLimit, scope }: FactQuery, factChanges: number): Promise<FoundFacts> {
+  if (factChanges === 0 || factLimit === 0) return { question: undefined, times, facts: [] }
+  const question = factQuestion(text, times)
+  return { question, times, facts: await candidateFacts(tx, userId, questionTerms(question), scope) }
+}
+
+/**
+ * What answers, the surest first, once the words are read: one statement more where any was read as another, or a time was given.
+ * @param query what the reader sees anyway (`hidesFact`) does not answer
+ * @param read the query as it was corrected
+ */
+export async function rankFoundFacts(
+  tx: Tx, userId: string, found: FoundFacts, { query, read: { corrections, times }, withEnded = false, admits }: FactAdmission & { query: FactQuery; read: Pick<ParsedQuery, 'corrections' | 'times'> },
+): Promise<RankedFact<CandidateFact>[]> {
   const { text, factLimit, scope, hidesFact, now: today } = query
-  const find = (question: FactQuestion) => (factChanges === 0 || factLimit === 0 ? Promise.resolve([]) : candidateFacts(tx, userId, questionTerms(question), scope))
-  let [now, asWritten]: [Promise<CandidateFact[]> | undefined, FactQuestion | undefined] = [undefined, undefined]
-  const first = () => (now ??= find(asWritten ??= factQuestion(text, query.times)))
-  return {
-    ahead: first,
-    async ranked({ corrections, times }) {
-      const question = corrections.length === 0 && asWritten && isSameTimes(times, query.times) ? asWritten : factQuestion(correctedText(text, corrections), times)
-      const found = corrections.length === 0 ? await first() : await find(question)
-      if (found.length === 0) return []
-      const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found, question, scope }) : found
-      return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
-        .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
-    },
-  }
+  if (!found.question) return []
+  const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question : factQuestion(correctedText(text, corrections), times)
+  const facts = corrections.length === 0 ? found.facts : await candidateFacts(tx, userId, questionTerms(question), scope)
+  if (facts.length === 0) return []
+  const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts
+  return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
+    .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
 }
 
 /** Whether times are read alike; that nothing was said then may be known of one list alone. */

@@ -27,7 +27,7 @@ import { budgetOf, type Budget } from './token-budget.ts'
 import type { Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult } from '../../contract/results/recall-result.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
-interface Presented {
+export interface Presented {
   readonly recall: RecentResult & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>

@@ -7,7 +7,7 @@ import { needsMessages } from '../../store/queries/search-scope.ts'
 import { hasPlausibleWord, type InformativeWord } from '../query/informative-words.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { Candidates } from '../search/find-candidates.ts'
-import type { NearestEpisodes } from '../search/nearest-episodes.ts'
+import { nearestIds, type NearestEpisodes } from '../search/nearest-episodes.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
 import type { EvidenceSignals } from './evidence.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
@@ -66,7 +66,7 @@ export async function fuseEpisodes(scored: readonly ScoredMessage[], { query, ca
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
     words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
-    vector: await nearest.ids(query, { noMessage: best.size === 0, isNonsense: best.size + titleTerms.size === 0 && !hasPlausibleWord(query) }),
+    vector: await nearestIds(nearest, query, { noMessage: best.size === 0, isNonsense: best.size + titleTerms.size === 0 && !hasPlausibleWord(query) }),
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
   const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
