@@ -59,7 +59,7 @@ describe('a message', () => {
 
 describe('of near places', () => {
   const within = { before: 350, end: 400, isWhole: false, usual: 350 }
-  const place = (score: number, said: number): CutPlace => ({ score, said })
+  const place = (score: number, said: number, continues = false): CutPlace => ({ score, said, continues })
 
   it('the best is the boundary, not the first that would do', () => {
     expect(cutsFirst([place(1, 0), place(3, 50)], within)).toBe(false)
@@ -78,5 +78,13 @@ describe('of near places', () => {
   it('a fair one is a boundary where the segment would be long otherwise', () => {
     expect(cutsFirst([place(-1, 0)], { ...within, before: 150, end: 250 })).toBe(false)
     expect(cutsFirst([place(-1, 0)], { ...within, before: 700 })).toBe(true)
+  })
+
+  it('one within what a speaker says is a boundary by its own signs only, however long the segment would be', () => {
+    expect(cutsFirst([place(-0.1, 0, true)], { ...within, before: 700 })).toBe(false)
+    expect(cutsFirst([place(0.1, 0, true)], { ...within, before: 700 })).toBe(true)
+    // Nor does a later one keep the first from being a boundary
+    expect(cutsFirst([place(-1, 0), place(-0.1, 50, true)], { ...within, before: 700 })).toBe(true)
+    expect(cutsFirst([place(-1, 0), place(-0.1, 50)], { ...within, before: 700 })).toBe(false)
   })
 })

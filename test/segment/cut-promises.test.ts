@@ -7,7 +7,7 @@ import { auto, local, segmentAll, type Policy } from '../../src/segment/index.ts
 import { openHistory } from '../../src/segment/detector/detector-history.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
 import { chatSignsOf, opensSubject } from '../../src/segment/chat/chat-signs.ts'
-import { DIALOGUES, longTalk } from './dialogues.ts'
+import { DIALOGUES, DOCTOR, longTalk, TRAIN, WEATHER } from './dialogues.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 const { background } = await learnedWeights()
@@ -23,6 +23,9 @@ async function cutsOf(policy: Policy, talk: readonly MessageInput[]): Promise<nu
 
 /** Talk of two people in bursts: who says how many lines, after how many minutes. */
 const bursts = fc.array(fc.record({ lines: fc.array(fc.constantFrom(...DIALOGUES.flat().filter((line) => !line.includes('?'))), { minLength: 1, maxLength: 5 }), minutes: fc.integer({ min: 0, max: 25 }) }), { maxLength: 25 })
+
+/** The words are for a cut within the second burst, by less than a strength of three digits shows. */
+const BARELY = [{ lines: [TRAIN[7]!, TRAIN[7]!], minutes: 0 }, { lines: [DOCTOR[2]!, WEATHER[7]!, DOCTOR[5]!], minutes: 0 }]
 
 function talkOfBursts(turns: readonly { readonly lines: readonly string[]; readonly minutes: number }[]): MessageInput[] {
   let at = START
@@ -67,7 +70,20 @@ describe('a cut', () => {
         start += messageIds.length
         if (nameOf(talk, start) === nameOf(talk, start - 1)) expect(strength).toBeGreaterThan(0.5)
       }
-    }), { numRuns: 40 }))
+    }), { numRuns: 40, examples: [[BARELY]] }))
+
+  it('lies within a burst never for the length of a segment alone, at any density', async () => {
+    for (const policy of [local({ density: 'coarse' }), ...policies('normal'), ...policies('fine')]) {
+      const { segments } = await segmentAll(policy, SAMPLE)
+      let start = 0
+      for (const { messageIds, reason, strength } of segments.slice(0, -1)) {
+        start += messageIds.length
+        const isPause = timeOf(SAMPLE, start) - timeOf(SAMPLE, start - 1) > 30 * MINUTE_MS
+        if (reason !== 'topic' || isPause || nameOf(SAMPLE, start) !== nameOf(SAMPLE, start - 1)) continue
+        expect([policy.name, start, strength! > 0.5]).toEqual([policy.name, start, true])
+      }
+    }
+  })
 
   it('follows what is said, not the number of messages: short lines make longer segments than long ones', async () => {
     const long = longTalk(400).map((content, index): MessageInput => ({ role: index % 2 ? 'assistant' : 'user', content: `${content} ${content}` }))

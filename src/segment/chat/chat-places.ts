@@ -6,6 +6,8 @@ export interface CutPlace {
   readonly score: number
   /** What is said between the first gap and this one. */
   readonly said: number
+  /** The speaker before it goes on: no length ends a segment there. */
+  readonly continues: boolean
 }
 
 /** What a segment's size is worth, in log odds. Chosen by hand with the weights of the signs. */
@@ -30,20 +32,23 @@ export function cutsFirst(places: readonly CutPlace[], { before, end, isWhole, u
 }): boolean {
   const first = places[0]!
   // What a cut saves is at most what the length costs
-  if (first.score + longCost((before + end) / usual) <= 0) return false
+  if (!mayEnd(first) || first.score + longCost((before + end) / usual) <= 0) return false
   /** By place, the worth of the best way to divide what is said from there on. */
   const worths: number[] = []
   const bestFrom = (from: number, said: number): number => {
     let best = isWhole ? worthOf((end - said) / usual) : -longCost((end - said) / usual)
     for (let next = from; next < places.length; next++) {
       const { score, said: at } = places[next]!
-      best = Math.max(best, worthOf((at - said) / usual) + score + worths[next]!)
+      if (mayEnd(places[next]!)) best = Math.max(best, worthOf((at - said) / usual) + score + worths[next]!)
     }
     return best
   }
   for (let at = places.length - 1; at >= 0; at--) worths[at] = bestFrom(at + 1, places[at]!.said)
   return worthOf(before / usual) + first.score + worths[0]! > bestFrom(1, -before)
 }
+
+/** Within what one speaker says a segment ends only by signs that are for it: the length of both sides is no sign of another subject. */
+const mayEnd = ({ score, continues }: CutPlace): boolean => !continues || score > 0
 
 const longCost = (share: number): number => SIZE.longCost * Math.max(0, Math.log2(share / SIZE.long))
 

@@ -27,12 +27,15 @@ const UNKNOWN_MIN_MESSAGES = 3
 export const USUAL_SAID = [620, 350, 170]
 /** Chat: by density, added to the log odds. */
 const CHAT_LOGIT = [-0.5, 0, 0.5] as const
+/** Strength of a boundary that only a length made, and the least of one that the words made: three digits could make them one. */
+const LENGTH_STRENGTH = 0.5
+const LEAST_STRENGTH = 0.501
 
 export interface ChosenBoundary {
   /** Number of messages before the boundary, from where the choice was opened. */
   readonly at: number
   readonly reason: Reason
-  /** Confidence 0.5–1; absent if a long pause alone decided. */
+  /** Confidence 0.5–1; 0.5 if the length of the segment decided; absent if a long pause alone did. */
   readonly strength?: number
   /** By density, what was said since the boundaries of that density or a coarser one. */
   readonly since: readonly SinceBoundary[]
@@ -111,18 +114,18 @@ function reasonOf(turns: readonly TurnScore[], scores: ChatScores, level: number
   const { isLongGap, kind, logit = 0 } = turns[0] as TurnScore
   if (isLongGap) return { reason: 'time-gap' }
   const excess = kind === 'chat' ? scores.of(0) + CHAT_LOGIT[level]! : logit - KNOWN_LOGIT[level]!
-  return { reason: 'topic', strength: Number(Math.max(0.5, sigmoid(excess)).toFixed(3)) }
+  return { reason: 'topic', strength: excess > 0 ? Math.max(LEAST_STRENGTH, Number(sigmoid(excess).toFixed(3))) : LENGTH_STRENGTH }
 }
 
 /** The coarsest density at which a segment ends before the first of the messages, by index; −1 for none. */
 function levelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {
-  const { isLongGap, isAllowed, kind, logit = -Infinity } = turns[0] as TurnScore
+  const { isLongGap, isAllowed, continues, kind, logit = -Infinity } = turns[0] as TurnScore
   if (isLongGap) return 0
   if (!isAllowed) return -1
   if (kind === 'known') return KNOWN_LOGIT.findIndex((threshold) => logit > threshold)
   if (kind === 'chat') return chatLevelOf(turns, scores, since)
   return since.findIndex(({ messages }, level) =>
-    messages >= UNKNOWN_MESSAGES[level]! || (messages >= UNKNOWN_MIN_MESSAGES && logit > UNKNOWN_LOGIT))
+    (messages >= UNKNOWN_MESSAGES[level]! && !continues) || (messages >= UNKNOWN_MIN_MESSAGES && logit > UNKNOWN_LOGIT))
 }
 
 function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {
@@ -131,7 +134,7 @@ function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: rea
   for (; at < turns.length && at < CHOSEN_GAPS; at++) {
     const turn = turns[at]!
     if (at > 0 && turn.isLongGap) break
-    if (turn.isAllowed && turn.kind === 'chat') places.push({ score: scores.of(at), said })
+    if (turn.isAllowed && turn.kind === 'chat') places.push({ score: scores.of(at), said, continues: turn.continues })
     said += turn.said
   }
   const isWhole = at === turns.length || (at > 0 && turns[at]!.isLongGap)
