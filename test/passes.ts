@@ -48,6 +48,15 @@ export const SCENES: readonly TestSet[] = [
   { name: 'attacks', paths: ['test/attack/'], says: 'hostile input, full disks, damaged files, killed processes, forgotten bytes' },
   { name: 'crashes', paths: ['test/crash/'], says: 'a crash at each kind of boundary, interleavings, kill -9' },
   {
+    name: 'faults',
+    paths: [
+      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/isolation/hostile.test.ts', 'test/pipeline/embedder-faults.test.ts',
+      'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts', 'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts',
+      'test/privacy/logs.test.ts',
+    ],
+    says: 'every fault of a model or an embedder through the whole line, and each call in the middle of another',
+  },
+  {
     name: 'processes',
     paths: [
       'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts', 'test/cli/segment-memory.test.ts', 'test/examples/',
