@@ -10,6 +10,7 @@ import { idOf } from '../store/vectors.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { addToCorpus } from '../store/indexing.ts'
 import { watchedDb, watchedTx } from '../watched-db.ts'
+import { byNight } from '../at-length.ts'
 
 const held = useDb()
 const USERS = ['ann', 'bea'] as const
@@ -107,7 +108,7 @@ test('whatever is encoded, forgotten and pushed again, two processes know of eac
       const last = await told(kept, user)
       expect(last.kept).toEqual(last.read)
     }
-  }), { numRuns: 40 })
+  }), { numRuns: byNight(15, 200) })
 })
 
 const publish = (user: Place['user'], conversation: Place['conversation'], nth: number) =>
