@@ -27,7 +27,10 @@ export function failuresIn({ testResults }) {
   }))
 }
 
-/** @param reports of all runs, in order @returns the tests that failed, most often first, with the numbers of those runs and the first reason */
+/**
+ * @param reports of all runs, in order
+ * @returns the tests that failed, most often first, with the numbers of those runs and the first reason
+ */
 export function failedSometimes(reports) {
   const found = new Map()
   for (const [i, report] of reports.entries()) {
@@ -42,13 +45,16 @@ export function failedSometimes(reports) {
 
 const COUNT = 'for (;;) ;'
 
+const OPTIONS = { runs: { type: 'string', default: '20' }, project: { type: 'string', multiple: true, default: [] } }
+
 function runOnce(words, folder, run) {
   const load = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', COUNT], { stdio: 'ignore' }))
   const report = join(folder, `${run}.json`)
   const order = ['--sequence.shuffle.files', `--sequence.seed=${run}`]
   const output = ['--reporter=json', `--outputFile=${report}`]
   try {
-    spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...order, ...output, ...words], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+    spawnSync(process.execPath, [...vitest, ...order, ...output, ...words], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     return JSON.parse(readFileSync(report, 'utf8'))
   } finally {
     for (const one of load) one.kill('SIGKILL')
@@ -56,7 +62,7 @@ function runOnce(words, folder, run) {
 }
 
 function hunt() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '20' }, project: { type: 'string', multiple: true, default: [] } } })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const folder = mkdtempSync(join(tmpdir(), 'madeleine-flakes-'))
   const words = [...values.project.flatMap((name) => ['--project', name]), ...positionals]
   const reports = []
@@ -68,7 +74,8 @@ function hunt() {
   rmSync(folder, { recursive: true, force: true })
   const failed = failedSometimes(reports)
   for (const { test, runs, reason } of failed) {
-    console.log(`\n${runs.length === reports.length ? 'FAILED ALWAYS' : `FLAKY, failed in run ${runs.join(', ')} of ${reports.length}`}: ${test}\n${reason.slice(0, 1500)}`)
+    const how = runs.length === reports.length ? 'FAILED ALWAYS' : `FLAKY, failed in run ${runs.join(', ')} of ${reports.length}`
+    console.log(`\n${how}: ${test}\n${reason.slice(0, 1500)}`)
   }
   console.log(`\n${failed.length} tests failed in some of ${reports.length} runs`)
   process.exitCode = failed.length === 0 && reports.length > 0 ? 0 : 1

@@ -19,7 +19,10 @@ import { parseArgs } from 'node:util'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { values } = parseArgs({
-  options: { suite: { type: 'boolean' }, kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, workers: { type: 'string' }, attacks: { type: 'boolean' }, flakes: { type: 'string' }, engine: { type: 'string' } },
+  options: {
+    suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
+    workers: { type: 'string' }, attacks: { type: 'boolean' }, engine: { type: 'string' },
+  },
 })
 const { suite, kills, crashes, pairs, workers, attacks, flakes, engine: only } = values
 const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !flakes
@@ -38,6 +41,7 @@ const run = (words, env) => {
 const vitest = (words, env) => run(['node_modules/vitest/vitest.mjs', 'run', ...words], env)
 /** On a server what asks its database: everything else says the same there. */
 const projects = (engine) => (engine === 'pglite' ? [] : ['--project', '*engines'])
+const hunt = ['scripts/flakes.mjs', '--runs']
 const crash = (name, env) => vitest([`test/crash/${name}.test.ts`], env)
 
 const first = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000)) // another seed every day
@@ -45,7 +49,7 @@ for (const engine of engines) {
   // The suite has them too: alone they are one table of what was tried and withstood
   if (attacks) vitest([...projects(engine), 'test/attack', 'test/isolation'], { engine })
   if (suite || everything) vitest(projects(engine), { engine })
-  if (flakes || everything) run(['scripts/flakes.mjs', '--runs', flakes ?? '20', ...projects(engine)], { MADELEINE_TEST_NIGHT: '0', engine })
+  if (flakes || everything) run([...hunt, flakes ?? '20', ...projects(engine)], { MADELEINE_TEST_NIGHT: '0', engine })
   if (kills || everything) crash('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
   if (crashes || everything) for (const file of ['countdown', 'upgrade']) crash(file, { engine, CRASHES: 'all' })
   if (pairs || everything) crash('countdown', { engine, CRASHES: 'pairs' })

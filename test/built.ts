@@ -1,4 +1,4 @@
-/** Around all tests: the build must be there; by day folders are in memory; at the end nothing is left of them, nor of the packed package. */
+/** Around all tests: the build must be there, by day folders are in memory; at the end nothing is left of them, or of the packed package. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

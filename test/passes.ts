@@ -50,19 +50,19 @@ export const SCENES: readonly TestSet[] = [
   {
     name: 'faults',
     paths: [
-      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/isolation/hostile.test.ts', 'test/pipeline/embedder-faults.test.ts',
-      'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts', 'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts',
-      'test/privacy/logs.test.ts',
+      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/isolation/hostile.test.ts',
+      'test/pipeline/embedder-faults.test.ts', 'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts',
+      'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts', 'test/privacy/logs.test.ts',
     ],
     says: 'every fault of a model or an embedder through the whole line, and each call in the middle of another',
   },
   {
     name: 'processes',
     paths: [
-      'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts', 'test/cli/segment-memory.test.ts', 'test/examples/',
-      'test/first-contact/10-first-minutes.test.ts', 'test/mcp/stdio.test.ts', 'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts',
-      'test/sharing/owner-dies.test.ts', 'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts', 'test/store/folder.test.ts',
-      'test/store/later-optimised.test.ts',
+      'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
+      'test/cli/segment-memory.test.ts', 'test/examples/', 'test/first-contact/10-first-minutes.test.ts', 'test/mcp/stdio.test.ts',
+      'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
+      'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts', 'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
     ],
     says: 'the installed package, examples, hosts and owners of folders, each in processes of its own',
   },
@@ -90,5 +90,8 @@ export function passes(code = testCode()): Passes {
   const [promises, scenes] = [tests.filter(isPromise), tests.filter((path) => !isPromise(path))]
   const asking = (path: string): boolean => reaching.has(path)
   const silent = (path: string): boolean => !reaching.has(path)
-  return { engines: promises.filter(asking), once: promises.filter(silent), 'scenes-engines': scenes.filter(asking), 'scenes-once': scenes.filter(silent) }
+  return {
+    engines: promises.filter(asking), once: promises.filter(silent),
+    'scenes-engines': scenes.filter(asking), 'scenes-once': scenes.filter(silent),
+  }
 }

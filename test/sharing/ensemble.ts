@@ -31,7 +31,7 @@ export interface Plan {
   readonly conversations: number
   /** Times that the owner is killed, evenly over the pushes. */
   readonly kills: number
-  /** By how many pushes a process may be ahead of the slowest, so that all still push at the last kill, however they are scheduled. Default: any. */
+  /** By how many pushes a process may be ahead of the slowest, so that all still push at the last kill. Default: any. */
   readonly ahead?: number
   /** Options of `openMemory`. */
   readonly options?: object

@@ -33,12 +33,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function joinOwner(silenceMs?: number): Promise<Db> {
   owner = spawn(process.execPath, [UNTIERED, OWNER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(owner.stdout!, 'data')
-  db = await heard(() => plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing: silenceMs === undefined ? {} : { silenceMs } })))
+  const sharing = silenceMs === undefined ? {} : { silenceMs }
+  db = await heard(() => plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing })))
   expect(db.sharing).toBe('client')
   return db
 }
 
-/** Repeats a call, as it says one may, while its owner is silent: where patience is short, one that runs is too, when the machine has no time for it. */
+/** Repeats a call, as it says one may, while its owner is silent: where patience is short, one that waits for the processor is too. */
 async function heard<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await call().then((value) => ({ value }), (error: { code: string }) => {
