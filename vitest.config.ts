@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { passes } from './test/passes.ts'
 
-const { engines, once } = passes()
 const MINUTE_MS = 60_000
 const timeoutMs = process.env.MADELEINE_TEST_NIGHT === '1' ? 30 * MINUTE_MS : MINUTE_MS
+
+/** What asks the database of the run: every result is checked against the contract. */
+const WITH_DATABASE = { globalSetup: ['test/built.ts', 'test/setup.ts'], setupFiles: ['test/properties.ts', 'test/checked-results.ts'] }
 
 export default defineConfig({
   test: {
@@ -14,10 +16,9 @@ export default defineConfig({
     // A file finds the modules, and the database, of those before it in its worker: what it changes it puts back.
     isolate: false,
     setupFiles: ['test/properties.ts'],
-    // What asks the database of the run is run again on PostgreSQL: `vitest run --project engines`
-    projects: [
-      { extends: true, test: { name: 'engines', include: engines, globalSetup: ['test/built.ts', 'test/setup.ts'], setupFiles: ['test/properties.ts', 'test/checked-results.ts'] } },
-      { extends: true, test: { name: 'once', include: once, globalSetup: 'test/built.ts' } },
-    ],
+    // `npm test` runs the promises, engines and once; .ci/run all, and on PostgreSQL those that ask its database: `--project '*engines'`
+    projects: Object.entries(passes()).map(([name, include]) => ({
+      extends: true, test: { name, include, ...(name.endsWith('engines') ? WITH_DATABASE : { globalSetup: 'test/built.ts' }) },
+    })),
   },
 })

@@ -7,6 +7,7 @@
  *   node scripts/nightly.mjs --crashes                      a crash at every boundary of the whole scenario
  *   node scripts/nightly.mjs --pairs                        a crash at every boundary, and one at every boundary of its recovery
  *   node scripts/nightly.mjs --workers 20                   eight workers, under 20 seeds
+ *   node scripts/nightly.mjs --flakes 20                    the day's tests 20 times under load: what failed in some runs only (flakes.mjs)
  *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks, hostile texts and models, other users' ids
  *   … --engine pglite|postgres                              on this engine only
  *
@@ -18,10 +19,13 @@ import { parseArgs } from 'node:util'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { values } = parseArgs({
-  options: { suite: { type: 'boolean' }, kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, workers: { type: 'string' }, attacks: { type: 'boolean' }, engine: { type: 'string' } },
+  options: {
+    suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
+    workers: { type: 'string' }, attacks: { type: 'boolean' }, engine: { type: 'string' },
+  },
 })
-const { suite, kills, crashes, pairs, workers, attacks, engine: only } = values
-const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks
+const { suite, kills, crashes, pairs, workers, attacks, flakes, engine: only } = values
+const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !flakes
 const { TEST_DATABASE_URL: url, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
@@ -35,13 +39,17 @@ const run = (words, env) => {
   if (status !== 0) failed++
 }
 const vitest = (words, env) => run(['node_modules/vitest/vitest.mjs', 'run', ...words], env)
+/** On a server what asks its database: everything else says the same there. */
+const projects = (engine) => (engine === 'pglite' ? [] : ['--project', '*engines'])
+const hunt = ['scripts/flakes.mjs', '--runs']
 const crash = (name, env) => vitest([`test/crash/${name}.test.ts`], env)
 
 const first = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000)) // another seed every day
 for (const engine of engines) {
   // The suite has them too: alone they are one table of what was tried and withstood
-  if (attacks) vitest([...(engine === 'pglite' ? [] : ['--project', 'engines']), 'test/attack', 'test/isolation'], { engine })
-  if (suite || everything) vitest(engine === 'pglite' ? [] : ['--project', 'engines'], { engine })
+  if (attacks) vitest([...projects(engine), 'test/attack', 'test/isolation'], { engine })
+  if (suite || everything) vitest(projects(engine), { engine })
+  if (flakes || everything) run([...hunt, flakes ?? '20', ...projects(engine)], { MADELEINE_TEST_NIGHT: '0', engine })
   if (kills || everything) crash('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
   if (crashes || everything) for (const file of ['countdown', 'upgrade']) crash(file, { engine, CRASHES: 'all' })
   if (pairs || everything) crash('countdown', { engine, CRASHES: 'pairs' })

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LatinRegExp } from '../src/latin-regexp.ts'
+import { byNight } from './at-length.ts'
 
 /** One of each kind that the package has: bounds of words, scripts, classes that are negated or hold more, case that counts and does not. */
 const SOURCES = [
@@ -24,7 +25,7 @@ describe('an expression that is compiled as far as a text needs', () => {
     fc.assert(fc.property(fc.constantFrom(...SOURCES), fc.constantFrom(...FLAGS), texts, texts, (source, flags, ...both) => {
       const [own, plain] = [new LatinRegExp(source, flags), new RegExp(source, flags)]
       for (const text of both) expect(found(own, text)).toEqual(found(plain, text))
-    }), { numRuns: 1000 })
+    }), { numRuns: byNight(300, 1000) })
   })
 
   it.each(['L', 'M', 'N', 'Lu', 'Ll', 'Lo', 'P', 'S', 'Script=Latin', 'Script=Greek', 'sc=Han'])('finds each character of \\p{%s} and no other, with and without regard to case', (property) => {

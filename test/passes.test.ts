@@ -1,17 +1,45 @@
-/** No test that asks the database of the run is left out of the run on PostgreSQL. */
+/** No test is left out: each is of one set, in one project of the run, and what asks the database of the run runs on PostgreSQL too. */
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { passes, reachingServer, testCode } from './passes.ts'
+import { passes, reachingServer, SCENES, setsOf, testCode } from './passes.ts'
 
 const code = testCode()
-const { engines, once } = passes(code)
+const projects = passes(code)
+const engines = [...projects.engines, ...projects['scenes-engines']]
+const once = [...projects.once, ...projects['scenes-once']]
+const all = [...code.keys()].filter((path) => path.endsWith('.test.ts'))
 const holding = (pattern: RegExp, paths: readonly string[]) => paths.filter((path) => pattern.test(code.get(path) as string))
 
 describe('a test file', () => {
   test('runs on every engine or once, and is listed in exactly one pass', () => {
-    const all = [...code.keys()].filter((path) => path.endsWith('.test.ts'))
     expect([...engines, ...once].toSorted()).toEqual(all.toSorted())
     expect(engines).toEqual(expect.arrayContaining(['test/memory/memory.test.ts', 'test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts']))
     expect(once).toEqual(expect.arrayContaining(['test/text/terms.test.ts', 'test/cli/store.test.ts']))
+  })
+
+  test('is of exactly one set, and each path of a set is there', () => {
+    expect(all.filter((path) => setsOf(path).length !== 1)).toEqual([])
+    expect(SCENES.flatMap(({ paths }) => paths).filter((path) => !existsSync(path))).toEqual([])
+    expect(setsOf('test/attack/hostile-input.test.ts')).toEqual(['attacks'])
+    expect(setsOf('test/store/folder.test.ts')).toEqual(['processes'])
+    expect(setsOf('test/store/folder-statements.test.ts')).toEqual(['promises'])
+  })
+
+  test('of promises alone is run by npm test; .ci/run runs them all, and on PostgreSQL all that ask its database', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    expect(scripts['test']).toMatch(/ && vitest run --project engines --project once$/)
+    expect(scripts['test:all']).toMatch(/ && vitest run$/)
+    const ci = readFileSync('.ci/run', 'utf8')
+    expect(ci).toMatch(/^on_pglite\(\) .* npm run --silent test:all -- "\$@"/m)
+    expect(ci).toMatch(/^on_postgres\(\) .* npx vitest run --project '\*engines' --maxWorkers/m)
+    expect([...projects.engines, ...projects.once].map(setsOf).flat().filter((name) => name !== 'promises')).toEqual([])
+  })
+
+  test('is found in the table of CONTRIBUTING.md by its set', () => {
+    const rows = readFileSync('CONTRIBUTING.md', 'utf8').split('\n').filter((line) => line.startsWith('| **'))
+    const shown = rows.map((row) => row.split('|')[1]!.replaceAll('*', '').trim())
+    expect(shown).toEqual(['promises', ...SCENES.map(({ name }) => name)])
+    for (const [i, { says }] of SCENES.entries()) expect(rows[i + 1]).toContain(says)
   })
 
   test('that runs once has no access to a server', () => {

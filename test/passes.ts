@@ -1,4 +1,7 @@
-/** Which test files have something to ask of PostgreSQL: those that can know where it is. All others say the same on every engine. */
+/**
+ * What runs where, by path. Which set a test file is of says when it runs; whether it has something to ask of PostgreSQL, that is,
+ * can know where it is, says whether it runs there too: all others say the same on every engine.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
@@ -30,9 +33,65 @@ export function testCode(): Map<string, string> {
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts')
 
-/** All test files: `engines` ask the database of the run, `once` need none of it. */
-export function passes(code = testCode()): { engines: string[]; once: string[] } {
+/** Files and folders of a set, the one word for it in titles, and what the table of CONTRIBUTING.md says of it. */
+export interface TestSet {
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly says: string
+}
+
+/**
+ * What `npm test` leaves to `.ci/run` and to the night: each promise has a test beside them. All files that no set names are
+ * promises. A file that starts processes for most of its tests is named; one that starts a single one is not.
+ */
+export const SCENES: readonly TestSet[] = [
+  { name: 'attacks', paths: ['test/attack/'], says: 'hostile input, full disks, damaged files, killed processes, forgotten bytes' },
+  { name: 'crashes', paths: ['test/crash/'], says: 'a crash at each kind of boundary, interleavings, kill -9' },
+  {
+    name: 'faults',
+    paths: [
+      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/isolation/hostile.test.ts',
+      'test/pipeline/embedder-faults.test.ts', 'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts',
+      'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts', 'test/privacy/logs.test.ts',
+    ],
+    says: 'every fault of a model or an embedder through the whole line, and each call in the middle of another',
+  },
+  {
+    name: 'processes',
+    paths: [
+      'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
+      'test/cli/segment-memory.test.ts', 'test/examples/', 'test/first-contact/10-first-minutes.test.ts', 'test/mcp/stdio.test.ts',
+      'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
+      'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts', 'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
+    ],
+    says: 'the installed package, examples, hosts and owners of folders, each in processes of its own',
+  },
+]
+
+/** The names of all sets that a path belongs to. */
+export function setsOf(path: string): string[] {
+  const named = SCENES.filter(({ paths }) => paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one)))
+  return named.length === 0 ? ['promises'] : named.map(({ name }) => name)
+}
+
+const isPromise = (path: string): boolean => setsOf(path)[0] === 'promises'
+
+/** The projects of vitest.config.ts: what asks the database of the run, and what needs none of it; of promises and of scenes. */
+export interface Passes {
+  readonly engines: string[]
+  readonly once: string[]
+  readonly 'scenes-engines': string[]
+  readonly 'scenes-once': string[]
+}
+
+export function passes(code = testCode()): Passes {
   const reaching = new Set(reachingServer(code))
   const tests = [...code.keys()].filter(isTest)
-  return { engines: tests.filter((path) => reaching.has(path)), once: tests.filter((path) => !reaching.has(path)) }
+  const [promises, scenes] = [tests.filter(isPromise), tests.filter((path) => !isPromise(path))]
+  const asking = (path: string): boolean => reaching.has(path)
+  const silent = (path: string): boolean => !reaching.has(path)
+  return {
+    engines: promises.filter(asking), once: promises.filter(silent),
+    'scenes-engines': scenes.filter(asking), 'scenes-once': scenes.filter(silent),
+  }
 }

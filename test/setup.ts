@@ -5,7 +5,12 @@ import { migrate } from '../src/store/migrate.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import { at, runFolder, serverUrl, template } from './server.ts'
 
+const nothing = async (): Promise<void> => undefined
+
 export async function setup(): Promise<() => Promise<void>> {
+  // Two projects ask the database of one run (vitest.config.ts): the first to come sets it up for both
+  if (process.env.MADELEINE_TEST_SET_UP !== undefined) return nothing
+  process.env.MADELEINE_TEST_SET_UP = 'yes'
   if (serverUrl === undefined) {
     const folder = runFolder()
     return () => rm(folder, { recursive: true, force: true })

@@ -76,3 +76,26 @@ export function countedDb(db: Db): { readonly db: Db; readonly counted: CountedW
   }
   return { counted, db: { ...onThisThread(db), transaction } }
 }
+
+export interface AskedQueue {
+  /** Claims that took jobs. */
+  claims: number
+  /** Claims that found none, and questions for what there is to wait for: how often is for the machine to say. */
+  waits: number
+}
+
+/** The database, and what workers have asked its queue: while jobs run that are not quick they ask again. */
+export function askedQueueDb(db: Db): { readonly db: Db; readonly asked: AskedQueue } {
+  const asked: AskedQueue = { claims: 0, waits: 0 }
+  const watched = (tx: Tx): Tx => ({
+    run: (query) => tx.run(query),
+    async rows(query, options) {
+      const found = await tx.rows<never>(query, options)
+      const isClaim = query.text.includes('skip locked')
+      if (isClaim && found.length > 0) asked.claims += 1
+      else if (isClaim || query.text.includes('"hasErasures"')) asked.waits += 1
+      return found
+    },
+  })
+  return { asked, db: { ...onThisThread(db), transaction: (work, options) => db.transaction((tx) => work(watched(tx)), options) } }
+}

@@ -1,8 +1,13 @@
 /** What only a process of its own shows: exit codes, signals, pipes, warnings, and a folder that outlives the process. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newSession } from './hook/sessions.ts'
 import { chat, jsonl, MAIN, usePlace, values, type Ended } from './program.ts'
 
 const place = usePlace()
@@ -75,4 +80,30 @@ it('bad usage is exit code 2 with one line', async () => {
   const { code, stdout, stderr } = await place.spawn(['recall', 'tea', '--limt', '3'])
   expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })
   expect(stderr).toContain('unknown option --limt')
+})
+
+describe('demo', () => {
+  it('imports the sample, answers three questions and not the fourth, and leaves nothing behind', async () => {
+    const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: number; contents: { children: object[] } }, ...{ query: string; confidence: { level: string } }[]]
+    expect(story).toMatchObject({ imported: 450, contents: { children: { length: 4 } } })
+    expect(story.episodes).toBeGreaterThan(10)
+    expect(answers.map(({ confidence }) => confidence.level === 'none')).toEqual([false, false, false, true])
+    expect((await readdir(place.folder)).filter((name) => name.startsWith('madeleine-demo-'))).toEqual([])
+  })
+})
+
+describe('a hook', () => {
+  it('exits with 0 also for wrong flags, says so on stderr, and drains in the background', async () => {
+    const wrong = place.spawn(['hook', '--dta', 'x'])
+    const { said, append, event } = newSession(join(place.folder, 'sessions'))
+    append(...said('through three processes'))
+    expect(await place.spawn(['hook', '--data', 'whole'], { input: event('SessionEnd') })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await wrong).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/unknown option --dta/) })
+    const at = (name: string): string => join(place.folder, 'whole', 'spool', name)
+    const isDrained = (): boolean => existsSync(at('state.json')) && readFileSync(at('state.json'), 'utf8').includes('"line":1') && !existsSync(at('holder.json'))
+    for (let i = 0; i < 400 && !isDrained(); i++) await pause(100)
+    expect(isDrained()).toBe(true) // the line is noted once its message is stored
+  })
 })

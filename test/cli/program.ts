@@ -1,8 +1,8 @@
 /**
  * Runs the command line: in this process, on a database that is lent to every run. A process and a folder of their own
- * have only the tests that are about them: process.test.ts (signals, exit codes, pipes, warnings), segment-memory.test.ts
- * (the peak of its memory), ../privacy/no-model.test.ts (connections of all threads are watched), and one test each of
- * store.test.ts (demo), eval-recall.test.ts (bytes on the disk) and models.test.ts (a folder let go of).
+ * have only the tests that are about them: process.test.ts (signals, exit codes, pipes, warnings, the demo, hooks),
+ * segment-memory.test.ts (the peak of its memory), ../privacy/no-model.test.ts (connections of all threads are watched), and one
+ * test each of eval-recall.test.ts (bytes on the disk) and models.test.ts (a folder let go of).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'

@@ -1,5 +1,5 @@
 /** The commands on one memory, from the first import to forgetting. */
-import { readdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jsonl, usePlace, values, type Ended } from './program.ts'
@@ -163,17 +163,5 @@ describe('forget', () => {
     await inMemory(['push', '--conversation', 'short', '--role', 'user', '--content', 'One heron'])
     expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('Forgot short: 1 message, 0 segments, 0 episodes.\n')
     expect(await inMemory(['forget', '--conversation', 'short'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^madeleine: there is no conversation "short"; /) })
-  })
-})
-
-describe('demo', () => {
-  it('imports the sample, answers three questions and not the fourth, and leaves nothing behind', async () => {
-    const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: number; contents: { children: object[] } }, ...{ query: string; confidence: { level: string } }[]]
-    expect(story).toMatchObject({ imported: 450, contents: { children: { length: 4 } } })
-    expect(story.episodes).toBeGreaterThan(10)
-    expect(answers.map(({ confidence }) => confidence.level === 'none')).toEqual([false, false, false, true])
-    expect((await readdir(place.folder)).filter((name) => name.startsWith('madeleine-demo-'))).toEqual([])
   })
 })

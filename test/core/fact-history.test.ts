@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factHistory, type HeldFact } from '../../src/facts/core/fact-history.ts'
 import type { FactSource } from '../../src/facts/core/fact-source.ts'
+import { byNight } from '../at-length.ts'
 
 const DAY_MS = 86_400_000
 const day = (n: number): Date => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS)
@@ -151,7 +152,7 @@ const keyOf = ({ textKey, conversationId, seq, kind }: FactSource): string => [t
 const someSources = fc.uniqueArray(someSource, { selector: keyOf, maxLength: 14 })
 
 describe('whatever was said', () => {
-  const runs = { numRuns: 2000 }
+  const runs = { numRuns: byNight(500, 2000) }
 
   test('the order in which it is learnt does not matter', () => {
     fc.assert(fc.property(someSources.chain((sources) => fc.tuple(fc.constant(sources), fc.shuffledSubarray(sources, { minLength: sources.length }))), ([sources, shuffled]) => {

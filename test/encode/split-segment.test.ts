@@ -13,11 +13,14 @@ import { promptOf } from '../segment/asking.ts'
 import { message, START, talks } from '../segment/talk.ts'
 import { one, scripted } from './scripted.ts'
 import { MINUTE_MS } from '../../src/units.ts'
+import { byNight } from '../at-length.ts'
 
 const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 
 const UTC = { timeZone: 'UTC' }
 const PROMPT_TOKENS = 5500
+/** Of a talk that eight prompts do not hold: they hold 32,000. */
+const MANY_TOKENS = byNight(50_000, 100_000)
 const SENTENCE = 'We talked about the harvest festival and who brings what to the old crane on Saturday. '
 
 /** A talk of about so many tokens, minutes apart. */
@@ -45,9 +48,9 @@ describe('an oversized segment', () => {
   test.each([
     ['many short messages', { text: 'Sure, see you there then. ' }], ['long messages', { text: SENTENCE.repeat(60) }], ['Chinese', { text: '我们聊了丰收节，还有周六谁带什么去老码头。'.repeat(4) }, { summary: '他们聊了丰收节和老码头。' }],
     ['hours apart', { text: SENTENCE, minutes: 90 }], ['escapes', { text: '\u0001\\\n'.repeat(30) }], ['messages that alone fill a prompt', { text: '\u0002'.repeat(1990) }],
-  ])('of 100,000 tokens costs at most 9 calls of at most 5,500 tokens: %s', async (_, talk, said?: JsonObject) => {
+  ])(`of ${MANY_TOKENS} tokens costs at most 9 calls of at most 5,500 tokens: %s`, async (_, talk, said?: JsonObject) => {
     const { ask, questions } = synopses(said)
-    const messages = talkOfTokens(100_000, talk)
+    const messages = talkOfTokens(MANY_TOKENS, talk)
     const overlap = talkOfTokens(3000).map((each) => ({ ...each, seq: each.seq - 1e6 }))
     const options = { ...UTC, previous: { title: 'word '.repeat(200), summary: SENTENCE.repeat(100) } }
     const [description] = await describeSegments(ask, [{ messages, overlap }], options)
@@ -86,7 +89,7 @@ describe('an oversized segment', () => {
 
   it('states how many messages are omitted, outside of user text', async () => {
     const { ask, questions } = synopses()
-    const messages = talkOfTokens(60_000)
+    const messages = talkOfTokens(MANY_TOKENS)
     await describeSegments(ask, [{ messages }], UTC)
     const { omittedCount } = splitSegment(messages)[0]!
     expect(promptOf(questions[0]!)).toMatch(new RegExp(`^Part 1 of 8 \\[${omittedCount} messages left out\\]:\n<transcript>\n`))

@@ -10,6 +10,7 @@ import { unlearnMessages } from '../../src/facts/sql/unlearn.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { useDb } from '../testing.ts'
 import { fact, learn, livesIn, place, readAll, storeLog } from './learning.ts'
+import { byNight } from '../at-length.ts'
 
 const held = useDb({ emptied: 'once' })
 
@@ -80,7 +81,7 @@ test('learnt in any order and taken back, a range of messages leaves no trace', 
     await begin(held.db)
     for (const one of all.filter(({ day }) => day < poisoned.from || day >= poisoned.to)) await tell(held.db, one)
     expect(await rows(held.db)).toEqual(left)
-  }), { numRuns: 25 })
+  }), { numRuns: byNight(10, 200) })
 })
 
 test('the order in which messages are learnt does not matter', { timeout: 120_000 }, async () => {
@@ -92,5 +93,5 @@ test('the order in which messages are learnt does not matter', { timeout: 120_00
     await begin(held.db)
     for (const one of all.toReversed()) await tell(held.db, one)
     expect(await rows(held.db)).toEqual(first)
-  }), { numRuns: 25 })
+  }), { numRuns: byNight(10, 200) })
 })

@@ -1,6 +1,6 @@
 /** Point 2: the answer is what a person reads first. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, madeleine } from './packed.ts'
+import { folder, madeleine, useReader, type Answer } from './packed.ts'
 
 const cwd = folder()
 const at = (day: string, minute: number): string => new Date(Date.parse(`${day}T18:00:00Z`) + minute * 60_000).toISOString()
@@ -17,8 +17,7 @@ const EVENINGS = [
 ]
 
 /** What `recall` prints, line by line. */
-const asked = async (...query: string[]): Promise<string[]> => {
-  const { code, stdout } = await madeleine(['recall', ...query], { cwd })
+const linesOf = ({ code, stdout }: Answer): string[] => {
   expect(code).toBe(0)
   return stdout.trimEnd().split('\n')
 }
@@ -29,6 +28,9 @@ beforeAll(async () => {
 })
 
 describe('a recall on the terminal', () => {
+  const read = useReader(cwd)
+  const asked = async (query: string) => linesOf(await read(['recall', query]))
+
   it('begins with the one message that answers, though it is of no episode yet', async () => {
     const lines = await asked('Where did I park the car?')
     expect(lines.slice(0, 3).join('\n')).toContain('I parked the car in Rue Victor Hugo')
@@ -53,16 +55,19 @@ describe('a recall on the terminal', () => {
     expect(lines.join('\n')).not.toMatch(/^. (?:Lena|Wei) +(?:MISO MISO MISO|Thank you Wei)$/m)
   })
 
-  it('names the conversation by its title, once there are several', async () => {
-    await madeleine(['push', '--conversation', 'z', '--title', 'Music lessons', '--role', 'user', '--name', 'Ann', '--content', 'The ukulele is tuned', '--timestamp', '2026-04-01T10:00:00Z'], { cwd })
-    expect((await asked('is the ukulele tuned'))[0]).toMatch(/^1 Apr 2026, \d\d:00 · Music lessons · \w+ 0\.\d\d$/)
-    expect((await asked('how much rye does Klaus get'))[0]).toMatch(/ · chat · /)
-  })
-
   it('shows the newest talk first, without a confidence', async () => {
-    const { stdout } = await madeleine(['recent'], { cwd })
+    const { stdout } = await read(['recent'])
     expect(stdout).toMatch(/^Newest messages\n[^\n]+\n {2}Lena {2}I parked the car/)
     expect(stdout).toMatch(/\nNewest episodes\n/)
     expect(stdout).not.toMatch(/strong|fair|weak|score/)
+  })
+})
+
+describe('once there are several conversations, a recall', () => {
+  it('names the conversation by its title', async () => {
+    await madeleine(['push', '--conversation', 'z', '--title', 'Music lessons', '--role', 'user', '--name', 'Ann', '--content', 'The ukulele is tuned', '--timestamp', '2026-04-01T10:00:00Z'], { cwd })
+    const asked = async (query: string) => linesOf(await madeleine(['recall', query], { cwd }))[0]
+    expect(await asked('is the ukulele tuned')).toMatch(/^1 Apr 2026, \d\d:00 · Music lessons · \w+ 0\.\d\d$/)
+    expect(await asked('how much rye does Klaus get')).toMatch(/ · chat · /)
   })
 })

@@ -10,15 +10,16 @@ import { fact, factsModel, homes, type FactsModel } from '../consolidate/facts-m
 import { readingOf, tell } from '../consolidate/told.ts'
 import { closedGate, type Gate } from '../crash/gates.ts'
 import { TABLES } from '../engine.ts'
-import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, until, useDb, useFilled } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
 import { expectWell, SECRET } from './forgotten.ts'
 
 const held = useDb()
 const policy = threshold({ gapMinutes: 30 })
 const { known } = readingOf(held)
-let clock: ReturnType<typeof stoppedClock>
-beforeEach(() => void (clock = stoppedClock('2026-03-09T12:00:00Z')))
+const NOW = '2026-03-09T12:00:00Z'
+let clock = stoppedClock(NOW)
+beforeEach(() => void (clock = stoppedClock(NOW)))
 
 const open = (db: Db, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}) => memoryFor(db, { policy, now: clock.now, ...options })
 
@@ -129,10 +130,8 @@ const FORMS: [string, (memory: Memory) => ForgetOptions | Promise<ForgetOptions>
 ]
 
 describe.each(STAGES)('$name under way', ({ reads, prepare, run, hasWritten }) => {
-  beforeEach(async () => {
-    reader = factsModel(homes)
-    await prepare()
-  })
+  useFilled(held, prepare)
+  beforeEach(() => void (reader = factsModel(homes)))
 
   test('writes what it has read, where nothing is forgotten', async () => {
     expect(await hasWritten()).toBe(false)

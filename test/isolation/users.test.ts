@@ -189,7 +189,7 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
         expect(place).not.toContain('bea')
       }
     }),
-    { numRuns: NIGHT ? 60 : 30 },
+    { numRuns: NIGHT ? 60 : 15 },
   )
 })
 

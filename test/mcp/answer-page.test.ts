@@ -6,6 +6,7 @@ import { messageItem } from '../../src/adapters/tools/answer/answer-items.ts'
 import { pageOf } from '../../src/adapters/tools/answer/answer-page.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { listIn } from './tool-calls.ts'
+import { byNight } from '../at-length.ts'
 
 const CALL = callOf('expand', { id: 'x' })
 const AT = new Date('2026-03-02T09:00:00Z')
@@ -40,7 +41,7 @@ describe('the pages of an answer', () => {
         expect(read.length).toBe(i + 1)
       }
       expect(read).toEqual([...texts])
-    }), { numRuns: 40 })
+    }), { numRuns: byNight(12, 200) })
   })
 
   test('divide a message of 64 KiB that is larger than all of them', () => {

@@ -5,6 +5,7 @@ import { readImport } from '../../src/adapters/import/read-import.ts'
 import type { MessageInput, Passage } from '../../src/index.ts'
 import { byteLength } from '../../src/text/normalise.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
+import { byNight } from '../at-length.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { exported } from './transferring.ts'
 
@@ -42,9 +43,13 @@ function expectAnswer([passage]: readonly Passage[], text: string, needle: strin
   expect(byteLength(passage!.text)).toBeLessThanOrEqual(1200)
 }
 
-describe('a message of 1.9 MB', () => {
-  it.each([['prose', PROSE], ['Chinese', CHINESE], ['code', CODE]])('of %s is stored whole, and the sentence in its middle is recalled with its place, before it is an episode and after', async (_, kind) => {
-    const text = longText(kind, 1_900_000)
+/** Bytes of the longest: by day one text has them, and all others, which go the same way, a quarter. */
+const LONGEST = 1_900_000
+const LONG = byNight(475_000, LONGEST)
+
+describe('a message of megabytes', () => {
+  it.each([['prose', PROSE, LONGEST], ['Chinese', CHINESE, LONG], ['code', CODE, LONG]])('of %s is stored whole, and the sentence in its middle is recalled with its place, before it is an episode and after', async (_, kind, bytes) => {
+    const text = longText(kind, bytes)
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: around(text) })
     expectAnswer((await memory.recall({ query: kind.query })).passages, text, kind.needle)
@@ -66,7 +71,7 @@ describe('a message of 1.9 MB', () => {
   it('is exported and restored to the byte, with the same answers', async () => {
     const { now } = stoppedClock()
     const memory = await memoryFor(held.db, { now })
-    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, 1_900_000)) })
+    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, LONG)) })
     await memory.flush()
     await memory.settle()
     const [first, before] = [await exported(memory), (await memory.recall({ query: PROSE.query })).passages]
@@ -80,7 +85,7 @@ describe('a message of 1.9 MB', () => {
 
   it('leaves nothing that is found when it is forgotten', async () => {
     const memory = await memoryFor(held.db)
-    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, 1_900_000)) })
+    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, LONG)) })
     await memory.flush()
     await memory.settle()
     await memory.forget({ conversationId: 'c', from: 1, to: 2 })
@@ -136,23 +141,23 @@ describe('a context of 2,000 tokens', () => {
   const counted = ({ messages, system }: { messages: readonly object[]; system?: string }): number =>
     countTokens(JSON.stringify(system === undefined ? messages : [{ role: 'system', content: system }, ...messages]))
 
-  it.each([['open', false], ['closed', true]])('shows the passage of a message of 1 MB, and never the whole, from another conversation and in its own while it is %s', async (_, isClosed) => {
+  it.each([['open', false], ['closed', true]])('shows the passage of a long message, and never the whole, from another conversation and in its own while it is %s', async (_, isClosed) => {
     const memory = await memoryFor(held.db)
-    const text = longText(PROSE, 1_000_000)
+    const text = longText(PROSE, byNight(250_000, 1_000_000))
     await memory.push({ conversationId: 'c', messages: [...around(text), { id: 'q', role: 'user', content: 'And where is the spare key of the boathouse?', timestamp: AT }] })
     if (isClosed) await memory.flush()
     await memory.settle()
     for (const conversationId of ['c', 'other']) {
       const context = await memory.context({ conversationId, query: PROSE.query, maxTokens: 2000 })
       expect(context.recalled).toContain(PROSE.needle.trim())
-      expect(context.recalled).toMatch(/characters [\d,]+–[\d,]+ of 1,0\d\d,\d\d\d\): "… /)
+      expect(context.recalled).toMatch(/characters [\d,]+–[\d,]+ of (?:2\d\d|1,0\d\d),\d\d\d\): "… /)
       expect(counted(context)).toBeLessThanOrEqual(2000)
     }
     const own = await memory.context({ conversationId: 'c', query: PROSE.query, maxTokens: 2000 })
     const contents = own.messages.map(({ content }) => String(content))
     // What stands before the long message and behind it is there too
     expect(contents).toEqual(expect.arrayContaining([
-      'Here is the whole record, please keep it.', expect.stringMatching(/^In chapter 0 [^]+ …\n\[characters [\d,]+–[\d,]+ of 1,0\d\d,\d\d\d left out\]\n… [^]+ noted\.\s*$/), 'I have it.', 'And where is the spare key of the boathouse?',
+      'Here is the whole record, please keep it.', expect.stringMatching(/^In chapter 0 [^]+ …\n\[characters [\d,]+–[\d,]+ of (?:2\d\d|1,0\d\d),\d\d\d left out\]\n… [^]+ noted\.\s*$/), 'I have it.', 'And where is the spare key of the boathouse?',
     ]))
     await memory.close()
   })
@@ -176,7 +181,7 @@ describe('a long message', () => {
     await memory.settle()
     const order = async () => (await memory.recall({ query: 'the kettle in the cupboard', within: ['k'] })).passages.map(({ messageId }) => messageId)
     const before = await order()
-    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, 400_000)) })
+    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, byNight(200_000, 400_000))) })
     await memory.flush()
     await memory.settle()
     expect(await order()).toEqual(before)

@@ -207,5 +207,5 @@ test('of any history the export restores to the same export', { timeout: 600_000
     const there = await memoryFor(aside.db, { user: 'ben', now })
     await there.restore([whole])
     expect(await exported(there)).toBe(whole)
-  }), { numRuns: NIGHT ? 200 : 12, seed: 7 })
+  }), { numRuns: NIGHT ? 200 : 6, seed: 7 })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainName, speakerLabel } from '../../src/message/plain/plain-name.ts'
 import { anyText, INJECTIONS } from './injections.ts'
+import { byNight } from '../at-length.ts'
 
 describe('a name', () => {
   test('is kept as it is, in any script', () => {
@@ -34,7 +35,7 @@ describe('whatever a name holds', () => {
       expect(name).toMatch(/^\p{L}[\p{L}\p{M}\p{N}'’.\-_·・ \u200c\u200d]*$/u)
       expect(name).not.toMatch(/^(?:the )?(?:user|assistant|system)$/i)
       expect(plainName(name)).toBe(name)
-    }), { numRuns: 1000 })
+    }), { numRuns: byNight(300, 1000) })
   })
 
   test('a speaker without a name that can be read is named by the role', () => {

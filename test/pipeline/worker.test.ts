@@ -4,7 +4,7 @@ import { claim, type ClaimOptions } from '../../src/store/queue/claim.ts'
 import { release, renew, schedule, complete, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
-import { countedDb } from '../watched-db.ts'
+import { askedQueueDb, countedDb } from '../watched-db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -12,8 +12,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 
 const promise = (userId: string, key: string, { at = now, lane = 0 as 0 | 1 } = {}) =>
   withUser(held.db, userId, (tx) => schedule(tx, userId, [{ kind: 'look', key, at, lane }]))
-const take = async (options: Partial<ClaimOptions> = {}) =>
-  (await takeSets(options)).flat()
+const take = async (options: Partial<ClaimOptions> = {}) => (await takeSets(options)).flat()
 const takeSets = (options: Partial<ClaimOptions> = {}) =>
   withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
 const asUser = <T>(row: Job, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
@@ -143,17 +142,20 @@ describe('settle', () => {
   })
 
   test('takes one more segment from its messages to the contents in eleven transactions, three of them claims', async () => {
-    const { db, counted } = countedDb(held.db)
+    const { db: watched, asked } = askedQueueDb(held.db)
+    const { db, counted } = countedDb(watched)
     const memory = await memoryFor(db)
     const live = async (conversationId: string) => {
-      Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+      for (const numbers of [counted, asked]) for (const name of Object.keys(numbers)) Object.assign(numbers, { [name]: 0 })
       await memory.push({ conversationId, messages: talk(['We planted tulips behind the house', 'And the roses are next']) })
       await memory.flush({ conversationId })
       await memory.settle()
     }
     await live('first')
     await live('second')
-    expect(counted).toEqual({ transactions: 11, statements: 36, trips: 27 })
+    // The last transaction asks what is left; a slow machine asks more often, in a transaction of one statement each time
+    const extra = asked.waits - 1
+    expect({ ...counted, claims: asked.claims }).toEqual({ claims: 3, transactions: 11 + extra, statements: 36 + extra, trips: 27 + extra })
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     await memory.settle()
     expect(counted, 'with nothing to do').toEqual({ transactions: 2, statements: 2, trips: 2 })

@@ -5,6 +5,7 @@ import { wordsOf as wordsOfError } from '../model/failing.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { FAULTS, type Fault } from '../pipeline/fault-table.ts'
 import { modelAt, noPauses, sensible, wordsOf } from '../pipeline/served-model.ts'
+import { byNight } from '../at-length.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
@@ -66,11 +67,13 @@ function listen() {
   return { heard, db, end: () => void process.off('warning', onWarning) }
 }
 
+/** Messages of each of two subjects. */
+const EACH = byNight(6, 12)
 const BOOKS = ['due', 'model_call', 'spending', 'setting', 'generation']
 
 async function everyCall(memory: Memory, heard: string[]): Promise<void> {
-  const text = (i: number) => `The ${CANARY} of the ${i < 12 ? 'heron' : 'cooper'} on morning ${i}`
-  const messages = talk(Array.from({ length: 24 }, (_, i) => text(i)), { from: '2026-03-02T08:00:00Z' })
+  const text = (i: number) => `The ${CANARY} of the ${i < EACH ? 'heron' : 'cooper'} on morning ${i}`
+  const messages = talk(Array.from({ length: 2 * EACH }, (_, i) => text(i)), { from: '2026-03-02T08:00:00Z' })
   const named = messages.map((message) => ({ ...message, name: `${message.name} ${CANARY}`, metadata: { of: CANARY } }))
   await memory.push({ conversationId: 'c', messages: named })
   await memory.flush()

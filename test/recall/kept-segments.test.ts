@@ -6,14 +6,14 @@ import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../../src/store/queries/found-segments.ts'
 import { assignSegmentNumber, readCorpus, removePostings } from '../../src/store/tables/postings.ts'
+import { byNight } from '../at-length.ts'
 import { idOf } from '../store/vectors.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { addToCorpus } from '../store/indexing.ts'
 import { watchedDb, watchedTx } from '../watched-db.ts'
 
 const held = useDb()
-const USERS = ['ann', 'bea'] as const
-const CONVERSATIONS = ['c0', 'c1', 'c2'] as const
+const [USERS, CONVERSATIONS] = [['ann', 'bea'], ['c0', 'c1', 'c2']] as const
 const BEGIN = Date.parse('2026-03-02T09:00:00Z')
 
 /** A segment of the log that waits to be encoded: one conversation, `nth` in it, of `nth + 1` messages. */
@@ -107,7 +107,7 @@ test('whatever is encoded, forgotten and pushed again, two processes know of eac
       const last = await told(kept, user)
       expect(last.kept).toEqual(last.read)
     }
-  }), { numRuns: 40 })
+  }), { numRuns: byNight(15, 200) })
 })
 
 const publish = (user: Place['user'], conversation: Place['conversation'], nth: number) =>

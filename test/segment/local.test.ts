@@ -11,6 +11,7 @@ import { BANK, CHINESE, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dia
 import { endsOf, policySuite, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
 import { MINUTE_MS } from '../../src/units.ts'
+import { byNight } from '../at-length.ts'
 
 policySuite(local(), { exact: true, closesSilence: false })
 policySuite(local({ density: 'fine' }), { exact: true, closesSilence: false })
@@ -142,7 +143,7 @@ describe('stream and batch', () => {
       const streamed: CutSegment[] = []
       for (const input of inputsOf(talk)) streamed.push(...(await add(input)))
       expect([...streamed, ...(await flush())]).toEqual(await segmentsOf(inputsOf(talk), { density: 'fine' }))
-    }), { numRuns: 80 }))
+    }), { numRuns: byNight(30, 200) }))
 
   it('are not bound by the window: a single subject stays one segment', async () => {
     const calm = Array.from({ length: 700 }, (): MessageInput => ({ role: 'system', content: 'tick' }))
@@ -161,7 +162,7 @@ describe('density', () => {
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const [coarse, normal, fine] = await cutsOf(inputsOf(talk))
       expect([normal.filter((at) => coarse.includes(at)), fine.filter((at) => normal.includes(at))]).toEqual([coarse, normal])
-    }), { numRuns: 60 }))
+    }), { numRuns: byNight(30, 200) }))
 
   it('gives more boundaries in a long conversation, in a language without training too', async () => {
     for (const talk of [said(longTalk(500, 5)), said(Array.from({ length: 40 }, () => CHINESE).flat()), SAMPLE]) {

@@ -9,6 +9,7 @@ import type { CountedSegment, StreamPolicy } from '../../src/segment/stream/stre
 import { messageReader } from '../../src/segment/stream/tail.ts'
 import { inputsOf, talkOf, talks } from './talk.ts'
 import { MINUTE_MS } from '../../src/units.ts'
+import { byNight } from '../at-length.ts'
 
 /** Where it closes depends on all it is told: another window, context, state or time gives other segments. */
 const curious: Policy = {
@@ -100,7 +101,7 @@ describe('segmentEach', () => {
         for (; !next.done; next = await reading.next()) segments.push(next.value)
         expect({ segments, wait: next.value }).toEqual(whole)
         expect(await segmentAll(policy, inputs, { flush })).toEqual(whole)
-      }), { numRuns: 8 }))
+      }), { numRuns: byNight(4, 80) }))
 
   it('waits for one message more than a window and no more, and gives no message before the next was requested', async () => {
     for (const policy of [threshold(), idle(), auto(), curious]) {

@@ -15,6 +15,8 @@ interface Player {
   serverPid: number | undefined
   /** It, or its server, was killed, and nothing was acknowledged since by one that was not. */
   isNew: boolean
+  /** Number of its next push that was not given to it yet; those before are acknowledged, or given. */
+  next: number
   readonly refusals: Map<string, number>
 }
 
@@ -29,6 +31,8 @@ export interface Plan {
   readonly conversations: number
   /** Times that the owner is killed, evenly over the pushes. */
   readonly kills: number
+  /** By how many pushes a process may be ahead of the slowest, so that all still push at the last kill. Default: any. */
+  readonly ahead?: number
   /** Options of `openMemory`. */
   readonly options?: object
 }
@@ -53,7 +57,7 @@ const pushOf = (plan: Plan, name: string, number: number) => ({ conversationId: 
 export async function perform(plan: Plan): Promise<Performance> {
   const each = Math.ceil(plan.pushes / plan.processes)
   const players: Player[] = Array.from({ length: plan.processes }, (_, i) => ({
-    name: `p${i}`, program: plan.programs?.[i % plan.programs.length] ?? PUSHER, process: undefined as never, serverPid: undefined, isNew: false, refusals: new Map(),
+    name: `p${i}`, program: plan.programs?.[i % plan.programs.length] ?? PUSHER, process: undefined as never, serverPid: undefined, isNew: false, next: 0, refusals: new Map(),
   }))
   const acks = new Map<Player, Set<number>>(players.map((player) => [player, new Set()]))
   let [killed, count, killedAtMs]: [number, number, number | undefined] = [0, 0, undefined]
@@ -65,6 +69,7 @@ export async function perform(plan: Plan): Promise<Performance> {
   const onAck = (player: Player, number: number): void => {
     if (!acks.get(player)!.has(number)) count++
     acks.get(player)!.add(number)
+    feed()
     if (killedAtMs !== undefined && !player.isNew) {
       takeoverMs.push(performance.now() - killedAtMs)
       killedAtMs = undefined
@@ -79,13 +84,23 @@ export async function perform(plan: Plan): Promise<Performance> {
     owner.isNew = true
     process.kill(pid!, 'SIGKILL')
   }
+  /** Gives each process what it may push by now. */
+  const feed = (): void => {
+    const slowest = Math.min(...Array.from(acks.values(), ({ size }) => size))
+    for (const player of players) {
+      const { stdin } = player.process
+      for (; player.next < each && player.next < slowest + (plan.ahead ?? Infinity); player.next++) {
+        if (!acks.get(player)!.has(player.next)) stdin!.write(`${JSON.stringify(pushOf(plan, player.name, player.next))}\n`)
+      }
+      if (player.next === each && !stdin!.writableEnded) stdin!.end()
+    }
+  }
   const start = async (player: Player): Promise<void> => {
     const process = spawn(globalThis.process.execPath, [UNTIERED, player.program, JSON.stringify({ data: plan.data, ...plan.options })], { stdio: ['pipe', 'pipe', 'inherit'] })
     player.process = process
     process.stdin.on('error', () => undefined)
-    const done = acks.get(player)!
-    for (let number = 0; number < each; number++) if (!done.has(number)) process.stdin.write(`${JSON.stringify(pushOf(plan, player.name, number))}\n`)
-    process.stdin.end()
+    player.next = 0
+    if (players.every((one) => one.process !== undefined)) feed() // all are started in one turn
     const gone = once(process, 'close')
     for await (const said of createInterface({ input: process.stdout })) {
       const [word, what = ''] = said.split(' ')

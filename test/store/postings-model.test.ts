@@ -5,6 +5,7 @@ import { BLOCK_SIZE, blockOf, MAX_TEXTS, readCorpus, type Posting } from '../../
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { empty, useDb } from '../testing.ts'
 import { FIELDS, indexOf, TERMS } from './indexing.ts'
+import { byNight } from '../at-length.ts'
 
 const held = useDb()
 const { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored } = indexOf(held)
@@ -98,5 +99,5 @@ test('the index equals a plain map after any writes, unfinished attempts, and re
     }
     for (const one of steps) await take(world, wanted, one)
     await expectLike(world)
-  }), { numRuns: 20 })
+  }), { numRuns: byNight(10, 100) })
 })
