@@ -10,7 +10,7 @@ interface ErrorKind {
 }
 
 /**
- * Every code, and nothing else decides what codes there are. docs/errors.md is generated from this list: `npm run docs:errors`
+ * Every code, and nothing else decides what codes there are. docs/reference/errors.md is generated from this list: `npm run docs:errors`
  * after a change.
  */
 export const ERRORS = {
@@ -50,7 +50,7 @@ export const ERRORS = {
   unexpected: { retryable: false, means: 'An error that Madeleine did not foresee; it is the `cause`.', remedy: 'Please report it.' },
 } as const satisfies Record<string, ErrorKind>
 
-/** The stable code of an error; docs/errors.md lists them. */
+/** The stable code of an error; docs/reference/errors.md lists them. */
 export type ErrorCode = keyof typeof ERRORS
 
 /** An error that Madeleine throws on purpose. */

@@ -1,4 +1,4 @@
-/** The codes of errors: one list, from which docs/errors.md is written and the types are made. */
+/** The codes of errors: one list, from which docs/reference/errors.md is written and the types are made. */
 import { describe, expect, test } from 'vitest'
 import { codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../src/errors.ts'
 
@@ -12,8 +12,8 @@ Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\`
 ${Object.entries(ERRORS).map(([code, { means, remedy, retryable }]) => `| \`${code}\` | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
 `
 
-test('docs/errors.md is current; npm run docs:errors writes it', async () => {
-  await expect(page()).toMatchFileSnapshot('../docs/errors.md')
+test('docs/reference/errors.md is current; npm run docs:errors writes it', async () => {
+  await expect(page()).toMatchFileSnapshot('../docs/reference/errors.md')
 })
 
 test('an error says whether a retry may succeed', () => {

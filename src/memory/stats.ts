@@ -27,7 +27,7 @@ export interface Stats extends RowCounts {
     policyFailed: number; attemptsFailed: number; embedderFailed: number; rerankerFailed: number; leasesLost: number
     /** Replies of the language model that could not be parsed, and jobs done without it because a ceiling was reached. */
     repliesUnreadable: number; budgetExhausted: number
-    /** What a model or the rules said and was not learnt as a fact, by reason: the words are not proof of it (docs/facts.md). */
+    /** What a model or the rules said and was not learnt as a fact, by reason: the words are not proof of it (docs/internals/facts.md). */
     factsRefused: FactRefusals
   }
 }

@@ -40,7 +40,7 @@ export const forgetCommand = command({
       if (args.json) return printJson(receipt)
       print([
         `Forgot ${escapeLine(shortName(target))}: ${countsOf(receipt)}.`,
-        ...(receipt.bytes === 'server' ? ['The log and the backups of the server may still hold them: see docs/reliability.md.'] : []),
+        ...(receipt.bytes === 'server' ? ['The log and the backups of the server may still hold them: see docs/guides/forget.md.'] : []),
       ])
     })
   },
