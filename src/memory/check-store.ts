@@ -13,7 +13,7 @@ export interface StoreCheck {
   readonly invariants: readonly Invariant[]
   /** Tables whose files still hold bytes of what this user has forgotten. */
   readonly unerased: readonly string[]
-  /** Only of a store with files that cannot be read: what can be. The invariants are not checked then. */
+  /** Only if files of the store cannot be read: what still can be. The invariants are not checked then. */
   readonly damage?: { readonly message: string } & ReadableRows
 }
 

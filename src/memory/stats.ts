@@ -12,22 +12,28 @@ import { withUser } from '../store/engine/transactions.ts'
 export interface Stats extends RowCounts {
   /** The store's policy. A function among its options is the string `function`. */
   policy: { name: string; version: number; options: Json }
-  /** The embedder whose vectors are searched. `building` names its successor, used once every episode has a vector of it. */
+  /** The embedder whose vectors are searched. `building` names its successor, which is used once every episode has a vector of it. */
   embedder: { name: string; dims: number; building?: string }
-  /** The language model of this process; null without one. An open `breaker` means that calls are suspended after repeated failures. */
+  /** The language model of this process; null without one. An open `breaker` means that calls are suspended because they kept failing. */
   model: { name: string; breaker: 'closed' | 'open' | 'half-open' } | null
-  /** Spending of this user today, calls in flight included, and the ceilings. */
+  /** What this user has spent today, calls in flight included, and the ceilings. */
   spending: Spending & { day: string; ceilings: Ceilings }
   /** All model calls so far, by purpose and outcome. */
   modelCalls: CallTotals[]
   timeZone: string
   engine: 'pglite' | 'postgres'
-  /** Counted since this process opened the store: failures of the policy, of jobs, and of models at recall; leases taken over by other workers. */
+  /**
+   * Counts since this process opened the store: failures of the policy, of jobs and of models during recall; leases that
+   * other workers took over.
+   */
   since: {
     policyFailed: number; attemptsFailed: number; embedderFailed: number; rerankerFailed: number; leasesLost: number
-    /** Replies of the language model that could not be parsed, and jobs done without it because a ceiling was reached. */
+    /** Replies of the language model that could not be parsed; jobs done without it because a ceiling was reached. */
     repliesUnreadable: number; budgetExhausted: number
-    /** What a model or the rules said and was not learnt as a fact, by reason: the words are not proof of it (docs/internals/facts.md). */
+    /**
+     * What a model or the rules offered as a fact, and was refused because the words do not prove it, by reason
+     * (docs/internals/facts.md).
+     */
     factsRefused: FactRefusals
   }
 }

@@ -18,12 +18,12 @@ export interface Expanded {
   id: string
   conversationId: string
   segmentId: string
-  /** In the order of the log; `isSupport` marks the messages that the id names, the others are context. */
+  /** In the order of the log. `isSupport` marks the messages that the id names; the others are context. */
   messages: (StoredMessage & { isSupport: boolean })[]
-  /** Messages of the conversation before the first and after the last one returned. */
+  /** How many messages of the conversation stand before the first and after the last one returned. */
   earlier: number
   later: number
-  /** Of a fact that more messages prove than are returned: the others, the newest first. */
+  /** If more messages prove a fact than are returned: the others, the newest first. */
   elsewhere?: FactMessage[]
 }
 

@@ -21,7 +21,7 @@ export interface ContentsBullet {
   /** Beginning of the segment that it describes. */
   at: Date
   segmentId: string
-  /** Citation for `expand`, which returns the messages behind the sentence; absent on an unsupported sentence. */
+  /** Citation for `expand`, which returns the messages behind the sentence; absent for an unsupported sentence. */
   grip?: string
   /** True if no message supports the sentence. */
   unsupported?: true
@@ -32,7 +32,7 @@ export interface ContentsEntry {
   /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15, toc:segment:ID */
   id: string
   title: string
-  /** Time of the first and of the last message; null for a node without messages. */
+  /** Times of the first and the last message; null for a node without messages. */
   startAt: Date | null
   endAt: Date | null
   /** Number of episodes below, and of the messages in them. */
@@ -52,14 +52,14 @@ export interface ContentsNode extends ContentsEntry {
   level: Level | 'segment'
   bullets: ContentsBullet[]
   keywords: string[]
-  /** Number of the content's version, from 1; 0: not written yet. `toc` returns an earlier one by its number. */
+  /** Version of the content, from 1; 0 if it is not written yet. `toc` returns an earlier version by its number. */
   version: number
   writtenAt: Date | null
   /** Source of the bullets: written by the model, or selected from the children. */
   quality: 'model' | 'extractive'
   /** The ancestors, from the root down to the parent. */
   path: { id: string; title: string }[]
-  /** In order of time. A week over the end of a month is a child of both months, and counted in that of its Thursday. */
+  /** In order of time. A week that spans two months is a child of both, and is counted in the month of its Thursday. */
   children: ContentsEntry[]
   /** Cursor of the next page of children; absent on the last page. */
   next?: string
@@ -146,7 +146,7 @@ async function positionOf(tx: Tx, userId: string, day: number, cursor: string): 
   if (id !== undefined && leaf?.day === day) return { leaf: id }
   const open = id === undefined || leaf ? undefined : await findOpen(tx, userId, id)
   if (open?.day === day) return { open }
-  throw invalidInput('cursor', cursor, 'the `next` of the page before; what it named is not there any more')
+  throw invalidInput('cursor', cursor, 'the `next` of the page before; what it named is no longer there')
 }
 
 const statusFields = (segment: OpenSegment) => ({ status: statusOfOpen(segment), conversationId: segment.conversationId })

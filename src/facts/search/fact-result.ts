@@ -24,26 +24,29 @@ export interface Fact {
   category: FactCategory
   /** One sentence, in the language of the talk. */
   text: string
-  /** Whom it is about: a name, or `user` for what the user of a chat without names says of himself. */
+  /** Whom it is about: a name, or `user` for what the user of a chat without names says about themselves. */
   subject: string
-  /** What of the subject it tells: home, employer, likes … Absent where no attribute fits. */
+  /** What it says about the subject: home, employer, likes … Absent if no attribute fits. */
   attribute?: string
   value?: string
-  /** Story time since when it holds. */
+  /** Story time from which it holds. */
   validFrom: Date
-  /** Story time since when it holds no longer; absent while it holds. */
+  /** Story time from which it no longer holds; absent while it holds. */
   validTo?: Date
   /** Id of the fact that took its place. */
   supersededBy?: string
   /** Id of the fact whose place it took. */
   supersedes?: string
-  /** At least one, the newest first. */
+  /** At least one; the newest comes first. */
   sources: FactMessage[]
-  /** Whether a model or the rules read it out of the talk, or an assistant noted it (`remember`) and no person's own message says it. */
+  /** Whether a model or the rules read it from the talk, or an assistant noted it (`remember`) and no person's own message says it. */
   quality: FactQuality
   /** When it was learnt, by the clock. */
   learntAt: Date
-  /** How surely it answers the query, 0–1; orders the list. Of the words and the attribute that it shares with the query, not calibrated. Absent without a query. */
+  /**
+   * How likely it answers the query, 0–1; orders the list. Computed from the words and the attribute that it shares with
+   * the query, not calibrated. Absent without a query.
+   */
   confidence?: number
 }
 

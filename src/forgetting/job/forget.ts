@@ -24,7 +24,7 @@ export interface Forgotten {
   readonly done: ForgottenRows
   /** Ids of what is gone. */
   readonly ids: ForgottenIds
-  /** What is rebuilt without it: when `settle` has resolved, it is. */
+  /** What is rebuilt without it; done once `settle` has resolved. */
   readonly rebuilt: RebuiltIds
   /**
    * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.

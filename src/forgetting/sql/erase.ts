@@ -4,7 +4,7 @@ import type { Db } from '../../store/engine/db.ts'
 import { sqlState } from '../../store/engine/driver-errors.ts'
 import { allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable } from './erasures.ts'
 
-/** Why a table still holds bytes of forgotten rows: too large to be locked unasked, or not this login's, or in use. */
+/** Why a table still holds bytes of forgotten rows: it is too large to be locked unasked, belongs to another login, or is in use. */
 export type UnerasedReason = 'large' | 'not_owned' | 'in_use'
 
 /** A table that still holds bytes of forgotten rows. */
@@ -15,7 +15,7 @@ export interface UnerasedTable {
 
 /** Result of `compact`. */
 export interface Compaction {
-  /** Size before: of a folder its database with the log, on a server the store's tables. */
+  /** Size before: in a folder of the database with its log, on a server of the store's tables. */
   readonly bytesBefore: number
   readonly bytesAfter: number
   /** Tables that still hold bytes of forgotten rows. */

@@ -11,7 +11,7 @@ export interface ForgottenRows {
   readonly facts: number
   /** Vectors of the episodes. */
   readonly vectors: number
-  /** Recalls that wait for their review, made in the forgotten place or after it, or that showed one of the episodes. */
+  /** Recalls that wait for their review and were made in the forgotten place or after it, or showed one of the episodes. */
   readonly recalls: number
   /** Reviews of the episodes. */
   readonly reviews: number
@@ -21,18 +21,18 @@ export interface ForgottenRows {
 
 export const NO_ROWS: ForgottenRows = { conversations: 0, messages: 0, segments: 0, episodes: 0, facts: 0, vectors: 0, recalls: 0, reviews: 0, served: 0 }
 
-/** Ids of what goes. Messages keep theirs, where they were forgotten one by one. */
+/** Ids of what goes. Messages that were forgotten one by one keep theirs. */
 export interface ForgottenIds {
   readonly conversations: readonly string[]
   readonly episodes: readonly string[]
   readonly facts: readonly string[]
 }
 
-/** What stays, and is computed anew without what goes. */
+/** What stays, and is computed again without what goes. */
 export interface RebuiltIds {
   /** Episodes that lose some of their messages: encoded again. */
   readonly episodes: readonly string[]
-  /** Facts that are again what they were before, because something that stated or ended them goes. */
+  /** Facts that return to what they were, because something that stated or ended them goes. */
   readonly facts: readonly string[]
   /** Local dates whose contents are written again, with the periods above them. */
   readonly days: readonly string[]

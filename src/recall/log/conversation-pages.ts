@@ -12,11 +12,11 @@ import { storedOf, type StoredMessage } from './get-segments.ts'
 /** A conversation in the list of `conversations`. */
 export interface ConversationEntry {
   id: string
-  /** As it was pushed; null where none was. */
+  /** As it was pushed; null if there is none. */
   title: string | null
   /** It was pushed or imported as talk between people. */
   people?: true
-  /** Title of its first episode; null while there is none. */
+  /** Title of its first episode; null while it has none. */
   episodeTitle: string | null
   /** Story times of its first and its last message. */
   startAt: Date
@@ -25,11 +25,11 @@ export interface ConversationEntry {
   episodes: number
   /** Whether messages wait for their episode: the tail is not closed. */
   open: boolean
-  /** With `lastMessage`: the last one of its log. Absent where all of them were forgotten. */
+  /** With `lastMessage`: the last one in its log. Absent if all of them were forgotten. */
   lastMessage?: StoredMessage
 }
 
-/** Result of `conversations`: one page, the conversation with the latest message first. */
+/** Result of `conversations`: one page; the conversation with the latest message comes first. */
 export interface ConversationPage {
   conversations: ConversationEntry[]
   /** `cursor` of the next page; absent on the last one. */

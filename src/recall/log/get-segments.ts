@@ -30,7 +30,7 @@ export interface EpisodeDetail extends Omit<RecentEpisode, 'score' | 'why' | 'ex
   difficulty: number
   /** Probability that it is still remembered now, 0–1. */
   retrievability: number
-  /** Every rating that it got, the first one first. */
+  /** Every rating it got, in order. */
   reviews: EpisodeReview[]
   messages: StoredMessage[]
 }
@@ -55,7 +55,7 @@ export interface Segment {
   durationMinutes: number
   /** Names of the tools that its messages call, each once, in order of the first call. */
   tools: string[]
-  /** Why it ended there; absent on the tail, like all fields below. */
+  /** Why it ended there; absent for the tail, like all fields below. */
   reason?: Reason
   /** Minutes from the arrival of its last message until it was closed, 0 or more. */
   silentMinutes?: number

@@ -13,7 +13,7 @@ export interface Boundary extends Pick<Segment, 'status' | 'title' | 'tools' | '
 
 /** Result of `messages`: one page of a log. */
 export interface MessagePage {
-  /** Messages in order; before the first one of each segment, the open tail included, its boundary. */
+  /** Messages in order. Each segment, the open tail included, has its boundary before its first message. */
   items: (Boundary | ({ type: 'message' } & StoredMessage))[]
   /** `from` of the next page; absent on the last one. */
   next?: number

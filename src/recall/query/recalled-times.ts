@@ -7,12 +7,12 @@ import type { NamedTime } from '../../time/query/named-times.ts'
 export interface RecalledTime {
   /** Its words in the query. */
   text: string
-  /** First and last local day, 'YYYY-MM-DD', both inclusive; of a night the day it begins on. */
+  /** First and last local day, 'YYYY-MM-DD', both inclusive; for a night, the day on which it begins. */
   from: string
   to: string
-  /** Local hours of each of these days, `from` inclusive to `to` exclusive, past midnight when from > to. */
+  /** Local hours of each of these days, `from` inclusive, `to` exclusive, past midnight if from > to. */
   hours?: [from: number, to: number]
-  /** The same as moments: what `after`, `before` and `hours` of a recall would have to be for it to return nothing else. */
+  /** The same as instants: with these `after`, `before` and `hours`, a recall would return nothing else. */
   after: Date
   before: Date
   /** True if no message in scope was said then. */

@@ -26,9 +26,9 @@ export interface RecentEpisode {
   surprise: number
   /** surprise ≥ 0.7 */
   keyMoment: boolean
-  /** Orders the list, 0–1: a place among the others, whatever was asked. */
+  /** Orders the list, 0–1: only comparable within this list, whatever was asked. */
   score: number
-  /** Match reason: the words that matched, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
+  /** Why it matched: the words, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
   why: string
   messageIds: string[]
   quality: Quality
@@ -37,13 +37,13 @@ export interface RecentEpisode {
 
 /** One remembered episode, as recall returns it. */
 export interface Episode extends RecentEpisode {
-  /** Calibrated probability that it answers the query, 0–1: what to show a person. It orders nothing. */
+  /** Calibrated probability that it answers the query, 0–1. Show this to people; the order of the list does not depend on it. */
   confidence: number
 }
 
 /** Breakdown of an episode's score. */
 export interface Explanation {
-  /** Each arm of the search that found it: its rank there from 1, the arm's weight, and its score there, 0–1, if the arm scores. */
+  /** Each arm of the search that found it: its rank there, from 1; the arm's weight; and its score there, 0–1, if the arm scores. */
   arms: { arm: RecallArm; rank: number; weight: number; score?: number }[]
   /** Fused score of the arms, 0–1. */
   fused: number
@@ -55,11 +55,11 @@ export interface Explanation {
   daysSince: number
   /** Days from a review until its retrievability is 0.9, > 0. */
   stabilityDays: number
-  /** Factor of the memory's decay: the score is `fused` times this. Without a query the score is `retrievability`. */
+  /** Decay factor: the score is `fused` times this. Without a query the score is `retrievability`. */
   factor: number
   /** Its place among the episodes found, from 1: by `fused`, and after fading. Absent without a query. */
   place?: { fused: number; faded: number }
-  /** What each signal adds to the log odds of its confidence: of its best message, or of its title and summary. Absent without a query. */
+  /** What each signal adds to the log odds of its confidence, for its best message or for title and summary. Absent without a query. */
   evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in its title, its summary or its best message. */
   terms: string[]
@@ -67,15 +67,15 @@ export interface Explanation {
 
 /** Breakdown of a passage's score. */
 export interface PassageExplanation {
-  /** Contribution of each feature (words, window, speaker …) to the score, by its name. */
+  /** What each feature (words, window, speaker …) adds to the score, by name. */
   parts: Record<string, number>
-  /** What each signal (own, rarity, topic …) adds to the log odds of its confidence, by its name. Absent without a query. */
+  /** What each signal (own, rarity, topic …) adds to the log odds of its confidence, by name. Absent without a query. */
   evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in the message. */
   terms: string[]
 }
 
-/** A message, verbatim, without a query. */
+/** A message, word for word, without a query. */
 export interface RecentPassage {
   messageId: string
   conversationId: string
@@ -83,9 +83,9 @@ export interface RecentPassage {
   episodeId?: string
   role: Role
   name?: string
-  /** Of a message of more than 2,400 bytes of UTF-8 the passage that answers, 1,200 at most; `messages` has the whole one. */
+  /** The text. Of a message over 2,400 bytes (UTF-8) only the passage that answers, 1,200 bytes at most; `messages` returns the whole. */
   text: string
-  /** Where in the message `text` stands, in UTF-16 units; absent where it is the whole message. */
+  /** Where `text` stands in the message, in UTF-16 units; absent if it is the whole message. */
   excerpt?: Excerpt
   at: Date
   /** Orders the list, 0–1: a share of the best possible score. */
@@ -93,22 +93,23 @@ export interface RecentPassage {
   explain?: PassageExplanation
 }
 
-/** A message that matches the query, verbatim. */
+/** A message that matches the query, word for word. */
 export interface Passage extends RecentPassage {
-  /** Calibrated probability that it answers the query, 0–1: what to show a person. It orders nothing. */
+  /** Calibrated probability that it answers the query, 0–1. Show this to people; the order of the list does not depend on it. */
   confidence: number
 }
 
-/** Result of `recent`. Nothing was asked, so neither it nor what it holds has a confidence. */
+/** Result of `recent`. Nothing was asked, so nothing in it has a confidence. */
 export interface Recent {
   episodes: RecentEpisode[]
   passages: RecentPassage[]
-  /** Facts that answer the query, the surest first. Empty without a query. */
+  /** Facts that answer the query, the most certain first. Empty without a query. */
   facts: Fact[]
-  /** Number of messages of no episode yet that were searched beside the index. */
+  /** Number of messages that are in no episode yet and were searched as well. */
   pending: number
   /**
-   * Markdown for a model, within `maxTokens`, in a frame by which it is recognised if it is pushed back; without a budget built on first read.
+   * Markdown for a model, within `maxTokens`, in a frame that is recognised if the text is pushed back. Without a budget it
+   * is built on first read.
    * @throws {MadeleineError} `invalid_input` if the caller's `tokenizer` cannot count it
    */
   readonly text: string
@@ -118,9 +119,9 @@ export interface Recent {
 
 /** Result of `recall`. */
 export interface Recall extends Recent {
-  /** Whether anything that was found answers the query. At `none` nothing does, and what the lists hold is only the nearest. */
+  /** Whether anything found answers the query. At `none` nothing does, and the lists hold only what comes nearest. */
   confidence: Confidence
-  /** How each time that the query names was read, the latest first; of one in which nothing was said, that it is empty. */
+  /** How each time in the query was read, the latest first; `isEmpty` if nothing was said then. */
   times: RecalledTime[]
   /** Words of the query that the log does not know, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
   corrections: { from: string; to: string }[]
@@ -128,7 +129,7 @@ export interface Recall extends Recent {
   passages: Passage[]
 }
 
-/** An episode as callers see it, without the fields that only a query gives. */
+/** An episode as callers see it, without the fields that need a query. */
 export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
   const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
   return {

@@ -29,7 +29,7 @@ export type OnSession = (session: AgentContext, shown: readonly ServedPiece[]) =
 /** Input of an agent's next call: `generateText({ system, messages })`. */
 export interface AgentContext extends Omit<Session, 'leftOut'> {
   leftOut: (SessionLeftOut | LeftOut)[]
-  /** The content of the message of `messages` that holds what was recalled; absent where nothing was. */
+  /** The content of the message in `messages` that holds what was recalled; absent if nothing was. */
   recalled?: string
 }
 

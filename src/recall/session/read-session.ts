@@ -17,11 +17,11 @@ import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOu
 
 /** A conversation for a model: `generateText({ system, messages })` of the AI SDK takes it as it is. */
 export interface Session {
-  /** The manifest and the summaries of closed segments; absent where there are none, since providers refuse an empty text. */
+  /** The manifest and the summaries of closed segments; absent if there are none, because providers refuse an empty text. */
   system?: string
   /** Messages of users, the assistant and tools; none is a system message. */
   messages: PromptMessage[]
-  /** Tokens of the system text and the messages together, as JSON or as `text`, whichever are more. */
+  /** Tokens of system text and messages together, as JSON or as `text`, whichever is more. */
   tokens: number
   leftOut: SessionLeftOut[]
   /** System text and messages as a transcript with speakers. Built on first read. */

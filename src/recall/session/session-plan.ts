@@ -35,10 +35,13 @@ export interface SessionSource {
   readonly titles: readonly TitledSegment[]
 }
 
-/** A part of a session that was not shown: one message, summary or line, or all in a range. */
+/** A part of a session that was not shown: one message, summary or line, or all of them in a range. */
 export interface SessionLeftOut {
   kind: 'fact' | 'collapse-marker' | 'manifest' | 'summary' | 'continuity' | 'boundary' | 'message' | 'recalled'
-  /** Id of the message or the fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds that occur once at most. */
+  /**
+   * Id of the message or fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds
+   * that occur at most once.
+   */
   id?: string
   /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that begins there. */
   from?: number

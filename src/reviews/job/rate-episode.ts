@@ -11,7 +11,7 @@ import { applyRatings } from './apply-ratings.ts'
 
 /** Result of `rate`: the episode's memory state after the rating, and what it was before. */
 export interface Rated extends Retention {
-  /** Of the episode that was rated: the one that replaced it, if its segment was cut anew since. */
+  /** Id of the episode that was rated; if its segment has been cut again, of the one that replaced it. */
   readonly episodeId: string
   readonly rating: ReviewRating
   /** When it was rated, by the injected clock. */

@@ -2,12 +2,12 @@
 import { RATINGS, type Rater, type ReviewRating } from '../core/rating.ts'
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
 
-/** A rating of an episode, and what it did to the memory state. */
+/** A rating of an episode, and how it changed the memory state. */
 export interface EpisodeReview {
   at: Date
   rating: ReviewRating
   rater: Rater
-  /** Since the review before, or since the episode's end, with fractions. */
+  /** Days since the previous review, or else since the episode's end, with fractions. */
   elapsedDays: number
   /** At the time of the review, just before it, 0–1. */
   retrievability: number

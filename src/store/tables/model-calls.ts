@@ -1,7 +1,7 @@
 /** Tables `model_call` and `spending`: calls of models, their cost, and the daily ceilings of a user. Rows contain no text. */
 import { sql, type Tx } from '../engine/db.ts'
 
-/** Daily limits of one user; an absent limit is unbounded. */
+/** Daily limits of one user; what is absent is unlimited. */
 export interface Ceilings {
   readonly callsPerDay?: number | undefined
   /** Input and output together. */

@@ -30,7 +30,7 @@ export interface UpgradeOptions {
   readonly policy?: Policy
   /** New IANA zone of the store's days and hours. */
   readonly timeZone?: string
-  /** Called after each run of segments that was resegmented and each group that was described or read for facts, and awaited. */
+  /** Called, and awaited, after each run of segments that was cut again and each group that was described or read for facts. */
   readonly onProgress?: (soFar: UpgradeProgress) => unknown
 }
 
@@ -38,7 +38,7 @@ export interface UpgradeProgress {
   readonly phase: 'cutting' | 'describing' | 'consolidating' | 'remembering'
   /** Runs or groups of segments that are done. */
   readonly done: number
-  /** All of them; grows if more turn up than were counted before. */
+  /** All of them; grows if more turn up than were first counted. */
   readonly total: number
 }
 
@@ -57,7 +57,7 @@ export interface Upgrade {
   unusable: number
   /** Episodes whose long messages got vectors of their parts, which they lacked because an earlier version embedded them; with `dryRun`, those that would. */
   partsEmbedded: number
-  /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
+  /** Number of segments replaced, and of their replacements; with `dryRun`, the segments that the model would see, and 0. */
   recut: { before: number; after: number }
   /**
    * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
