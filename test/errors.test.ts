@@ -31,7 +31,7 @@ describe('values that throw when they are looked at', () => {
   const throwing = { get [Symbol.toStringTag]() { throw new Error('mine') } }
   const values: unknown[] = [revoked(), throwing, Object.assign(Object.create(Date.prototype) as object), Object.assign(() => 1, { toString() { throw new Error('mine') } })]
 
-  test('are named in a message without being run', () => {
+  test('values that throw when they are looked at are named in a message without being run', () => {
     for (const value of values) expect(invalidInput('id', value, 'a string')).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^id must be a string, got .{1,80}$/) })
   })
 
@@ -44,7 +44,7 @@ describe('values that throw when they are looked at', () => {
     }
   })
 
-  test('can be the reason of a signal', () => {
+  test('a value that throws when it is looked at can be the reason of a signal', () => {
     const controller = new AbortController()
     controller.abort(revoked())
     expect(() => throwIfAborted(controller.signal)).toThrow(expect.objectContaining({ code: 'aborted' }))
