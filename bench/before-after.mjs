@@ -1,14 +1,14 @@
 /**
- * What a person and a model read of the sample chat, by two versions, beside each other: docs/before-after.md.
+ * What a person and a model read of the sample chat, by two versions, beside each other: docs/internals/before-after/.
  * Run:
  *   node bench/before-after.mjs read >now.json             in a checkout that is built; for the other version, copy this file into its checkout
- *   node bench/before-after.mjs page before.json now.json >docs/before-after.md
+ *   node bench/before-after.mjs pages before.json now.json docs/internals/before-after
  *
  * Ten questions by `madeleine recall`, and for ten other requests the context of a new conversation, of 1,000 tokens. Deterministic,
  * but for the ids of frames, which are left out.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -47,26 +47,56 @@ async function read() {
 const block = (text) => `\`\`\`\`text\n${text.trim().replaceAll(/ \d+\.\d s$/gm, '')}\n\`\`\`\``
 const pair = (before, now) => (before.trim() === now.trim() ? `Before and now:\n\n${block(now)}` : `Before:\n\n${block(before)}\n\nNow:\n\n${block(now)}`)
 
-function page(before, now) {
-  return `# Before and after
+/** Lines of entries on a page; with its heading a page stays under 250. */
+const PAGE_LINES = 236
+const linesOf = (entries) => entries.join('\n\n').split('\n').length
 
-What a person reads of the [sample chat](../sample/README.md), and what a model is given: whole, by the version before chats were cut, titled and told to agents as now (\`800c12e0\`), and by this one. \`node bench/before-after.mjs\`; nothing was left out.
+/** Entries by pages, in order. */
+function divided(entries) {
+  const pages = []
+  for (const entry of entries) {
+    const last = pages.at(-1)
+    if (last !== undefined && linesOf([...last, entry].map(({ text }) => text)) <= PAGE_LINES) last.push(entry)
+    else pages.push([entry])
+  }
+  return pages
+}
 
-## Ten questions
+/** A heading, its pages as a list of links, and the pages by the names of their files. */
+function section({ name, heading, says, entries }) {
+  const pages = divided(entries).map((some, i) => ({ file: `${name}-${i + 1}.md`, some }))
+  const links = pages.map(({ file, some }) => `- [${some.map(({ title }) => title).join(' · ')}](${file})`)
+  return {
+    index: `## ${heading}\n\n${says}\n\n${links.join('\n')}`,
+    files: pages.map(({ file, some }) => [file, `# ${heading}, before and after\n\n${some.map(({ text }) => text).join('\n\n')}\n`]),
+  }
+}
 
-\`madeleine recall QUESTION\`.
+function pagesOf(before, now) {
+  const questions = section({
+    name: 'questions', heading: 'Ten questions', says: '`madeleine recall QUESTION`.',
+    entries: now.questions.map(([title, text], i) => ({ title, text: `## ${title}\n\n${pair(before.questions[i][1], text)}` })),
+  })
+  const contexts = section({
+    name: 'contexts', heading: 'Ten contexts',
+    says: '`memory.context({ conversationId: \'new\', query, maxTokens: 1000 })`: the system text and the message, 1,000 tokens at most.',
+    entries: now.contexts.map(([title, text, tokens], i) =>
+      ({ title, text: `## ${title}\n\n${before.contexts[i][2]} tokens before, ${tokens} now.\n\n${pair(before.contexts[i][1], text)}` })),
+  })
+  const index = `# Before and after
 
-${now.questions.map(([query, text], i) => `### ${query}\n\n${pair(before.questions[i][1], text)}`).join('\n\n')}
+What a person reads of the [sample chat](../../../sample/README.md), and what a model is given: whole, by the version before chats were cut, titled and told to agents as now (\`800c12e0\`), and by this one. \`node bench/before-after.mjs\`; nothing was left out.
 
-## Ten contexts
+${questions.index}
 
-\`memory.context({ conversationId: 'new', query, maxTokens: 1000 })\`: the system text and the message, 1,000 tokens at most.
-
-${now.contexts.map(([query, text, tokens], i) => `### ${query}\n\n${before.contexts[i][2]} tokens before, ${tokens} now.\n\n${pair(before.contexts[i][1], text)}`).join('\n\n')}
+${contexts.index}
 `
+  return [['README.md', index], ...questions.files, ...contexts.files]
 }
 
 const [command, ...files] = process.argv.slice(2)
 if (command === 'read') console.log(JSON.stringify(await read()))
-else if (command === 'page' && files.length === 2) console.log(page(...files.map((file) => JSON.parse(readFileSync(file, 'utf8')))).trimEnd())
-else throw new Error('read, or page BEFORE NOW')
+else if (command === 'pages' && files.length === 3) {
+  const [before, now, folder] = files
+  for (const [name, text] of pagesOf(JSON.parse(readFileSync(before, 'utf8')), JSON.parse(readFileSync(now, 'utf8')))) writeFileSync(join(folder, name), text)
+} else throw new Error('read, or pages BEFORE NOW FOLDER')

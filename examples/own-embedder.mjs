@@ -2,7 +2,7 @@
  * An embedder of your own: what makes two texts alike when they share no word. It has a name, which is stored with each
  * vector, a number of dimensions, and `embed`, which gives a unit vector for each text. This one knows four meanings, so
  * that it runs anywhere; in earnest `embed` asks your model, or you give `embedder` an AI SDK embedding model or the
- * address of a server (docs/models.md).
+ * address of a server (docs/guides/models.md).
  *
  *     node own-embedder.mjs
  */

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Runs the commands of docs/first-look.md on the sample chat and compares what they print with the blocks below them.
+ * Runs the commands of docs/internals/first-look.md and first-look-recall.md on the sample chat and compares what they print with
+ * the blocks below them.
  *
  *     node scripts/first-look.mjs           prints what differs; exit code 1 if anything does
- *     node scripts/first-look.mjs --write   also writes the new outputs into the page
+ *     node scripts/first-look.mjs --write   also writes the new outputs into the pages
  *
  * Ids of frames differ from store to store. In a block, a line `…` stands for lines left out, and … in a line for the rest of it. Blocks with lines left out in
  * their middle are written by hand.
@@ -15,7 +16,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const page = join(root, 'docs/first-look.md')
+const PAGES = ['first-look.md', 'first-look-recall.md'].map((name) => join(root, 'docs/internals', name)) // in this order, on one store
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-first-look-'))
 const COMMAND = /^node dist\/cli\/main\.js .*$/gm
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -46,16 +47,22 @@ function* blocksOf(text) {
   }
 }
 
-const text = readFileSync(page, 'utf8')
-let [written, differing] = [text, 0]
-for (const { whole, body, command } of blocksOf(text)) {
-  const output = run(command)
-  if (patternOf(body).test(output)) continue
-  differing++
-  const shown = inItsLength(output, body)
-  console.log(`\n── ${command}${shown === undefined ? ' (choose the lines by hand)' : ''}\n${shown ?? output}`)
-  if (shown !== undefined) written = written.replace(whole, () => `\`\`\`\n${shown}\n\`\`\``)
+/** Compares a page's blocks with what is printed now. @returns how many differ */
+function compare(page) {
+  const text = readFileSync(page, 'utf8')
+  let [written, differing] = [text, 0]
+  for (const { whole, body, command } of blocksOf(text)) {
+    const output = run(command)
+    if (patternOf(body).test(output)) continue
+    differing++
+    const shown = inItsLength(output, body)
+    console.log(`\n── ${command}${shown === undefined ? ' (choose the lines by hand)' : ''}\n${shown ?? output}`)
+    if (shown !== undefined) written = written.replace(whole, () => `\`\`\`\n${shown}\n\`\`\``)
+  }
+  if (process.argv.includes('--write')) writeFileSync(page, written)
+  return differing
 }
+
+const differing = PAGES.reduce((sum, page) => sum + compare(page), 0)
 rmSync(folder, { recursive: true, force: true })
-if (process.argv.includes('--write')) writeFileSync(page, written)
 process.exitCode = differing > 0 ? 1 : 0

@@ -1,8 +1,8 @@
-/** The codes of errors: one list, from which docs/errors.md is written and the types are made. */
+/** The codes of errors: one list, from which docs/reference/errors.md is written and the types are made. */
 import { describe, expect, test } from 'vitest'
 import { codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../src/errors.ts'
 
-const page = (): string => `<!-- Generated from src/errors.ts by \`npm run docs:errors\`; do not edit. -->
+const page = (): string => `<!-- Generated from src/errors.ts by \`npm run docs\`; do not edit. -->
 # Errors
 
 Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1.
@@ -12,8 +12,8 @@ Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\`
 ${Object.entries(ERRORS).map(([code, { means, remedy, retryable }]) => `| \`${code}\` | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
 `
 
-test('docs/errors.md is current; npm run docs:errors writes it', async () => {
-  await expect(page()).toMatchFileSnapshot('../docs/errors.md')
+test('docs/reference/errors.md is current; npm run docs writes it', async () => {
+  await expect(page()).toMatchFileSnapshot('../docs/reference/errors.md')
 })
 
 test('an error says whether a retry may succeed', () => {
@@ -31,7 +31,7 @@ describe('values that throw when they are looked at', () => {
   const throwing = { get [Symbol.toStringTag]() { throw new Error('mine') } }
   const values: unknown[] = [revoked(), throwing, Object.assign(Object.create(Date.prototype) as object), Object.assign(() => 1, { toString() { throw new Error('mine') } })]
 
-  test('are named in a message without being run', () => {
+  test('values that throw when they are looked at are named in a message without being run', () => {
     for (const value of values) expect(invalidInput('id', value, 'a string')).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^id must be a string, got .{1,80}$/) })
   })
 
@@ -44,7 +44,7 @@ describe('values that throw when they are looked at', () => {
     }
   })
 
-  test('can be the reason of a signal', () => {
+  test('a value that throws when it is looked at can be the reason of a signal', () => {
     const controller = new AbortController()
     controller.abort(revoked())
     expect(() => throwIfAborted(controller.signal)).toThrow(expect.objectContaining({ code: 'aborted' }))

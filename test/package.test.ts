@@ -138,7 +138,7 @@ describe('the supply chain', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 
-  it('takes at most 90 MB of disk', () => {
+  it('the installed package takes at most 90 MB of disk', () => {
     const nested = (path: string) => path.lastIndexOf('node_modules/') > 0 // counted with the package it lies in
     const folders = [join(app, 'node_modules/madeleine'), ...neededPackages().filter((path) => !nested(path)).map((path) => join(root, path))]
     const files = folders.flatMap((one) => readdirSync(one, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()))

@@ -12,7 +12,7 @@ import { moduleOf, writtenOf } from './write.ts'
 const TARGET = new URL('../src/segment/detector/weights.ts', import.meta.url)
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } })
-if (values.data === undefined) throw new Error('expected --data FOLDER: see docs/segmentation.md for what it holds')
+if (values.data === undefined) throw new Error('expected --data FOLDER: see docs/internals/segmentation.md for what it holds')
 
 const dialogues = readCorpora(values.data)
 const weights = learn(dialogues)

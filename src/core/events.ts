@@ -2,8 +2,8 @@
 
 /**
  * Events by name. An event is published after the commit of its cause, to listeners of the same user only. If the reply to
- * a commit is lost, an event may be published twice, `manifest.updated` also without a change, and `segment.timeout` may be
- * missing.
+ * a commit is lost, an event may be published twice, `manifest.updated` even without a change, and `segment.timeout` not at
+ * all.
  *
  * Segmenting a tail publishes `segment.timeout`; encoding a segment publishes `segment.collapsed` and `episode.created`.
  * Every change of a manifest publishes `manifest.updated`: messages pushed, segments closed, encoded, described or
@@ -18,7 +18,7 @@ export interface Events {
   'segment.collapsed': { readonly conversationId: string; readonly segmentId: string }
   /** `episodeId` is the id of its segment. */
   'episode.created': { readonly conversationId: string; readonly episodeId: string }
-  /** The conversation is the episode's own, not the one that recalled it. */
+  /** The conversation is that of the episode, not the one that recalled it. */
   'episode.reviewed': { readonly conversationId: string; readonly episodeId: string }
   'fact.changed': { readonly factId: string }
   /** Published once per conversation and commit. */

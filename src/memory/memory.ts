@@ -50,7 +50,7 @@ export interface OperatorCalls {
 /**
  * Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed.
  * What it rejects with is always a MadeleineError; codes that any call may have, such as `server_unavailable` or
- * `store_damaged`, are in docs/errors.md. On a full disk a call that writes rejects with `store_full`, and reading goes on.
+ * `store_damaged`, are in docs/reference/errors.md. On a full disk a call that writes rejects with `store_full`, and reading goes on.
  */
 export interface Memory extends OperatorCalls, AsyncDisposable {
   /**

@@ -11,11 +11,11 @@ export const KINDS: readonly Kind[] = ['message', 'tool_call', 'tool_result', 'e
 
 /** Keys that a message of any shape may have in addition to its own. */
 interface MessageKeys {
-  /** The caller's id, unique per user and conversation, 1–255 characters; generated when absent. */
+  /** The caller's id, unique per user and conversation, 1–255 characters; generated if absent. */
   id?: string
-  /** Name of the speaker, for conversations with several speakers in a role: 'Lena'. */
+  /** Name of the speaker, for conversations with several speakers in one role: 'Lena'. */
   name?: string
-  /** Story time: Date, ISO string, or epoch milliseconds. Absent: the time of receipt. */
+  /** Story time: Date, ISO string or epoch milliseconds. Default: the time of receipt. */
   timestamp?: Date | string | number
   kind?: Kind
 }
@@ -45,7 +45,7 @@ export interface AiSdkUiMessage extends MessageKeys {
   content?: string
   /** A JSON object, or `invalid_input`. Typed unknown because `UIMessage` of the AI SDK is, by default. */
   metadata?: unknown
-  /** The time of the message, where it has no `timestamp` (AI SDK 4). */
+  /** The time of the message, if it has no `timestamp` (AI SDK 4). */
   createdAt?: unknown
   annotations?: unknown
   experimental_attachments?: unknown
@@ -63,7 +63,7 @@ export interface OpenAiMessage extends MessageKeys {
   tool_calls?: readonly unknown[] | null
   tool_call_id?: string
   function_call?: object | null
-  /** Read where there is no content. */
+  /** Read if there is no content. */
   refusal?: string | null
   metadata?: JsonObject
   audio?: unknown

@@ -40,7 +40,7 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
   const version = await versionOf(db)
   if (version === 0 && !create) throw new MadeleineError('no_store', 'there is no store in this database: it has none of the tables of madeleine')
   if (version > SCHEMA) {
-    throw new MadeleineError('store_newer', `a newer version of madeleine has written the store (schema ${version}; this one knows ${SCHEMA}): update madeleine`)
+    throw new MadeleineError('store_newer', `a newer version of madeleine wrote the store (schema ${version}; this one knows ${SCHEMA}): update madeleine`)
   }
   for (const migration of MIGRATIONS.slice(version)) {
     await apply(db, migration).catch(async (cause: unknown) => {
@@ -90,6 +90,6 @@ async function checkServer(db: MigratedDb): Promise<void> {
   }
   const [major = 0, minor = 0] = (server.vector ?? '0.0').split('.').map(Number)
   if (major === 0 && minor < 7) {
-    throw new MadeleineError('unsupported_server', `the server needs its extension pgvector in version 0.7 or newer, got ${server.vector ?? 'none'}: install it there, or keep the memory in a folder (data)`)
+    throw new MadeleineError('unsupported_server', `the server needs the extension pgvector, version 0.7 or newer, got ${server.vector ?? 'none'}: install it there, or keep the memory in a folder (data)`)
   }
 }

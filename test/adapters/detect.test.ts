@@ -9,7 +9,7 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/impo
 describe('the format is detected from the head of the file', () => {
   test.each([
     ['chatgpt.json', 'chatgpt'], ['claude-ai.json', 'claude-ai'], ['claude-code.jsonl', 'claude-code'], ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
-  ])('of %s', (name, format) => {
+  ])('the format of %s is detected from its head', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
   })

@@ -60,7 +60,7 @@ describe('T-96 a push that is refused', () => {
     ['a role that there is not', ['-'], said(one, { role: 'root', content: 'x' }), 'line 2'],
     ['a line that is no message', ['-'], said(one, ['x']), 'line 2'],
     ['a time that is none', ['-'], said({ ...one, timestamp: 'yesterday' }), 'line 1'],
-    ['two messages with one id', ['-'], said({ ...one, id: 'a' }, { ...one, id: 'a', content: 'other' }), 'the id "a" is stored already'],
+    ['two messages with one id', ['-'], said({ ...one, id: 'a' }, { ...one, id: 'a', content: 'other' }), 'the id "a" is already stored'],
     ['a line of a later batch', ['-'], said(...Array.from({ length: 501 }, () => one), { role: 'root', content: 'x' }), 'line 502'],
     ['a conversation that can be none', ['--conversation', 'c'.repeat(256), '-'], said(one), 'conversationId'],
     ['a role of a single message', ['--role', 'root', '--content', 'x'], '', 'role'],

@@ -144,7 +144,7 @@ describe('an invalid model', PATIENT, () => {
     expect(stderr).not.toContain('två ord')
   })
 
-  it('leaves no folder behind', async () => {
+  it('an invalid model leaves no folder behind', async () => {
     const given = { ...env, MADELEINE_DATA: 'refused', MADELEINE_MODEL_URL: 'http://models.example.com/v1' }
     expect(await place.spawn(['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given })).toMatchObject({ code: 2, stdout: '' })
     expect(existsSync(join(place.folder, 'refused'))).toBe(false)

@@ -1,5 +1,5 @@
 /** What messages, help and pages name exists: commands, their options, environment variables, pages, scripts of npm. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { read, root, sources, tracked } from '../house-rules.ts'
@@ -7,7 +7,7 @@ import { usePlace } from './program.ts'
 
 const place = usePlace()
 
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'examples/README.md', ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'examples/README.md', ...tracked.filter((path) => path.startsWith('docs/') && path.endsWith('.md'))]
 const { scripts, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string>; files: string[] }
 
 /** The options of each command, by its name; from its help. */
@@ -75,7 +75,7 @@ describe('what is named exists', () => {
     expect(links.filter(({ to }) => !isThere(to))).toEqual([])
     const packed = [...files, 'README.md', 'LICENSE']
     expect(links.filter(({ page, to }) => page === 'README.md' && !packed.some((one) => to === one || to.startsWith(`${one}/`)))).toEqual([])
-    const inMessages = sources.flatMap(({ code }) => code.match(/\bdocs\/[a-z-]+\.md/g) ?? [])
+    const inMessages = sources.flatMap(({ code }) => code.match(/\bdocs\/(?:[a-z-]+\/)*[a-zA-Z-]+\.md/g) ?? [])
     expect(inMessages.filter((file) => !tracked.includes(file))).toEqual([])
   })
 

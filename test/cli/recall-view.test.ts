@@ -96,7 +96,7 @@ describe('what was said around an answer', () => {
     ])
   })
 
-  it('is the reply, after a question', () => {
+  it('a question among the answers is shown with its reply', () => {
     expect(lines(recalled(0.9, [passage(['q', 'Wei', talk[0]!.text], 0.9)]), around(talk)).slice(1)).toEqual([
       '› Wei   Long day. Did you look in the laundry room?', '  Lena  yes!! there she was',
     ])

@@ -52,7 +52,7 @@ describe('the place of the memory', () => {
     expect(readConfig({}, { MADELEINE_DATA: '' })).toEqual({ data: '.madeleine' })
   })
 
-  it('is given only once', () => {
+  it('the place of the memory is given only once', () => {
     expect(() => readConfig({ data: 'a', databaseUrl: 'b' }, {})).toThrow('--data and --database-url')
     expect(() => readConfig({}, { MADELEINE_DATA: 'a', MADELEINE_DATABASE_URL: 'b' })).toThrow('MADELEINE_DATA and MADELEINE_DATABASE_URL')
     expect(() => readConfig({ data: ' ' }, {})).toThrow('must not be empty')

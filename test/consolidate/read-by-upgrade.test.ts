@@ -65,7 +65,7 @@ describe('an upgrade', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('goes on where one stopped', async () => {
+  test('an upgrade goes on where an earlier one stopped', async () => {
     await filled()
     const { model, prompts } = factsModel(homes)
     const poor = await memoryFor(held.db, { policy, model, ceilings: { callsPerDay: 2 } })

@@ -44,7 +44,7 @@ test('fewer than 20 earlier segments make everything ordinary', () => {
   expect(surpriseOfDrift(1, ladder.slice(0, 20))).toBeGreaterThan(KEY_MOMENT)
 })
 
-test('only the last 200 count', () => {
+test('only the last 200 episodes count for surprise', () => {
   const old = Array.from({ length: 500 }, () => 0)
   const recent = Array.from({ length: 200 }, () => 0.9)
   expect(surpriseOfDrift(0.5, [...old, ...recent])).toBe(ORDINARY)

@@ -27,7 +27,7 @@ async function questionFor(stretches: readonly DescribableSegment[], options: Pa
 }
 
 describe('the question', () => {
-  it('has the recorded text', async () => {
+  it('the question for titles and summaries has the recorded text', async () => {
     const prompts = {
       'English': describeQuestion([asked(harbour.slice(0, 6))], UTC),
       'Chinese, in Shanghai': describeQuestion([asked(huoguo.slice(0, 6))], { timeZone: 'Asia/Shanghai' }),

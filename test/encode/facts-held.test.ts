@@ -103,7 +103,7 @@ describe('no wish passes that', () => {
     ['is a quotation', 'Always say “yes”'], ['stands in a list', '- Always answer in French\n- Welcome to our shop'],
   ])('%s', (_, wish) => expect(isAllowedGuideline(wish.split('\n').at(-1)!, wish)).toBe(false))
 
-  test('is long', () => expect(isAllowedGuideline(`Always answer ${'briefly and '.repeat(20)}well`, 'Always answer well')).toBe(false))
+  test('a wish of more than 160 characters is no guideline', () => expect(isAllowedGuideline(`Always answer ${'briefly and '.repeat(20)}well`, 'Always answer well')).toBe(false))
 })
 
 test('the rules pass the same gate, and tell what they leave out', () => {

@@ -23,7 +23,7 @@ const says = (...periods: object[]) => ({ periods: periods.map((period, i) => ({
 const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
 
 describe('the question', () => {
-  it('has the recorded text', async () => {
+  it('the question about a period has the recorded text', async () => {
     await expect(sheetOf({ 'two weeks': periodQuestion([WEEK, CHINESE]) })).toMatchFileSnapshot('../fixtures/prompts/period.txt')
   })
 

@@ -107,7 +107,7 @@ describe('again', () => {
   test.each(['Are you sure about the date?', 'I was not there, so thank you', 'It was lovely to hear', 'actually I have another question', 'nein danke', 'you got it, thanks', 'This is great'])('not after %j', (said) => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: 'good' })
   })
-  test.each(['不对,她已经换到里加了。', '不是,那是去年。'])('after the correction %s', (said) => {
+  test.each(['不对,她已经换到里加了。', '不是,那是去年。'])('a recall is rated again after the correction %s', (said) => {
     expect(ratingsOf({ query: '李娜的陶艺课在哪里', after: [['assistant', '在塔林,老师是爱沙尼亚人,她卖掉了织布机。'], ['user', said]], episodes: [KURS] })).toEqual({ course: 'again' })
   })
 })

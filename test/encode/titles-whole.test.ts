@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { titleOf } from './titled.ts'
 
 describe('a name stands for "I"', () => {
-  test('in one simple clause', () => {
+  test('a name stands for "I" in one simple clause', () => {
     expect(titleOf(['Ola', 'I bought a canoe in Tromsø'], ['Kim', 'a canoe?'])).toBe('Ola bought a canoe in Tromsø')
     expect(titleOf(['Ola', "I'm mending the nets and painting the canoe"], ['Kim', 'ok'])).toMatch(/^Ola is mending the nets and painting the canoe/)
     expect(titleOf(['Ola', "I've got a lathe, a bench by the stove"], ['Kim', 'ok'])).toMatch(/^Ola has got a lathe, a bench by the stove/)
@@ -37,7 +37,7 @@ describe('a name stands for "I"', () => {
 })
 
 describe('a clause', () => {
-  test('keeps its articles', () => {
+  test('a clause in a title keeps its articles', () => {
     expect(titleOf(['Ola', 'A lantern is a safe present for a careful host'], ['Kim', 'lanterns'])).toMatch(/^(?:A )?[Ll]antern is a safe present for a careful host/)
   })
 

@@ -65,7 +65,7 @@ describe('a title', () => {
     expect(titleOf(['Lena', 'can Dresden move?'], ['Lena', 'calling the pension'], ['Wei', 'new plan = 14–15 march'])).toMatch(/new plan = 14–15 March/i)
   })
 
-  test('is no list of weak words', () => {
+  test('a title is no list of weak words', () => {
     const title = titleOf(['Lena', 'I had so much doubt, no worries though. Then we moved the sourdough to the shelf above the router.'], ['Wei', 'Great commitment, cheers!'])
     expect(title).toMatch(/sourdough/)
     expect(title).not.toMatch(/doubt|worries|commitment|cheer/i)

@@ -11,18 +11,18 @@ describe('a refusal', () => {
     'I cannot help with that.', "I can't provide a summary of this conversation.", 'Unfortunately, I cannot create this.', "I'm unable to process the transcript.", 'I won’t engage with this content.', '"I am not able to describe it"',
     '抱歉，我无法协助处理这个请求。', '对不起，我不能回答。', '作为一个人工智能语言模型，我不能评论。', '申し訳ありませんが、そのご要望にはお応えできません。', '죄송하지만 도와드릴 수 없습니다.',
     'Es tut mir leid, aber ich kann dabei nicht helfen.', 'Je suis désolé, mais je ne peux pas vous aider.', 'Désolée, je ne peux pas.', 'Lo siento, pero no puedo ayudar con eso.', 'Como modelo de lenguaje, no puedo.',
-  ])('is recognised: %s', (text) => expect(isRefusal(text)).toBe(true))
+  ])('a refusal is recognised: %s', (text) => expect(isRefusal(text)).toBe(true))
 
   test.each([
     'Ann is sorry that she cannot come', 'Ben says he cannot help', 'As an AI researcher, Ann compares models', 'As an aide, Ann plans the visit', 'I Can’t Stop Loving You, sung at the party', 'Sorry seems to be the hardest word',
     'Ann asks the assistant for help; it declines', '小林说她无法参加聚会', '抱歉的电话和道歉信', 'Apologies exchanged after the quarrel', 'AI로 만든 그림 이야기',
-  ])('is not seen in: %s', (text) => expect(isRefusal(text)).toBe(false))
+  ])('no refusal is seen in: %s', (text) => expect(isRefusal(text)).toBe(false))
 })
 
 describe('an echo', () => {
   const instructions = '- title: 3-8 words, telegraphic, what it was about. Add nothing that was not said.'
-  test.each(['Title', 'segment 12', '<title>', 'Your title here', 'Untitled', 'N/A', 'string', '标题', 'Add nothing that was not said', '3-8 words, telegraphic'])('is recognised: %s', (text) => expect(isEcho(text, instructions)).toBe(true))
-  test.each(['The title of the new book', 'Segment 7 of the tunnel', 'words', 'Nothing that was said', 'String quartet on Friday'])('is not seen in: %s', (text) => expect(isEcho(text, instructions)).toBe(false))
+  test.each(['Title', 'segment 12', '<title>', 'Your title here', 'Untitled', 'N/A', 'string', '标题', 'Add nothing that was not said', '3-8 words, telegraphic'])('an echo of the prompt is recognised: %s', (text) => expect(isEcho(text, instructions)).toBe(true))
+  test.each(['The title of the new book', 'Segment 7 of the tunnel', 'words', 'Nothing that was said', 'String quartet on Friday'])('no echo of the prompt is seen in: %s', (text) => expect(isEcho(text, instructions)).toBe(false))
 })
 
 describe('a text that is too long', () => {

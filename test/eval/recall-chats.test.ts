@@ -83,7 +83,7 @@ describe('a file', () => {
     ['two turns of one id', { ...realtalk([question]), session_2: realtalk([]).session_1 }, 'invalid_input', /an id that no other turn has/],
     ['an invalid date', [haystack({ haystack_dates: ['noon'] })], 'bad_time', /^\[0\]\.haystack_dates\[0\]/],
     ['an invalid turn', [haystack({ haystack_sessions: [['hello']] })], 'invalid_input', /^\[0\]\.haystack_sessions\[0\]\[0\] must be a turn/],
-  ])('is refused with %s', (_, file, code, message) => {
+  ])('a file of chats is refused with %s', (_, file, code, message) => {
     expect(() => readChats(file, 'file')).toThrow(expect.objectContaining({ code, message: expect.stringMatching(message) }))
   })
 })

@@ -27,7 +27,7 @@ describe('a ranking of turns', () => {
     expect([read(50), read(51)]).toEqual([1, 0])
   })
 
-  it('without a hit scores 0', () => {
+  it('a ranking without a hit scores 0', () => {
     expect(Object.values(scoreRanking([], truth))).toEqual(METRICS.map(() => 0))
   })
 })
@@ -113,7 +113,7 @@ describe('the list of metrics to show', () => {
     ['an any@10 beside an all@5', ['any@10', 'all@5', 'R@10'], /all@10 beside any@10/],
     ['an unknown name', ['R@7'], /one of R@1, R@5/],
     ['none at all', [], /at least one/],
-  ])('are refused with %s', (_, names, message) => {
+  ])('the list of metrics to show is refused with %s', (_, names, message) => {
     expect(() => readMetrics(names)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))
   })
 })

@@ -1,4 +1,4 @@
-/** The simulation of docs/forgetting.md: its years follow the laws they are named after, and its policies play by the same rules. */
+/** The simulation of docs/internals/fading.md: its years follow the laws they are named after, and its policies play by the same rules. */
 import { expect, test } from 'vitest'
 import { keep, orderOfEquals, POLICIES } from '../../bench/retention/keep.ts'
 import { measuredLaw, yearsOf, type Law } from '../../bench/retention/need.ts'

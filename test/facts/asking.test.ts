@@ -59,7 +59,7 @@ describe('a question finds the fact that answers it first', () => {
     expect(await best('what does Lena like')).toBe('Lena likes tea')
   })
 
-  test('as of a day, what held then', async () => {
+  test('a question as of a day is answered with what held then', async () => {
     expect(await best('where does Lena live?', { asOf: '2026-01-20' })).toBe('Lena lives in Paris')
     expect(await best('where does Lena live?', { asOf: '2026-03-01' })).toBe('Lena lives in Berlin')
     expect(await best('does Lena like coffee', { asOf: '2026-03-01' })).toBe('Lena likes coffee')

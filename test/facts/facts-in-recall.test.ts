@@ -37,7 +37,7 @@ describe('recall', () => {
     expect((await memory.recall({ query: 'wheer does Lnea live' })).facts[0]?.text).toBe('Lena lives in Lisbon')
   })
 
-  test('as of a time keeps to its scope', async () => {
+  test('facts in a recall as of a time keep to its scope', async () => {
     const asked = { query: 'where does Lena live', asOf: '2026-03-01' }
     expect((await memory.recall({ ...asked, within: ['c'] })).facts[0]?.text).toBe('Lena lives in Berlin')
     expect((await memory.recall({ ...asked, within: ['e'] })).facts).toEqual([])

@@ -47,7 +47,7 @@ describe('a wrong command line', () => {
 })
 
 describe('a place that cannot be a store', () => {
-  it('is named with the reason in words', async () => {
+  it('a place that cannot be a store is named with the reason in words', async () => {
     mkdirSync(join(cwd, 'sub'))
     for (const place of ['chat.jsonl', join('chat.jsonl', 'store')]) {
       const { code, stderr } = await ask('push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps', '--data', place)
@@ -82,7 +82,7 @@ describe('a message', () => {
 })
 
 describe('the store', () => {
-  it('is checked in sentences', async () => {
+  it('doctor reports on the store in sentences', async () => {
     const { code, stdout } = await ask('doctor')
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')

@@ -38,7 +38,7 @@ describe('T-08 hostile texts', () => {
     }
   })
 
-  test('as a query are only a query', async () => {
+  test('a hostile text as a query is only a query', async () => {
     await live(held.db, 'bea', { mark: CANARY, names: 'bea' })
     const { memory } = await live(held.db, 'ann', { mark: 'ordinary', names: 'ann' })
     for (const query of [...HOSTILE, `${CANARY}' or user_id = 'bea' --`, `harbour' | ${CANARY}:*`, '(((', '!harbour', 'a & b', '\\', '"']) {
@@ -72,7 +72,7 @@ describe('T-50 a key that names a prototype', () => {
 
 describe('T-62 a text that is too long for a key', () => {
   const long = 'k'.repeat(9000)
-  test('is refused by name where it is an id', async () => {
+  test('an id that is too long for a key is refused by name', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
     const refused = { code: 'invalid_input' }
     await expect(memory.push({ conversationId: 'c', messages: [one('x', { id: long })] })).rejects.toMatchObject({ ...refused, message: expect.stringContaining('messages[0].id') })

@@ -97,7 +97,7 @@ describe('rows of another user', () => {
     expect(answers).toEqual(all(DENIED))
   })
 
-  test('do not show in statistics', async () => {
+  test('rows of another user do not show in statistics', async () => {
     await analyse(held.db)
     const figures = sql`select tablename from pg_stats where tablename = any(${tables}::text[])`
     expect((await held.db.transaction((tx) => tx.rows(figures))).length).toBeGreaterThan(0)
@@ -135,11 +135,11 @@ describe('a user', () => {
     ['make code that runs for others', ["create function leak() returns int language sql as 'select 1'", 'create view leak as select 1', 'create schema leak']],
     ['become more', ['create role leak', 'alter role madeleine_app bypassrls', 'grant madeleine_claim to madeleine_app']],
     ['read files or the passwords', ["select pg_read_file('PG_VERSION')", 'select * from pg_authid']],
-  ])('may not %s', async (_, statements) => {
+  ])('a user may not %s', async (_, statements) => {
     for (const text of statements) expect([text, await attack(raw(text))]).toEqual([text, DENIED])
   })
 
-  test('may read the store-wide settings', async () => {
+  test('a user may read the store-wide settings', async () => {
     expect(await attack(sql`select name from setting`)).toBe(3)
   })
 

@@ -75,8 +75,8 @@ describe('a cursor', () => {
   })
 
   test.each([
-    ['of other arguments', callOf('expand', { id: 'y' }), cursor, /of another call: give it to the tool that returned it, with the same arguments/],
-    ['of another tool', callOf('recent', { id: 'x' }), cursor, /of another call/],
+    ['of other arguments', callOf('expand', { id: 'y' }), cursor, /belongs to another call: give it to the tool that returned it, with the same arguments/],
+    ['of another tool', callOf('recent', { id: 'x' }), cursor, /belongs to another call/],
     ['that was changed', CALL, cursor.replace('.12.', '.13.'), /must be the `next` of an answer, unchanged/],
     ['that was cut off', CALL, cursor.slice(0, -1), /unchanged/],
     ['that is none', CALL, 'page 2', /unchanged/],

@@ -1,4 +1,4 @@
-/** A host of the server, as the settings of docs/mcp.md make it: a real process, and the SDK's own client. */
+/** A host of the server, as the settings of docs/guides/mcp.md make it: a real process, and the SDK's own client. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { MAIN, UNTIERED } from '../cli/program.ts'

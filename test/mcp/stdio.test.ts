@@ -1,4 +1,4 @@
-/** The settings of docs/mcp.md, run: real processes, spoken to by the SDK's own client as a host does; three on one folder, as a coding assistant starts one for each of its windows. */
+/** The settings of docs/guides/mcp.md, run: real processes, spoken to by the SDK's own client as a host does; three on one folder, as a coding assistant starts one for each of its windows. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
@@ -14,10 +14,10 @@ interface ServerSettings { readonly command: string; readonly args: readonly str
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-mcp-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const blocks = [...readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8').matchAll(/```json\n([^`]*)```/g)]
+const blocks = [...readFileSync(new URL('../../docs/guides/mcp.md', import.meta.url), 'utf8').matchAll(/```json\n([^`]*)```/g)]
   .flatMap(([, json = '']) => (json.includes('"command"') ? [JSON.parse(json) as Record<string, Record<string, ServerSettings>>] : []))
 
-describe('the settings of docs/mcp.md', () => {
+describe('the settings of docs/guides/mcp.md', () => {
   test('name the same server in the shape of each host', () => {
     expect(blocks.map((block) => Object.keys(block))).toEqual([['mcpServers'], ['servers']])
     for (const block of blocks) expect(Object.values(block)[0]!['madeleine']).toMatchObject({ command: 'madeleine', args: ['mcp', '--data', '/absolute/path/to/memory'] })

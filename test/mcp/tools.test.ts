@@ -174,14 +174,14 @@ describe('a failure tells a model what to do', () => {
     ['a message that is too long', 'remember', { text: 'x'.repeat(2_100_000) }, 'too_large', /2,?097,?152/, /Divide/],
     ['no arguments at all', 'recall', null as unknown as object, 'invalid_input', /query is missing/, /Correct/],
     ['arguments that are no object', 'recall', 'Lisbon' as unknown as object, 'invalid_input', /./, /Correct/],
-  ])('after %s', async (_, name, input, ...[code, message, advice]) => {
+  ])('a failure tells a model what to do after %s', async (_, name, input, ...[code, message, advice]) => {
     const failed = await failure(name, input)
     expect(failed.code).toBe(code)
     expect(failed.message).toMatch(message)
     expect(failed.advice).toMatch(advice)
   })
 
-  test('after a cancelled call', async () => {
+  test('a cancelled call tells a model what to do', async () => {
     const recall = TOOLS.find(({ name }) => name === 'recall')!
     await expect(recall.run(memory, { query: 'x' }, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   })

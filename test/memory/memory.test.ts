@@ -74,7 +74,7 @@ describe('every call', () => {
     ['detail', { query: 'x', detail: 'all' as never }],
     ['hours', { query: 'x', hours: [0, 25] as [number, number] }],
     ['wizard', { query: 'x', wizard: 1 } as never],
-  ])('of recall names a wrong %s', async (name, options) => {
+  ])('every call of recall names a wrong %s', async (name, options) => {
     const memory = await memoryFor(held.db)
     await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(name) })
   })

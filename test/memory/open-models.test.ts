@@ -29,7 +29,7 @@ describe('the models of a memory', () => {
     ['a reranker without a model', { reranker: { provider: 'transformers', model: '' } as RerankerOption }, 'reranker'],
     ['a reranker without a function', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
     ['a model of another kind as a reranker', { reranker: new MockLanguageModelV3() as unknown as RerankerOption }, 'reranker'],
-  ])('are refused as %s', (_, options, named) => {
+  ])('models of a memory are refused as %s', (_, options, named) => {
     expect(() => open(options)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
 
@@ -73,7 +73,7 @@ describe('the environment', () => {
     ['an unknown embedder', { MADELEINE_EMBEDDER: 'hashin' }, 'hashing or minilm'],
     ['a price that is no number', { MADELEINE_MODEL_PRICE: 'cheap' }, 'MADELEINE_MODEL_PRICE'],
     ['a ceiling below nothing', { MADELEINE_CALLS_PER_DAY: '-1' }, 'MADELEINE_CALLS_PER_DAY'],
-  ])('is refused for %s', (_, env, named) => {
+  ])('an environment of models is refused for %s', (_, env, named) => {
     expect(() => readModels(env)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
 })

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/json.ts'
 const read = (message: Record<string, unknown>, role: Role = 'assistant') => readContent(message as JsonObject, role)
 
 describe('plain text', () => {
-  test('is the text, without parts', () => {
+  test('plain text is the text of a message, without parts', () => {
     expect(read({ content: 'Hi there' }, 'user')).toEqual({ text: 'Hi there', kind: 'message', callIds: [], resultIds: [] })
   })
 

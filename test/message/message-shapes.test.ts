@@ -49,7 +49,7 @@ interface AnthropicReply {
 }
 
 describe('the message types of SDKs', () => {
-  it('can be pushed as they are', () => {
+  it('the message types of SDKs can be pushed as they are', () => {
     expectTypeOf<ModelMessage>().toExtend<MessageInput>()
     expectTypeOf<UIMessage>().toExtend<MessageInput>()
     expectTypeOf<UIMessage<{ mood: string }>>().toExtend<MessageInput>()
@@ -60,7 +60,7 @@ describe('the message types of SDKs', () => {
     expectTypeOf<ModelMessage & { id: string; timestamp: Date }>().toExtend<MessageInput>()
   })
 
-  test('of the AI SDK are read', () => {
+  test('messages of the AI SDK are read', () => {
     const model: ModelMessage[] = [
       { role: 'user', content: [{ type: 'text', text: 'Where is Miso?' }], providerOptions: { some: { cache: true } } },
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'look', input: { cat: 'Miso' } }] },
@@ -75,7 +75,7 @@ describe('the message types of SDKs', () => {
     expect(() => read(calm)).toThrow(expect.objectContaining({ code: 'invalid_input', message: 'messages[3].metadata must be an object, got "calm"' }))
   })
 
-  test('of OpenAI are read', () => {
+  test('messages of OpenAI are read', () => {
     const given: OpenAiChatMessage[] = [
       { role: 'developer', content: 'Be kind.' },
       { role: 'assistant', content: null, audio: null, refusal: null, tool_calls: [{ id: '1', type: 'function', function: { name: 'look', arguments: '{}' } }] },
@@ -88,7 +88,7 @@ describe('the message types of SDKs', () => {
     expect(textsOf([...given, ...replies])).toEqual(['Be kind.', 'look({})', 'nothing', 'Not here.', 'I cannot look there.'])
   })
 
-  test('of Anthropic are read', () => {
+  test('messages of Anthropic are read', () => {
     const given: AnthropicParam = { role: 'user', content: [{ type: 'tool_result', tool_use_id: '1', content: 'nothing' }] }
     const reply: AnthropicReply = {
       id: 'msg_1', type: 'message', role: 'assistant', model: 'some', content: [{ type: 'text', text: 'Not here.', citations: null }],

@@ -52,14 +52,14 @@ describe('an embedding model of the AI SDK', () => {
   it.each([
     ['as many as it says', 40, [40, 40, 20]], ['as many as it promises', Promise.resolve(60), [60, 40]], ['96 where it says nothing', undefined, [96, 4]],
     ['96 where it takes more', 2048, [96, 4]], ['96 where it knows no bound', Infinity, [96, 4]], ['96 where it says nonsense', NaN, [96, 4]],
-  ])('is given %s', async (_, maxEmbeddingsPerCall, sizes) => {
+  ])('an embedding model is given %s', async (_, maxEmbeddingsPerCall, sizes) => {
     const { calls, model } = scripted(directions, { maxEmbeddingsPerCall })
     await embedderFrom(model, { now }).embedTexts(texts(100), signal)
     expect(calls.map((call) => call.length)).toEqual(sizes)
     expect(calls.flat()).toEqual(texts(100))
   })
 
-  it('is not called for an empty list', async () => {
+  it('an embedding model is not called for an empty list', async () => {
     const { calls, model } = scripted(directions)
     expect(await embedderFrom(model, { now }).embedTexts([], signal)).toEqual({ vectors: [], inputTokens: 0 })
     expect(calls).toEqual([])
@@ -97,7 +97,7 @@ describe('a vector that cannot be stored', () => {
     ['of two lengths', [[1, 2], [1]], 'expected 2 numbers a vector, got 1'], ['empty', [[], []], 'got 0'], ['too long', [Array(16_001).fill(1), Array(16_001).fill(1)], 'got 16001'],
     ['not finite', [[1, 2], [1, Infinity]], 'finite'], ['not a number', [[1, NaN], [1, 2]], 'finite'], ['of words', [['1', '2'], ['3', '4']], 'finite'],
     ['with a hole', [[1, 2], [1, null]], 'finite'], ['zero', [[1, 2], [0, -0]], 'direction'], ['a text', ['ab', 'cd'], 'got 0'], ['base64', 'AAAA', 'got none'],
-  ])('is refused: %s', async (_, embeddings, said) => {
+  ])('a vector that cannot be stored is refused: %s', async (_, embeddings, said) => {
     const { outcome, message } = await failure(embeddings)
     expect(outcome).toBe('malformed')
     expect(message).toContain(said)

@@ -74,7 +74,7 @@ describe('an unusable answer of a reranker', () => {
     ['of too few scores', () => [1]], ['of too many', () => [1, 2, 3]], ['of none', () => []], ['that is no list', () => ({ 0: 1, 1: 2, length: 2 })], ['missing', () => undefined],
     ['not a number', () => [1, NaN]], ['without end', () => [Infinity, 1]], ['of words', () => ['1', '2']], ['with a hole', () => { const holed = [1]; holed.length = 2; return holed }], ['with nothing in it', () => [null, 1]],
     ['that never comes for an error', () => { throw new Error('down') }], ['that is refused', () => Promise.reject(new CallFailure('rejected', 'no'))],
-  ])('is ignored and counted: %s', async (_, answer) => {
+  ])('an unusable answer of a reranker is ignored and counted: %s', async (_, answer) => {
     const { reranker, failures } = setup(answer)
     expect(await reranker.rerank('ann', 'q', ['a', 'b'])).toBeUndefined()
     expect(failures()).toBe(1)

@@ -39,7 +39,7 @@ describe('time words', () => {
   test.each([
     ['We met yesterday', 1], ['last week', 2], ['on Monday in July 2023', 3], ['when I was young', 1], ['SUMMER', 1],
     ['昨天见面', 1], ['去年夏天', 2], ['2023年5月', 2], ['晚上', 1], ['上个月', 1], ['The boat is red', 0], ['Sunday-school mondays 20234', 1], ['他很高兴', 0],
-  ])('are counted: %s', (text, count) => void expect(evidenceFeatures(text).timeWords).toBe(count))
+  ])('time words are counted: %s', (text, count) => void expect(evidenceFeatures(text).timeWords).toBe(count))
 
   test('count up to three', () => {
     expect(evidenceFeatures('yesterday today tomorrow last night').timeWords).toBe(MOST_TIME_WORDS)

@@ -173,7 +173,7 @@ describe('the budget of a context', () => {
     expect(tokens).toBeLessThanOrEqual(1000)
   })
 
-  test('of zero holds nothing', async () => {
+  test('a context with a budget of zero holds nothing', async () => {
     expect(await context({ maxTokens: 0, query: 'lake' })).toStrictEqual({ messages: [], tokens: 0, leftOut: expect.any(Array), text: '' })
   })
 })

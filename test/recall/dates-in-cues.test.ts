@@ -59,7 +59,7 @@ describe('in Berlin', () => {
       expect(episodes.map(({ why }) => why)).toEqual(["Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026", "Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026"])
     })
 
-    test('is sure of what it brings', async () => {
+    test('a cue of a time alone is sure of what it brings', async () => {
       for (const query of ['what happened on January 6', 'last weekend', 'since Saturday', '最近聊了什么']) {
         const { confidence, passages } = await recall(query)
         expect([query, confidence.level, passages.length > 0]).toEqual([query, 'strong', true])
@@ -91,7 +91,7 @@ describe('in Berlin', () => {
       expect(times).toEqual([{ text: 'last weekend', from: '2026-10-24', to: '2026-10-25', after: new Date('2026-10-23T22:00:00Z'), before: new Date('2026-10-25T23:00:00Z'), isEmpty: false }])
     })
 
-    test('is counted from asOf', async () => {
+    test('the day of a cue is counted from asOf', async () => {
       expect(await stretches('yesterday', { asOf: '2025-12-25T12:00:00Z' })).toEqual(['goose'])
     })
 

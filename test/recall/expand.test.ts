@@ -38,7 +38,7 @@ test('it shows a whole segment by its id or its node, without context on request
   }
 })
 
-test('it ends where the conversation ends', async () => {
+test('expand ends where the conversation ends', async () => {
   const { memory, ids } = await lived()
   expect((await memory.expand(ids[0]!, { before: 200, after: 200 })).messages.length).toBe(20)
   const tail = await memory.expand(ids[2]!, { before: 1, after: 5 })

@@ -98,7 +98,7 @@ describe('episodes', () => {
     expect(episodes[0]!.explain!.arms.map(({ arm }) => arm)).toContain('vector')
   })
 
-  test('are the same for the same query', async () => {
+  test('recall returns the same episodes for the same query', async () => {
     const ask = async () => JSON.stringify(await memory.recall({ query: 'cat or bicycle or 茶', limit: 100, passageLimit: 200 }))
     expect(await ask()).toBe(await ask())
   })

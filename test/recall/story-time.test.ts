@@ -157,7 +157,7 @@ describe('an episode of many hours or days', () => {
   }
   const first = async (options: RecallOptions) => idsOf(await memory.recall({ passageLimit: 1, ...options }))[0]
 
-  test('is found by each day of it', async () => {
+  test('an episode of several days is found by each of them', async () => {
     await tell([told('first', 'The owl cried', '2024-08-10T12:00:00Z'), told('middle', 'The fox barked', '2024-08-20T12:00:00Z'), told('last', 'The frogs were quiet', '2024-09-01T12:00:00Z')])
     const days = ['10 August 2024', '20 August 2024', '1 September 2024']
     expect(await Promise.all(days.map((day) => first({ query: `what happened on ${day}` })))).toEqual(['first', 'middle', 'last'])

@@ -27,7 +27,7 @@ describe('a query within a node', () => {
     expect((await memory.recent({ node: '2025-06' })).episodes.map(({ conversationId }) => conversationId)).toEqual(['old'])
   })
 
-  test('also respects narrower times', async () => {
+  test('a query within a node also respects narrower times', async () => {
     const memory = await open()
     await settled(memory, [['a', ['The boat on the lake was lovely'], '2026-03-03T10:00:00Z'], ['b', ['A boat on the lake again'], '2026-03-08T10:00:00Z']])
     const found = await memory.recall({ query: 'boat', node: '2026-03', after: '2026-03-05', before: '2027-01-01' })

@@ -23,7 +23,7 @@ const lastLine = (question: ReturnType<typeof ask>) => promptOf(question).split(
 const five = talkOf([0, 1, 1, 1, 1])
 
 describe('the question of auto', () => {
-  it('has the recorded text', async () => {
+  it('the question of auto has the recorded text', async () => {
     const [harbour, ...others] = RECORDED.map((dialogue) => [dialogue.id, logOf(dialogue)] as const)
     const open = { title: 'A walk along the harbour', summary: 'Ann and Ben will walk along the harbour on Saturday.' }
     const prompts = Object.fromEntries(others.map(([id, messages]) => [id, ask(messages)]))

@@ -7,7 +7,7 @@ const titles = (segments: readonly (readonly [number, number])[], stretches: rea
   titlesFor(segments.map(([from, to]) => ({ from, to })), stretches).map(({ title }) => title)
 
 describe('the description of a segment', () => {
-  it('is the one given for it', () => {
+  it('a segment has the description that the model gave for it', () => {
     const words = { title: 'A', summary: 'B.', surpriseLevel: 'high', complexity: 3 } as const
     expect(titlesFor([{ from: 2, to: 6 }], [told(0, 2), { from: 2, to: 6, ...words }])).toEqual([words])
   })

@@ -92,7 +92,7 @@ describe('where auto cuts', () => {
       }
     }))
 
-  it('without any overlap', () =>
+  it('auto cuts without any overlap', () =>
     property(talks(), async (talk) => {
       for (const { overlap = 0 } of await cutAll(talk)) expect(overlap).toBe(0)
     }))
@@ -131,7 +131,7 @@ describe('tool calls under auto', () => {
     expect((await cutAll(talk)).map(({ length }) => length)).toEqual([1, 4, 1])
   })
 
-  it('are not divided by midnight', async () => {
+  it('auto does not divide tool calls at midnight', async () => {
     const start = Date.parse('2026-03-02T23:00:00Z')
     const at = (minutes: number) => ({ at: start + minutes * MINUTE_MS })
     const talk = [message(0, at(0)), message(1, at(1)), call(2, at(2)), result(3, at(90)), message(4, at(91)), message(5, at(92))]

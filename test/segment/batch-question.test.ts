@@ -100,7 +100,7 @@ describe('the question of batch', () => {
   const previous = { title: 'A walk', summary: 'They walk.', surprise: 0.2 }
   const ask = (messages = five) => batchQuestion({ messages, timeZone: 'UTC' })
 
-  it('has the recorded text', async () => {
+  it('the question of batch has the recorded text', async () => {
     const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, batchQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
     const chinese = RECORDED.find(({ id }) => id === 'huoguo')!
     const { questions } = await play(batch(), chinese, chinese.replies['batch']!)

@@ -28,7 +28,7 @@ describe('the golden vectors of the EverOS chunker', () => {
   const portOf = ({ case: { llm } }: Golden) => llm && answering(DOWN in llm ? new Error(String(llm[DOWN])) : llm)
   const policyOf = (vector: Golden) => chunk({ ...optionsOf(vector), boundaries: portOf(vector) })
 
-  it('are 120 in number', () => expect(golden.length).toBe(120))
+  it('the EverOS chunker has 120 golden vectors', () => expect(golden.length).toBe(120))
 
   it('match segmentAll, with wait', async () => {
     for (const vector of golden) {

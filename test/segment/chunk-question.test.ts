@@ -14,7 +14,7 @@ import { message, talkOf } from './talk.ts'
 const read = (boundaries: unknown, length = 10) => readChunkReply({ boundaries, should_wait: false }, length)
 
 describe('a reply of boundaries', () => {
-  it('in order is read unchanged', () => {
+  it('a reply with boundaries in order is read unchanged', () => {
     expect(readChunkReply({ reasoning: 'Lunch is another topic.', boundaries: [1, 4, 9], should_wait: true }, 10))
       .toEqual({ boundaries: [1, 4, 9], shouldWait: true, reasoning: 'Lunch is another topic.', repaired: 0 })
     expect(readChunkReply({ boundaries: [], should_wait: false }, 10)).toEqual({ boundaries: [], shouldWait: false, repaired: 0 })
@@ -31,7 +31,7 @@ describe('a reply of boundaries', () => {
 
   it('counts a repeated boundary once', () => expect(read([3, 3, 5, 3])).toMatchObject({ boundaries: [3, 5], repaired: 2 }))
 
-  it('is sorted, by number', () => expect(read([9, 10, 2], 12)).toMatchObject({ boundaries: [2, 9, 10], repaired: 1 }))
+  it('boundaries in a reply are sorted by number', () => expect(read([9, 10, 2], 12)).toMatchObject({ boundaries: [2, 9, 10], repaired: 1 }))
 
   it('without a list has no boundary, and waits unless it says otherwise', () => {
     for (const reply of [null, undefined, 7, 'no idea', '', [], [3], {}, { boundaries: null }, { boundaries: '3' }, { boundaries: { 0: 3 } }, () => 3]) {
@@ -80,7 +80,7 @@ describe('the question of chunk', () => {
   const five = talkOf([0, 1, 1, 1, 1])
   const ask = (messages = five) => chunkQuestion({ messages, timeZone: 'UTC' })
 
-  it('has the recorded text', async () => {
+  it('the question of chunk has the recorded text', async () => {
     const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
     await expect(sheetOf({ ...prompts, 'one message': ask([message(0)]) })).toMatchFileSnapshot('../fixtures/prompts/chunk.txt')
   })

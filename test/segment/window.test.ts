@@ -58,7 +58,7 @@ describe('takeWindow', () => {
     expect(takeWindow(talk([9000, 10, 90_000]).slice(1)).messages.length).toBe(2)
   })
 
-  it('takes a prefix', () =>
+  it('a window is a prefix of the tail', () =>
     fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 600 }), (sizes) => {
       const talk = sizes.map((tokens, seq) => message(seq, { tokens }))
       const { messages } = takeWindow(talk)

@@ -128,7 +128,7 @@ function onServer(held: Held): void {
       await Promise.all(starters.map((db) => db.close()))
     })
 
-    test('of a newer version is refused', async () => {
+    test('a database of a newer version is refused', async () => {
       const db = openPostgres({ url: at(name) })
       await migrate(db)
       await db.script('insert into migration (version) values (999)')

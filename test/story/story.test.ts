@@ -60,14 +60,14 @@ describe('a scripted model, through the whole pipeline', () => {
 })
 
 describe('the rules', () => {
-  test('get what they get: the table of docs/facts.md', { timeout: 120_000 }, async () => {
+  test('get what they get: the table of docs/internals/facts.md', { timeout: 120_000 }, async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
     await pushStory(memory)
     await memory.flush()
     await memory.settle()
     const table = await scoreRules(held.db)
     process.stdout.write(`${table.text}\n`)
-    expect(readFileSync(new URL('../../docs/facts.md', import.meta.url), 'utf8'), 'the table printed above is the one of docs/facts.md').toContain(table.text)
+    expect(readFileSync(new URL('../../docs/internals/facts.md', import.meta.url), 'utf8'), 'the table printed above is the one of docs/internals/facts.md').toContain(table.text)
     expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
   })
 })

@@ -45,8 +45,8 @@ describe('the edit distance', () => {
 })
 
 describe('an English word', () => {
-  it.each(['garden', 'gardens', 'colour', 'color', 'organise', 'centre', 'went', 'children', 'the', 'dont', 'unpleasant'])('is %s', (word) => void expect(isEnglishWord(word)).toBe(true))
-  it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])('is not %j', (word) => void expect(isEnglishWord(word)).toBe(false))
+  it.each(['garden', 'gardens', 'colour', 'color', 'organise', 'centre', 'went', 'children', 'the', 'dont', 'unpleasant'])('%s is an English word', (word) => void expect(isEnglishWord(word)).toBe(true))
+  it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])('%j is no English word', (word) => void expect(isEnglishWord(word)).toBe(false))
 })
 
 it('letters in no order are hardly ever taken for an English word', () => {
@@ -89,7 +89,7 @@ describe('the near terms of a misspelt word', () => {
     expect(near('xoga')).toEqual([])
   })
 
-  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'zzzz', 'hjkl', 'aaaaaaaa', 'qqqqqqq'])('are none for gibberish: %s', (word) => void expect(near(word)).toEqual([]))
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'zzzz', 'hjkl', 'aaaaaaaa', 'qqqqqqq'])('gibberish has no near terms: %s', (word) => void expect(near(word)).toEqual([]))
 
   it('are as many edits away as they cost, whatever letter is typed', () => {
     const words = [...LOG.keys()].filter((term) => term.length >= 4)
@@ -141,8 +141,8 @@ describe('compounds', () => {
 })
 
 describe('letters', () => {
-  it.each(['rowerem', 'polkupyorall', 'kočkou', 'γάτες', 'חתולים', 'strengths', 'property', 'kubernetes', 'zorblax', 'schwer'])('may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true))
-  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('are none: %s', (word) => void expect(isPlausibleWord(word)).toBe(false))
+  it.each(['rowerem', 'polkupyorall', 'kočkou', 'γάτες', 'חתולים', 'strengths', 'property', 'kubernetes', 'zorblax', 'schwer'])('letters that may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true))
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('letters that are no word: %s', (word) => void expect(isPlausibleWord(word)).toBe(false))
 })
 
 test('a word is compared with a large vocabulary in many steps, each of bounded work', () => {

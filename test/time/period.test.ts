@@ -62,7 +62,7 @@ describe('a period', () => {
     }), { numRuns: 60 })
   })
 
-  test('is read from its id', () => {
+  test('a period is read from its id', () => {
     expect(readPeriod('toc:root')).toBe(ROOT)
     fc.assert(fc.property(anyDay, (day) => {
       for (const period of periodsOf(day)) expect(readPeriod(period.id)).toEqual(period)

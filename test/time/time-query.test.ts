@@ -163,7 +163,7 @@ describe('a question for the time', () => {
     'When did they meet?', 'when is it', "When's the party", 'Tell me when they met', 'since when', 'when?', 'When Lena has found her cat?', 'on what date', 'which year was it',
     'What was the exact date', 'what time is it', 'how long ago', 'How many years ago did they move', 'how long since',
     '什么时候', '什麼時候', '哪天', '哪一年', '几号', '幾號', '多久以前', '是几月的事', '星期几',
-  ])('is %s, and its words stay', (query) => {
+  ])('%s is a question for the time, and its words stay in the query', (query) => {
     expect(read(query)).toMatchObject({ asksWhen: true, rest: query })
   })
 
@@ -183,7 +183,7 @@ describe('the remaining query', () => {
     ['上周三晚上我们说了什么', '我们说了什么'],
     ['  no time at all  ', '  no time at all  '],
     ['yesterday', ''],
-  ])('of %s is %s', (query, rest) => {
+  ])('without its times, the query %s is %s', (query, rest) => {
     expect(read(query).rest).toBe(rest)
   })
 })

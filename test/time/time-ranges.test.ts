@@ -55,7 +55,7 @@ describe('a connective between the two ends', () => {
   test.each([
     ['What did Ann paint between May and July 2023?', 'What did Ann paint ?'], ['Rome from 3 May to 5 June', 'Rome'], ['从五月到七月我们聊了什么', '我们聊了什么'],
     ['五月到七月之间我们聊了什么', '我们聊了什么'], ['between Christmas and New Year', 'Christmas New Year'],
-  ])('is lifted out of %s with them', (query, left) => {
+  ])('the word between two times is lifted out of %s with them', (query, left) => {
     expect(rest(query)).toBe(left)
   })
 
@@ -97,7 +97,7 @@ describe('months that are names of people', () => {
   test.each([
     ['between May and June 2023', '2023-05-01…2023-06-30 month'], ['between April and June of last year', '2022-04-01…2022-06-30 season'], ['in 2023 between April and June', '2023-04-01…2023-06-30 season'],
     ['from early May to June, 2023', '2023-05-01…2023-06-30 month'], ['last year from May to June', '2022-05-01…2022-06-30 month'], ['from August to April 2023', '2022-08-01…2023-04-30 season'],
-  ])('are one with a year: %s', (query, span) => {
+  ])('a month that is also a name is a month beside a year: %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -107,12 +107,12 @@ describe('months that are names of people', () => {
 })
 
 describe('march and may in small letters', () => {
-  test.each(['I march to May', 'they march to may', 'I march to the May'])('are verbs in "%s"', (query) => {
+  test.each(['I march to May', 'they march to may', 'I march to the May'])('march and may in small letters are verbs in "%s"', (query) => {
     expect(spans(query)).toEqual([])
     expect(rest(query)).toBe(query)
   })
 
-  test.each(['from march to may', 'between march and may', 'March to May', 'from early march to may'])('are months in "%s"', (query) => {
+  test.each(['from march to may', 'between march and may', 'March to May', 'from early march to may'])('march and may in small letters are months in "%s"', (query) => {
     expect(spans(query)).toHaveLength(2)
   })
 })

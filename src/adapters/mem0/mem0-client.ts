@@ -14,7 +14,7 @@ const PUSHED_AT_ONCE = 500
 
 /**
  * The calls of `Memory` of `mem0ai/oss`. Each message that is added is a memory, and so is each fact that is read from it.
- * Every call may reject with a MadeleineError; docs/adapters.md names the differences.
+ * Every call may reject with a MadeleineError; docs/guides/frameworks.md names the differences.
  */
 export class Mem0Client {
   readonly #store: LazyStore

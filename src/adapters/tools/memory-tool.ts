@@ -89,7 +89,7 @@ function renamed(given: unknown, formerNames: Readonly<Record<string, string>>):
     delete named[former]
     if (isUnset(value)) continue
     if (!isUnset(named[name]) && named[name] !== value) {
-      throw new MadeleineError('invalid_input', `${name} and ${former} are the same argument, and differ: give ${name} alone`)
+      throw new MadeleineError('invalid_input', `${name} and ${former} are the same argument, but differ: give ${name} alone`)
     }
     named[name] = value
   }

@@ -5,7 +5,7 @@ import type { ToolNames } from './memory-tool.ts'
 
 /** A failure as a tool answers it. */
 export interface ToolFailure {
-  /** Stable; docs/errors.md lists them. */
+  /** Stable; docs/reference/errors.md lists them. */
   readonly code: ErrorCode
   readonly message: string
   /** For the model: the next step. */

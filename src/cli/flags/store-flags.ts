@@ -11,7 +11,7 @@ export const JSON_FLAG = {
 export const STORE_FLAGS = {
   data: { type: 'string', valueHint: 'DIR', description: 'Folder of the memory (default: MADELEINE_DATA, else .madeleine)' },
   'database-url': { type: 'string', valueHint: 'URL', description: 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)' },
-  user: { type: 'string', valueHint: 'NAME', description: 'User whose memory it is (default: MADELEINE_USER, in a folder else local)' },
+  user: { type: 'string', valueHint: 'NAME', description: 'User whose memory it is (default: MADELEINE_USER, else local in a folder)' },
   ...JSON_FLAG,
 } as const satisfies ArgsDef
 

@@ -97,7 +97,7 @@ async function positionOf(tx: Tx, userId: string, day: number, cursor: string): 
   if (id !== undefined && leaf?.day === day) return { leaf: id }
   const open = id === undefined || leaf ? undefined : await findOpen(tx, userId, id)
   if (open?.day === day) return { open }
-  throw invalidInput('cursor', cursor, 'the `next` of the page before; what it named is not there any more')
+  throw invalidInput('cursor', cursor, 'the `next` of the page before; what it named is no longer there')
 }
 
 const statusFields = (segment: OpenSegment) => ({ status: statusOfOpen(segment), conversationId: segment.conversationId })

@@ -8,7 +8,7 @@ export const ContentsBullet = z.strictObject({
   /** Beginning of the segment that it describes. */
   at: Time,
   segmentId: z.string(),
-  /** Citation for `expand`, which returns the messages behind the sentence; absent on an unsupported sentence. */
+  /** Citation for `expand`, which returns the messages behind the sentence; absent for an unsupported sentence. */
   grip: z.string().exactOptional(),
   /** True if no message supports the sentence. */
   unsupported: z.literal(true).exactOptional(),
@@ -20,7 +20,7 @@ export const ContentsEntry = z.strictObject({
   /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15, toc:segment:ID */
   id: z.string(),
   title: z.string(),
-  /** Time of the first and of the last message; null for a node without messages. */
+  /** Times of the first and the last message; null for a node without messages. */
   startAt: Time.nullable(),
   endAt: Time.nullable(),
   /** Number of episodes below, and of the messages in them. */
@@ -40,14 +40,14 @@ export const TocResult = ContentsEntry.extend({
   level: z.enum(['root', 'year', 'month', 'week', 'day', 'segment']),
   bullets: z.array(ContentsBullet),
   keywords: z.array(z.string()),
-  /** Number of the content's version, from 1; 0: not written yet. `toc` returns an earlier one by its number. */
+  /** Version of the content, from 1; 0 if it is not written yet. `toc` returns an earlier version by its number. */
   version: Count,
   writtenAt: Time.nullable(),
   /** Source of the bullets: written by the model, or selected from the children. */
   quality: z.enum(['model', 'extractive']),
   /** The ancestors, from the root down to the parent. */
   path: z.array(z.strictObject({ id: z.string(), title: z.string() })),
-  /** In order of time. A week over the end of a month is a child of both months, and counted in that of its Thursday. */
+  /** In order of time. A week that spans two months is a child of both, and is counted in the month of its Thursday. */
   children: z.array(ContentsEntry),
   /** Cursor of the next page of children; absent on the last page. */
   next: z.string().exactOptional(),

@@ -26,7 +26,7 @@ export const Fact = z.strictObject({
   /** What it says of the subject: home, employer, likes … Absent if no attribute fits. */
   attribute: z.string().exactOptional(),
   value: z.string().exactOptional(),
-  /** Story time since when it holds. */
+  /** Story time from which it holds. */
   validFrom: Time,
   /** Story time since when it no longer holds; absent while it holds. */
   validTo: Time.exactOptional(),
@@ -34,7 +34,7 @@ export const Fact = z.strictObject({
   supersededBy: z.string().exactOptional(),
   /** Id of the fact whose place it took. */
   supersedes: z.string().exactOptional(),
-  /** At least one, the newest first. */
+  /** At least one; the newest comes first. */
   sources: z.array(FactMessage),
   /** Whether a model or the rules read it in the talk, or an assistant noted it (`remember`) and no person's own message says it. */
   quality: z.enum(FACT_QUALITIES),

@@ -53,7 +53,7 @@ export const Segment = z.strictObject({
   durationMinutes: z.number().min(0),
   /** Names of the tools that its messages call, each once, in order of the first call. */
   tools: z.array(z.string()),
-  /** Why it ended there; absent on the tail, like all fields below. */
+  /** Why it ended there; absent for the tail, like all fields below. */
   reason: EndReason.exactOptional(),
   /** Minutes from the arrival of its last message until it was closed, 0 or more. */
   silentMinutes: z.number().min(0).exactOptional(),
@@ -68,13 +68,13 @@ export const SegmentsResult = z.array(Segment)
 /** Result of `segments`: in order, tiling the log, the tail last. */
 export type SegmentsResult = z.output<typeof SegmentsResult>
 
-/** A rating of an episode, and what it did to the memory state. */
+/** A rating of an episode, and how it changed the memory state. */
 export const EpisodeReview = z.strictObject({
   at: Time,
   rating: z.enum(RATINGS),
   /** Who rated: the caller by `rate`, a model, or the rules over the words that followed. */
   rater: z.enum(RATERS),
-  /** Since the review before, or since the episode's end, with fractions. */
+  /** Days since the previous review, or else since the episode's end, with fractions. */
   elapsedDays: z.number(),
   /** At the time of the review, just before it, 0–1. */
   retrievability: Share,
@@ -95,7 +95,7 @@ export const EpisodeResult = EpisodeFields.extend({
   difficulty: z.number(),
   /** Probability that it is still remembered now, 0–1. */
   retrievability: Share,
-  /** Every rating that it got, the first one first. */
+  /** Every rating it got, in order. */
   reviews: z.array(EpisodeReview),
   messages: z.array(StoredMessage),
 })
@@ -108,7 +108,7 @@ export const Boundary = Segment.pick({ status: true, title: true, tools: true, s
 export type Boundary = z.output<typeof Boundary>
 
 export const MessagesResult = z.strictObject({
-  /** Messages in order; before the first one of each segment, the open tail included, its boundary. */
+  /** Messages in order. Each segment, the open tail included, has its boundary before its first message. */
   items: z.array(z.union([Boundary, StoredMessage.unwrap().extend({ type: z.literal('message') }).readonly()])),
   /** `from` of the next page; absent on the last one. */
   next: Count.exactOptional(),
@@ -120,12 +120,12 @@ export const ExpandResult = z.strictObject({
   id: z.string(),
   conversationId: z.string(),
   segmentId: z.string(),
-  /** In the order of the log; `isSupport` marks the messages that the id names, the others are context. */
+  /** In the order of the log. `isSupport` marks the messages that the id names; the others are context. */
   messages: z.array(StoredMessage.unwrap().extend({ isSupport: z.boolean() }).readonly()),
-  /** Messages of the conversation before the first and after the last one returned. */
+  /** How many messages of the conversation stand before the first and after the last one returned. */
   earlier: Count,
   later: Count,
-  /** Of a fact that more messages prove than are returned: the others, the newest first. */
+  /** If more messages prove a fact than are returned: the others, the newest first. */
   elsewhere: z.array(FactMessage).exactOptional(),
 })
 /** Result of `expand`: messages with their context. */
@@ -138,7 +138,7 @@ export const ConversationEntry = z.strictObject({
   title: z.string().nullable(),
   /** It was pushed or imported as talk between people. */
   people: z.literal(true).exactOptional(),
-  /** Title of its first episode; null while there is none. */
+  /** Title of its first episode; null while it has none. */
   episodeTitle: z.string().nullable(),
   /** Story times of its first and its last message. */
   startAt: Time,
@@ -157,5 +157,5 @@ export const ConversationsResult = z.strictObject({
   /** `cursor` of the next page; absent on the last one. */
   next: z.string().exactOptional(),
 })
-/** Result of `conversations`: one page, the conversation with the latest message first. */
+/** Result of `conversations`: one page; the conversation with the latest message comes first. */
 export type ConversationsResult = z.output<typeof ConversationsResult>

@@ -29,7 +29,7 @@ export const RowCounts = z.strictObject({
 })
 export type RowCounts = z.output<typeof RowCounts>
 
-/** Daily limits of one user; an absent limit is unbounded. */
+/** Daily limits of one user; what is absent is unlimited. */
 export const Ceilings = z.strictObject({
   callsPerDay: z.number().optional(),
   /** Input and output together. */
@@ -63,20 +63,23 @@ export type CallTotals = z.output<typeof CallTotals>
 export const StatsResult = RowCounts.extend({
   /** The store's policy. A function among its options is the string `function`. */
   policy: z.strictObject({ name: z.string(), version: z.number(), options: z.json() }),
-  /** The embedder whose vectors are searched. `building` names its successor, used once every episode has a vector of it. */
+  /** The embedder whose vectors are searched. `building` names its successor, which is used once every episode has a vector of it. */
   embedder: z.strictObject({ name: z.string(), dims: z.int(), building: z.string().exactOptional() }),
-  /** The language model of this process; null without one. An open `breaker` means that calls are suspended after repeated failures. */
+  /** The language model of this process; null without one. An open `breaker` means that calls are suspended because they kept failing. */
   model: z.strictObject({ name: z.string(), breaker: z.enum(['closed', 'open', 'half-open']) }).nullable(),
-  /** Spending of this user today, calls in flight included, and the ceilings. */
+  /** What this user has spent today, calls in flight included, and the ceilings. */
   spending: Spending.extend({ day: z.string(), ceilings: Ceilings }),
   /** All model calls so far, by purpose and outcome. */
   modelCalls: z.array(CallTotals),
   timeZone: z.string(),
   engine: z.enum(['pglite', 'postgres']),
-  /** Counted since this process opened the store: failures of the policy, of jobs, and of models at recall; leases taken over by other workers. */
+  /**
+   * Counts since this process opened the store: failures of the policy, of jobs and of models during recall; leases that
+   * other workers took over.
+   */
   since: z.strictObject({
     policyFailed: Count, attemptsFailed: Count, embedderFailed: Count, rerankerFailed: Count, leasesLost: Count,
-    /** Replies of the language model that could not be parsed, and jobs done without it because a ceiling was reached. */
+    /** Replies of the language model that could not be parsed; jobs done without it because a ceiling was reached. */
     repliesUnreadable: Count, budgetExhausted: Count,
     /** What a model or the rules said and was not learnt as a fact, by reason: the words are not proof of it. */
     factsRefused: z.record(z.enum(FACT_REFUSALS), Count).readonly(),
@@ -117,7 +120,7 @@ export const CheckResult = z.strictObject({
   invariants: z.array(Invariant).readonly(),
   /** Tables whose files still hold bytes of what this user has forgotten. */
   unerased: Ids.readonly(),
-  /** Only of a store with files that cannot be read: what can be. The invariants are not checked then. */
+  /** Only if files of the store cannot be read: what still can be. The invariants are not checked then. */
   damage: ReadableRows.extend({ message: z.string() }).readonly().exactOptional(),
 }).readonly()
 /** Result of `check`. */
@@ -145,7 +148,7 @@ export const UpgradeResult = z.strictObject({
   unusable: Count,
   /** Episodes whose long messages got vectors of their parts, which an earlier version did not make; with `dryRun`, those that would. */
   partsEmbedded: Count,
-  /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
+  /** Number of segments replaced, and of their replacements; with `dryRun`, the segments that the model would see, and 0. */
   recut: z.strictObject({ before: Count, after: Count }),
   /**
    * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
@@ -161,7 +164,7 @@ export type UpgradeResult = z.output<typeof UpgradeResult>
 export const RestoreResult = z.strictObject({
   /** Rows of the export by kind. */
   counts: z.object({ message: Count, conversation: Count, episode: Count, fact: Count }).catchall(Count).readonly(),
-  /** The store was empty and took these settings over from the export. */
+  /** The store was empty and took over these settings from the export. */
   adopted: z.strictObject({ policy: z.string().exactOptional(), timeZone: z.string().exactOptional() }).readonly(),
   /** The store has another policy: open tails are looked at anew. */
   anotherPolicy: z.boolean(),
@@ -175,7 +178,7 @@ export const RestoreResult = z.strictObject({
 /** Result of `restore`. */
 export type RestoreResult = z.output<typeof RestoreResult>
 
-/** Why a table still holds bytes of forgotten rows: too large to be locked unasked, or not this login's, or in use. */
+/** Why a table still holds bytes of forgotten rows: it is too large to be locked unasked, belongs to another login, or is in use. */
 export const UnerasedReason = z.enum(['large', 'not_owned', 'in_use'])
 export type UnerasedReason = z.output<typeof UnerasedReason>
 
@@ -184,7 +187,7 @@ export const UnerasedTable = z.strictObject({ table: z.string(), reason: Unerase
 export type UnerasedTable = z.output<typeof UnerasedTable>
 
 export const CompactResult = z.strictObject({
-  /** Size before: of a folder its database with the log, on a server the store's tables. */
+  /** Size before: in a folder of the database with its log, on a server of the store's tables. */
   bytesBefore: Count,
   bytesAfter: Count,
   /** Tables that still hold bytes of forgotten rows. */

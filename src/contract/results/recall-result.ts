@@ -5,7 +5,7 @@ import { Count, Ids, LevelOfConfidence, MessageRole, Share, TextQuality, Time } 
 
 /** Breakdown of an episode's score. */
 export const Explanation = z.strictObject({
-  /** Each arm of the search that found it: its rank there from 1, the arm's weight, and its score there, 0–1, if the arm scores. */
+  /** Each arm of the search that found it: its rank there, from 1; the arm's weight; and its score there, 0–1, if the arm scores. */
   arms: z.array(z.strictObject({
     arm: z.enum(['words', 'vector', 'messages']), rank: z.int().min(1), weight: z.number(), score: z.number().exactOptional(),
   })),
@@ -19,11 +19,11 @@ export const Explanation = z.strictObject({
   daysSince: z.number(),
   /** Days from a review until its retrievability is 0.9, > 0. */
   stabilityDays: z.number(),
-  /** Factor of the memory's decay: the score is `fused` times this. Without a query the score is `retrievability`. */
+  /** Decay factor: the score is `fused` times this. Without a query the score is `retrievability`. */
   factor: z.number(),
   /** Its place among the episodes found, from 1: by `fused`, and after fading. Absent without a query. */
   place: z.strictObject({ fused: z.int(), faded: z.int() }).exactOptional(),
-  /** What each signal adds to the log odds of its confidence: of its best message, or of its title and summary. Absent without a query. */
+  /** What each signal adds to the log odds of its confidence, for its best message or for title and summary. Absent without a query. */
   evidence: z.record(z.string(), z.number()).exactOptional(),
   /** Terms of the query, as the index holds them, that occur in its title, its summary or its best message. */
   terms: z.array(z.string()),
@@ -32,9 +32,9 @@ export type Explanation = z.output<typeof Explanation>
 
 /** Breakdown of a passage's score. */
 export const PassageExplanation = z.strictObject({
-  /** Contribution of each feature (words, window, speaker …) to the score, by its name. */
+  /** What each feature (words, window, speaker …) adds to the score, by name. */
   parts: z.record(z.string(), z.number()),
-  /** What each signal (own, rarity, topic …) adds to the log odds of its confidence, by its name. Absent without a query. */
+  /** What each signal (own, rarity, topic …) adds to the log odds of its confidence, by name. Absent without a query. */
   evidence: z.record(z.string(), z.number()).exactOptional(),
   /** Terms of the query, as the index holds them, that occur in the message. */
   terms: z.array(z.string()),
@@ -62,9 +62,9 @@ export const EpisodeFields = z.strictObject({
 
 /** One remembered episode, without a query. Scores are 0–1. */
 export const RecentEpisode = EpisodeFields.extend({
-  /** Orders the list, 0–1: a place among the others, whatever was asked. */
+  /** Orders the list, 0–1: only comparable within this list, whatever was asked. */
   score: Share,
-  /** Match reason: the words that matched, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
+  /** Why it matched: the words, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
   why: z.string(),
   explain: Explanation.exactOptional(),
 })
@@ -72,12 +72,12 @@ export type RecentEpisode = z.output<typeof RecentEpisode>
 
 /** One remembered episode, as recall returns it. */
 export const Episode = RecentEpisode.extend({
-  /** Calibrated probability that it answers the query, 0–1: what to show a person. It orders nothing. */
+  /** Calibrated probability that it answers the query, 0–1. Show this to people; the order of the list does not depend on it. */
   confidence: Share,
 })
 export type Episode = z.output<typeof Episode>
 
-/** A message, verbatim, without a query. */
+/** A message, word for word, without a query. */
 export const RecentPassage = z.strictObject({
   messageId: z.string(),
   conversationId: z.string(),
@@ -85,7 +85,7 @@ export const RecentPassage = z.strictObject({
   episodeId: z.string().exactOptional(),
   role: MessageRole,
   name: z.string().exactOptional(),
-  /** Of a message of more than 2,400 bytes of UTF-8 the passage that answers, 1,200 at most; `messages` has the whole one. */
+  /** The text. Of a message over 2,400 bytes (UTF-8) only the passage that answers, 1,200 bytes at most; `messages` returns the whole. */
   text: z.string(),
   /** Where `text` stands in the message, in UTF-16 units, `to` exclusive, of the whole length; absent if it is the whole message. */
   excerpt: z.strictObject({ from: Count, to: Count, of: Count }).exactOptional(),
@@ -96,9 +96,9 @@ export const RecentPassage = z.strictObject({
 })
 export type RecentPassage = z.output<typeof RecentPassage>
 
-/** A message that matches the query, verbatim. */
+/** A message that matches the query, word for word. */
 export const Passage = RecentPassage.extend({
-  /** Calibrated probability that it answers the query, 0–1: what to show a person. It orders nothing. */
+  /** Calibrated probability that it answers the query, 0–1. Show this to people; the order of the list does not depend on it. */
   confidence: Share,
 })
 export type Passage = z.output<typeof Passage>
@@ -121,12 +121,12 @@ export type LeftOut = z.output<typeof LeftOut>
 export const RecalledTime = z.strictObject({
   /** Its words in the query. */
   text: z.string(),
-  /** First and last local day, 'YYYY-MM-DD', both inclusive; of a night the day it begins on. */
+  /** First and last local day, 'YYYY-MM-DD', both inclusive; for a night, the day on which it begins. */
   from: z.string(),
   to: z.string(),
-  /** Local hours of each of these days, `from` inclusive to `to` exclusive, past midnight when from > to. */
+  /** Local hours of each of these days, `from` inclusive, `to` exclusive, past midnight if from > to. */
   hours: z.tuple([z.int(), z.int()]).exactOptional(),
-  /** The same as moments: what `after`, `before` and `hours` of a recall would have to be for it to return nothing else. */
+  /** The same as instants: with these `after`, `before` and `hours`, a recall would return nothing else. */
   after: Time,
   before: Time,
   /** True if no message in scope was said then. */
@@ -137,9 +137,9 @@ export type RecalledTime = z.output<typeof RecalledTime>
 export const RecentResult = z.strictObject({
   episodes: z.array(RecentEpisode),
   passages: z.array(RecentPassage),
-  /** Facts that answer the query, the surest first. Empty without a query. */
+  /** Facts that answer the query, the most certain first. Empty without a query. */
   facts: z.array(Fact),
-  /** Number of messages of no episode yet that were searched beside the index. */
+  /** Number of messages that are in no episode yet and were searched as well. */
   pending: Count,
   /**
    * Markdown for a model, within `maxTokens`, in a frame by which it is recognised if it is pushed back; without a budget built on
@@ -149,7 +149,7 @@ export const RecentResult = z.strictObject({
   /** What `maxTokens` left out of `text`, best first. */
   leftOut: z.array(LeftOut),
 })
-/** Result of `recent`. Nothing was asked, so neither it nor what it holds has a confidence. */
+/** Result of `recent`. Nothing was asked, so nothing in it has a confidence. */
 export type RecentResult = z.output<typeof RecentResult>
 
 export const RecallResult = RecentResult.extend({

@@ -18,7 +18,10 @@ const ForModel = z.union([
 /** A part of the session that is left out. */
 export const SessionLeftOut = z.strictObject({
   kind: z.enum(['fact', 'collapse-marker', 'manifest', 'summary', 'continuity', 'boundary', 'message', 'recalled']),
-  /** Id of the message or the fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds that occur once at most. */
+  /**
+   * Id of the message or fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds
+   * that occur at most once.
+   */
   id: z.string().exactOptional(),
   /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that begins there. */
   from: Count.exactOptional(),

@@ -53,7 +53,7 @@ const MemoryState = {
 
 export const RateResult = z.strictObject({
   ...MemoryState,
-  /** Of the episode that was rated: the one that replaced it, if its segment was cut anew since. */
+  /** Id of the episode that was rated; if its segment has been cut again, of the one that replaced it. */
   episodeId: z.string(),
   rating: z.enum(RATINGS),
   /** When it was rated, by the injected clock. */
@@ -78,7 +78,7 @@ export const ForgottenRows = z.strictObject({
   facts: Count,
   /** Vectors of the episodes. */
   vectors: Count,
-  /** Recalls that wait for their review, made in the forgotten place or after it, or that showed one of the episodes. */
+  /** Recalls that wait for their review and were made in the forgotten place or after it, or showed one of the episodes. */
   recalls: Count,
   /** Reviews of the episodes. */
   reviews: Count,
@@ -93,11 +93,11 @@ const ManyIds = Ids.readonly()
 export const ForgottenIds = z.strictObject({ conversations: ManyIds, episodes: ManyIds, facts: ManyIds }).readonly()
 export type ForgottenIds = z.output<typeof ForgottenIds>
 
-/** What stays, and is computed anew without what goes. */
+/** What stays, and is computed again without what goes. */
 export const RebuiltIds = z.strictObject({
   /** Episodes that lose some of their messages: encoded again. */
   episodes: ManyIds,
-  /** Facts that are again what they were before, because something that stated or ended them goes. */
+  /** Facts that return to what they were, because something that stated or ended them goes. */
   facts: ManyIds,
   /** Local dates whose contents are written again, with the periods above them. */
   days: ManyIds,
@@ -113,7 +113,7 @@ export const ForgetResult = z.strictObject({
   done: ForgottenRows,
   /** Ids of what is gone. */
   ids: ForgottenIds,
-  /** What is rebuilt without it: when `settle` has resolved, it is. */
+  /** What is rebuilt without it; done once `settle` has resolved. */
   rebuilt: RebuiltIds,
   /**
    * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.

@@ -25,7 +25,7 @@ import { LatinRegExp } from '../../latin-regexp.ts'
 const MINORITY = 0.4
 /** In talk by radio: a clause without its ship says little; a clause may have so many words of the first person. */
 const RADIO = { unknown: 0.6, own: 2 }
-/** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/titles.md). `named`: who did what, in a whole sentence. */
+/** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/internals/titles.md). `named`: who did what, in a whole sentence. */
 const LEAST_COVERAGE = { statement: 0.15, named: 0.3, spaced: 0.7, unspaced: 0.45 }
 /** A clause that says something, before a list with as much weight. */
 const STATEMENT = 1.25

@@ -143,7 +143,7 @@ export async function askForFacts(ask: AskModel, { asked, restated }: FactsReadi
   for (const one of asked) {
     const answer = await ask(factsQuestion(one), signal)
     const read = readFacts(answer.reply, one)
-    if (!read) throw new MadeleineError('bad_reply', 'the model gave no list of facts')
+    if (!read) throw new MadeleineError('bad_reply', 'the model returned no list of facts')
     changes.push(...read.changes)
     refused.push(...read.refused.map(({ reason }) => reason))
     ;({ model } = answer)

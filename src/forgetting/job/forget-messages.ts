@@ -60,7 +60,7 @@ async function placeOf(tx: Tx, userId: string, which: WhichMessages): Promise<Fo
   const { first, last } = await rangeOfMessages(tx, userId, conversationId, { first: firstId, last: lastId })
   const unknown = first === null ? firstId : last === null ? lastId : undefined
   if (unknown !== undefined) throw new MadeleineError('not_found', `no message of ${show(conversationId)} has the id ${show(unknown)}`)
-  if (first! > last!) throw new MadeleineError('invalid_input', `message ${show(lastId)} comes before ${show(firstId)}: give the first one first`)
+  if (first! > last!) throw new MadeleineError('invalid_input', `message ${show(lastId)} comes before ${show(firstId)}: give the earlier one first`)
   return { conversationId, from: first!, to: last! + 1 }
 }
 

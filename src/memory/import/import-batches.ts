@@ -99,7 +99,7 @@ async function pushBatch(conversationId: string, batch: readonly ImportedMessage
     await push(request.drafts.slice(0, target.strict ? places[0] : undefined).filter((_, i) => !places.includes(i)))
     result.skipped += places.length
     for (const i of places) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(request.drafts[i]!.id)} is stored already, with other content, which stays` })
+      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(request.drafts[i]!.id)} is already stored with different content, which stays` })
     }
   }
 }

@@ -15,12 +15,12 @@ import type { ImportResult } from '../../contract/results/write-results.ts'
 export interface ImportOptions {
   /** Called after each batch with the result so far. */
   readonly onProgress?: (soFar: Readonly<ImportResult>) => unknown
-  /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. Default false. */
+  /** Stop at the first message that cannot be imported. It is listed, and the messages before it stay. Default false. */
   readonly strict?: boolean
   /**
-   * Which conversations of the import are closed at its end. Default: those that have ended, whose last message is older by
-   * story time than the silence that closes under the store's policy. true: all of them; false: none. An import that strict
-   * mode stopped closes none.
+   * Which conversations of the import are closed at its end. Default: those that have ended, which means that their last
+   * message is older by story time than the silence that closes under the store's policy. true: all of them; false: none.
+   * An import that strict mode stopped closes none.
    */
   readonly flush?: boolean
 }

@@ -26,7 +26,7 @@ export type LanguageModelOption = 'none' | OpenAICompatible | AiSdkLanguageModel
 /** An embedder: the built-in one, a local model, settings of a server, an AI SDK model object, or the caller's own. */
 export type EmbedderOption = 'hashing' | 'minilm' | OpenAICompatible | AiSdkEmbeddingModel | Embedder
 
-/** A cross-encoder run in this process, by its name on the Hugging Face hub or its folder: 'Xenova/ms-marco-MiniLM-L-6-v2'. */
+/** A cross-encoder that runs in this process, given by its name on the Hugging Face hub or its folder: 'Xenova/ms-marco-MiniLM-L-6-v2'. */
 export interface LocalReranker {
   readonly provider: 'transformers'
   /** Name on the hub, or path of the folder. */
@@ -70,11 +70,11 @@ export interface ModelOptions {
   readonly embedder?: EmbedderOption
   /** Reorders the best texts of a recall; if it fails or takes longer than 3 s, the order stays. Default 'none'. */
   readonly reranker?: RerankerOption
-  /** Applied to every text before it is sent to a model; returns the text to send. Default: texts are sent as they are. */
+  /** Applied to every text before it is sent to a model; returns the text to send. Default: texts are sent unchanged. */
   readonly redact?: Redact
-  /** Daily limits of calls, tokens and price per user; beyond them work continues without models. Default: none. */
+  /** Daily limits of calls, tokens and price per user; once one is reached, work continues without models. Default: none. */
   readonly ceilings?: Ceilings
-  /** Prices per million tokens; without them no price is recorded, and a price ceiling is never reached. */
+  /** Prices per million tokens. Without them no price is recorded, and a price ceiling is never reached. */
   readonly prices?: Prices
   /** Limits of every model call. */
   readonly modelLimits?: ModelLimits

@@ -18,7 +18,7 @@ export async function openStore(given: StoreOptions): Promise<running.Store> {
 }
 
 /**
- * Opens the memory of one user; closing it closes the store. Shortcut for `openStore(…).user(…)` in a program with one user.
+ * Opens the memory of one user; closing it closes the store. A shortcut for `openStore(…).user(…)` in a program with one user.
  * @throws {MadeleineError} like `openStore`
  */
 export async function openMemory(given: MemoryOptions): Promise<Memory> {

@@ -17,8 +17,8 @@ export interface Store extends AsyncDisposable {
    */
   user(id: string): Memory
   /**
-   * Rewrites the store's tables, so that its files hold the rows that exist and nothing else. On a server each table is
-   * locked meanwhile, for reading too. `unerased` names the tables that another login owns or that are in use.
+   * Rewrites the store's tables, so that its files hold only rows that exist. On a server each table is locked meanwhile,
+   * for reading too. `unerased` names the tables that another login owns or that are in use.
    */
   compact(options?: Abortable): Promise<CompactResult>
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */

@@ -11,51 +11,51 @@ import type { Policy } from '../../segment/policy.ts'
 
 /** Options of `openStore`. */
 export interface StoreOptions extends ModelOptions {
-  /** Folder of an embedded store and of nothing else; created when missing. Give this or `databaseUrl`. */
+  /** Folder of an embedded store and of nothing else; created if missing. Give this or `databaseUrl`. */
   readonly data?: string
-  /** Whether a store is made where there is none. Default true; if false, opening rejects with `no_store` and changes nothing. */
+  /** Whether to create the store if there is none. Default true; if false, opening rejects with `no_store` and changes nothing. */
   readonly create?: boolean
   /**
-   * Embedded only: whether other processes may have the folder open at the same time. The first owns it, the others use its
-   * engine, and one of them takes over when it ends. Default true; if false, the folder is for this opening alone, and
+   * Embedded only: whether other processes may open the folder at the same time. The first one owns it, the others use its
+   * engine, and one of them takes over when it ends. Default true; if false, the folder belongs to this opening alone, and
    * whoever comes second gets `store_locked`.
    */
   readonly share?: boolean
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
   readonly databaseUrl?: string
   /**
-   * Server only: whether each connection prepares its statements by name, so that they are parsed once. Default true; give
-   * false behind a pooler that assigns connections by transaction and does not keep prepared statements, such as PgBouncer
+   * Server only: whether each connection prepares its statements by name, so that they are parsed once. Default true; set
+   * it to false behind a pooler that assigns connections by transaction and does not keep prepared statements, such as PgBouncer
    * before 1.21.
    */
   readonly preparedStatements?: boolean
   /**
    * URL of a Valkey or Redis server that caches manifests for all processes, `redis://…` or `rediss://…`; needs the optional
-   * package `iovalkey`. Cached values contain titles, and are signed: what others write there is never returned. Keys are
+   * package `iovalkey`. Cached values contain titles and are signed: what others write there is never returned. Keys are
    * hashed and reveal no user. Default: a cache in each process.
    */
   readonly cacheUrl?: string
-  /** Segmentation policy; stored when the store is first opened. Default: the stored one, for a new store `auto()`. */
+  /** Segmentation policy; stored when the store is first opened. Default: the stored one; `auto()` for a new store. */
   readonly policy?: Policy
   /** IANA zone of dates and hours; stored when the store is first opened. Default: the machine's. */
   readonly timeZone?: string
   /** Wall clock. Default: the machine's. */
   readonly now?: () => Date
-  /** Embedded only: 'fsync' (default) survives a power failure, 'relaxed' a crash of the process. */
+  /** Embedded only: 'fsync' (default) survives a power failure, 'relaxed' only a crash of the process. */
   readonly durability?: 'fsync' | 'relaxed'
-  /** Segment and encode in the background while the store is open. Default true; if false, `settle` does it. */
+  /** Whether to segment and encode in the background while the store is open. Default true; if false, `settle` does it. */
   readonly work?: boolean
   /** Maximum UTF-8 bytes of one message's text. Default 2,097,152. */
   readonly maxTextBytes?: number
-  /** Time without a heartbeat after which another worker takes over a job, in milliseconds. Default 120,000. */
+  /** Milliseconds without a heartbeat after which another worker takes over a job. Default 120,000. */
   readonly leaseMs?: number
-  /** Failed attempts of one job after which rules replace the model. Default 4. */
+  /** Failed attempts at one job after which rules replace the model. Default 4. */
   readonly maxAttempts?: number
 }
 
 /** Options of `openMemory`. */
 export interface MemoryOptions extends StoreOptions {
-  /** Id of the user; the memory reads and writes only this user's rows. Required with `databaseUrl`; default in a folder: 'local'. */
+  /** Id of the user; the memory reads and writes only this user's rows. Required with `databaseUrl`; in a folder the default is 'local'. */
   readonly user?: string
 }
 

@@ -11,7 +11,7 @@ export const leastOf = (asked: CheckedOptions['minConfidence'], isJudged: boolea
 /**
  * Below the level, the answer as a whole is withheld. Of one that reaches it, each episode is judged by its own confidence,
  * and every message is kept: the words of an answer often stand in the message before it, and then the answer's own
- * confidence is low (measured: docs/confidence.md).
+ * confidence is low (measured: docs/internals/confidence.md).
  *
  * @param least undefined: nothing is withheld
  */

@@ -4,7 +4,7 @@ import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { minutesBetween } from '../../units.ts'
 import type { RecentEpisode } from '../../contract/results/recall-result.ts'
 
-/** An episode as callers see it, without the fields that only a query gives. */
+/** An episode as callers see it, without the fields that need a query. */
 export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
   const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
   return {

@@ -11,7 +11,7 @@
  *
  * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
  * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), as they are and as messengers would have them,
- * half of the cues asked where nothing answers. docs/confidence.md has the calibration on chats that were not used.
+ * half of the cues asked where nothing answers. docs/internals/confidence.md has the calibration on chats that were not used.
  */
 import type { InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'

@@ -6,7 +6,7 @@ import { SegmentDirectory, type IndexVersion } from './segment-directory.ts'
 
 /** Bytes that all users' segments and forward indexes may take together. */
 export const MOST_BYTES = 16 * 1024 * 1024
-/** Bytes of a user without a segment, of a conversation with its id, and of a segment with its places in maps and lists (measured: docs/decisions.md). */
+/** Bytes of a user without a segment, of a conversation with its id, and of a segment with its places in maps and lists (measured: docs/internals/decisions/recall.md). */
 const [USER_BYTES, CONVERSATION_BYTES, SEGMENT_BYTES] = [800, 450, 320]
 /** Bytes of a forward index besides its own. */
 const ENTRY_BYTES = 160

@@ -33,7 +33,7 @@ const QUIET_MINUTES = 30
  *
  * Whether a segment ends before a message is decided twelve messages later, and is final. The segments do not depend on how
  * messages are grouped into pushes. Never splits a tool call from its result, a question from its reply, or a message
- * from its immediate correction; what one person says without a pause only where they open a subject. docs/segmentation.md
+ * from its immediate correction; what one person says without a pause only where they open a subject. docs/internals/segmentation.md
  * describes the method and its accuracy.
  *
  * @throws invalid_input for an invalid option

@@ -51,7 +51,7 @@ export async function exactHits(tx: Tx, userId: string, query: VectorQuery, { sc
 }
 
 /**
- * Cost of one row of an index scan, in comparisons of an exact search (measured: docs/vectors.md). Most scanned rows may
+ * Cost of one row of an index scan, in comparisons of an exact search (measured: docs/internals/vectors.md). Most scanned rows may
  * be other users': to find `limit` of a user's n vectors among N, a scan visits about limit · N / n rows.
  */
 const COMPARISONS_PER_STEP = 20
@@ -70,7 +70,7 @@ async function isIndexCheaper(tx: Tx, userId: string, query: VectorQuery, { scop
 
 /**
  * Size of the scan's candidate list, at most 1,000. Recall of the exact top ten over 50,000 texts with the built-in
- * embedder, whose vectors lie far apart: .92 with 200, .965 with 400, .985 with 800 (docs/vectors.md).
+ * embedder, whose vectors lie far apart: .92 with 200, .965 with 400, .985 with 800 (docs/internals/vectors.md).
  */
 const EF_SEARCH = 800
 /** Maximum number of rows of all users that a scan visits; then it returns what it has found. */

@@ -70,7 +70,7 @@ export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number 
      where user_id = ${userId} order by end_at desc, segment_id limit ${limit}`)
 }
 
-/** A pause longer than this, or a jump of this size back in story time, ends a session. Recall is the same for any value from 1 to 16 hours (docs/recall.md). */
+/** A pause longer than this, or a jump of this size back in story time, ends a session. Recall is the same for any value from 1 to 16 hours (docs/internals/benchmarks/recall-quality.md). */
 export const SESSION_GAP_HOURS = 4
 
 /**

@@ -4,7 +4,7 @@ import { sql, type Db, type Query, type Tx } from '../engine/db.ts'
 import { sqlState } from '../engine/driver-errors.ts'
 
 /**
- * Number of vectors, of a user and so of a store, up to which exact search is fast enough; measured in docs/vectors.md.
+ * Number of vectors, of a user and so of a store, up to which exact search is fast enough; measured in docs/internals/vectors.md.
  */
 export const EXACT_SEARCH_LIMIT = 20_000
 

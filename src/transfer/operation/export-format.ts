@@ -1,4 +1,4 @@
-/** The format of an export: a header, a line for each row, a manifest. docs/export.md describes it. */
+/** The format of an export: a header, a line for each row, a manifest. docs/reference/export-format.md describes it. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { EXPORTED_KINDS, type ExportedKind } from '../sql/exported-tables.ts'

@@ -138,7 +138,7 @@ function readHeader(line: string): ExportHeader {
   const { format, schema } = (value ?? {}) as { format?: unknown; schema?: unknown }
   if (!value) throw new MadeleineError('invalid_input', `this is no export of madeleine: the first line must begin with ${EXPORT_BEGINNING}`)
   if (Number(format) > EXPORT_FORMAT || Number(schema) > SCHEMA) {
-    throw new MadeleineError('store_newer', `a newer version of madeleine has written the export (format ${show(format)}, schema ${show(schema)}; this one knows ${EXPORT_FORMAT} and ${SCHEMA}): update madeleine`)
+    throw new MadeleineError('store_newer', `a newer version of madeleine wrote the export (format ${show(format)}, schema ${show(schema)}; this one knows ${EXPORT_FORMAT} and ${SCHEMA}): update madeleine`)
   }
   const header = checked(ExportHeader, value, 1) as ExportHeader
   assertTimeZone(header.settings.timeZone)
@@ -197,9 +197,9 @@ function assertSame({ manifest: said }: ExportManifest, { manifest: read }: Expo
   const differing = EXPORTED_KINDS.find((kind) => said.counts[kind] !== read.counts[kind] || said.sha256[kind] !== read.sha256[kind])
   if (differing !== undefined) {
     const counts = said.counts[differing] === read.counts[differing] ? 'a line of it was changed' : `it has ${read.counts[differing]} of ${said.counts[differing]} lines`
-    throw new MadeleineError('invalid_input', `the export is not what its manifest says: ${differing}: ${counts}; export again`)
+    throw new MadeleineError('invalid_input', `the export does not match its manifest: ${differing}: ${counts}; export again`)
   }
   if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {
-    throw new MadeleineError('invalid_input', 'the export is not what its manifest says: its first line was changed; export again')
+    throw new MadeleineError('invalid_input', 'the export does not match its manifest: its first line was changed; export again')
   }
 }

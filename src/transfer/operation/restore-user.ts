@@ -103,7 +103,7 @@ const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' :
 
 function assertNothing(userId: string, { conversations, facts }: { readonly conversations: number; readonly facts: number }): void {
   if (conversations + facts === 0) return
-  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} has ${count(conversations, 'conversation')} and ${count(facts, 'fact')} already; an export is restored into a user who has nothing: name another one, or another store`)
+  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} has ${count(conversations, 'conversation')} and ${count(facts, 'fact')} already; an export can only be restored into a user who has nothing: name another user, or another store`)
 }
 
 /** Rows of one kind at a time, as JSON arrays. */

@@ -88,7 +88,7 @@ function addTo({ estimate }: PlannedRun, { calls, inputTokens, outputTokens }: {
   estimate.outputTokens += outputTokens
 }
 
-/** Expected output of segmentation. Source: measured in docs/models.md, about 80 tokens for a segment of eight messages. */
+/** Expected output of segmentation. Source: measured in docs/internals/models.md, about 80 tokens for a segment of eight messages. */
 const OUTPUT_TOKENS_PER_MESSAGE = 10
 
 /** Counts the prompts of a segmentation without sending them: the policy runs with a model that only counts. */

@@ -31,7 +31,7 @@ export interface UpgradeOptions {
   readonly policy?: Policy
   /** New IANA zone of the store's days and hours. */
   readonly timeZone?: string
-  /** Called after each run of segments that was resegmented and each group that was described or read for facts, and awaited. */
+  /** Called, and awaited, after each run of segments that was cut again and each group that was described or read for facts. */
   readonly onProgress?: (soFar: UpgradeProgress) => unknown
 }
 
@@ -39,7 +39,7 @@ export interface UpgradeProgress {
   readonly phase: 'cutting' | 'describing' | 'consolidating' | 'remembering'
   /** Runs or groups of segments that are done. */
   readonly done: number
-  /** All of them; grows if more turn up than were counted before. */
+  /** All of them; grows if more turn up than were first counted. */
   readonly total: number
 }
 

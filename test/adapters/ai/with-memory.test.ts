@@ -71,7 +71,7 @@ describe('a turn', () => {
     expect(promptLines(model.doGenerateCalls[2]!.prompt)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two', 'user: third'])
   })
 
-  test('of the same words is another turn', async () => {
+  test('a turn of the same words is another turn', async () => {
     const model = withMemory(scripted(['ok', 'ok', 'ok']), options())
     for (const prompt of ['yes', 'yes', 'yes']) await generateText({ model, prompt })
     expect(await logOf(memory)).toEqual(['user: yes', 'assistant: ok', 'user: yes', 'assistant: ok', 'user: yes', 'assistant: ok'])

@@ -70,8 +70,8 @@ describe('since when', () => {
 
   test('a statement holds since it was made', () => expect(since('I live in Lisbon.')).toBe(AT.toISOString()))
   test('a move last month holds since the first of that month', () => expect(since('I moved to Lisbon last month.')).toBe('2024-05-01T00:00:00.000Z'))
-  test('in the zone of the store', () => expect(since('I moved to Lisbon last month.', 'Asia/Tokyo')).toBe('2024-04-30T15:00:00.000Z'))
-  test('for years is since that year', () => expect(since('I have lived in Boston for ten years.')).toBe('2014-01-01T00:00:00.000Z'))
+  test('since when a fact holds is read in the zone of the store', () => expect(since('I moved to Lisbon last month.', 'Asia/Tokyo')).toBe('2024-04-30T15:00:00.000Z'))
+  test('a fact that has held for years holds since that year', () => expect(since('I have lived in Boston for ten years.')).toBe('2014-01-01T00:00:00.000Z'))
   test('上个月 too', () => expect(since('我上个月搬到了上海。')).toBe('2024-05-01T00:00:00.000Z'))
 })
 

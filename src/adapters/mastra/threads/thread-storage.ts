@@ -156,7 +156,7 @@ export class ThreadStorage {
     const source = await this.#thread(args.sourceThreadId)
     const log = await readThread(await this.memoryOf(source.resourceId), source.id)
     const { thread, clonedMessages, messageIdMap } = cloneOf(source, log.map(({ message }) => message), args)
-    if (await this.#register.find(thread.id)) throw new MadeleineError('conflict', `there is a thread ${JSON.stringify(thread.id)} already`)
+    if (await this.#register.find(thread.id)) throw new MadeleineError('conflict', `the thread ${JSON.stringify(thread.id)} already exists`)
     await this.saveThread({ thread })
     // Their ids are new, so that no other thread can have them
     await this.#saves(thread.id, async () => writeThread(await this.memoryOf(thread.resourceId), thread.id, clonedMessages))

@@ -37,6 +37,6 @@ export function readCursor(call: string, cursor: string | undefined): Place {
   const end = cursor.lastIndexOf('.')
   const [version, of, key, offset, from] = cursor.slice(0, Math.max(0, end)).split('.')
   if (version !== VERSION || cursor.slice(end + 1) !== digestOf(cursor.slice(0, end))) throw invalidInput('cursor', cursor, 'the `next` of an answer, unchanged')
-  if (of !== call) throw new MadeleineError('invalid_input', 'cursor is of another call: give it to the tool that returned it, with the same arguments')
+  if (of !== call) throw new MadeleineError('invalid_input', 'cursor belongs to another call: give it to the tool that returned it, with the same arguments')
   return { key: key!, offset: Number(offset), from: Buffer.from(from!, 'base64url').toString() }
 }

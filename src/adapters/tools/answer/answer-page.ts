@@ -55,7 +55,7 @@ interface Shown {
 /** The page that begins at `start`. @throws {MadeleineError} `not_found` where that item is not there any more */
 export function pageOf(page: Page): ToolAnswer {
   const first = page.start.key === '' ? 0 : page.items.findIndex(({ key }) => digestOf(key) === page.start.key)
-  if (first < 0) throw new MadeleineError('not_found', 'what the cursor names is not in this memory, or not there any more: call again without a cursor')
+  if (first < 0) throw new MadeleineError('not_found', 'what the cursor names is not in this memory, or no longer there: call again without a cursor')
   const rest = page.items.slice(first).map((item, i): Shown => ({ item, part: partOf(item, i === 0 ? page.start.offset : 0) }))
   const build = (shown: readonly Shown[]): ToolAnswer => answerOf(page, shown, placeAfter(page, first, shown))
   const fits = ({ text, structured }: ToolAnswer): boolean => tokensOf(text, structured) <= page.maxTokens

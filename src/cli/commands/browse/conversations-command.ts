@@ -16,7 +16,7 @@ export const conversationsCommand = command({
   meta: { name: 'conversations', description: 'List the conversations, the newest first' },
   variadic: true,
   args: {
-    words: { type: 'positional', required: false, description: 'Only those whose id and title hold these words (default: all)' },
+    words: { type: 'positional', required: false, description: 'Only those with these words in id or title (default: all)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
     ...STORE_FLAGS,
   },

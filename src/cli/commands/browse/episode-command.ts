@@ -16,7 +16,7 @@ export const episodeCommand = command({
   meta: { name: 'episode', description: 'Show one episode with its messages' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
-    history: { type: 'boolean', description: 'Show its forgetting curve and every review instead' },
+    history: { type: 'boolean', description: 'Show its forgetting curve and all reviews instead' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>

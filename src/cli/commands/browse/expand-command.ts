@@ -6,9 +6,9 @@ import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showExpanded } from '../../show/show-contents.ts'
 
 export const expandCommand = command({
-  meta: { name: 'expand', description: 'Show the messages that a grip (a citation) names or that prove a fact, or a whole segment' },
+  meta: { name: 'expand', description: 'Show the messages that a grip (a citation) names, those that prove a fact, or a whole segment' },
   args: {
-    id: { type: 'positional', required: true, description: 'Id of a grip or a segment, as printed by toc, or of a fact' },
+    id: { type: 'positional', required: true, description: 'Id of a grip or segment as printed by toc, or of a fact' },
     before: { type: 'string', valueHint: 'N', description: 'Number of messages to show before (default: 3)' },
     after: { type: 'string', valueHint: 'N', description: 'Number of messages to show after (default: 3)' },
     ...STORE_FLAGS,

@@ -13,10 +13,10 @@ import type { Screen, Terminal } from '../../terminal/terminal.ts'
 import type { MessagesResult, Segment } from '../../../contract/results/log-results.ts'
 
 export const segmentsCommand = command({
-  meta: { name: 'segments', description: 'List the segments of a conversation, the open one last' },
+  meta: { name: 'segments', description: 'List the segments of a conversation; the open one comes last' },
   args: {
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation' },
-    messages: { type: 'boolean', description: 'Show all messages with the segment boundaries' },
+    messages: { type: 'boolean', description: 'Show all messages, with the segment boundaries' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>

@@ -15,7 +15,7 @@ export const tocCommand = command({
     node: { type: 'positional', required: false, description: "2026, 2026-01, 2026-W03, 2026-01-15, today, 'last week', or an id (default: root)" },
     depth: { type: 'string', valueHint: 'N', description: 'Levels to show below the node, 0–5 (default: 1)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of children (default: 50)' },
-    cursor: { type: 'string', valueHint: 'ID', description: 'Continue after this child: the `next` of the page before' },
+    cursor: { type: 'string', valueHint: 'ID', description: 'Continue after this child: `next` of the previous page' },
     version: { type: 'string', valueHint: 'N', description: 'Show an earlier version of the node' },
     ...STORE_FLAGS,
   },

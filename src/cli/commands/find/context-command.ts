@@ -8,15 +8,15 @@ import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 
 export const contextCommand = command({
-  meta: { name: 'context', description: "Show the input of an agent's next call: the session, with what a query recalls" },
+  meta: { name: 'context', description: "Show the input of an agent's next call: the session and what a query recalls" },
   variadic: true,
   args: {
     query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, the session alone)' },
     ...CONTEXT_FLAGS,
     'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
-    passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: as the budget has room)' },
-    'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'What is recalled with less is left out: none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
+    passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)' },
+    'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out what is recalled with less confidence: none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
   },
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)

@@ -10,7 +10,7 @@ import { noFacts, showFacts } from '../../show/show-facts.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 
 export const factsCommand = command({
-  meta: { name: 'facts', description: 'Show what is known: by category, since when, from which messages; or what of it answers a question' },
+  meta: { name: 'facts', description: 'Show what is known, by category, with since when and from which messages; or what answers a question' },
   variadic: true,
   args: {
     query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },

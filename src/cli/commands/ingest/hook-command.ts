@@ -16,12 +16,12 @@ import type { MemoryOptions } from '../../../memory/open/store-options.ts'
 const { json: _, ...PLACE_FLAGS } = STORE_FLAGS
 
 export const hookCommand = command({
-  meta: { name: 'hook', description: "Called by a coding assistant: reads a hook's JSON from stdin, and pushes what its transcript has that the store has not, in the background" },
+  meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from stdin, and push in the background what the store lacks of the transcript" },
   args: {
-    'print-context': { type: 'boolean', description: 'Print what a new session starts with: facts, titles of what there was, the newest episodes' },
-    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum number of its tokens (default: ${SESSION_START_TOKENS})` },
+    'print-context': { type: 'boolean', description: 'Print what a new session starts with: facts, earlier titles, the newest episodes' },
+    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum number of tokens of that (default: ${SESSION_START_TOKENS})` },
     'print-settings': { type: 'boolean', description: 'Print the hooks for .claude/settings.json, with the flags given here' },
-    drain: { type: 'boolean', description: 'Push what hooks have spooled, and end; a hook starts this by itself' },
+    drain: { type: 'boolean', description: 'Push what hooks have spooled, then exit; a hook starts this by itself' },
     ...PLACE_FLAGS,
   },
   run: async ({ args }, cli) => {

@@ -20,16 +20,16 @@ import type { ImportResult } from '../../../contract/results/write-results.ts'
 import type { UpgradeResult } from '../../../contract/results/operator-results.ts'
 
 export const importCommand = command({
-  meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore an export of `madeleine export`' },
+  meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore what `madeleine export` wrote' },
   variadic: true,
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
-    conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: the format's own, else the file's name)" },
+    conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: that of the format, else the file name)" },
     format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
-    people: { type: 'boolean', description: 'These are chats between people: role assistant, with a name, is a person too (default: what the format says)' },
+    people: { type: 'boolean', description: 'These are chats between people: role assistant with a name is a person too (default: what the format says)' },
     strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
-    encode: { type: 'boolean', description: 'Segment and describe with the configured model now (default: without it, and print what it would cost)' },
-    flush: { type: 'boolean', description: 'Also close the last segment of conversations that may go on (default: only of those that have ended)' },
+    encode: { type: 'boolean', description: 'Let the configured model segment and describe now (default: work without it, and print what it would cost)' },
+    flush: { type: 'boolean', description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, given) => {

@@ -17,8 +17,8 @@ export const pushCommand = command({
   args: {
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
-    title: { type: 'string', valueHint: 'TEXT', description: 'Title of the conversation, by which recall finds it too (default: the one it has)' },
-    people: { type: 'boolean', description: 'The conversation is talk between people: role assistant, with a name, is a person too' },
+    title: { type: 'string', valueHint: 'TEXT', description: 'Title of the conversation; recall finds it by this too (default: the one it has)' },
+    people: { type: 'boolean', description: 'The conversation is talk between people: role assistant with a name is a person too' },
     role: { type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant" },
     content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
     name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },

@@ -9,7 +9,7 @@ import type { CheckResult, CompactResult, UnerasedReason } from '../../../contra
 export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store; exit code 1 if a check fails' },
   args: {
-    compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so that no byte of a deleted row is left; on a server it locks one table after the other' },
+    compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so that no byte of a deleted row is left; on a server this locks one table after another' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {

@@ -10,20 +10,20 @@ import { forgottenKind, readTarget, type ForgetTarget } from './forget-target.ts
 import type { ForgetPlanResult, ForgetResult } from '../../../contract/results/write-results.ts'
 
 export const forgetCommand = command({
-  meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a fact or all of a user, with what is derived from it and the bytes in the files of the store' },
+  meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a fact or a whole user, with everything derived from it and the bytes in the files of the store' },
   args: {
     conversation: { type: 'string', valueHint: 'ID', description: 'Forget this conversation' },
     messages: { type: 'string', valueHint: 'A..B', description: 'Forget only its messages from id A to id B, both included; A alone for one message' },
     episode: { type: 'string', valueHint: 'ID', description: 'Forget this episode and its messages' },
-    fact: { type: 'string', valueHint: 'ID', description: 'Forget this fact; the messages that prove it stay, and do not teach it again' },
-    all: { type: 'boolean', description: 'Forget everything of the user. --user NAME without another of these flags says the same' },
+    fact: { type: 'string', valueHint: 'ID', description: 'Forget this fact; the messages that prove it stay, but it is not learnt from them again' },
+    all: { type: 'boolean', description: 'Forget everything of the user; --user NAME without any other of these flags does the same' },
     'dry-run': { type: 'boolean', description: 'Print what would be forgotten and what would be rebuilt, and forget nothing' },
-    yes: { type: 'boolean', description: 'Forget without the question that is asked on a terminal; everything of a user is not forgotten otherwise where there is none' },
+    yes: { type: 'boolean', description: 'Do not ask on a terminal; required without one to forget everything of a user' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) => {
     if (forgottenKind(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
-      throw new MadeleineError('invalid_input', 'everything of a user is forgotten only with --yes, or after the question on a terminal')
+      throw new MadeleineError('invalid_input', 'to forget everything of a user, give --yes or answer the question on a terminal')
     }
     return withMemory(cli, args, async (memory, signal) => {
       const { print, printJson, note } = cli.terminal
@@ -40,7 +40,7 @@ export const forgetCommand = command({
       if (args.json) return printJson(receipt)
       print([
         `Forgot ${escapeLine(shortName(target))}: ${countsOf(receipt)}.`,
-        ...(receipt.bytes === 'server' ? ['The log and the backups of the server may still hold them: see docs/reliability.md.'] : []),
+        ...(receipt.bytes === 'server' ? ['The log and the backups of the server may still hold them: see docs/guides/forget.md.'] : []),
       ])
     })
   },

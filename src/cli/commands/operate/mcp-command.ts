@@ -19,9 +19,9 @@ export const mcpCommand = command({
   meta: { name: 'mcp', description: 'Serve the memory to a coding assistant or chat program over stdin and stdout (Model Context Protocol)' },
   args: {
     ...STORE_FLAGS,
-    data: { ...STORE_FLAGS.data, description: `Folder of the memory, made when missing; ~/ is your home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it is there, else in your home)` },
+    data: { ...STORE_FLAGS.data, description: `Folder of the memory, created if missing; ~/ is your home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it exists, else in your home)` },
     'allow-forget': { type: 'boolean', description: 'Offer the tool that forgets conversations, episodes and facts' },
-    'max-tokens': { type: 'string', valueHint: 'N', description: `Budget of an answer in tokens, where a call gives none (default: ${DEFAULT_TOKENS})` },
+    'max-tokens': { type: 'string', valueHint: 'N', description: `Token budget of an answer, if a call gives none (default: ${DEFAULT_TOKENS})` },
   },
   run: async ({ args }, { host, terminal, openMemory }) => {
     const place = servedPlace(args, host.env)

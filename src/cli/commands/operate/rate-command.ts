@@ -9,10 +9,10 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { RateResult } from '../../../contract/results/write-results.ts'
 
 export const rateCommand = command({
-  meta: { name: 'rate', description: 'Rate how much an episode helped: it fades more slowly, or faster' },
+  meta: { name: 'rate', description: 'Rate how much an episode helped, so that it fades more slowly or faster' },
   args: {
     episode: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
-    rating: { type: 'positional', required: true, description: `${RATINGS.join(', ')}: again if it was wrong or of no use, easy if the answer rests on it` },
+    rating: { type: 'positional', required: true, description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer rests on it` },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) => {

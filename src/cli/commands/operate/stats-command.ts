@@ -24,7 +24,7 @@ export const statsCommand = command({
 
 function showStats(screen: Screen, counts: StatsResult): string[] {
   const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, facts, factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, model, timeZone, engine } = counts
-  const unread = model === null ? 'read by the rules alone (docs/facts.md)' : 'not read for facts by the model yet (madeleine upgrade)'
+  const unread = model === null ? 'read by the rules alone (docs/internals/facts.md)' : 'not read for facts by the model yet (madeleine upgrade)'
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
     ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open segments` : ''],

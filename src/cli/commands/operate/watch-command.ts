@@ -10,7 +10,7 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
 export const watchCommand = command({
-  meta: { name: 'watch', description: 'Print events as they happen, one per line, until it is stopped' },
+  meta: { name: 'watch', description: 'Print events as they happen, one per line, until stopped' },
   args: STORE_FLAGS,
   run: ({ args }, cli) => {
     const json = args.json === true

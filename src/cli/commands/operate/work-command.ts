@@ -9,7 +9,7 @@ import { command } from '../../command.ts'
 import { isServer, withMemory } from '../../command-memory.ts'
 
 export const workCommand = command({
-  meta: { name: 'work', description: 'Segment and encode pending messages; runs until it is stopped' },
+  meta: { name: 'work', description: 'Segment and encode pending messages, until stopped' },
   args: {
     'until-idle': { type: 'boolean', description: 'Stop when no work is due now' },
     ...STORE_FLAGS,

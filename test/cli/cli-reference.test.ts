@@ -1,0 +1,44 @@
+/** docs/reference/cli.md: every command and option, written from their definitions. */
+import type { ArgDef, ArgsDef, CommandMeta } from 'citty'
+import { expect, test } from 'vitest'
+import { COMMAND_TABLE } from '../../src/cli/command-table.ts'
+import { STORE_FLAGS } from '../../src/cli/flags/store-flags.ts'
+
+const DEFAULT_OF_STORE: ReadonlySet<unknown> = new Set(Object.values(STORE_FLAGS))
+
+/** `<x>` outside of code would be HTML. */
+const said = (text: unknown): string => String(text ?? '').replaceAll('<', '\\<')
+
+function optionLine(name: string, { type, valueHint, description, required }: ArgDef & { valueHint?: string }): string {
+  const written = type === 'positional' ? name.toUpperCase() : `--${name}${valueHint === undefined ? '' : ` ${valueHint}`}`
+  return `- \`${written}\`${required ? ' (required)' : ''}: ${said(description)}`
+}
+
+async function sectionOf(name: string): Promise<string> {
+  const { meta, args } = await COMMAND_TABLE[name]!.load() as { meta: CommandMeta; args?: ArgsDef }
+  const all = Object.entries(args ?? {})
+  const own = all.filter(([, arg]) => !DEFAULT_OF_STORE.has(arg)).map(([option, arg]) => optionLine(option, arg))
+  const lacks = Object.keys(STORE_FLAGS).filter((flag) => !all.some(([option]) => option === flag))
+  const without = lacks.length === 0 || lacks.length === Object.keys(STORE_FLAGS).length ? [] : [`- without ${lacks.map((flag) => `\`--${flag}\``).join(', ')}`]
+  const none = lacks.length === Object.keys(STORE_FLAGS).length ? ['- none of the store options'] : []
+  return [`## ${name}`, `${said(meta.description)}.`, ...own, ...without, ...none].join('\n')
+}
+
+async function page(): Promise<string> {
+  const sections = await Promise.all(Object.keys(COMMAND_TABLE).map(sectionOf))
+  return `<!-- Generated from src/cli by \`npm run docs\`; do not edit. -->
+# Command line
+
+\`--help\` behind a command prints the same. Exit codes: 0; 1 for a failure; 2 for bad usage, or where there is no store. [Environment](environment.md), [errors](errors.md).
+
+Store options, which every command has unless it says otherwise:
+
+${Object.entries(STORE_FLAGS).map(([name, arg]) => optionLine(name, arg)).join('\n')}
+
+${sections.join('\n\n')}
+`
+}
+
+test('docs/reference/cli.md is current; npm run docs writes it', async () => {
+  await expect(await page()).toMatchFileSnapshot('../../docs/reference/cli.md')
+})
