@@ -1,6 +1,6 @@
 /** Around all tests: the build must be there, by day folders are in memory; at the end nothing is left of them, or of the packed package. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NIGHT } from './at-length.ts'
@@ -30,6 +30,7 @@ function folderInMemory(): string | undefined {
   const { bavail, bsize } = statfsSync(SHARED_MEMORY)
   if (bavail * bsize < ROOM_BYTES) return undefined
   const folder = mkdtempSync(join(SHARED_MEMORY, 'madeleine-test-'))
+  chmodSync(folder, 0o1777) // as that of all: some tests go on as another user
   try {
     // Some tests run what they have written there, which not every machine allows
     writeFileSync(join(folder, 'program'), '#!/bin/sh\n', { mode: 0o755 })
