@@ -54,7 +54,8 @@ describe('the pages of the documentation', () => {
     expect(DOCS.filter((page) => !reached.has(page))).toEqual([])
   })
 
-  it(`have at most ${MAX_LINES} lines each`, () => {
-    expect(DOCS.map((path) => ({ path, lines: read(path).trimEnd().split('\n').length })).filter(({ lines }) => lines > MAX_LINES)).toEqual([])
+  it(`have at most ${MAX_LINES} lines each, if they are written by hand`, () => {
+    const written = DOCS.filter((path) => !read(path).startsWith('<!-- Generated'))
+    expect(written.map((path) => ({ path, lines: read(path).trimEnd().split('\n').length })).filter(({ lines }) => lines > MAX_LINES)).toEqual([])
   })
 })

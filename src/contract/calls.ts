@@ -151,7 +151,7 @@ export const CALLS = {
     effect: 'reads', for: 'operators', takes: [], options: NONE, result: CheckResult, errors: ['invalid_input'],
   },
   compact: {
-    description: "Rewrites the store's tables, so that its files hold the rows that exist and nothing else.",
+    description: "Rewrites the store's tables, so that its files hold only rows that exist.",
     effect: 'writes', for: 'operators', takes: [], options: NONE, result: CompactResult, errors: [],
   },
 } as const satisfies Readonly<Record<string, Call>>

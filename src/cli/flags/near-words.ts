@@ -10,7 +10,7 @@ const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   history: ['recent'], log: ['recent'], last: ['recent'], latest: ['recent'], newest: ['recent'], episodes: ['recent'],
   delete: ['forget'], remove: ['forget'], rm: ['forget'], erase: ['forget'], del: ['forget'], drop: ['forget'],
   add: ['push'], append: ['push'], insert: ['push'], store: ['push'], save: ['push'], write: ['push'], put: ['push'],
-  load: ['import'], ingest: ['import'], read: ['import'], init: ['import'], create: ['import'],
+  load: ['import'], restore: ['import'], ingest: ['import'], read: ['import'], init: ['import'], create: ['import'],
   status: ['stats'], info: ['stats'], count: ['stats'], check: ['doctor'], verify: ['doctor'], fsck: ['doctor'], repair: ['doctor'], health: ['doctor'],
   contents: ['toc'], index: ['toc'], calendar: ['toc'], tree: ['toc'], show: ['episode'], view: ['episode'], cat: ['session'], chat: ['session'], prompt: ['context'],
   cut: ['segment'], split: ['segment'], worker: ['work'], daemon: ['work'], run: ['work'], serve: ['work'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
