@@ -1,6 +1,6 @@
 /** Words that ask what happened or was said, whatever it was: beside a time they say nothing to search for. */
 import type { TimeLanguage } from '../../time/query/time-mention.ts'
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
 const WORDS: Readonly<Record<Exclude<TimeLanguage, 'chinese'>, ReadonlySet<string>>> = {

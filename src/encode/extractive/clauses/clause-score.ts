@@ -1,5 +1,5 @@
 /** How well a clause stands for a segment: its share of the segment's subjects, and whether it reads alone. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Clause } from './clauses.ts'
 import type { RadioTalk } from './radio-calls.ts'

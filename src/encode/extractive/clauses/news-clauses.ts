@@ -1,7 +1,7 @@
 /** Clauses that tell news: what a speaker did, what happened to them, what they are about to do. */
 import { CHINESE_NEWS, IDIOM, NEWS_TIMES, NEWS_VERBS, NO_NEWS } from './news-words.ts'
 import { withoutMarkedSpans } from '../../../message/authorship/marked-spans.ts'
-import { clauseWordsOf } from '../../../text/lexicon/clause-words.ts'
+import { clauseWordsOf } from '../../../text/clauses.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { NAME, type Clause } from './clauses.ts'
 import { ADVERBS } from './openings.ts'

@@ -1,5 +1,5 @@
 /** Words that show news in a clause of the first person: what was done or is to be done, and when. English, German, French, Spanish and Chinese. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** Verbs of what happens to people, in the forms that follow 'I', 'I have', 'I am' and 'I will'. */

@@ -1,7 +1,8 @@
 /** News about somebody or something else than the speaker: 'the test is moved to the 14th', 'Bea broke her wrist', 'se ha roto la caldera'. */
-import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { clauseWordsOf } from '../../../text/clauses.ts'
+import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { NEWS_VERBS } from './news-words.ts'
 import type { Word } from '../word-weights.ts'
 

@@ -1,5 +1,5 @@
 /** Words that tell no talk from another: of praise and feeling, of effort and kindness in general, nouns that name no thing. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import type { Word } from '../word-weights.ts'
 
 /** In the singular; of verbs all forms that are met. English, German, French and Spanish. */

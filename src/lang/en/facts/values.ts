@@ -1,5 +1,5 @@
 /** English values: where a phrase ends, and whether it can be a place, a name, a thing or a way of life. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { alternatives, type StatedClause } from '../../../facts/rules/finding.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
