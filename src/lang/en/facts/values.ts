@@ -83,12 +83,6 @@ export function placeName(text: string | undefined, clause: StatedClause): strin
   return rest === '' || /^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|right|about|a|around|just|full|together|alone|back|area|usa|us|uk|baby|originally|born|too|actually|as well|myself)\b/i.test(rest) ? name : undefined
 }
 
-/** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */
-export function fitsLabel(name: string, label: string): boolean {
-  const [said, known] = [folded(name), folded(label)]
-  return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)
-}
-
 /** A person's or an animal's name: one or two words with a capital that are no English words. */
 export function personName(text: string | undefined, { isLowerCase }: Pick<StatedClause, 'isLowerCase'>): string | undefined {
   const words = (text ?? '').replace(TRAILING, '').trim().split(/\s+/)
