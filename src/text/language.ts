@@ -1,9 +1,7 @@
 /** Language detection for texts in Latin script, by function words and letters. */
-import { UNSUPPORTED_LANGUAGES, ENGLISH_TIME_WORDS, FOREIGN_LANGUAGES, FUNCTION_WORDS_OF, type ForeignLanguage } from './lexicon/function-words.ts'
-import { ENGLISH_STOPWORDS } from './lexicon/stopwords.ts'
-
-/** Languages of Latin script that search terms are stemmed in. */
-export type Language = 'english' | ForeignLanguage
+import { ENGLISH_STOPWORDS, ENGLISH_TIME_WORDS } from '../lang/en/words.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
+import { UNSUPPORTED_LANGUAGES } from './lexicon/function-words.ts'
 
 /** Start of a text that is examined, in UTF-16 units: a few hundred words are enough to detect a language. */
 const MAX_CHARS = 2000
@@ -29,7 +27,7 @@ interface Clue {
   readonly weak: number
 }
 
-const CANDIDATES = [...FOREIGN_LANGUAGES.map((language) => FUNCTION_WORDS_OF[language]), UNSUPPORTED_LANGUAGES]
+const CANDIDATES = [...FOREIGN_LANGUAGES.map((language) => LATIN_LANGUAGES[language].functionWords), UNSUPPORTED_LANGUAGES]
 const cluesOf = (clue: (candidate: (typeof CANDIDATES)[number]) => Pick<Clue, 'solid' | 'weak'>): readonly Clue[] =>
   CANDIDATES.map((words, candidate) => ({ candidate, ...clue(words) })).filter(({ solid, weak }) => solid + weak > 0)
 

@@ -1,29 +1,19 @@
 /** Stemming: the search term of a word in a language. Function words have none. */
-import { stemmer as dutch } from '@orama/stemmers/dutch'
-import { stemmer as french } from '@orama/stemmers/french'
-import { stemmer as german } from '@orama/stemmers/german'
-import { stemmer as italian } from '@orama/stemmers/italian'
-import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as russian } from '@orama/stemmers/russian'
-import { stemmer as spanish } from '@orama/stemmers/spanish'
-import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as porter } from 'stemmer'
 import { fold } from './characters.ts'
-import { FOREIGN_LANGUAGES, FUNCTION_WORDS_OF, type ForeignLanguage, RUSSIAN_STOPWORDS } from './lexicon/function-words.ts'
+import { ENGLISH_STOPWORDS } from '../lang/en/words.ts'
+import { RUSSIAN_STOPWORDS } from '../lang/ru/words.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
 import { IRREGULAR } from '../lang/en/irregular-forms.ts'
-import type { Language } from './language.ts'
-import { ENGLISH_STOPWORDS } from './lexicon/stopwords.ts'
 
 /** Maximum length of a term, in code points; longer terms are cut, in the index and in queries alike. */
 export const TERM_LENGTH = 64
 
-const SNOWBALL: Readonly<Record<ForeignLanguage, (word: string) => string>> =
-  { german, french, spanish, italian, portuguese, dutch, swedish }
-
 const STOPWORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map<Language, ReadonlySet<string>>([
   ['english', ENGLISH_STOPWORDS],
   ...FOREIGN_LANGUAGES.map((language) => {
-    const { distinctive, weak, ambiguous } = FUNCTION_WORDS_OF[language]
+    const { distinctive, weak, ambiguous } = LATIN_LANGUAGES[language].functionWords
     return [language, new Set([...distinctive, ...weak, ...ambiguous])] as const
   }),
 ])
@@ -46,7 +36,7 @@ export function termIn(language: Language, word: string): string {
   if (folded.length > TERM_LENGTH) return folded
   if (!PLAIN_WORD.test(folded)) return RUSSIAN_WORD.test(folded) ? russianTerm(folded) : folded
   if (language === 'english') return porter(IRREGULAR.get(folded) ?? folded)
-  return fold(SNOWBALL[language](word.toLowerCase())) || folded
+  return fold(LATIN_LANGUAGES[language].stem(word.toLowerCase())) || folded
 }
 
 /** English words are compared without accents, the others with them: år is a year, är is a form of to be. */
@@ -62,16 +52,13 @@ const russianTerm = (folded: string): string => (RUSSIAN_STOPWORDS.has(folded) ?
 export const nameTerm = (folded: string): string => (PLAIN_WORD.test(folded) ? porter(folded) : folded)
 
 /**
- * The German terms of the alternative spelling of a word: Haeuser for Häuser, Häuser for Haeuser.
+ * The terms of the other spellings of a word: Haeuser for Häuser, Häuser for Haeuser.
  *
  * Used in queries only, never indexed: an index that read every ae as ä would lose Michael and Israel, which texts in
- * other languages spell the same way. After a, e and q, ue is not an umlaut (Bauer, neue, Quelle).
+ * other languages spell the same way.
  */
-export function germanRespellings(word: string): string[] {
+export function respeltTerms(language: Language, word: string): string[] {
   const lower = word.toLowerCase()
-  const spelt = [lower.replace(/[äöü]/g, (letter) => `${fold(letter)}e`),
-    lower.replace(/ae|oe|(?<![aeq])ue/g, (pair) => UMLAUTS[pair] ?? pair)]
-  return spelt.filter((spelling) => spelling !== lower && spelling.length <= TERM_LENGTH).map((spelling) => termIn('german', spelling))
+  const spelt = language === 'english' ? [] : LATIN_LANGUAGES[language].otherSpellings?.(lower) ?? []
+  return spelt.filter((spelling) => spelling !== lower && spelling.length <= TERM_LENGTH).map((spelling) => termIn(language, spelling))
 }
-
-const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' }

@@ -1,9 +1,9 @@
 /** Search terms: those that the index stores for a text, and those that a query looks up. */
 import { BoundedMap, MAX_CACHED_CHARS } from '../bounded-map.ts'
 import { fold } from './characters.ts'
-import { FOREIGN_LANGUAGES } from './lexicon/function-words.ts'
-import { languageOf, type Language } from './language.ts'
-import { germanRespellings, TERM_LENGTH, termIn } from './stemmer.ts'
+import { languageOf } from './language.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
+import { respeltTerms, TERM_LENGTH, termIn } from './stemmer.ts'
 import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
 import { compatible } from './normalise.ts'
 
@@ -76,7 +76,7 @@ function readQueryWords(text: string): readonly (readonly string[])[] {
 }
 
 const stemsIn = (word: string, languages: readonly Language[]): readonly string[] => languages.flatMap((language) =>
-  keptOf(stemsByWord[language], word, () => [termIn(language, word), ...(language === 'german' ? germanRespellings(word) : [])]))
+  keptOf(stemsByWord[language], word, () => [termIn(language, word), ...respeltTerms(language, word)]))
 
 /** Computes what is said of a short text, a word, and keeps it: a recall asks the same of each word of a query several times. */
 function keptOf<Value>(kept: Map<string, Value>, text: string, compute: (text: string) => Value): Value {
@@ -102,7 +102,7 @@ function spellings(normal: string, language: Language): Map<string, string | und
 }
 
 /** In these languages more words lose a vowel before an apostrophe than names in English do. */
-const elides = (language: Language): boolean => language === 'french' || language === 'italian'
+const elides = (language: Language): boolean => language !== 'english' && LATIN_LANGUAGES[language].elides === true
 
 function collect(normal: string, { side, language, limit }: { side: TokenReader['side']; language: Language; limit: number }): string[] {
   const collected: string[] = []

@@ -1,7 +1,7 @@
 /** Tokenizer for search terms: words, names, dates, pairs of characters, emoji. */
 import { type CharacterKind, fold, isUnspaced, kindOf } from './characters.ts'
 import { nameTerm, TERM_LENGTH } from './stemmer.ts'
-import { ENGLISH_STOPWORDS } from './lexicon/stopwords.ts'
+import { ENGLISH_STOPWORDS } from '../lang/en/words.ts'
 
 /** A word, or the whole or a part of a compound; a whole is a term even if it is spelt like a function word. */
 export interface Token {

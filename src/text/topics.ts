@@ -1,9 +1,28 @@
 /** Topics of a message, by a thesaurus of everyday conversation. */
 import { termsOf } from './term-hash.ts'
-import { TOPICS_OTHER } from './lexicon/other-topics.ts'
-import { TOPICS } from '../lang/en/topics.ts'
+import type { TopicWords } from './lexicon/topic-words.ts'
+import { CHINESE_TOPICS } from '../lang/zh/topics.ts'
+import { DUTCH_TOPICS } from '../lang/nl/topics.ts'
+import { ENGLISH_TOPICS } from '../lang/en/topics.ts'
+import { FRENCH_TOPICS } from '../lang/fr/topics.ts'
+import { GERMAN_TOPICS } from '../lang/de/topics.ts'
+import { ITALIAN_TOPICS } from '../lang/it/topics.ts'
+import { PORTUGUESE_TOPICS } from '../lang/pt/topics.ts'
+import { SPANISH_TOPICS } from '../lang/es/topics.ts'
 
-export const TOPIC_NAMES = Object.keys(TOPICS)
+/** The languages whose words tell topics. */
+export const TOPIC_LANGUAGES: readonly TopicWords[] = [
+  ENGLISH_TOPICS,
+  CHINESE_TOPICS,
+  GERMAN_TOPICS,
+  DUTCH_TOPICS,
+  FRENCH_TOPICS,
+  ITALIAN_TOPICS,
+  SPANISH_TOPICS,
+  PORTUGUESE_TOPICS,
+]
+
+export const TOPIC_NAMES = Object.keys(ENGLISH_TOPICS)
 export const TOPIC_COUNT = TOPIC_NAMES.length
 
 let index: Map<number, number[]> | undefined
@@ -12,7 +31,7 @@ let index: Map<number, number[]> | undefined
 function topicIndex(): Map<number, number[]> {
   const built = new Map<number, number[]>()
   TOPIC_NAMES.forEach((name, topic) => {
-    for (const word of `${TOPICS[name]} ${TOPICS_OTHER[name] ?? ''}`.match(/\S+/g) ?? []) {
+    for (const word of TOPIC_LANGUAGES.flatMap((words) => words[name]?.match(/\S+/g) ?? [])) {
       for (const term of termsOf(word)) {
         const topics = built.get(term) ?? []
         if (!topics.includes(topic)) built.set(term, [...topics, topic])

@@ -1,9 +1,9 @@
 /** Languages: a text is told by its function words, and doubt is left as doubt. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FOREIGN_LANGUAGES, FUNCTION_WORDS_OF } from '../../src/text/lexicon/function-words.ts'
+import { ENGLISH_STOPWORDS } from '../../src/lang/en/words.ts'
 import { languageOf } from '../../src/text/language.ts'
-import { ENGLISH_STOPWORDS } from '../../src/text/lexicon/stopwords.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../../src/text/languages.ts'
 
 test('a sentence in each of the languages is detected', () => {
   expect(languageOf('Wo sind die Häuser, die wir gestern gesehen haben?')).toBe('german')
@@ -58,7 +58,7 @@ test('words that French and Dutch share decide for neither', () => {
 
 test('no language has more than eighty function words, and no distinctive one is English', () => {
   for (const language of FOREIGN_LANGUAGES) {
-    const { distinctive, weak, ambiguous, indexed } = FUNCTION_WORDS_OF[language]
+    const { distinctive, weak, ambiguous, indexed } = LATIN_LANGUAGES[language].functionWords
     expect(new Set([...distinctive, ...weak, ...ambiguous]).size).toBeLessThanOrEqual(80)
     expect([...distinctive, ...indexed, ...weak].filter((word) => ENGLISH_STOPWORDS.has(word))).toEqual([])
   }

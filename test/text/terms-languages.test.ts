@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { stemmer } from 'stemmer'
 import { describe, expect, test } from 'vitest'
 import { IRREGULAR } from '../../src/lang/en/irregular-forms.ts'
-import { ENGLISH_STOPWORDS } from '../../src/text/lexicon/stopwords.ts'
+import { ENGLISH_STOPWORDS } from '../../src/lang/en/words.ts'
 import { queryTerms, queryWords, terms } from '../../src/text/terms.ts'
 
 /** Every word of the cue stands in the text, under one name or another. */

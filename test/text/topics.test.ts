@@ -1,22 +1,22 @@
 /** The thesaurus of everyday talk. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
-import { topicSimilarity, TOPIC_COUNT, TOPIC_NAMES } from '../../src/text/topics.ts'
-import { TOPICS_OTHER } from '../../src/text/lexicon/other-topics.ts'
-import { TOPICS } from '../../src/lang/en/topics.ts'
+import { topicSimilarity, TOPIC_COUNT, TOPIC_LANGUAGES, TOPIC_NAMES } from '../../src/text/topics.ts'
 
 const namesOf = (text: string) => messageFeaturesOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
-const fileOf = (name: string) => readFileSync(new URL(`../../src/text/lexicon/${name}`, import.meta.url), 'utf8')
+const LANG = new URL('../../src/lang/', import.meta.url)
+const files = readdirSync(LANG).map((code) => new URL(`${code}/topics.ts`, LANG)).filter((file) => existsSync(file))
 
 describe('the topic lists', () => {
-  it('name the same topics in English and in the other languages', () => {
-    expect(Object.keys(TOPICS_OTHER).sort()).toEqual(Object.keys(TOPICS).sort())
-    expect(Object.keys(TOPICS).length).toBe(TOPIC_COUNT)
+  it('stand in a file for each language, and name the topics that English names', () => {
+    expect(files).toHaveLength(TOPIC_LANGUAGES.length)
+    for (const words of TOPIC_LANGUAGES) expect(Object.keys(words).filter((name) => !TOPIC_NAMES.includes(name))).toEqual([])
+    expect(TOPIC_NAMES).toHaveLength(TOPIC_COUNT)
   })
 
   it('hold a word under two topics at most, and only once under each', () => {
-    for (const table of [TOPICS, TOPICS_OTHER]) {
+    for (const table of TOPIC_LANGUAGES) {
       const under = new Map<string, string[]>()
       for (const [name, text] of Object.entries(table)) for (const word of text.match(/\S+/g) ?? []) under.set(word, [...(under.get(word) ?? []), name])
       expect([...under].filter(([, names]) => names.length > 2 || new Set(names).size < names.length)).toEqual([])
@@ -24,12 +24,12 @@ describe('the topic lists', () => {
   })
 
   it('hold lower-case words only, in the form in which messages are read', () => {
-    const words = Object.values({ ...TOPICS, ...TOPICS_OTHER }).flatMap((text) => text.match(/\S+/g) ?? [])
+    const words = TOPIC_LANGUAGES.flatMap((table) => Object.values(table)).flatMap((text) => text.match(/\S+/g) ?? [])
     expect(words.filter((word) => word !== word.toLowerCase())).toEqual([])
   })
 
   it('are written in lines of at most 140 columns', () => {
-    for (const name of ['english-topics.ts', 'other-topics.ts']) expect(fileOf(name).split('\n').filter((line) => line.length > 140)).toEqual([])
+    for (const file of files) expect(readFileSync(file, 'utf8').split('\n').filter((line) => line.length > 140)).toEqual([])
   })
 })
 

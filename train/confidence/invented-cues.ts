@@ -1,5 +1,5 @@
 /** Cues for invented chats: questions that were asked in a dialogue and are taken out of it, cues made of a message's words, and the words in which a person described a part of a meeting. */
-import { FILLER_WORDS } from '../../src/text/lexicon/filler-words.ts'
+import { FILLER_WORDS } from '../../src/lang/en/filler-words.ts'
 import { queryTerms } from '../../src/text/terms.ts'
 import type { InventedChat, PlacedTalk, Talk } from './invented-chats.ts'
 

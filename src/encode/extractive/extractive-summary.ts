@@ -1,5 +1,5 @@
 /** Extractive summaries: quotes of the two or three most salient sentences, in order, with their speakers. */
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
 import { balanced, withCapital } from './letter-case.ts'

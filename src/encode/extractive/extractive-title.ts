@@ -12,8 +12,8 @@ import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_W
 import { balanced, letterCaseOf, withCapital } from './letter-case.ts'
 import { nameSteps, type Name } from './names.ts'
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
-import { IDIOM } from './clauses/news-words.ts'
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { IDIOM } from '../../lang/en/titles.ts'
+import { titleWords } from './title-languages.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
@@ -196,14 +196,7 @@ const CONTACT = /^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|n
 /** Whether a phrase can name a subject. */
 const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
-const NO_SUBJECT: ReadonlySet<string> = wordSet(`
-  woche wochen monat monate jahr jahre uhr stunde stunden minuten semana semanas mes meses año años hora horas semaine semaines mois heure heures ans
-  hause stimmt middle end side part lot ton bunch plenty couple load kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
-  client place places reason reasons idea ideas case cases point points others half rest top bottom
-  worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
-  sense mood feeling feelings mind
-  front back start beginning past future person guy guys man men woman women people name names word words question questions answer answers
-`)
+const NO_SUBJECT = titleWords('nameless')
 
 /** How much of the subjects a title names, by their words, 0–1. Numbers do not count: they may be taken back. */
 function coverageOf(title: string, subjects: readonly Phrase[]): number {

@@ -1,9 +1,9 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
 import { capitalised, type Keyword } from '../../contents/core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { weightOf } from './clauses/clause-score.ts'
-import { IDIOM } from './clauses/news-words.ts'
+import { IDIOM } from '../../lang/en/titles.ts'
 import type { Salience } from './salience.ts'
 import { wholeOf } from './phrases/phrase-edges.ts'
 import { holds, isPastForm } from './phrases/phrase-words.ts'

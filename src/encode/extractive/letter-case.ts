@@ -1,9 +1,10 @@
 /** Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital. */
 import { capitalised } from '../../contents/core/roll-up.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
-import { ENGLISH_STOPWORDS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { FILLER_WORDS, LIGHT_WORDS } from '../../lang/en/filler-words.ts'
+import { ENGLISH_STOPWORDS } from '../../lang/en/words.ts'
 import { languageOf } from '../../text/language.ts'
-import { FILLER_WORDS, LIGHT_WORDS } from '../../text/lexicon/filler-words.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import type { Sentence } from './sentences.ts'
 
 const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu

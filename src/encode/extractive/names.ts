@@ -1,6 +1,6 @@
 /** Proper names of a segment, whole: runs of words with a capital, with the numbers and small words in them. */
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { weightOf } from './clauses/clause-score.ts'
 import type { Phrase } from './key-phrases.ts'
 import { isCommon } from './letter-case.ts'

@@ -2,11 +2,13 @@
 import { BoundedMap, MAX_CACHED_CHARS } from '../../bounded-map.ts'
 import { fold } from '../../text/characters.ts'
 import type { Message } from '../../message/message.ts'
+import { FILLER_WORDS, LIGHT_WORDS } from '../../lang/en/filler-words.ts'
+import { ENGLISH_STOPWORDS } from '../../lang/en/words.ts'
+import { KOREAN_FILLERS } from '../../lang/ko/words.ts'
 import { languageOf } from '../../text/language.ts'
+import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
-import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { terms } from '../../text/terms.ts'
-import { FILLER_WORDS, KOREAN_FILLERS, LIGHT_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 
 export interface Word {
   /** Folded, without apostrophes: the form in the word lists. */

@@ -5,46 +5,16 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../../message/authorship/whose-words.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
-import { languageOf } from '../../text/language.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
-import { CHINESE_ENDINGS } from '../../lang/zh/facts/endings.ts'
-import { CHINESE_EVENTS } from '../../lang/zh/facts/events.ts'
-import { CHINESE_LIFE } from '../../lang/zh/facts/life.ts'
-import { CHINESE_RULES } from '../../lang/zh/facts/statements.ts'
-import { chineseClauses } from '../../lang/zh/facts/values.ts'
-import { fitsLabel } from '../../lang/en/facts/values.ts'
-import { englishClauses, expanded } from '../../lang/en/facts/clauses.ts'
-import { ENGLISH_ENDINGS } from '../../lang/en/facts/endings.ts'
-import { ENGLISH_IDENTITY } from '../../lang/en/facts/identity.ts'
-import { ENGLISH_PEOPLE, relativesIn } from '../../lang/en/facts/people.ts'
-import { ENGLISH_PLANS } from '../../lang/en/facts/plans.ts'
-import { ENGLISH_TASTES } from '../../lang/en/facts/tastes.ts'
-import { ENGLISH_ROLES } from '../../lang/en/facts/roles.ts'
-import { ENGLISH_WORK } from '../../lang/en/facts/work.ts'
-import { ENGLISH_EVENTS } from '../../lang/en/facts/life/events.ts'
-import { ENGLISH_HABITS } from '../../lang/en/facts/life/habits.ts'
-import { ENGLISH_WAYS } from '../../lang/en/facts/life/ways.ts'
-import { ENGLISH_BEING, ENGLISH_DOERS } from '../../lang/en/facts/restated/being.ts'
-import { ENGLISH_CIRCUMSTANCES } from '../../lang/en/facts/restated/circumstances.ts'
-import { ENGLISH_LASTING } from '../../lang/en/facts/restated/lasting.ts'
-import { ENGLISH_TOLD_TASTES } from '../../lang/en/facts/restated/told-tastes.ts'
-import { ENGLISH_DATED } from '../../lang/en/facts/restated/dated.ts'
-import { mentionedIn } from '../../lang/en/facts/restated/mentioned.ts'
-import { undertakingsIn } from '../../lang/en/facts/restated/undertakings.ts'
-import { ENGLISH_PRESENT } from '../../lang/en/facts/restated/present-tense.ts'
-import { nearPeopleIn } from '../../lang/en/facts/life/relatives.ts'
-import { germanClauses, isGerman } from '../../lang/de/facts/clauses.ts'
-import { germanRelativesIn } from '../../lang/de/facts/people.ts'
-import { GERMAN_RULES } from '../../lang/de/facts/statements.ts'
-import {
-  CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule,
-} from './finding.ts'
+import type { FactLanguage } from './fact-language.ts'
+import { FACT_LANGUAGES } from './fact-languages.ts'
+import { CATEGORY_OF, isEnding, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isNote } from './noted/note.ts'
 import { readNote, type NoteReading } from './noted/noted-facts.ts'
 import { ownSentences, type OwnSentence } from './own-sentences.ts'
-import { isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
+import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
 export const RULES_VERSION = 4
@@ -60,13 +30,6 @@ export interface RuleFactsOptions extends TalkKind {
 
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
 const STEPS_A_SENTENCE = 4
-
-const ENGLISH = [
-  ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
-  ...ENGLISH_WAYS, ...ENGLISH_DATED,
-  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_TOLD_TASTES, ...ENGLISH_DOERS, ...ENGLISH_PRESENT,
-]
-const HAN = /\p{Script=Han}/u
 
 /**
  * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
@@ -140,10 +103,7 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => {
-    const textOf = HAN.test(sentence.text) ? chineseText : isGerman(sentence.text) ? germanText : englishText
-    return readSentence(sentence, said).map((finding) => ({ finding, textOf }))
-  })
+  const found = sentences.flatMap((sentence) => readSentence(sentence, said))
   return found.flatMap(({ finding, textOf }): SaidChange[] => {
     const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
@@ -167,44 +127,12 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
 
 type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
 
-function readSentence({ text: sentence, kind }: OwnSentence, said: Said): (Finding | Ending)[] {
-  if (HAN.test(sentence)) return kind === 'question' ? [] : chineseClauses(sentence).flatMap((text): readonly (Finding | Ending)[] => {
-    const clause = { ...said, text, sentence }
-    const near = [...readClause(CHINESE_RULES, CHINESE_ENDINGS, clause), ...firstFindings(CHINESE_EVENTS, clause)]
-    return near.length > 0 ? near : firstFindings(CHINESE_LIFE, clause)
-  })
-  if (isGerman(sentence)) return kind === 'question' ? [] :
-    germanClauses(sentence).flatMap((text) => [
-      ...readClause(GERMAN_RULES, [], { ...said, text, sentence }), ...germanRelativesIn({ ...said, text, sentence }),
-    ])
-  if ((languageOf(sentence) ?? 'english') !== 'english') return []
-  const whole = expanded(sentence)
-  return englishClauses(whole).filter((text) => !/(?<!^I )\bused to\b/i.test(text)).flatMap((text) => {
-    const clause = { ...said, text, sentence: whole }
-    const taken = [...mentionedIn(clause), ...undertakingsIn(clause)]
-    if (kind === 'question') return [...relativesIn(clause), ...taken]
-    const near = [
-      ...readClause(ENGLISH, ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...relativesIn(clause), ...nearPeopleIn(clause, [ENGLISH, ENGLISH_EVENTS]),
-    ]
-    const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
-    return [...near, ...taken.filter(({ attribute }) => attribute === 'likes' || attribute === 'dislikes' || !stated.has(attribute))]
-  })
-}
-
-/** What the first rule that reads a clause finds, and all that it ends. */
-const readClause = (rules: readonly StatementRule[], endings: readonly EndingRule[], clause: StatedClause): (Finding | Ending)[] =>
-  [...firstFindings(rules, clause), ...endingsOf(endings, clause)]
-
-function englishText(subject: string, { says, ofSubject }: Finding): string {
-  const name = subject === USER_SUBJECT ? 'The user' : subject
-  return `${ofSubject ? `${name}'s` : name} ${says}.`
-}
-
-const germanText = (subject: string, { says, ofSubject }: Finding): string =>
-  ofSubject ? `${subject === USER_SUBJECT ? 'Des Nutzers' : `${subject}s`} ${says}.` : `${subject === USER_SUBJECT ? 'Der Nutzer' : subject} ${says}.`
-
-function chineseText(subject: string, { says, ofSubject }: Finding): string {
-  const name = subject === USER_SUBJECT ? '用户' : subject
-  return `${name}${ofSubject ? '的' : ''}${says}。`
+/** What is found in a sentence, each with what makes a fact's text of it in the language of the sentence. */
+function readSentence({ text: sentence, kind }: OwnSentence, said: Said): { finding: Finding | Ending; textOf: FactLanguage['textOf'] }[] {
+  const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
+  const isQuestion = kind === 'question'
+  if (!language || (isQuestion && !language.readsQuestions)) return []
+  const { textOf, sentenceOf, read } = language
+  const { text: whole, clauses } = sentenceOf(sentence)
+  return clauses.flatMap((text) => read({ ...said, text, sentence: whole }, isQuestion)).map((finding) => ({ finding, textOf }))
 }

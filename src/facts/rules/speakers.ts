@@ -45,3 +45,11 @@ function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
   for (const { key } of read) counts.set(key, (counts.get(key) ?? 0) + 1)
   return new Map(read.filter(({ name, key }) => name.trim().toLowerCase() === key || counts.get(key) === 1).map(({ name, person }) => [name, person]))
 }
+
+/** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */
+export function fitsLabel(name: string, label: string): boolean {
+  const [said, known] = [folded(name), folded(label)]
+  return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)
+}
+
+const folded = (word: string): string => word.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '')

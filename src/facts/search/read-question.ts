@@ -1,6 +1,6 @@
 /** What a question asks of the facts: whom it is about, for which attribute, and of which time. */
 import { fold } from '../../text/characters.ts'
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { compatible } from '../../text/normalise.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { isFillerWord, isGrammar } from '../../recall/query/informative-words.ts'

@@ -2,7 +2,7 @@
 import { HOURS } from '../../time/query/time-mention.ts'
 import type { EuropeanWords } from '../../time/query/european/european-words.ts'
 
-export const GERMAN: EuropeanWords = {
+export const GERMAN_TIMES: EuropeanWords = {
   language: 'german',
   months: ['januar|jänner|jan\\.', 'februar|feb\\.', 'märz|maerz', 'april', 'mai', 'juni', 'juli', 'august|aug\\.', 'september|sept?\\.', 'oktober|okt\\.', 'november|nov\\.', 'dezember|dez\\.'],
   monthLead: 'im|seit|bis|von|ab',

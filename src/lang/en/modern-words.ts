@@ -1,5 +1,5 @@
 /** Words of everyday technology, brands, food and pastimes that the list of common English words lacks. Lower case; plurals are written out. */
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 
 export const MODERN_WORDS: ReadonlySet<string> = wordSet(`
   wifi iphone iphones ipad ipads ipod imac macbook airpods ios ipados android androids smartphone smartphones smartwatch smartwatches laptop laptops

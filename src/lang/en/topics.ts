@@ -1,10 +1,8 @@
 /** Topics of everyday conversation: English words by topic, written by hand, not learnt. */
+import type { TopicWords } from '../../text/lexicon/topic-words.ts'
 
-/**
- * Words by topic, in lower case and separated by white space. They are compared by stem, so base forms stand for all
- * forms. A word belongs to two topics at most, and words of no particular topic (like, good, want) to none.
- */
-export const TOPICS: Readonly<Record<string, string>> = {
+/** The topics are those named here. */
+export const ENGLISH_TOPICS: TopicWords = {
   food: `food eat eaten meal breakfast lunch dinner supper snack hungry pizza burger hamburger fries taco burrito sandwich bread cheese
     meat beef pork bacon steak chicken turkey seafood shrimp salmon rice pasta spaghetti noodle soup salad vegetable veggie potato tomato
     carrot fruit apple banana strawberry chocolate candy cake cookie dessert pie cream vanilla butter vegan vegetarian diet sushi spicy

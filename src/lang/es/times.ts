@@ -2,7 +2,7 @@
 import { HOURS } from '../../time/query/time-mention.ts'
 import type { EuropeanWords } from '../../time/query/european/european-words.ts'
 
-export const SPANISH: EuropeanWords = {
+export const SPANISH_TIMES: EuropeanWords = {
   language: 'spanish',
   months: ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre|setiembre', 'octubre', 'noviembre', 'diciembre'],
   monthLead: 'en|desde|hasta|el mes de',

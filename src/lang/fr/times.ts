@@ -3,7 +3,7 @@ import { HOURS } from '../../time/query/time-mention.ts'
 import type { EuropeanWords } from '../../time/query/european/european-words.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
-export const FRENCH: EuropeanWords = {
+export const FRENCH_TIMES: EuropeanWords = {
   language: 'french',
   months: ['janvier', 'f[ée]vrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'ao[uû]t', 'septembre', 'octobre', 'novembre', 'd[ée]cembre'],
   monthLead: 'en|depuis|d[eè]s|au mois de|au mois d[\'’]',

@@ -2,8 +2,8 @@
 import { BoundedMap, MAX_CACHED_CHARS } from '../../bounded-map.ts'
 import { giveTurn } from '../../loop-turns.ts'
 import { isUnspaced, kindOf } from '../../text/characters.ts'
+import { FUNCTION_CHARACTERS } from '../../text/lexicon/filler-words.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
-import { FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { terms } from '../../text/terms.ts'
 import type { Embedder } from '../embedder.ts'
 

@@ -3,15 +3,14 @@
  * question spells otherwise.
  */
 import { fold } from '../../text/characters.ts'
+import { spacedLists, unspacedLists } from '../../text/languages.ts'
 import { compatible } from '../../text/normalise.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** What stands before a name that is called out. */
-const COURTESIES = 'hi|hey|hello|hallo|hola|ciao|salut|bonjour|thanks|thank you|danke|merci|gracias|congratulations|congrats|bye|goodbye'
-  + '|good (?:morning|evening|afternoon|night)|guten (?:morgen|tag|abend)|gute nacht|how are you|what about you'
-  + '|how about you|see you|und du'
-const COURTESIES_CHINESE = '你好|您好|谢谢你?|早上好|晚安'
-const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:you|your|du|dich|dir|dein\p{L}*)(?![\p{L}\p{M}])`
+const COURTESIES = spacedLists('calls').join('|')
+const COURTESIES_UNSPACED = unspacedLists('calls').join('|')
+const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:${spacedLists('you').join('|')})(?![\p{L}\p{M}])`
 
 /**
  * What says of a text whether it calls somebody by a name: "Hello Ann", "Where do you work, Ann?". Its expressions are made once for
@@ -22,7 +21,7 @@ export function callsOf(name: string): (text: string) => boolean {
   const calls = [
     new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u'),
     new LatinRegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu'),
-    ...(UNSPACED.test(name) ? [new RegExp(String.raw`(?:${COURTESIES_CHINESE})[，,]?\s*${called}|^${called}[，,！!]`, 'mu')] : []),
+    ...(UNSPACED.test(name) ? [new RegExp(String.raw`(?:${COURTESIES_UNSPACED})[，,]?\s*${called}|^${called}[，,！!]`, 'mu')] : []),
   ]
   return (text) => {
     const said = compatible(text).toLowerCase()

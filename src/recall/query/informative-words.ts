@@ -1,8 +1,9 @@
 /** Which words of a query say what is asked for: "say" and "about" stand in every talk, "Kubernetes" does not. */
 import { idf } from '../../rank/bm25.ts'
-import { FILLER_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
-import { FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { FILLER_WORDS } from '../../lang/en/filler-words.ts'
 import { languageOf } from '../../text/language.ts'
+import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { compatible } from '../../text/normalise.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { isPlausibleWord } from '../../text/spelling/plausible-word.ts'

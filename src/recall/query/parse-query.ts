@@ -7,6 +7,7 @@ import { termHash } from '../../text/term-hash.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { localDate } from '../../time/calendar.ts'
 import { dayNumber } from '../../time/day-number.ts'
+import { SPEECH_WORDS } from '../../lang/en/questions.ts'
 import { HOLIDAY_WORDS } from '../../lang/en/times/holidays.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../../lang/en/times/words.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
@@ -16,6 +17,7 @@ import type { Budget } from '../render/token-budget.ts'
 import { asksForTalk, withoutAskingWords } from './asking-words.ts'
 import { soundsLike } from './called-people.ts'
 import { peopleAsked } from './named-people.ts'
+import { UNSPACED_QUESTIONS } from './question-languages.ts'
 import { subjectOf } from './query-subject.ts'
 import type { GivenVector } from './query-vector.ts'
 import { recalledTimes } from './recalled-times.ts'
@@ -127,11 +129,7 @@ const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200
 /** Emoji and punctuation alone ask for nothing, though the index holds emoji. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u
 
-/** Chinese phrases that ask for a time: they would be looked up as words. */
-const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(?:以?前)?/gu
-
-/** Words that ask what a person said, whatever it was. */
-const SPEECH_WORDS = new Set(queryTerms('say said tell told talk talked mention mentioned think anything something everything thing things words'))
+const SPEECH_TERMS = new Set(queryTerms(SPEECH_WORDS))
 
 /**
  * Reads the words of a query. Names and times leave them, unless nothing but names is there. Never throws.
@@ -147,7 +145,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
   const phrases = phrasesIn(text)
   const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0 && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
-  const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
+  const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(UNSPACED_QUESTIONS.chinese.when, ' '))
   const people = nameTerms.size === 0 ? peopleAsked(text) : []
   const words = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
   return {
@@ -157,7 +155,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     people, peopleWords: placesOf(people, words),
     personName: person,
     person: person === undefined ? undefined : termHash(person),
-    isOfNameOnly: person !== undefined && others.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
+    isOfNameOnly: person !== undefined && others.every(([term = '']) => SPEECH_TERMS.has(term)) && spans.length === 0,
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
     times: recalledTimes(isOfTimeOnly ? times : times.filter(({ isLoose }) => !isLoose), timeZone),
     isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),

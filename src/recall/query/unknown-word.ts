@@ -1,8 +1,8 @@
 /** What an unknown word of a query stands for. */
 import type { Steps } from '../../loop-turns.ts'
 import { fold } from '../../text/characters.ts'
-import { ENGLISH_TIME_WORDS } from '../../text/lexicon/function-words.ts'
-import { ENGLISH_STOPWORDS } from '../../text/lexicon/stopwords.ts'
+import { ENGLISH_STOPWORDS, ENGLISH_TIME_WORDS } from '../../lang/en/words.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../../text/languages.ts'
 import { compoundParts, compoundsWith } from '../../text/spelling/compounds.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { spellingCost, nearTerms, type UnknownWord, type Vocabulary } from '../../text/spelling/near-terms.ts'
@@ -56,7 +56,7 @@ export function* readUnknownWord(word: UnknownWord & Neighbours, { vocabulary, i
 }
 
 /** Languages that write compounds as one word. */
-const COMPOUNDING = ['german', 'dutch', 'swedish'] as const
+const COMPOUNDING = FOREIGN_LANGUAGES.filter((language) => LATIN_LANGUAGES[language].compounds)
 /** Letters that the stem of a part has at least: "netes" is no net. */
 const LEAST_PART = 4
 

@@ -1,17 +1,16 @@
 /** Whether a message says anything by itself, or only greets, thanks, agrees and names people. */
-import { FILLER_WORDS, KOREAN_FILLERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
-import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { FILLER_WORDS } from '../../lang/en/filler-words.ts'
+import { ENGLISH_STOPWORDS } from '../../lang/en/words.ts'
+import { KOREAN_FILLERS } from '../../lang/ko/words.ts'
+import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
+import { spacedLists } from '../../text/languages.ts'
 import { terms } from '../../text/terms.ts'
 
 /** Longer texts say something: their words need not be looked at. */
 const SHORT_CHARACTERS = 120
 /** Greetings and thanks in languages whose words the lists of fillers lack, and words that only go with them. */
-const COURTESIES = wordSet(`
-  danke dankeschön bitte hallo tschüss servus moin guten gute gut morgen tag abend nacht ja nein genau klar
-  dir dich euch ihr sehr schön gern gerne tante toi vous beaucoup muy muchas muchos mille
-  merci bonjour bonsoir salut bonne nuit soirée oui non gracias hola adiós buenos buenas días tardes noches sí vale
-  grazie ciao buongiorno prego obrigado obrigada olá tchau dank bedankt hoi dag tack hej
-  morning evening afternoon night day goodnight dear welcome birthday much xoxo xx xxx`)
+const COURTESIES = wordSet(spacedLists('greetings').join(' '))
 
 /**
  * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Marta", "好的，谢谢".
@@ -47,7 +46,7 @@ export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))
 
 /** The last word of a courtesy that a name follows. */
-const ADDRESSING = wordSet('thanks thank you hi hey hello bye goodbye night morning evening congratulations congrats danke hallo guten merci bonjour salut gracias hola ciao dear sorry yes no ok okay')
+const ADDRESSING = wordSet(spacedLists('addressing').join(' '))
 
 /** Whether a capitalised word stands directly behind a courtesy: "Thank you Marta". */
 const isAddressed = (word: string, before: string): boolean => /^\p{Lu}/u.test(word) && ADDRESSING.has(before.toLowerCase())

@@ -1,8 +1,8 @@
 /** The words by which it is seen that an episode was used, and what each is worth. */
 import { fold } from '../../text/characters.ts'
 import { CALENDAR_NUMBER, CALENDAR_WORDS } from '../../text/lexicon/calendar-words.ts'
-import { FILLER_WORDS, LIGHT_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
-import { FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
+import { FILLER_WORDS, LIGHT_WORDS } from '../../lang/en/filler-words.ts'
+import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 import { queryTerms } from '../../text/terms.ts'
 
 /** Characters of a text that are read. */

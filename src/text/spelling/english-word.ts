@@ -2,7 +2,7 @@
 import { IRREGULAR } from '../../lang/en/irregular-forms.ts'
 import { ENGLISH_WORD_BITS, FILTER_HASHES } from '../../lang/en/dictionary.ts'
 import { MODERN_WORDS } from '../../lang/en/modern-words.ts'
-import { ENGLISH_STOPWORDS } from '../lexicon/stopwords.ts'
+import { ENGLISH_STOPWORDS } from '../../lang/en/words.ts'
 
 let filter: Uint8Array | undefined
 

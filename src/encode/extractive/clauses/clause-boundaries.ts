@@ -1,8 +1,10 @@
 /** Where the clauses of a sentence begin, and where a phrase in it ends. */
-import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
-import { languageOf, type Language } from '../../../text/language.ts'
+import { clauseWordsOf } from '../../../text/clauses.ts'
+import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { ENGLISH_STOPWORDS } from '../../../lang/en/words.ts'
+import { languageOf } from '../../../text/language.ts'
+import type { Language } from '../../../text/languages.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
-import { ENGLISH_STOPWORDS } from '../../../text/lexicon/stopwords.ts'
 import type { Sentence } from '../sentences.ts'
 import { endsLoose } from '../phrases/torn-ends.ts'
 import { isVague } from './vague-words.ts'

@@ -1,5 +1,5 @@
 /** How well a clause stands for a segment: its share of the segment's subjects, and whether it reads alone. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { titleWords } from '../title-languages.ts'
 import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Clause } from './clauses.ts'
 import type { RadioTalk } from './radio-calls.ts'
@@ -142,20 +142,11 @@ const SERVICE = 0.2
 const STRANDED: ReadonlySet<string> = new Set(['in', 'for', 'with', 'at', 'from', 'about', 'into', 'during', 'between'])
 const PARTICLE_VERBS = /^(?:\p{L}+ed|broke|broken|came|come|coming|went|gave|give|take|took|taken|let|settled|drop|join|fit|log|check|sign|fill|plug|break|cave|dive|get|got|moving|move)$/u
 
-/** Words that place an event in time, in four languages. */
-const TIME_WORDS: ReadonlySet<string> = wordSet(`
-  yesterday today tomorrow tonight weekend monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
-  november december gestern heute morgen montag dienstag mittwoch donnerstag freitag samstag sonntag hier demain lundi mardi mercredi jeudi vendredi samedi dimanche
-  ayer hoy mañana lunes martes miércoles jueves viernes sábado domingo
-`)
+/** Words that place an event in time. */
+const TIME_WORDS = titleWords('days')
 
-/** Words of what happens to people, in four languages. */
-const EVENT_WORDS: ReadonlySet<string> = wordSet(`
-  bought sold signed booked cancelled canceled moved moving married engaged born died passed won lost broke broken stolen hired fired quit retired graduated adopted
-  accepted promoted diagnosed surgery hospital visiting visited travelling traveling flew arrived launched opened finished published performed started joined applied
-  gekauft verkauft gebucht unterschrieben umgezogen geheiratet geboren gestorben gewonnen verloren kaputt gekündigt abgesagt acheté vendu signé réservé déménagé
-  marié né perdu gagné annulé comprado vendido firmado reservado mudado casado nacido perdido ganado cancelado
-`)
+/** Words of what happens to people. */
+const EVENT_WORDS = titleWords('events')
 
 const OF_SOMEONE: ReadonlySet<string> = new Set(['their', 'his', 'its'])
 const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one', 'something', 'anything', 'someone', 'mine', 'yours', 'theirs', 'same', 'ones'])

@@ -1,5 +1,6 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
-import { clauseWordsOf, CONDITIONS, HEDGES, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { clauseWordsOf, CONDITIONS, HEDGES } from '../../../text/clauses.ts'
+import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { articlesIn, gapBefore, isAside, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
 import { FIRST_PERSON, FOREIGN_FIRST_PERSON, INVARIANT, isPast, openClause, type Opening } from './openings.ts'
 import type { Sentence } from '../sentences.ts'

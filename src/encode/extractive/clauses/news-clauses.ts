@@ -1,7 +1,10 @@
 /** Clauses that tell news: what a speaker did, what happened to them, what they are about to do. */
-import { CHINESE_NEWS, IDIOM, NEWS_TIMES, NEWS_VERBS, NO_NEWS } from './news-words.ts'
+import { IDIOM, NO_NEWS } from '../../../lang/en/titles.ts'
+import { CHINESE_NEWS } from '../../../lang/zh/titles.ts'
+import { titleWords } from '../title-languages.ts'
+import { NEWS_TIMES, NEWS_VERBS } from './news-words.ts'
 import { withoutMarkedSpans } from '../../../message/authorship/marked-spans.ts'
-import { clauseWordsOf } from '../../../text/lexicon/clause-words.ts'
+import { clauseWordsOf } from '../../../text/clauses.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { NAME, type Clause } from './clauses.ts'
 import { ADVERBS } from './openings.ts'
@@ -89,7 +92,7 @@ function newsOfOthers({ words, sentence, isTruncated, grammar }: Clause, lower: 
 const isEnglish = ({ grammar }: Pick<Clause, 'grammar'>): boolean => grammar === clauseWordsOf('english')
 const isEvent = (verb: string): boolean => NEWS_VERBS.has(verb)
 /** They need no object: 'I graduated last week'. */
-const COMPLETE: ReadonlySet<string> = new Set(['graduated', 'married', 'engaged', 'divorced', 'retired', 'fired', 'promoted', 'umgezogen', 'geheiratet', 'déménagé', 'marié', 'mudado', 'casado'])
+const COMPLETE = titleWords('complete')
 /** 'Can't find the cat', 'didn't get the job'. */
 const FAILED = /^(?:can't|cannot|couldn't|won't|didn't)$/u
 const COULD_NOT: ReadonlySet<string> = new Set(['find', 'come', 'get', 'make', 'pay', 'reach', 'pass', 'win', 'open', 'attend', 'join', 'sleep', 'afford', 'host', 'play', 'finish', 'sell'])
@@ -121,8 +124,7 @@ function verbOf({ sentence, opening, offset, takesName, isFirstPerson, grammar }
 
 /** Of the perfect in German, French and Spanish, but for what was thought, said or had. */
 const isForeignParticiple = (word: string): boolean => /^(?:ge\p{L}{2,}|(?:ver|be|er|ent|zer|\p{L}{2,3}ge)\p{L}{2,})(?:t|en)$|^\p{L}{2,}(?:ado|ido|é|ée)$/u.test(word) && !FOREIGN_THOUGHT.has(word)
-const FOREIGN_THOUGHT: ReadonlySet<string> = new Set(`gedacht gesagt gewesen gehabt gemeint gehofft geglaubt gehört gesehen verstanden vergessen erzählt gefragt geworden pensado creído sido estado tenido querido
-  dado podido sabido oído sentido olvidado pensé été pensée oublié parlé demandé aimé`.split(/\s+/))
+const FOREIGN_THOUGHT = titleWords('thoughts')
 
 /** 'Went to Dresden yesterday' of a speaker with a name. */
 const elidedVerb = ({ speaker }: Sentence, lower: readonly string[], offset: number): number =>

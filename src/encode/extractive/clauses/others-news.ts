@@ -1,25 +1,14 @@
 /** News about somebody or something else than the speaker: 'the test is moved to the 14th', 'Bea broke her wrist', 'se ha roto la caldera'. */
-import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { clauseWordsOf } from '../../../text/clauses.ts'
+import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { HAPPENED } from '../../../lang/en/titles.ts'
+import { titleWords } from '../title-languages.ts'
 import { NEWS_VERBS } from './news-words.ts'
 import type { Word } from '../word-weights.ts'
 
-/** What happens to others, in forms that follow a noun. Not here: 'called', 'found', 'made' and the like, which mostly hang on the noun ('a dog called Rex'). */
-const HAPPENED: ReadonlySet<string> = wordSet(`
-  broke died quit left resigned came arrived moved closed opened burst exploded crashed fell cancelled canceled postponed sold
-  bought stole won lost passed retired graduated started stopped finished changed ran hit bit ate returned collapsed failed melted leaked flooded
-  vanished disappeared proposed married divorced quits signed booked invited
-`)
 /** How something is, which was not so before. */
-const STATES: ReadonlySet<string> = wordSet(`
-  moved cancelled canceled postponed closed closing open gone broken dead stolen lost sold fired hired flooded delayed off ruined sick ill pregnant engaged
-  married divorced born finished fixed back blocked leaking leaving moving coming starting dying burnt burned smashed fake missing pulled torn overdue booked
-  kaputt weg krank tot abgesagt leer zu offen ausgelaufen ausgefallen gestorben geplatzt gestohlen verschoben eingebrochen gerissen geschlossen abgelehnt angekommen
-  zurück verkauft umgezogen verlobt verheiratet schwanger gekündigt
-  roto rota rotos rotas muerto muerta cerrado cerrada robado robada estropeado estropeada cancelado cancelada vendido vendida caído caída
-  cassé cassée mort morte fermé fermée volé volée annulé annulée vendu vendue parti partie tombé tombée malade
-`)
+const STATES = titleWords('states')
 const BE: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', "isn't", "aren't", "wasn't", 'has', 'have', 'had', "hasn't", "haven't", 'got', 'been', 'being', 'will', 'be', "won't"])
 const BETWEEN: ReadonlySet<string> = new Set(['just', 'already', 'finally', 'now', 'still', 'actually', 'really', 'been', 'being', 'be', 'got', 'not', 'all', 'completely', 'also', 'both', 'probably', 'definitely'])
 const DETERMINERS: ReadonlySet<string> = new Set(['the', 'a', 'an', 'my', 'our', 'his', 'her', 'their'])
@@ -65,4 +54,4 @@ function foreignVerb(lower: readonly string[]): number {
   const be = lower.findIndex((word) => FOREIGN_BE.has(word))
   return be < 0 ? -1 : lower.findIndex((word, i) => i > be && isParticiple(word))
 }
-const FOREIGN_BE: ReadonlySet<string> = new Set(['ist', 'sind', 'hat', 'haben', 'wurde', 'wurden', 'war', 'ha', 'han', 'está', 'están', 'est', 'sont', 'a', 'ont'])
+const FOREIGN_BE = titleWords('auxiliaries')

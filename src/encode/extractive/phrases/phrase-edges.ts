@@ -1,5 +1,6 @@
 /** Which phrases of a list are whole: their edges are edges where they stand. English; elsewhere capitals and function words tell. */
-import { ENGLISH_STOPWORDS, wordSet } from '../../../text/lexicon/stopwords.ts'
+import { ENGLISH_STOPWORDS } from '../../../lang/en/words.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { HEADS } from './runs.ts'
 import { holds, isManner, isPastForm, isVerbOfSeveral, isVerbWithS, LOOSE, type Range } from './phrase-words.ts'
 import { isAdverb, isPreposition } from './torn-ends.ts'

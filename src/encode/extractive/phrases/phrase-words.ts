@@ -1,7 +1,7 @@
 /** Whether the words of a phrase make one: no verb, no adverb and no fragment among them. English. */
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { COUNT_WORD } from './runs.ts'
 import { isAdverb } from './torn-ends.ts'
 import type { Word } from '../word-weights.ts'

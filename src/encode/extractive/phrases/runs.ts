@@ -1,5 +1,5 @@
 /** Runs of words that carry meaning, between function words and punctuation, and the part of a run that is a key phrase. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { isVague } from '../clauses/vague-words.ts'
 import type { Salience } from '../salience.ts'
 import { isAdverb, isAfterIs, isPreposition } from './torn-ends.ts'

@@ -1,7 +1,7 @@
 /** Which single words a segment shows to be nouns: only those may stand alone in a list of subjects. English; other languages have capitals or articles. */
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { languageOf } from '../../../text/language.ts'
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { termsOf } from '../../../text/term-hash.ts'
 import { topicsOf } from '../../../text/topics.ts'
 import type { Sentence } from '../sentences.ts'

@@ -1,5 +1,5 @@
 /** Words at which a phrase of a title would be torn: adverbs, prepositions, the verb of a relative clause, an 's that means 'is'. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import type { Word } from '../word-weights.ts'
 

@@ -1,10 +1,10 @@
 /** Words of a text with the forms under which two texts are said to hold the same word, whatever its ending. */
 import { fold } from '../../../text/characters.ts'
-import { FUNCTION_WORDS_OF } from '../../../text/lexicon/function-words.ts'
-import { ENGLISH_STOPWORDS } from '../../../text/lexicon/stopwords.ts'
+import { ENGLISH_STOPWORDS } from '../../../lang/en/words.ts'
+import { languageOf } from '../../../text/language.ts'
+import { LATIN_LANGUAGES, type Language } from '../../../text/languages.ts'
 import { compatible } from '../../../text/normalise.ts'
 import { termIn } from '../../../text/stemmer.ts'
-import { languageOf, type Language } from '../../../text/language.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** A word of a script with spaces. */
@@ -57,7 +57,7 @@ export function contentWords(text: string): HeldWord[] {
 
 function isGrammar(word: string, language: Language | undefined): boolean {
   return ENGLISH_STOPWORDS.has(word) || LISTED.some((one) => {
-    const { distinctive, weak, ambiguous } = FUNCTION_WORDS_OF[one]
+    const { distinctive, weak, ambiguous } = LATIN_LANGUAGES[one].functionWords
     return distinctive.has(word) || weak.has(word) || (one === language && ambiguous.has(word))
   })
 }

@@ -1,5 +1,5 @@
 /** English: who one is, where one lives, what one does and learns, what one may not eat. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import type { CalendarUnit, TimeSpan } from '../../../time/query/time-spans.ts'
 import { civilFromDays } from '../../../time/day-number.ts'
 import type { StatedClause, Finding, StatementRule } from '../../../facts/rules/finding.ts'

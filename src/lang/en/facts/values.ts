@@ -1,5 +1,5 @@
 /** English values: where a phrase ends, and whether it can be a place, a name, a thing or a way of life. */
-import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../text/lexicon/word-set.ts'
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { alternatives, type StatedClause } from '../../../facts/rules/finding.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
@@ -81,12 +81,6 @@ export function placeName(text: string | undefined, clause: StatedClause): strin
   const rest = phrase.slice(name.length).trim()
   if (/^(?:the )?\p{L}+ (?:house|place|home|mood|moment|mode|apartment|fear|family|world|age|era|style|time)\b/iu.test(phrase)) return undefined
   return rest === '' || /^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|right|about|a|around|just|full|together|alone|back|area|usa|us|uk|baby|originally|born|too|actually|as well|myself)\b/i.test(rest) ? name : undefined
-}
-
-/** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */
-export function fitsLabel(name: string, label: string): boolean {
-  const [said, known] = [folded(name), folded(label)]
-  return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)
 }
 
 /** A person's or an animal's name: one or two words with a capital that are no English words. */

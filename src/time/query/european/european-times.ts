@@ -3,14 +3,12 @@ import { civilFromDays } from '../../day-number.ts'
 import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from '../time-mention.ts'
 import { europeanRules, foldCase, type EuropeanRule } from './european-rules.ts'
 import type { EuropeanWords } from './european-words.ts'
-import { FRENCH } from '../../../lang/fr/times.ts'
-import { GERMAN } from '../../../lang/de/times.ts'
-import { SPANISH } from '../../../lang/es/times.ts'
+import { TIME_TABLES } from './time-languages.ts'
 
 interface LanguageRules extends Pick<EuropeanWords, 'language' | 'foreign'> {
   readonly rules: readonly EuropeanRule[]
 }
-const LANGUAGES: readonly LanguageRules[] = [GERMAN, FRENCH, SPANISH].map((words) => ({ language: words.language, ...(words.foreign && { foreign: words.foreign }), rules: europeanRules(words) }))
+const LANGUAGES: readonly LanguageRules[] = TIME_TABLES.map((words) => ({ language: words.language, ...(words.foreign && { foreign: words.foreign }), rules: europeanRules(words) }))
 
 /** The time expressions of a query in these languages, apart from each other; at most `MOST_MENTIONS` in each. */
 export const parseEuropeanTimes = (query: string, reference: ReferenceTime): TimeMention[] =>

@@ -1,5 +1,5 @@
 /** What people are allergic to: "Mondays", "meetings" and "the good painkillers" are none. */
-import { wordSet } from '../../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../../text/lexicon/word-set.ts'
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
 

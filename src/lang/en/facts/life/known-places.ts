@@ -1,5 +1,5 @@
 /** Countries, regions and cities that people travel to: "we went to Costa" is a coffee, "we went to Corsica" a journey. */
-import { wordSet } from '../../../../text/lexicon/stopwords.ts'
+import { wordSet } from '../../../../text/lexicon/word-set.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
 
 const PLACES = wordSet(`afghanistan albania alaska algeria alps amalfi america amsterdam andorra angola antarctica argentina arizona arkansas armenia athens atlanta auckland austin australia austria azores

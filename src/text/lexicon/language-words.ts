@@ -1,0 +1,65 @@
+/** What a language has to say about single words: those that say nothing or little of what talk is about. */
+import { wordSet } from './word-set.ts'
+
+/** The function words of a language, at most 80, in lower case with their accents, by their evidence for the language. */
+export interface FunctionWords {
+  /** Not an English word: one of them and any other listed word identify a short text. With a capital it may be a name (Hai, Bei). */
+  readonly distinctive: ReadonlySet<string>
+  /** Part of names that English uses (Los Angeles, von Neumann) or of abbreviations: breaks ties only. */
+  readonly weak: ReadonlySet<string>
+  /** Spelt like an English word (die, son, come): left out of the index, no evidence for the language. */
+  readonly ambiguous: ReadonlySet<string>
+  /** Letters beyond a–z. */
+  readonly letters: string
+  /** Distinctive too, but people search for it (yesterday, to go): stays in the index. */
+  readonly indexed: ReadonlySet<string>
+}
+
+/** The function words that are written so: articles, pronouns, prepositions, conjunctions and auxiliaries of everyday conversation. */
+export const functionWords = (lists: Readonly<Record<keyof FunctionWords, string>>): FunctionWords => ({
+  distinctive: wordSet(lists.distinctive), weak: wordSet(lists.weak), ambiguous: wordSet(lists.ambiguous), letters: lists.letters,
+  indexed: wordSet(lists.indexed),
+})
+
+/** Words of any language, in lower case, separated by spaces; of an expression its alternatives. */
+export interface LanguageWords {
+  /** Months, days of the week and parts of them: they say when, and nothing of what. Words that mean something else more often are left out. */
+  readonly calendar?: string
+  /** Greetings and thanks, and words that only go with them. */
+  readonly greetings?: string
+  /** The last word of a courtesy that a name follows. */
+  readonly addressing?: string
+  /** What stands before a name that is called out, of an expression. */
+  readonly calls?: string
+  /** The person spoken to, of an expression. */
+  readonly you?: string
+  /** Phrases of service and of courtesy, which any talk with an office, a shop or an assistant has, of an expression. */
+  readonly courtesies?: string
+}
+
+/** A language in Latin script that is detected, with stems of its own. */
+export interface LatinWords extends LanguageWords {
+  readonly functionWords: FunctionWords
+  /** Whether the function words are of little weight in titles and vectors: stored vectors and measured quality depend on it. */
+  readonly isLight: boolean
+  /** Those of full weight nevertheless. Folded. */
+  readonly fullWeight?: string
+  /** More words of little weight: those that the lists have no room for, or leave in the index. Folded. */
+  readonly light?: string
+  /** Snowball's stem of a word in lower case, with its accents. */
+  readonly stem: (word: string) => string
+  /** More words lose a vowel before an apostrophe (quest'anno, quoiqu'il) than names in English do. */
+  readonly elides?: true
+  /** Writes compounds as one word. */
+  readonly compounds?: true
+  /** Other ways to spell a word in lower case; used in queries only, never indexed. */
+  readonly otherSpellings?: (word: string) => readonly string[]
+}
+
+/** A language in a script without spaces. */
+export interface UnspacedWords extends LanguageWords {
+  /** Frequent in conversation, and of little use to tell one conversation from another. */
+  readonly fillers: ReadonlySet<string>
+  /** Characters that carry grammar: of little weight in titles and vectors. */
+  readonly functionCharacters?: string
+}
