@@ -31,6 +31,8 @@ export interface RecentEpisode {
   /** Match reason: the words that matched, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
   why: string
   messageIds: string[]
+  /** o200k tokens of its messages' texts, 0 or more; of a text of more than 131,072 UTF-16 units an estimate. */
+  tokens: number
   quality: Quality
   explain?: Explanation
 }
@@ -130,13 +132,14 @@ export interface Recall extends Recent {
 
 /** An episode as callers see it, without the fields that only a query gives. */
 export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
-  const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
+  const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, tokens, quality } = row
   return {
     id, conversationId, title, summary, startAt, endAt,
     durationMinutes: minutesBetween(startAt, endAt),
     createdAt, lastReviewedAt, consolidatedAt, surprise,
     keyMoment: surprise >= KEY_MOMENT,
     messageIds: [...messageIds],
+    tokens,
     quality,
   }
 }

@@ -96,7 +96,8 @@ export async function insertVector(tx: Tx, userId: string, segmentId: string, { 
 }
 
 const READ = EPISODES.pick(
-  'conversationId', 'title', 'summary', 'startAt', 'endAt', 'surprise', 'consolidatedAt', 'quality', 'complexity', 'model', 'createdAt')
+  'conversationId', 'title', 'summary', 'startAt', 'endAt', 'surprise', 'consolidatedAt', 'quality', 'complexity', 'model', 'createdAt',
+  'tokens')
 const STATE = EPISODES.pick('stabilityDays', 'difficulty', 'lastReviewedAt')
 const PLACE = SEGMENTS.pick('reason', 'from', 'to')
 
