@@ -57,6 +57,7 @@ test.each([true, false])('a store of the first schema goes on as one of this (wi
   const memory = await memoryFor(held.db)
   const found = await memory.recall({ query: 'heron harbour' })
   expect(found.passages.map(({ messageId, score }) => [messageId, score])).toEqual(told.passages.map(({ messageId, score }) => [messageId, score]))
+  expect(found.episodes.map(({ id, tokens }) => [id, tokens]), 'counted since the first schema').toEqual(told.episodes.map(({ id, tokens }) => [id, tokens]))
   await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5)])
   expect((await readAll(held.db)).map(({ text, sources }) => [text, sources[0]!.at])).toEqual([['Lena lives in Berlin', place(5).at], ['Lena lives in Paris', place(1).at]])
   expect((await memory.stats()).unconsolidated).toBe((await memory.stats()).episodes)

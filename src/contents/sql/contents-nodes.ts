@@ -2,24 +2,32 @@
 import type { NodeContent } from '../core/roll-up.ts'
 import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { Columns, integer, jsonb, text, time, type RowOf } from '../../store/tables/columns.ts'
 import { schedule, scheduleQuery, type ScheduledJob } from '../../store/tables/jobs.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
 import { SECOND_MS } from '../../units.ts'
 
-export interface NodeRow {
-  readonly id: string
-  readonly level: Level
-  readonly fromDay: number
-  readonly toDay: number
+/** Columns of `contents`, in the order in which they are exported. */
+export const NODES = new Columns({
+  id: text(),
+  level: text<Level>(),
+  fromDay: integer(),
+  toDay: integer(),
   /** Something below has changed since it was written. */
-  readonly markedAt: Date | null
+  markedAt: time<Date | null>(),
+  /** When a model is to summarise it. */
+  awaitsModelAt: time<Date | null>(),
   /** 0 until it is first written. */
-  readonly version: number
-  readonly writtenAt: Date | null
-  readonly content: NodeContent | null
-}
+  version: integer(),
+  writtenAt: time<Date | null>(),
+  content: jsonb<NodeContent | null>(),
+})
+/** Columns of `contents_version`. */
+export const NODE_VERSIONS = new Columns({ id: text(), version: integer(), writtenAt: time(), content: jsonb<NodeContent>() })
 
-export const nodeColumns = sql`id, level, from_day as "fromDay", to_day as "toDay", marked_at as "markedAt", version, written_at as "writtenAt", content`
+const READ = NODES.without('awaitsModelAt')
+export interface NodeRow extends RowOf<typeof READ> {}
+export const nodeColumns = READ.selected()
 
 /** The local date of a moment in the store's zone, as a day counted from 1970-01-01. */
 export const localDaySql = (at: Query): Query =>

@@ -1,24 +1,19 @@
 /** Leaves of the contents: the episodes that a day's node is made of. */
-import type { CitedSentence } from '../../core/citation.ts'
-import type { Keyword, LeafContent } from '../core/roll-up.ts'
+import type { LeafContent } from '../core/roll-up.ts'
 import { sql, type Tx } from '../../store/engine/db.ts'
+import type { RowOf } from '../../store/tables/columns.ts'
+import { EPISODES } from '../../store/tables/episodes.ts'
 import { forgottenBetween } from '../../store/tables/messages.ts'
+import { SEGMENTS } from '../../store/tables/segments.ts'
 
-export interface LeafRow extends Omit<LeafContent, 'sentences' | 'keywords'> {
-  readonly sentences: CitedSentence[]
-  readonly keywords: Keyword[]
-  readonly conversationId: string
-  readonly from: number
-  readonly to: number
-  readonly day: number
-}
+const READ = EPISODES.pick('conversationId', 'title', 'sentences', 'keywords', 'startAt', 'endAt', 'surprise', 'tokens', 'day')
+const PLACE = SEGMENTS.pick('from', 'to')
+export interface LeafRow extends Omit<LeafContent, keyof RowOf<typeof READ>>, RowOf<typeof READ>, RowOf<typeof PLACE> {}
 
 /** Without those that were forgotten. */
 const messagesOfSegment = sql`s.to_seq - s.from_seq - ${forgottenBetween({ user: sql`e.user_id`, conversation: sql`e.conversation_id`, from: sql`s.from_seq`, to: sql`s.to_seq` })}`
 
-const leafColumns = sql`
-  e.segment_id as id, e.conversation_id as "conversationId", e.title, e.sentences, e.keywords, e.start_at as "startAt", e.end_at as "endAt",
-  e.surprise::float8 as surprise, e.tokens, e.day, s.from_seq as "from", s.to_seq as "to", ${messagesOfSegment} as messages`
+const leafColumns = sql`e.segment_id as id, ${READ.selected('e')}, ${PLACE.selected('s')}, ${messagesOfSegment} as messages`
 
 const joinSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
 

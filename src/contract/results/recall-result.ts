@@ -57,6 +57,8 @@ export const EpisodeFields = z.strictObject({
   /** surprise ≥ 0.7 */
   keyMoment: z.boolean(),
   messageIds: Ids,
+  /** o200k tokens of its messages' texts; of a text of more than 131,072 UTF-16 units an estimate. */
+  tokens: Count,
   quality: TextQuality,
 })
 

@@ -3,14 +3,7 @@ import { USER_SUBJECT } from '../core/fact.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
-import { proofsOf, type FactProof, type FactRow } from './read-facts.ts'
-
-export type FactWithoutProofs = Omit<FactRow, 'sources' | 'supersedes'>
-
-/** Columns of `fact f`. */
-const factColumns = sql`
-  f.id, f.subject, f.category, f.attribute, f.value, f.text, f.valid_from as "validFrom", f.valid_to as "validTo", f.superseded_by as "supersededBy",
-  f.quality, f.created_at as "createdAt"`
+import { factColumns, proofsOf, type FactProof, type FactRow, type FactWithoutProofs } from './read-facts.ts'
 
 /** Facts of one term that are looked at: a name may stand in every fact. */
 const MOST_OF_TERM = 400
@@ -41,7 +34,7 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
         select t.fact_id as id, count(*) over (partition by w.term)::float8 as facts from unnest(${terms}::text[]) as w (term)
          cross join lateral (select fact_id from fact_term t where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
        group by 1 order by 2 desc limit ${4 * MOST_FOUND})
-    select ${factColumns}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
+    select ${factColumns('f')}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
              select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' limit ${MOST_NAMED}) s
               cross join lateral (
                select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m
@@ -92,7 +85,8 @@ export interface CountedFact extends FactWithoutProofs {
 /** The newest facts of each category that hold, at most `limit` of each, in the order of the categories. One statement. */
 export const newestOfCategories = (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
-    select ${factColumns}, n."sourceCount", p.conversation_id as "conversationId", p.at as "provedAt", coalesce(p.name, p.role) as speaker
+    select ${factColumns('f')}, n."sourceCount", p.conversation_id as "conversationId", p.at as "provedAt",
+           coalesce(p.name, p.role) as speaker
       from unnest(${categories}::text[]) with ordinality as c (category, nth)
      cross join lateral (
        select * from fact f where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null

@@ -1,7 +1,8 @@
 /** Table `fact_source`: what messages say of facts. */
-import type { FactCategory, FactQuality } from '../core/fact.ts'
-import type { FactSource } from '../core/fact-source.ts'
+import type { FactQuality } from '../core/fact.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
+import type { RowOf } from '../../store/tables/columns.ts'
+import { FACT_SOURCES, type FactSourceRow } from './fact-columns.ts'
 
 /** Who read a fact, and when. */
 export interface FactReading {
@@ -14,22 +15,8 @@ export interface FactReading {
   readonly learntAt: Date
 }
 
-/** A message's word on a fact, with the fact's words, which an end has none of. */
-export interface FactSourceRow extends FactSource {
-  /** The fact that it proves or ends now; null for an end that ends none. */
-  readonly factId: string | null
-  readonly subject: string | null
-  readonly subjectKey: string | null
-  readonly category: FactCategory | null
-  readonly attribute: string | null
-  readonly value: string | null
-  readonly text: string | null
-  readonly model: string | null
-  readonly promptVersion: number | null
-  readonly codeVersion: string
-}
-
-export type NewFactSource = Omit<FactSourceRow, 'factId' | 'forgottenAt'>
+const WRITTEN = FACT_SOURCES.without('factId', 'forgottenAt')
+export type NewFactSource = RowOf<typeof WRITTEN>
 
 /** Whether a text can be the id of a fact: ids come from callers and models. */
 export const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
@@ -45,29 +32,17 @@ export interface FactKeys {
  * not teach again what was forgotten of it.
  */
 export const insertSources = (userId: string, sources: readonly NewFactSource[]): Query => sql`
-  insert into fact_source (user_id, text_key, conversation_id, seq, kind, at, holds_from, fact_key, chain_key, successor_key, subject, subject_key,
-         category, attribute, value, text, quality, model, prompt_version, code_version, learnt_at)
-  select ${userId}, n."textKey", n."conversationId", n.seq, n.kind, n.at, n."holdsFrom", n."factKey", n."chainKey", n."successorKey", n.subject, n."subjectKey",
-         n.category, n.attribute, n.value, n.text, n.quality, n.model, n."promptVersion", n."codeVersion", n."learntAt"
-    from jsonb_to_recordset(${json(sources)}::text::jsonb)
-      as n ("textKey" text, "conversationId" text, seq int, kind text, at timestamptz, "holdsFrom" timestamptz, "factKey" text, "chainKey" text,
-            "successorKey" text, subject text, "subjectKey" text, category text, attribute text, value text, text text, quality text, model text,
-            "promptVersion" int, "codeVersion" text, "learntAt" timestamptz)
+  insert into fact_source (user_id, ${WRITTEN.names()})
+  select ${userId}, ${WRITTEN.values('n')}
+    from jsonb_to_recordset(${json(sources)}::text::jsonb) as n (${WRITTEN.defined()})
    where not exists (
      select from fact_source f
       where f.user_id = ${userId} and f.conversation_id = n."conversationId" and f.seq = n.seq and f.chain_key = n."chainKey" and f.forgotten_at is not null)
   on conflict (user_id, text_key, conversation_id, seq, kind) do update
-     set at = excluded.at, holds_from = excluded.holds_from, fact_key = excluded.fact_key, chain_key = excluded.chain_key, successor_key = excluded.successor_key,
-         subject = excluded.subject, subject_key = excluded.subject_key, category = excluded.category, attribute = excluded.attribute, value = excluded.value,
-         text = excluded.text, quality = excluded.quality, model = excluded.model, prompt_version = excluded.prompt_version,
-         code_version = excluded.code_version, learnt_at = excluded.learnt_at
+     set ${WRITTEN.without('textKey', 'conversationId', 'seq', 'kind').replaced()}
    where fact_source.quality = 'rules' and excluded.quality = 'model' and fact_source.forgotten_at is null`
 
-const columns = sql`
-  s.text_key as "textKey", s.conversation_id as "conversationId", s.seq, s.kind, s.at, s.holds_from as "holdsFrom", s.fact_key as "factKey",
-  s.chain_key as "chainKey", s.successor_key as "successorKey", s.fact_id as "factId", s.subject, s.subject_key as "subjectKey", s.category, s.attribute,
-  s.value, s.text, s.forgotten_at as "forgottenAt", s.quality, s.model, s.prompt_version as "promptVersion", s.code_version as "codeVersion",
-  s.learnt_at as "learntAt"`
+const columns = FACT_SOURCES.selected('s')
 
 /**
  * All sources of the chains that these keys touch, and of those that they touch in turn: by an equal text, or as what took

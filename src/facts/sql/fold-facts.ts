@@ -2,7 +2,9 @@
 import { factHistory, type HeldFact } from '../core/fact-history.ts'
 import { factTerms, isSingleChain } from '../core/fact-text.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
-import { linkedSources, type FactKeys, type FactSourceRow } from './fact-sources.ts'
+import type { RowOf } from '../../store/tables/columns.ts'
+import { FACTS, type FactSourceRow } from './fact-columns.ts'
+import { linkedSources, type FactKeys } from './fact-sources.ts'
 
 /** Ids of facts that a writing has changed. */
 export interface ChangedFacts {
@@ -12,29 +14,8 @@ export interface ChangedFacts {
   readonly removed: readonly string[]
 }
 
-/** Columns of a fact that the fold determines. */
-interface FoldedFact {
-  readonly id: string
-  readonly subject: string
-  readonly subjectKey: string
-  readonly category: string
-  readonly attribute: string | null
-  readonly value: string | null
-  readonly text: string
-  readonly textKey: string
-  readonly factKey: string
-  readonly chainKey: string
-  readonly isSingle: boolean
-  readonly validFrom: Date
-  readonly validTo: Date | null
-  readonly supersededBy: string | null
-  readonly forgottenAt: Date | null
-  readonly quality: string
-  readonly model: string | null
-  readonly promptVersion: number | null
-  readonly codeVersion: string
-  readonly createdAt: Date
-}
+/** The fold determines all of a fact. */
+interface FoldedFact extends RowOf<typeof FACTS> {}
 
 /**
  * Folds the chains that these keys touch and writes what differs. The caller has locked the user's corpus row, and has
@@ -44,9 +25,7 @@ export async function foldFacts(tx: Tx, userId: string, keys: FactKeys): Promise
   const sources = await linkedSources(tx, userId, keys)
   const textKeys = [...new Set([...keys.textKeys, ...sources.map(({ textKey }) => textKey)])]
   const before = new Map((await tx.rows<FoldedFact>(sql`
-    select id, subject, subject_key as "subjectKey", category, attribute, value, text, text_key as "textKey", fact_key as "factKey", chain_key as "chainKey",
-           is_single as "isSingle", valid_from as "validFrom", valid_to as "validTo", superseded_by as "supersededBy", forgotten_at as "forgottenAt",
-           quality, model, prompt_version as "promptVersion", code_version as "codeVersion", created_at as "createdAt"
+    select ${FACTS.selected()}
       from fact where user_id = ${userId} and text_key = any(${textKeys}::text[])`)).map((fact) => [fact.id, fact]))
   const held = factHistory(userId, sources)
   const now = held.map(foldedFact)
@@ -121,17 +100,8 @@ const hasWordsOf = (a: FoldedFact, b: FoldedFact | undefined): boolean =>
   b !== undefined && a.text === b.text && a.subject === b.subject && a.attribute === b.attribute && a.value === b.value
 
 const upsert = (userId: string, rows: readonly FoldedFact[]): Query => sql`
-  insert into fact (user_id, id, subject, subject_key, category, attribute, value, text, text_key, fact_key, chain_key, is_single, valid_from, valid_to,
-         superseded_by, forgotten_at, quality, model, prompt_version, code_version, created_at)
-  select ${userId}, f.id, f.subject, f."subjectKey", f.category, f.attribute, f.value, f.text, f."textKey", f."factKey", f."chainKey", f."isSingle", f."validFrom",
-         f."validTo", f."supersededBy", f."forgottenAt", f.quality, f.model, f."promptVersion", f."codeVersion", f."createdAt"
-    from jsonb_to_recordset(${json(rows)}::text::jsonb)
-      as f (id uuid, subject text, "subjectKey" text, category text, attribute text, value text, text text, "textKey" text, "factKey" text, "chainKey" text,
-            "isSingle" boolean, "validFrom" timestamptz, "validTo" timestamptz, "supersededBy" uuid, "forgottenAt" timestamptz, quality text, model text,
-            "promptVersion" int, "codeVersion" text, "createdAt" timestamptz)
+  insert into fact (user_id, ${FACTS.names()})
+  select ${userId}, ${FACTS.values('f')}
+    from jsonb_to_recordset(${json(rows)}::text::jsonb) as f (${FACTS.defined()})
   on conflict (user_id, id) do update
-     set subject = excluded.subject, subject_key = excluded.subject_key, category = excluded.category, attribute = excluded.attribute, value = excluded.value,
-         text = excluded.text, text_key = excluded.text_key, fact_key = excluded.fact_key, chain_key = excluded.chain_key, is_single = excluded.is_single,
-         valid_from = excluded.valid_from, valid_to = excluded.valid_to, superseded_by = excluded.superseded_by, forgotten_at = excluded.forgotten_at,
-         quality = excluded.quality, model = excluded.model, prompt_version = excluded.prompt_version, code_version = excluded.code_version,
-         created_at = excluded.created_at`
+     set ${FACTS.without('id').replaced()}`

@@ -3,6 +3,7 @@ import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../core/fa
 import { endKeys, factWords, type FactWords } from '../core/fact-text.ts'
 import { sql, type Tx } from '../../store/engine/db.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
+import { FACTS } from './fact-columns.ts'
 import { insertSources, isUuid, type FactReading, type NewFactSource } from './fact-sources.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts.ts'
 
@@ -32,11 +33,13 @@ export async function learnFacts(tx: Tx, userId: string, changes: readonly (Fact
   return { ...(await foldFacts(tx, userId, { textKeys, chainKeys: sources.map(({ chainKey }) => chainKey) })), unknown }
 }
 
+const WORDS = FACTS.pick('id', 'subject', 'subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey')
+
 async function factsNamed(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, FactWords>> {
   const possible = ids.filter(isUuid)
   if (possible.length === 0) return new Map()
   const rows = await tx.rows<FactWords & { id: string }>(sql`
-    select id, subject, subject_key as "subjectKey", category, attribute, value, text, text_key as "textKey", fact_key as "factKey", chain_key as "chainKey"
+    select ${WORDS.selected()}
       from fact where user_id = ${userId} and id = any(${possible}::text[]::uuid[]) and forgotten_at is null`)
   return new Map(rows.map(({ id, ...words }) => [id, words]))
 }

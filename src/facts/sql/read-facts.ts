@@ -1,9 +1,11 @@
 /** Reads facts, and finds them by words: as they stand, as they stood at a time of the story, and as they were known at a time of the clock. */
-import type { FactCategory, FactQuality } from '../core/fact.ts'
+import type { FactCategory } from '../core/fact.ts'
 import { factHistory, type HeldFact } from '../core/fact-history.ts'
 import { subjectKeyOf } from '../core/fact-text.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
-import { allSources, isUuid, linkedSources, type FactSourceRow } from './fact-sources.ts'
+import type { RowOf } from '../../store/tables/columns.ts'
+import { FACTS, type FactSourceRow } from './fact-columns.ts'
+import { allSources, isUuid, linkedSources } from './fact-sources.ts'
 
 /** Terms of a query that are looked up. */
 const MAX_TERMS = 64
@@ -21,22 +23,16 @@ export interface FactProof {
   readonly at: Date
 }
 
-export interface FactRow {
-  readonly id: string
-  readonly subject: string
-  readonly category: FactCategory
-  readonly attribute: string | null
-  readonly value: string | null
-  readonly text: string
-  readonly validFrom: Date
-  /** Null while it holds; equal to `validFrom` for one that never held. */
-  readonly validTo: Date | null
-  readonly supersededBy: string | null
+/** What is read of a fact. */
+const READ = FACTS.pick('id', 'subject', 'category', 'attribute', 'value', 'text', 'validFrom', 'validTo', 'supersededBy', 'quality',
+  'createdAt')
+export type FactWithoutProofs = RowOf<typeof READ>
+/** The columns of it. @param alias of table `fact` */
+export const factColumns = (alias?: string): Query => READ.selected(alias)
+
+export interface FactRow extends FactWithoutProofs {
   /** The fact whose place it took then; absent where the rows are read as they stand now (`predecessorsOf`). */
   readonly supersedes?: string | null
-  readonly quality: FactQuality
-  /** When it was learnt, by the clock. */
-  readonly createdAt: Date
   /** In order of time. */
   readonly sources: readonly FactProof[]
 }
@@ -72,13 +68,10 @@ const conditionOf = ({ ids, subject, category, includeSuperseded = false }: Omit
   ${subject === undefined ? sql`` : sql`and subject_key = ${subjectKeyOf(subject)}`}
   ${category === undefined ? sql`` : sql`and category = ${category}`}`
 
-type FactWithoutProofs = Omit<FactRow, 'sources'>
-
-const columns = sql`id, subject, category, attribute, value, text, valid_from as "validFrom", valid_to as "validTo", superseded_by as "supersededBy", quality, created_at as "createdAt"`
-
 /** Facts of the table that fulfil a condition, with their proofs. */
 async function currentFacts(tx: Tx, userId: string, { condition, order, limit }: { condition: Query; order: Query; limit: number }): Promise<FactRow[]> {
-  const rows = await tx.rows<FactWithoutProofs>(sql`select ${columns} from fact where user_id = ${userId} and ${condition} order by ${order} limit ${limit}`)
+  const rows = await tx.rows<FactWithoutProofs>(sql`
+    select ${factColumns()} from fact where user_id = ${userId} and ${condition} order by ${order} limit ${limit}`)
   if (rows.length === 0) return []
   const proofs = await proofsOf(tx, userId, sql`
     select fact_id as "factId", conversation_id as "conversationId", seq, at from fact_source

@@ -1,7 +1,8 @@
 /** What becomes of facts without the messages that are to be forgotten: computed from their sources, as writing computes it, and not written. */
 import { factHistory, type HeldFact } from '../../facts/core/fact-history.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
-import { isUuid, linkedSources, type FactSourceRow } from '../../facts/sql/fact-sources.ts'
+import type { FactSourceRow } from '../../facts/sql/fact-columns.ts'
+import { isUuid, linkedSources } from '../../facts/sql/fact-sources.ts'
 import type { ForgottenRange } from './forgotten-rows.ts'
 
 /** Messages whose statements go. */

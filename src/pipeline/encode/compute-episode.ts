@@ -57,7 +57,8 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
       surprise, stabilityDays, difficulty, termCount: textTerms.length, drift: measuredDrift ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
       codeVersion: pipeline.codeVersion, createdAt, rulesVersion: isForModel ? null : RULES_VERSION,
-      awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+      awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt),
+      tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0), // each was counted when it was pushed
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
     termCount: analysed.reduce((sum, message) => sum + comparedLength(message), 0),

@@ -1,5 +1,6 @@
 /** Table `recall`: recalls that are not reviewed yet, each with what it showed and its place in the log. */
 import { sql, type Tx } from '../../store/engine/db.ts'
+import { Columns, integer, text, time, uuid, uuids, type RowOf } from '../../store/tables/columns.ts'
 import { scheduledAnew } from '../../store/tables/jobs.ts'
 
 /** Where in a conversation's log a recall was answered. */
@@ -9,21 +10,26 @@ export interface RecallPlace {
   readonly seq: number
 }
 
-/** A recall to be recorded. */
-export interface NewRecall {
-  readonly id: string
-  readonly conversationId: string
-  readonly place: RecallPlace
-  readonly at: Date
-  readonly query: string
+/** In the order in which they are exported. */
+export const RECALLS = new Columns({
+  id: uuid(),
+  conversationId: text(),
+  /** What the conversation's next message was to get. */
+  seq: integer(),
+  at: time(),
+  query: text(),
   /** The episodes that it showed, by rank. */
-  readonly episodeIds: readonly string[]
+  episodeIds: uuids(),
+})
+
+/** A recall to be recorded. */
+export interface NewRecall extends Omit<RowOf<typeof RECALLS>, 'seq'> {
+  readonly place: RecallPlace
 }
 
+const WAITING = RECALLS.pick('id', 'seq', 'at', 'query', 'episodeIds')
 /** A recall that waits for its review. */
-export interface WaitingRecall extends Pick<NewRecall, 'id' | 'at' | 'query' | 'episodeIds'> {
-  readonly seq: number
-}
+export type WaitingRecall = RowOf<typeof WAITING>
 
 /** Recalls that are kept for a conversation, the newest. */
 export const MOST_WAITING = 64
@@ -81,7 +87,7 @@ export function scheduleReviews(tx: Tx, userId: string, conversationIds: readonl
  */
 export function ripeRecalls(tx: Tx, userId: string, conversationId: string, limit: number): Promise<WaitingRecall[]> {
   return tx.rows<WaitingRecall>(sql`
-    select r.id, r.seq, r.at, r.query, r.episode_ids as "episodeIds" from recall r
+    select ${WAITING.selected('r')} from recall r
      cross join lateral (select cursor = next_seq as is_closed from conversation c where c.user_id = ${userId} and c.id = ${conversationId} offset 0) c
      cross join lateral (
        select count(*) as messages, coalesce(bool_or(role = 'assistant' and kind = 'message'), false) as has_answer

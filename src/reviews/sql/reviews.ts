@@ -2,6 +2,31 @@
 import type { Rater } from '../core/rating.ts'
 import type { ReviewedState } from '../core/review-step.ts'
 import { json, sql, type Tx } from '../../store/engine/db.ts'
+import { Columns, double, integer, smallint, text, time, uuid, type RowOf } from '../../store/tables/columns.ts'
+
+/** In the order in which they are exported. */
+export const REVIEWS = new Columns({
+  episodeId: uuid(),
+  /** 1, 2 … of its episode, in the order in which they moved its state. */
+  number: integer(),
+  at: time(),
+  /** The local day of `at` in the store's zone, from 1970-01-01. */
+  day: integer(),
+  /** 1 again, 2 hard, 3 good, 4 easy. */
+  rating: smallint(),
+  rater: text<Rater>(),
+  /** Null for an explicit one. */
+  recallId: uuid<string | null>(),
+  /** Since the review before, or since the episode's end, with fractions. */
+  elapsedDays: double(),
+  /** At the time of the review, just before it, 0–1. */
+  retrievability: double(),
+  /** Stability and FSRS difficulty (1–10) before and after. */
+  stabilityBefore: double(),
+  difficultyBefore: double(),
+  stabilityDays: double(),
+  difficulty: double(),
+})
 
 /** An episode as its raters see it. */
 export interface EpisodeToReview {
@@ -33,7 +58,7 @@ export async function episodesToReview(tx: Tx, userId: string, ids: readonly str
        order by s.id, m.seq`),
   ])
   const messages = new Map(episodes.map(({ id }): [string, string[]] => [id, []]))
-  for (const { id, text } of shown) messages.get(id)?.push(text)
+  for (const { id, text: said } of shown) messages.get(id)?.push(said)
   return episodes.map((episode) => ({ ...episode, messages: messages.get(episode.id) ?? [] }))
 }
 
@@ -50,56 +75,35 @@ export function lockStates(tx: Tx, userId: string, ids: readonly string[]): Prom
       from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) order by segment_id for update`)
 }
 
+const EARLIER = REVIEWS.pick('episodeId', 'day', 'recallId', 'stabilityBefore')
 /** What was reviewed before of an episode. */
-export interface EarlierReview {
-  readonly episodeId: string
-  readonly day: number
-  readonly recallId: string | null
-  readonly stabilityBefore: number
-}
+export type EarlierReview = RowOf<typeof EARLIER>
 
 /** The reviews of these episodes on these local days, or of these recalls, in order. */
 export function earlierReviews(tx: Tx, userId: string, { ids, days, recallIds }: { ids: readonly string[]; days: readonly number[]; recallIds: readonly string[] }): Promise<EarlierReview[]> {
   return tx.rows<EarlierReview>(sql`
-    select episode_id as "episodeId", day, recall_id as "recallId", stability_before as "stabilityBefore" from review
+    select ${EARLIER.selected()} from review
      where user_id = ${userId} and episode_id = any(${ids}::text[]::uuid[])
        and (day = any(${days}::int[]) or recall_id = any(${recallIds}::text[]::uuid[]))
      order by episode_id, number`)
 }
 
+const WRITTEN = REVIEWS.without('number')
 /** A review to be stored. */
-export interface NewReview {
-  readonly episodeId: string
-  readonly at: Date
-  /** The local day of `at` in the store's zone, from 1970-01-01. */
-  readonly day: number
-  /** 1 again, 2 hard, 3 good, 4 easy. */
-  readonly rating: number
-  readonly rater: Rater
-  /** Null for an explicit one. */
-  readonly recallId: string | null
-  readonly elapsedDays: number
-  readonly retrievability: number
-  readonly stabilityBefore: number
-  readonly difficultyBefore: number
-  readonly stabilityDays: number
-  readonly difficulty: number
-}
+export type NewReview = RowOf<typeof WRITTEN>
 
 /** Stores reviews, in order, and the states that they lead to. The episodes must be locked. */
 export function insertReviews(tx: Tx, userId: string, reviews: readonly NewReview[]): void {
   tx.run(sql`
     with given as (
       select g.*, (row_number() over (partition by g."episodeId" order by g.nth))::int as place, count(*) over (partition by g."episodeId") as places
-        from rows from (jsonb_to_recordset(${json(reviews)}::text::jsonb)
-               as ("episodeId" uuid, at timestamptz, day int, rating smallint, rater text, "recallId" uuid, "elapsedDays" float8, retrievability float8,
-                   "stabilityBefore" float8, "difficultyBefore" float8, "stabilityDays" float8, difficulty float8))
-             with ordinality as g ("episodeId", at, day, rating, rater, "recallId", "elapsedDays", retrievability, "stabilityBefore", "difficultyBefore", "stabilityDays", difficulty, nth)
+        from rows from (jsonb_to_recordset(${json(reviews)}::text::jsonb) as (${WRITTEN.defined()}))
+             with ordinality as g (${WRITTEN.values()}, nth)
     ), stored as (
-      insert into review (user_id, episode_id, number, at, day, rating, rater, recall_id, elapsed_days, retrievability,
-                          stability_before, difficulty_before, stability_days, difficulty)
-      select ${userId}, g."episodeId", place + coalesce((select max(number) from review r where r.user_id = ${userId} and r.episode_id = g."episodeId"), 0),
-             g.at, g.day, g.rating, g.rater, g."recallId", g."elapsedDays", g.retrievability, g."stabilityBefore", g."difficultyBefore", g."stabilityDays", g.difficulty
+      insert into review (user_id, number, ${WRITTEN.names()})
+      select ${userId},
+             place + coalesce((select max(number) from review r where r.user_id = ${userId} and r.episode_id = g."episodeId"), 0),
+             ${WRITTEN.values('g')}
         from given g
     )
     update episode e set stability_days = g."stabilityDays", difficulty = g.difficulty,

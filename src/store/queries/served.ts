@@ -1,5 +1,17 @@
 /** Table `served`: which facts, episodes and messages were recalled for a conversation, so that they are known when they come back. */
 import { sql, type Tx } from '../engine/db.ts'
+import { Columns, text, time, uuid } from '../tables/columns.ts'
+
+/** In the order in which they are exported. Of message, episode and fact one is not null. */
+export const SERVED = new Columns({
+  conversationId: text(),
+  /** The conversation that the piece belongs to. */
+  sourceId: text(),
+  messageId: text<string | null>(),
+  episodeId: uuid<string | null>(),
+  factId: uuid<string | null>(),
+  at: time(),
+})
 
 /** A fact, an episode or a message that was recalled, with the conversation that it belongs to; a fact with that of its newest proof. */
 export type ServedPiece = { readonly conversationId: string } & ({ readonly factId: string } | { readonly episodeId: string } | { readonly messageId: string })

@@ -79,13 +79,14 @@ export const SESSION_GAP_HOURS = 4
  *
  * @param segments JSON of an array, those of one conversation in order; `previous` is where the segment directly before
  *   begins if that is in the array, else null
+ * @param columns those of the array that are given back, as `Columns.defined` lists them; with conversationId, from and to
  */
-export const withSessions = (userId: string, segments: string | null): Query => sql`
+export const withSessions = (userId: string, segments: string | null, columns: Query): Query => sql`
     select r.*, coalesce(max(r.begins) over run, first_value(r.before) over run, first_value(r."from") over run) as session
       from (
         select f.*, g.begins, b.session_seq as before, count(*) filter (where f.previous is null) over (order by f.nth) as run
           from jsonb_to_recordset(${segments}::text::jsonb)
-            as f (nth int, id uuid, "conversationId" text, "from" int, "to" int, overlap int, reason text, plan jsonb, policy text, previous int)
+            as f (nth int, previous int, ${columns})
           left join lateral (
             select from_seq, session_seq from segment s
              where s.user_id = ${userId} and s.conversation_id = f."conversationId" and s.to_seq = f."from" and s.from_seq < f."from" and s.state <> 'archived') b on true

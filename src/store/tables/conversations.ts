@@ -1,45 +1,46 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../json.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
+import { Columns, integer, jsonb, text, time, truth, uuid, type RowOf } from './columns.ts'
 import { settingsText } from './settings.ts'
 
-/** A conversation's row. The tail's fields are null while the tail is empty. */
-export interface Conversation {
-  readonly id: string
-  readonly incarnation: string
-  readonly title: string | null
+/** In the order in which they are exported. The tail's are null while the tail is empty. */
+export const CONVERSATIONS = new Columns({
+  id: text(),
+  incarnation: uuid(),
+  createdAt: time(),
+  title: text<string | null>({ isDerived: true }),
   /** Talk between people, as its caller or import said. */
-  readonly people: boolean
-  readonly nextSeq: number
-  readonly cursor: number
-  readonly tailTokens: number
-  readonly oldestAt: Date | null
-  readonly oldestReceivedAt: Date | null
-  readonly latestAt: Date | null
-  readonly latestReceivedAt: Date | null
-  readonly previousAt: Date | null
-  readonly previousReceivedAt: Date | null
-  readonly lookAt: Date | null
-  readonly lookCount: number | null
-  readonly lookWait: boolean | null
-  readonly lookState: Json
+  people: truth({ later: false }),
+  nextSeq: integer(),
+  cursor: integer(),
+  tailTokens: integer(),
+  oldestAt: time<Date | null>(),
+  oldestReceivedAt: time<Date | null>(),
+  latestAt: time<Date | null>(),
+  latestReceivedAt: time<Date | null>(),
+  previousAt: time<Date | null>(),
+  previousReceivedAt: time<Date | null>(),
+  lookAt: time<Date | null>(),
+  lookCount: integer<number | null>(),
+  lookWait: truth<boolean | null>(),
+  lookState: jsonb<Json>(),
   /** The last look's window was full: the rest of the tail is due now, whatever the policy's timer says. */
-  readonly more: boolean
+  more: truth(),
   /** A flush was requested for the messages before this seq. */
-  readonly flushTo: number
-  readonly fenceTo: number | null
+  flushTo: integer(),
+  fenceTo: integer<number | null>({ isLocal: true }),
+  fenceToken: uuid<string | null>({ isLocal: true }),
+})
+
+const READ = CONVERSATIONS.without('createdAt', 'fenceToken')
+export interface Conversation extends RowOf<typeof READ> {
   /** The store's current settings as text (`settingsText`), compared to detect a change by another process. */
   readonly settings: string
 }
 
 /** The columns of a Conversation. */
-export const conversationColumns = sql`
-  id, incarnation, title, people, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
-  oldest_at as "oldestAt", oldest_received_at as "oldestReceivedAt",
-  latest_at as "latestAt", latest_received_at as "latestReceivedAt",
-  previous_at as "previousAt", previous_received_at as "previousReceivedAt",
-  look_at as "lookAt", look_count as "lookCount", look_wait as "lookWait", look_state as "lookState", more,
-  flush_to as "flushTo", fence_to as "fenceTo", (${settingsText}) as settings`
+export const conversationColumns = sql`${READ.selected()}, (${settingsText}) as settings`
 
 export interface PushedConversation extends Conversation {
   /** What was recalled for it (table `served`): another text after each change; null if there is nothing. */

@@ -2,49 +2,66 @@
 import type { Keyword } from '../../contents/core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
-import type { Reason } from '../../core/segment.ts'
 import { localDaySql } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { normalise } from '../../text/normalise.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
 import { stateAsOf, type StateSql } from '../../reviews/sql/read-reviews.ts'
+import { Columns, double, halfvec, integer, jsonb, real, smallint, text, time, truth, uuid, type RowOf } from './columns.ts'
+import { SEGMENTS } from './segments.ts'
 
-export interface NewEpisode {
-  readonly segmentId: string
-  readonly conversationId: string
-  readonly title: string
-  readonly summary: string
+/** In the order in which they are exported. */
+export const EPISODES = new Columns({
+  segmentId: uuid(),
+  conversationId: text(),
+  title: text({ isDerived: true }),
+  summary: text({ isDerived: true }),
   /** Terms of title and summary. */
-  readonly termCount: number
-  readonly startAt: Date
-  readonly endAt: Date
-  readonly surprise: number
+  termCount: integer(),
+  startAt: time(),
+  endAt: time(),
+  surprise: real(),
   /** 1 − cosine similarity between the messages before the segment and its opening; null at the start of a conversation. */
-  readonly drift: number | null
-  readonly stabilityDays: number
-  readonly difficulty: number
+  drift: real<number | null>(),
+  /** The memory state, and when the episode was last reviewed: the newest; `stateAsOf` has those of earlier times. */
+  stabilityDays: double(),
+  difficulty: double(),
   /** 1 small talk, 2 a topic, 3 several decisions or steps. */
-  readonly complexity: Complexity
-  readonly quality: Quality
-  /** A model is to rewrite title and summary soon. */
-  readonly awaitsModel: boolean
-  /** A model is to read it for facts soon. */
-  readonly awaitsFacts: boolean
+  complexity: smallint<Complexity>(),
+  lastReviewedAt: time<Date | null>(),
   /** When a model read all of its messages for facts, as earlier episodes; null if none did. */
-  readonly consolidatedAt: Date | null
+  consolidatedAt: time<Date | null>(),
+  quality: text<Quality>(),
+  /** A model is to rewrite title and summary soon. */
+  awaitsModel: truth(),
+  /** A model is to read it for facts soon. */
+  awaitsFacts: truth(),
   /** Version of the rules that read it for facts; null where a model does. */
-  readonly rulesVersion: number | null
+  rulesVersion: integer<number | null>(),
   /** Model that wrote title and summary, and version of its prompt; null when no model did. */
-  readonly model: string | null
-  readonly promptVersion: number | null
-  readonly codeVersion: string
-  readonly createdAt: Date
-  readonly keywords: readonly Keyword[]
+  model: text<string | null>(),
+  promptVersion: integer<number | null>(),
+  codeVersion: text(),
+  createdAt: time(),
+  keywords: jsonb<readonly Keyword[]>(),
   /** The summary's sentences with their evidence. */
-  readonly sentences: readonly CitedSentence[]
+  sentences: jsonb<readonly CitedSentence[]>(),
   /** o200k tokens of the segment's messages. */
-  readonly tokens: number
-}
+  tokens: integer(),
+  /** The local day of its start, from 1970-01-01. */
+  day: integer(),
+})
+
+const WRITTEN = EPISODES.without('lastReviewedAt', 'day')
+export type NewEpisode = RowOf<typeof WRITTEN>
+
+/** Vectors of episodes: part 0 of title and summary, then those of its long messages. */
+export const EMBEDDINGS = new Columns({
+  segmentId: uuid(),
+  generation: integer({ isLocal: true }),
+  part: smallint({ later: 0 }),
+  vector: halfvec(),
+})
 
 /** A vector of an episode. */
 export interface NewVector {
@@ -64,15 +81,9 @@ export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], 
       from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[],
                   ${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation, part, vector)
   )
-  insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
-    stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day, awaits_facts, consolidated_at, rules_version)
-  select ${userId}, e."segmentId", e."conversationId", e.title, e.summary, e."termCount", e."startAt", e."endAt", e.surprise, e.drift,
-         e."stabilityDays", e.difficulty, e.complexity, e.quality, e."awaitsModel", e.model, e."promptVersion", e."codeVersion", e."createdAt", e.keywords, e.sentences,
-         e.tokens, ${localDaySql(sql`e."startAt"`)}, e."awaitsFacts", e."consolidatedAt", e."rulesVersion"
-    from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb)
-      as e ("segmentId" uuid, "conversationId" text, title text, summary text, "termCount" int, "startAt" timestamptz, "endAt" timestamptz, surprise real, drift real,
-            "stabilityDays" float8, difficulty float8, complexity smallint, quality text, "awaitsModel" boolean, model text, "promptVersion" int, "codeVersion" text,
-            "createdAt" timestamptz, keywords jsonb, sentences jsonb, tokens int, "awaitsFacts" boolean, "consolidatedAt" timestamptz, "rulesVersion" int)`
+  insert into episode (user_id, day, ${WRITTEN.names()})
+  select ${userId}, ${localDaySql(sql`e."startAt"`)}, ${WRITTEN.values('e')}
+    from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e (${WRITTEN.defined()})`
 
 /** JSON cannot hold half a character, where a text was cut. */
 const storable = (episode: NewEpisode): NewEpisode => ({ ...episode, title: normalise(episode.title), summary: normalise(episode.summary) })
@@ -84,32 +95,18 @@ export async function insertVector(tx: Tx, userId: string, segmentId: string, { 
     on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector`)
 }
 
-export interface EpisodeRow {
+const READ = EPISODES.pick(
+  'conversationId', 'title', 'summary', 'startAt', 'endAt', 'surprise', 'consolidatedAt', 'quality', 'complexity', 'model', 'createdAt',
+  'tokens')
+const STATE = EPISODES.pick('stabilityDays', 'difficulty', 'lastReviewedAt')
+const PLACE = SEGMENTS.pick('reason', 'from', 'to')
+
+/** An episode with its place in the log; its memory state is the newest, or that of the scope's `asOf`. */
+export interface EpisodeRow extends RowOf<typeof READ>, RowOf<typeof STATE>, RowOf<typeof PLACE> {
   readonly id: string
-  readonly conversationId: string
-  readonly title: string
-  readonly summary: string
-  readonly startAt: Date
-  readonly endAt: Date
-  readonly surprise: number
-  /** The memory state, and when the episode was last reviewed: the newest, or those of the scope's `asOf`. */
-  readonly stabilityDays: number
-  readonly difficulty: number
-  readonly lastReviewedAt: Date | null
-  readonly consolidatedAt: Date | null
-  readonly quality: Quality
-  readonly complexity: Complexity
-  readonly model: string | null
-  readonly createdAt: Date
-  readonly reason: Reason
-  readonly from: number
-  readonly to: number
 }
 
-const columnsOf = (state: StateSql): Query => sql`
-  e.segment_id as id, e.conversation_id as "conversationId", e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt",
-  e.surprise::float8 as surprise, ${state.columns},
-  e.consolidated_at as "consolidatedAt", e.quality, e.complexity, e.model, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
+const columnsOf = (state: StateSql): Query => sql`e.segment_id as id, ${READ.selected('e')}, ${state.columns}, ${PLACE.selected('s')}`
 
 /** Reads episodes by id, without those that contain a message after the scope's `asOf` or `knownAt`; their state as of `asOf`. */
 export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {

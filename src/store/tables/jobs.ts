@@ -1,10 +1,27 @@
 /** Table `due`: the job queue, with leases. Leases use the database's clock, `at` uses the process's clock. */
 import { MadeleineError } from '../../errors.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { Columns, integer, smallint, text, time, uuid } from './columns.ts'
 
 export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review' | 'consolidate'
 /** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
+
+/** In the order in which they are exported. */
+export const DUE = new Columns({
+  kind: text<JobKind | 'erase'>(),
+  key: text(),
+  lane: smallint<Lane>(),
+  at: time(),
+  /** Raised when it is scheduled again while it is leased. */
+  version: integer(),
+  /** Number of claims so far. */
+  attempts: integer(),
+  leaseToken: uuid<string | null>({ isLocal: true }),
+  leaseUntil: time<Date | null>({ isLocal: true }),
+  /** Code of the last failure. */
+  lastError: text<string | null>(),
+})
 
 export interface Job {
   readonly userId: string

@@ -1,18 +1,37 @@
 /** Table `message`: the log. */
-import type { Draft, Message } from '../../message/message.ts'
+import type { Json, JsonObject } from '../../json.ts'
+import type { Draft, Kind, Marks, Message, Role } from '../../message/message.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { Columns, integer, jsonb, text, texts, time, truth, type RowOf } from './columns.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { scheduleQuery } from './jobs.ts'
 
-const columns = sql`
-  seq, id, role, name, kind, text, parts, metadata, at, timed, received_at as "receivedAt", tokens,
-  call_ids as "callIds", result_ids as "resultIds", marks`
+/** In the order in which they are exported. */
+export const MESSAGES = new Columns({
+  conversationId: text(),
+  seq: integer(),
+  id: text(),
+  role: text<Role>(),
+  name: text<string | null>(),
+  kind: text<Kind>(),
+  text: text(),
+  parts: jsonb<Json>(),
+  metadata: jsonb<JsonObject | null>(),
+  at: time(),
+  timed: truth(),
+  receivedAt: time(),
+  tokens: integer(),
+  callIds: texts(),
+  resultIds: texts(),
+  marks: jsonb<Marks>(),
+  /** When it was forgotten by itself; null: it was not. */
+  forgottenAt: time<Date | null>(),
+})
 
-interface Row extends Omit<Message, 'name' | 'parts' | 'metadata'> {
-  readonly name: string | null
-  readonly parts: Message['parts'] | null
-  readonly metadata: Message['metadata'] | null
-}
+const DRAFT = MESSAGES.without('conversationId', 'seq', 'receivedAt', 'forgottenAt')
+const READ = MESSAGES.without('conversationId', 'forgottenAt')
+const columns = READ.selected()
+type Row = RowOf<typeof READ>
 
 /** Converts a row: absent name, parts and metadata are null in the row and missing in the Message. */
 function messageOf({ name, parts, metadata, ...rest }: Row): Message {
@@ -178,12 +197,9 @@ export function append(tx: Tx, { userId, conversationId, from, drafts, receivedA
   const { count, tokens, first, last, beforeLast } = tail
   tx.run(sql`
     with inserted as (
-      insert into message (user_id, conversation_id, seq, id, role, name, kind, text, parts, metadata, at, timed, received_at, tokens, call_ids, result_ids, marks)
-      select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, m.id, m.role, m.name, m.kind, m.text, m.parts, m.metadata,
-             m.at, m.timed, ${receivedAt}, m.tokens, m."callIds", m."resultIds", m.marks
-        from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb)
-               as (id text, role text, name text, kind text, text text, parts jsonb, metadata jsonb, at timestamptz, timed boolean,
-                   tokens int, "callIds" text[], "resultIds" text[], marks jsonb)) with ordinality m
+      insert into message (user_id, conversation_id, seq, received_at, ${DRAFT.names()})
+      select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${DRAFT.values('m')}
+        from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${DRAFT.defined()})) with ordinality m
     ), promised as (${scheduleQuery(userId, look ? [look] : [])})
     update conversation
        set next_seq = next_seq + ${count}::int, tail_tokens = tail_tokens + ${tokens}::int,

@@ -1,6 +1,7 @@
 /** Tables `model_call` and `spending`: calls of models, their cost, and the daily ceilings of a user. Rows contain no text. */
 import { sql, type Tx } from '../engine/db.ts'
 import type { CallTotals, Ceilings, Spending } from '../../contract/results/operator-results.ts'
+import { bigint, Columns, date, double, integer, text, time, truth, uuid, type RowOf } from './columns.ts'
 
 export interface CallCost {
   readonly tokens: number
@@ -31,24 +32,33 @@ export async function correctReservation(tx: Tx, userId: string, { day, calls, t
      where user_id = ${userId} and day = ${day}::date`)
 }
 
-export interface ModelCall {
-  readonly id: string
-  readonly at: Date
-  readonly purpose: string
-  readonly model: string
-  readonly promptVersion: number
-  readonly inputTokens: number
-  readonly outputTokens: number
-  readonly latencyMs: number
-  readonly price: number | undefined
-  readonly outcome: string
+/** In the order in which they are exported. */
+export const MODEL_CALLS = new Columns({
+  id: uuid(),
+  at: time(),
+  purpose: text(),
+  model: text(),
+  promptVersion: integer(),
+  inputTokens: integer(),
+  outputTokens: integer(),
+  latencyMs: integer(),
+  /** Null where no price is known. */
+  price: double<number | null>(),
+  outcome: text(),
   /** The server's token counts could not be true, and were bounded. */
+  doubtful: truth(),
+})
+/** A user's cost per day. */
+export const SPENDING = new Columns({ day: date(), calls: integer(), tokens: bigint(), price: double() })
+
+export interface ModelCall extends Omit<RowOf<typeof MODEL_CALLS>, 'price' | 'doubtful'> {
+  readonly price: number | undefined
   readonly doubtful?: boolean
 }
 
 export async function insertModelCall(tx: Tx, userId: string, c: ModelCall): Promise<void> {
   await tx.rows(sql`
-    insert into model_call (user_id, id, at, purpose, model, prompt_version, input_tokens, output_tokens, latency_ms, price, outcome, doubtful)
+    insert into model_call (user_id, ${MODEL_CALLS.names()})
     values (${userId}, ${c.id}::uuid, ${c.at}, ${c.purpose}, ${c.model}, ${c.promptVersion}, ${c.inputTokens}, ${c.outputTokens},
       ${Math.round(c.latencyMs)}, ${c.price ?? null}, ${c.outcome}, ${c.doubtful ?? false})`)
 }

@@ -3,6 +3,7 @@ import type { Closed } from '../../core/segment.ts'
 import { withSessions } from '../queries/session-queries.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { terms } from '../../text/terms.ts'
+import { bytes, Columns, integer, jsonb, text, time, uuid, type RowOf } from './columns.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
 
 /** What the policy's cut already determined for a segment, and the model that it used. */
@@ -11,21 +12,38 @@ export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | '
   readonly consolidatedAt?: string
 }
 
-export interface SegmentRow {
-  readonly id: string
-  readonly conversationId: string
-  readonly from: number
-  readonly to: number
-  readonly overlap: number
-  readonly state: 'collapsing' | 'collapsed' | 'archived' | 'forgotten'
-  readonly reason: Closed['reason']
-  readonly plan: SegmentPlan
+/** In the order in which they are exported. */
+export const SEGMENTS = new Columns({
+  id: uuid(),
+  conversationId: text(),
+  from: integer({ name: 'from_seq' }),
+  to: integer({ name: 'to_seq' }),
+  overlap: integer(),
+  state: text<'collapsing' | 'collapsed' | 'archived' | 'forgotten'>(),
+  reason: text<Closed['reason']>(),
+  plan: jsonb<SegmentPlan>(),
+  /** Signature of the policy that cut it (`signatureOf`). */
+  policy: text(),
+  createdAt: time(),
+  /** Where its session begins. */
+  sessionSeq: integer(),
   /** Number in the user's index; null before its first postings. */
-  readonly number: number | null
-}
+  number: integer<number | null>(),
+  termCount: integer(),
+  /** Its forward index; null before it is encoded. */
+  forward: bytes<Uint8Array | null>(),
+  /** The segment that has taken the place of an archived one. */
+  replacedBy: uuid<string | null>(),
+})
+
+const READ = SEGMENTS.pick('id', 'conversationId', 'from', 'to', 'overlap', 'state', 'reason', 'plan', 'number')
+export interface SegmentRow extends RowOf<typeof READ> {}
 
 /** The columns of a SegmentRow. */
-export const segmentColumns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
+export const segmentColumns = READ.selected()
+
+/** What is inserted of a segment as it was closed. */
+const CLOSED = SEGMENTS.pick('id', 'conversationId', 'from', 'to', 'overlap', 'reason', 'plan', 'policy')
 
 export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
@@ -40,10 +58,7 @@ export async function insertSegments(
 }
 
 /** A closed segment, and the signature of what it was cut by. */
-export interface ClosedSegment extends NewSegment {
-  readonly conversationId: string
-  readonly policy: string
-}
+export interface ClosedSegment extends RowOf<typeof CLOSED> {}
 
 /** The statement of `insertSegments` for segments of any conversations, those of one conversation in order. */
 export function insertionOf(userId: string, segments: readonly ClosedSegment[], now: Date): Query {
@@ -52,9 +67,9 @@ export function insertionOf(userId: string, segments: readonly ClosedSegment[], 
     return { ...segment, nth, previous: before?.conversationId === segment.conversationId && before.to === segment.from ? before.from : null }
   })
   return sql`
-    insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
-    select ${userId}, s.id, s."conversationId", s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, s.policy, ${now}, s.session
-      from (${withSessions(userId, json(rows))}) s`
+    insert into segment (user_id, state, created_at, session_seq, ${CLOSED.names()})
+    select ${userId}, 'collapsing', ${now}, s.session, ${CLOSED.values('s')}
+      from (${withSessions(userId, json(rows), CLOSED.defined())}) s`
 }
 
 export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {

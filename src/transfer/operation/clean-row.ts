@@ -1,7 +1,7 @@
 /** Derived text of an export is cleaned as what is derived here: whoever can write the file could not have had it derived. */
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
-import type { ExportedKind } from '../sql/exported-tables.ts'
+import { EXPORTED_KINDS, exportedTable, type ExportedKind, type JsonColumn } from '../sql/exported-tables.ts'
 
 type Clean = (value: unknown) => unknown
 
@@ -22,26 +22,34 @@ const each = (clean: Clean): Clean => (value) => (Array.isArray(value) ? value.m
 
 const keywords = each(within({ text: line }))
 const content = within({ headline: line, keywords, bullets: each(within({ text: line })) })
-const fact = { subject: line, attribute: line, value: line, text: line }
 
-/** By table and column. Messages and queries are not here: they are what somebody wrote, and stay as they are. */
-const DERIVED: Partial<Record<ExportedKind, Readonly<Record<string, Clean>>>> = {
-  conversation: { title: line },
+/**
+ * Documents with derived texts in them, by the properties of their columns. Messages and queries have none: they are what
+ * somebody wrote, and stay as they are.
+ */
+const DOCUMENTS: { readonly [K in ExportedKind]?: Partial<Readonly<Record<JsonColumn<K>, Clean>>> } = {
   segment: { plan: within({ title: line, summary: line, why: line }) },
-  episode: { title: line, summary: line, keywords, sentences: each(within({ text: line, support: within({ quote }) })) },
+  episode: { keywords, sentences: each(within({ text: line, support: within({ quote }) })) },
   contents: { content },
   contents_version: { content },
-  fact,
-  fact_source: fact,
 }
+
+/** What is derived of a table, by the names of its columns: the texts that its description says are, and those in its documents. */
+function derivedOf(kind: ExportedKind): Readonly<Record<string, Clean>> {
+  const documents: Readonly<Record<string, Clean>> = DOCUMENTS[kind] ?? {}
+  const derived = Object.entries(exportedTable(kind).columns)
+    .map(([name, { isDerived, property }]) => [name, isDerived ? line : documents[property]] as const)
+  return Object.fromEntries(derived.filter((entry): entry is readonly [string, Clean] => entry[1] !== undefined))
+}
+
+const DERIVED = new Map(EXPORTED_KINDS.map((kind) => [kind, derivedOf(kind)]))
 
 /**
  * The row with clean texts.
  * @returns undefined where nothing of it changes, as in every export that this version made
  */
 export function cleanRow(kind: ExportedKind, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined {
-  const columns = DERIVED[kind]
-  if (!columns) return undefined
+  const columns = DERIVED.get(kind)!
   const cleaned = within(columns)(row) as Readonly<Record<string, unknown>>
   return Object.keys(columns).some((name) => JSON.stringify(cleaned[name]) !== JSON.stringify(row[name])) ? cleaned : undefined
 }

@@ -182,10 +182,10 @@ function readRow(line: string, number: number): { readonly kind: ExportedKind; r
   if (written !== undefined && kind === undefined) throw atLine(number, `unknown kind ${show(written)}`)
   if (kind === undefined || value.kind !== kind || Object.keys(value).length !== 2) throw atLine(number, 'a line must be {"kind":…,"row":{…}}')
   const values = value.row as Readonly<Record<string, unknown>>
-  const { columns, later = {} } = exportedTable(kind)
+  const { columns } = exportedTable(kind)
   const unknown = Object.keys(values).find((column) => !Object.hasOwn(columns, column))
   if (unknown !== undefined) throw atLine(number, `unknown column ${show(unknown)} of ${kind}`)
-  const missing = Object.keys(columns).find((column) => !Object.hasOwn(values, column) && !Object.hasOwn(later, column))
+  const [missing] = Object.entries(columns).find(([column, { later }]) => later === undefined && !Object.hasOwn(values, column)) ?? []
   if (missing !== undefined) throw atLine(number, `column ${missing} of ${kind} is missing`)
   const wrong = wrongColumn(kind, values)
   if (wrong !== undefined) throw atLine(number, `a row of ${kind} that no store has: ${wrong}`)

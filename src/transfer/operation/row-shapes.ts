@@ -1,7 +1,8 @@
 /** What a column of an export may hold, by its type, and what the documents in JSON look like that the rest of the code reads without looking. */
 import * as z from 'zod'
 import { readForwardIndex } from '../../rank/forward-index.ts'
-import { exportedTable, type ColumnType, type ExportedKind } from '../sql/exported-tables.ts'
+import type { ColumnType } from '../../store/tables/columns.ts'
+import { exportedTable, type ExportedKind, type JsonColumn } from '../sql/exported-tables.ts'
 
 /** As PostgreSQL writes it in JSON; in the years that a message may have. */
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/
@@ -30,9 +31,14 @@ const Content = z.looseObject({
 }).nullable()
 const fromTo = { from: z.int().min(0), to: z.int().min(0) }
 
-/** Documents by table and column. What is not here is opaque to this code: it was given by a caller, or belongs to a policy. */
-const DOCUMENTS: Partial<Record<ExportedKind, Readonly<Record<string, z.ZodType>>>> = {
+/** Of a document that is opaque to this code: it was given by a caller, or belongs to a policy. */
+const Opaque = z.unknown()
+
+/** The documents of every table, by the properties of their columns. */
+const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? never : K]: Readonly<Record<JsonColumn<K>, z.ZodType>> } = {
+  conversation: { lookState: Opaque },
   message: {
+    parts: Opaque,
     metadata: z.looseObject({}).nullable(),
     marks: z.looseObject({ normalized: z.literal(true).optional(), future: z.literal(true).optional(), fullLength: z.int().optional(), recalled: z.array(z.tuple([z.int(), z.int()])).optional() }),
   },
@@ -41,14 +47,16 @@ const DOCUMENTS: Partial<Record<ExportedKind, Readonly<Record<string, z.ZodType>
   contents: { content: Content },
   contents_version: { content: Content },
 }
+const documentsOf = (kind: ExportedKind): Readonly<Record<string, z.ZodType>> =>
+  (kind in DOCUMENTS ? DOCUMENTS[kind as keyof typeof DOCUMENTS] : {})
 
 /** What is wrong with the first wrong column of a row; undefined where there is none. Which columns may be null, and how values relate, the database knows. */
 export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unknown>>): string | undefined {
-  const { columns, later } = exportedTable(kind)
-  for (const [name, type] of Object.entries(columns)) {
-    const value = row[name] ?? later?.[name] ?? null
+  const documents = documentsOf(kind)
+  for (const [name, { type, later, property }] of Object.entries(exportedTable(kind).columns)) {
+    const value = row[name] ?? later ?? null
     if (value !== null && !IS_TYPE[type](value)) return `${name} is no ${type}`
-    const document = DOCUMENTS[kind]?.[name]
+    const document = documents[property]
     if (document && !document.safeParse(value).success) return `${name} is not what this version writes`
   }
   if (kind === 'segment' && row['forward'] !== null && !isForwardIndex(String(row['forward']))) return 'forward is no index of messages'

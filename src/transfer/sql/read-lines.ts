@@ -1,5 +1,6 @@
 /** Reads every row of a user as lines of JSON, and the store's settings. */
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
+import type { ColumnType } from '../../store/tables/columns.ts'
 import type { Settings } from '../../store/tables/settings.ts'
 import { exportedTable, type ExportedKind } from './exported-tables.ts'
 
@@ -44,8 +45,8 @@ export async function* exportedLines(tx: Tx, userId: string, kind: ExportedKind)
 
 function declaration(kind: ExportedKind, userId: string): Query {
   const { columns, order } = exportedTable(kind)
-  const selected = Object.entries(columns).map(([name, type]) => expressionOf(kind, name, type)).join(', ')
-  const sorted = order.map((name) => (columns[name] === 'text' ? `r."${name}" collate "C"` : `r."${name}"`)).join(', ')
+  const selected = Object.entries(columns).map(([name, { type }]) => expressionOf(kind, name, type)).join(', ')
+  const sorted = order.map((name) => (columns[name]?.type === 'text' ? `r."${name}" collate "C"` : `r."${name}"`)).join(', ')
   return {
     text: `declare exported no scroll cursor for
       select '{"kind":"${kind}","row":' || row_to_json(r)::text || '}' as line
@@ -61,7 +62,7 @@ function sourceOf(kind: ExportedKind): string {
   return `${kind} t`
 }
 
-function expressionOf(kind: ExportedKind, name: string, type: string): string {
+function expressionOf(kind: ExportedKind, name: string, type: ColumnType): string {
   if (kind === 'embedding' && name === 'model') return 'g.model'
   // Without the line breaks that PostgreSQL puts after 76 characters
   if (type === 'bytea') return `translate(encode(t."${name}", 'base64'), chr(10), '') as "${name}"`

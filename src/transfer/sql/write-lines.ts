@@ -1,6 +1,6 @@
 /** Writes the rows of an export: everything that its lines say is parsed, and checked, by the database. */
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
-import { exportedTable, EXPORTED_KINDS, type ExportedKind } from './exported-tables.ts'
+import { exportedTable, EXPORTED_KINDS, type ExportedColumn, type ExportedKind } from './exported-tables.ts'
 
 /** What a user has already; 0 of everything is nothing. */
 export interface PresentRows {
@@ -43,9 +43,9 @@ export async function writeRows(tx: Tx, userId: string, kind: ExportedKind, { ro
 
 function insertion(kind: ExportedKind, userId: string, { rows, wasIndexed }: { readonly rows: string; readonly wasIndexed: boolean }): Query {
   const columns = Object.entries(exportedTable(kind).columns)
-  const defined = columns.map(([name, type]) => `"${name}" ${type === 'bytea' || type === 'halfvec' ? 'text' : type}`).join(', ')
+  const defined = columns.map(([name, { type }]) => `"${name}" ${type === 'bytea' || type === 'halfvec' ? 'text' : type}`).join(', ')
   const named = columns.map(([name]) => (kind === 'embedding' && name === 'model' ? 'generation' : `"${name}"`)).join(', ')
-  const selected = columns.map(([name, type]) => valueOf(kind, name, type)).join(', ')
+  const selected = columns.map(([name, column]) => valueOf(kind, name, column)).join(', ')
   return {
     text: `with stored as (
       insert into ${kind} (user_id, ${named})
@@ -55,13 +55,12 @@ function insertion(kind: ExportedKind, userId: string, { rows, wasIndexed }: { r
   }
 }
 
-const valueOf = (kind: ExportedKind, name: string, type: string): string =>
-  kind === 'embedding' && name === 'model' ? 'g.id' : type === 'bytea' ? `decode(r."${name}", 'base64')` : type === 'halfvec' ? `r."${name}"::halfvec` : orLater(kind, name)
-
-/** An export of an earlier schema lacks the column. */
-function orLater(kind: ExportedKind, name: string): string {
-  const value = exportedTable(kind).later?.[name]
-  return value === undefined ? `r."${name}"` : `coalesce(r."${name}", ${String(value)})`
+function valueOf(kind: ExportedKind, name: string, { type, later }: ExportedColumn): string {
+  if (kind === 'embedding' && name === 'model') return 'g.id'
+  if (type === 'bytea') return `decode(r."${name}", 'base64')`
+  if (type === 'halfvec') return `r."${name}"::halfvec`
+  // An export of an earlier schema lacks the column
+  return later === undefined ? `r."${name}"` : `coalesce(r."${name}", ${String(later)})`
 }
 
 const CONDITIONS: Partial<Record<ExportedKind, string>> = {

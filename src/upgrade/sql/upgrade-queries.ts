@@ -2,24 +2,17 @@
 import type { Complexity } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import { json, sql, type Tx } from '../../store/engine/db.ts'
+import type { RowOf } from '../../store/tables/columns.ts'
 import { isLongIn, type UnembeddedEpisode } from '../../store/tables/generations.ts'
 import { removePostings } from '../../store/tables/postings.ts'
-import type { SegmentPlan } from '../../store/tables/segments.ts'
+import { SEGMENTS } from '../../store/tables/segments.ts'
 
+const READ = SEGMENTS.pick('id', 'conversationId', 'from', 'to', 'overlap', 'number', 'reason', 'plan', 'policy')
 /** A collapsed segment with the columns that upgrading needs. */
-export interface EncodedSegment {
-  readonly id: string
-  readonly conversationId: string
-  readonly from: number
-  readonly to: number
-  readonly overlap: number
+export interface EncodedSegment extends RowOf<typeof READ> {
   readonly tokens: number
   /** In the index; another one when the segment was encoded anew, because messages of it were forgotten. */
   readonly number: number
-  readonly reason: string
-  readonly plan: SegmentPlan
-  /** Signature of the policy that cut it (`signatureOf`). */
-  readonly policy: string
 }
 
 /** Ids of conversations with collapsed segments, in order. */
@@ -30,7 +23,7 @@ export async function encodedConversations(tx: Tx, userId: string): Promise<stri
 }
 
 const columns = sql`
-  s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.number, s.reason, s.plan, s.policy,
+  ${READ.selected('s')},
   (select coalesce(sum(m.tokens), 0)::int from message m
     where m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
 
