@@ -1,5 +1,5 @@
 /** `madeleine import FILE…`: imports chats, then segments and encodes them. */
-import { FORMATS, type Format } from '../../../adapters/import/detect-format.ts'
+import { FORMATS, type Format } from '../../../adapters/import/format-table.ts'
 import type { ImportItem, ImportResult } from '../../../contract/import-result.ts'
 import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
