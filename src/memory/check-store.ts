@@ -1,6 +1,8 @@
 /** Integrity check of a store, as `madeleine doctor` runs it. */
 import { hasCode } from '../errors.ts'
 import type { Db } from '../store/engine/db.ts'
+import type { Policy } from '../segment/policy.ts'
+import { namesClosingSilence } from '../segment/policy-table.ts'
 import { checkInvariants, type Invariant } from '../store/queries/invariants.ts'
 import { ownPromisedTables } from '../forgetting/sql/erasures.ts'
 import { readableRows, type ReadableRows } from '../store/maintenance/readable-rows.ts'
@@ -17,11 +19,11 @@ export interface StoreCheck {
   readonly damage?: { readonly message: string } & ReadableRows
 }
 
-/** Checks the invariants of one user's rows. */
-export async function checkStore(db: Db, userId: string): Promise<StoreCheck> {
+/** Checks the invariants of one user's rows. @param own policy of this process, which the store may have */
+export async function checkStore(db: Db, userId: string, own?: Policy): Promise<StoreCheck> {
   try {
     return await withUser(db, userId, async (tx) => {
-      const invariants = await checkInvariants(tx, userId)
+      const invariants = await checkInvariants(tx, userId, namesClosingSilence(own))
       return { ok: invariants.every(({ ok }) => ok), invariants, unerased: await ownPromisedTables(tx) }
     }, { snapshot: true })
   } catch (error) {
