@@ -1,4 +1,5 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
+import { ATTRIBUTES } from '../core/attributes.ts'
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../core/fact.ts'
 import type { FactRefusal } from '../core/fact-refusals.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
@@ -39,7 +40,7 @@ import { germanClauses, isGerman } from '../../lang/de/facts/clauses.ts'
 import { germanRelativesIn } from '../../lang/de/facts/people.ts'
 import { GERMAN_RULES } from '../../lang/de/facts/statements.ts'
 import {
-  CATEGORY_OF, endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule,
+  endingsOf, firstFindings, isEnding, type Ending, type EndingRule, type Finding, type StatedClause, type StatementRule,
 } from './finding.ts'
 import { isNote } from './noted/note.ts'
 import { readNote, type NoteReading } from './noted/noted-facts.ts'
@@ -160,7 +161,7 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
       && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
     const text = textOf(about, finding)
     const { attribute, value } = finding
-    const fact = { subject: about, category: CATEGORY_OF[attribute], attribute, value, text, validFrom: from, sources: [source] as const }
+    const fact = { subject: about, category: ATTRIBUTES[attribute].category, attribute, value, text, validFrom: from, sources: [source] as const }
     return [{ kind: 'new', fact }]
   })
 }
