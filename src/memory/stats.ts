@@ -7,6 +7,7 @@ import { countRows, type RowCounts } from '../store/tables/row-counts.ts'
 import { currentGenerations } from '../store/tables/generations.ts'
 import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from '../store/tables/model-calls.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { defined } from '../defined.ts'
 
 /** Result of `stats`: row counts, settings, models, spending and failures. */
 export interface Stats extends RowCounts {
@@ -48,7 +49,7 @@ export async function readStats({ pipeline, models, counts, refusals, options: {
   return {
     ...rows,
     policy: settings.storedPolicy,
-    embedder: { name: live.model, dims: live.dims, ...(building !== undefined && { building }) },
+    embedder: { name: live.model, dims: live.dims, ...defined({ building }) },
     model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
     spending: { ...spending, day, ceilings },
     modelCalls,

@@ -13,6 +13,7 @@ import { utf16By, utf16ToUtf8 } from './detect/text-encoding.ts'
 import type { ImportItem, ImportSource, Refused } from '../../contract/import-result.ts'
 import { toImportItem, type SourceLine } from './import-item.ts'
 import { readChunks, prependHead, readHead } from './import-source.ts'
+import { defined } from '../../defined.ts'
 
 /** Bytes read to detect the format. */
 const HEAD_BYTES = 65_536
@@ -60,7 +61,7 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
     const format = options.format ?? recogniseFormat(source.head, fileName)
     const { conversationId } = options
     const items = formatNamed(format).read({ chunks: source.chunks, conversationId, defaultId: conversationId ?? withoutExtension(fileName) })
-    yield* attachNotes(items, (item) => toImportItem({ ...item, ...(options.people !== undefined && { people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
+    yield* attachNotes(items, (item) => toImportItem({ ...item, ...defined({ people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
   } catch (error) {
     throw named(error, fileName)
   } finally {

@@ -4,6 +4,7 @@ import type { Db } from '../../store/engine/db.ts'
 import { messagesById, messagesIn, type StoredPlace } from '../../store/tables/messages.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { closedIn, storedOf, tailOf, type Segment, type StoredMessage } from './get-segments.ts'
+import { defined } from '../../defined.ts'
 
 /** Beginning of a segment. It is derived on read and is not stored in the log. */
 export interface Boundary extends Pick<Segment, 'status' | 'title' | 'tools' | 'startAt' | 'endAt' | 'from' | 'to'> {
@@ -56,4 +57,4 @@ export function readMessages(db: Db, userId: string, { conversationId, from: ask
 const itemsOf = (places: readonly StoredPlace[]): MessagePage['items'] => places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
 
 const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
-  ({ type: 'boundary', segmentId: id, status, ...(title !== undefined && { title }), tools, startAt, endAt, from, to })
+  ({ type: 'boundary', segmentId: id, status, ...defined({ title }), tools, startAt, endAt, from, to })

@@ -11,6 +11,7 @@ import type { Searcher } from '../search/searcher.ts'
 import type { LeftOut } from '../render/recall-text.ts'
 import { fitSession, planSession, servedBy, type Session, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
+import { defined } from '../../defined.ts'
 
 export interface ContextRequest {
   readonly session: SessionRequest & { readonly maxTokens: number }
@@ -94,7 +95,7 @@ export async function readContext(
   const { system, messages, tokens, leftOut } = session
   const recalled = parts.map((part) => part.messages[0]!).find((message) => messages.includes(message))?.content
   return {
-    ...(system !== undefined && { system }), messages, tokens, ...(typeof recalled === 'string' && { recalled }),
+    ...defined({ system }), messages, tokens, ...(typeof recalled === 'string' && { recalled }),
     leftOut: [...leftOut, ...result.leftOut],
     get text() {
       return session.text

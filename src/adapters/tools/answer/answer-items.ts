@@ -10,6 +10,7 @@ import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
 import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
+import { defined } from '../../../defined.ts'
 
 /** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */
 export const quoted = (text: string): string => `"${escapeText(text).replaceAll('"', '\\"')}"`
@@ -50,7 +51,7 @@ export function messageItem(message: ShownMessage, { list, heading, timeZone, wi
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
   const shownName = plainName(name)
   return {
-    key: JSON.stringify([conversationId, id]), list, text, ...(heading !== undefined && { heading }),
+    key: JSON.stringify([conversationId, id]), list, text, ...defined({ heading }),
     lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
       id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
@@ -66,7 +67,7 @@ export function episodeItem(episode: RecentEpisode, { heading, timeZone, confide
   const { id, conversationId, title, summary, startAt, endAt, messageIds } = episode
   const sureness = confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`
   return {
-    key: id, list: 'episodes', text: summary, ...(heading !== undefined && { heading }),
+    key: id, list: 'episodes', text: summary, ...defined({ heading }),
     lines: (part) => [
       `### ${escapeText(title)} [episode: ${id}${sureness}]`,
       `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messageIds.length, 'message')}, conversation ${quoted(conversationId)}`,
@@ -85,7 +86,7 @@ export function factItem(fact: Fact, timeZone: string): AnswerItem {
     key: id, list: 'facts', heading: KNOWN_FACTS, text,
     lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`].join('; ')})`,
     value: (part) => ({
-      id, category, text: part.text, ...partFields(part), subject, ...(attribute !== undefined && { attribute }), ...(value !== undefined && { value }),
+      id, category, text: part.text, ...partFields(part), subject, ...defined({ attribute, value }),
       validFrom: validFrom.toISOString(), ...(validTo && { validTo: validTo.toISOString() }), sources: sources.length, ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }

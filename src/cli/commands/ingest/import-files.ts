@@ -12,6 +12,7 @@ import type { HostProcess } from '../../command.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
 import type { Progress } from '../../terminal/progress-bar.ts'
 import { describeFolder } from './import-folder.ts'
+import { defined } from '../../../defined.ts'
 
 const STDIN = '-'
 
@@ -85,7 +86,7 @@ const withoutName = (message: string, name: string): string => (message.startsWi
 /** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
 async function* readFile(file: string, fileName: string, { host, format, conversationId, people }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {
   if (file !== STDIN) await assertFile(file)
-  const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }), ...(people !== undefined && { people }) }
+  const options = { fileName, ...(format && { format }), ...defined({ conversationId, people }) }
   let [isRead, errors] = [false, 0]
   for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
     // Where all was left out on purpose, the file was understood
