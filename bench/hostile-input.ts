@@ -5,7 +5,7 @@
  *   npx tsx bench/hostile-input.ts [bytes]
  */
 import { Readable } from 'node:stream'
-import { FORMATS, type Format } from '../src/adapters/import/detect-format.ts'
+import { FORMATS, type Format } from '../src/adapters/import/format-table.ts'
 import { readImport } from '../src/adapters/import/read-import.ts'
 import { parseTimeQuery } from '../src/time/query/time-query.ts'
 import { PIECES } from '../test/attack/hostile-files.ts'

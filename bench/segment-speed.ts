@@ -15,7 +15,8 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { POLICY_NAMES, readPolicy } from '../src/cli/policy-flag.ts'
+import { readPolicy } from '../src/cli/policy-flag.ts'
+import { POLICY_NAMES } from '../src/segment/policy-table.ts'
 import type { Message, MessageInput } from '../src/message/message.ts'
 import { randomFrom } from './seeded-random.ts'
 import { createTail } from '../src/segment/stream/create-tail.ts'
@@ -26,7 +27,7 @@ import { messageReader, type OpenTail } from '../src/segment/stream/tail.ts'
 import { HOUR_MS, MINUTE_MS } from '../src/units.ts'
 
 const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: POLICY_NAMES } },
+  options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: [...POLICY_NAMES] } },
   allowPositionals: true,
 })
 const SEED = Number(values.seed)

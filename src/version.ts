@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MadeleineError } from './errors.ts'
 
 /** The nearest folder with a package.json: what is built lies at other depths than its sources. */
 function packageFolder(): string {
@@ -13,8 +14,14 @@ function packageFolder(): string {
 /** The path of a file of this package. @param path from the folder of its package.json */
 export const packageFile = (path: string): string => join(root, path)
 
-/** The bytes of a file of this package. @param path from the folder of its package.json */
-export const readPackageFile = (path: string): Uint8Array => readFileSync(packageFile(path))
+/** The bytes of a file of this package. @param path from the folder of its package.json @throws {MadeleineError} `unexpected` if it is missing */
+export function readPackageFile(path: string): Uint8Array {
+  try {
+    return readFileSync(packageFile(path))
+  } catch (cause) {
+    throw new MadeleineError('unexpected', `${path} of this package cannot be read: install the package again`, { cause })
+  }
+}
 
 const root = packageFolder()
 

@@ -43,7 +43,7 @@ const FEATURE_ROOMS: Readonly<Record<string, string>> = {
 }
 
 /** Files at the top of src that stand below everything: every room may import them. */
-export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts'])
+export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'defined.ts'])
 
 /** What one stranger may know of another: the type of what it is handed. */
 export const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])

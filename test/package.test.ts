@@ -60,9 +60,9 @@ function runsOnInstall(packageFolder: string): boolean {
 
 describe('the package', () => {
   it('holds the program, the template database of a new folder, the licence, and no source or test', () => {
-    const needed = ['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'LICENSE', 'README.md']
+    const needed = ['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'resources/detector-weights.json', 'resources/english-words.bloom', 'resources/LICENSE-scowl', 'LICENSE', 'README.md']
     expect(needed.filter((path) => !packed.includes(path))).toEqual([])
-    expect(packed.filter((path) => !/^(?:dist|template|sample|docs|examples)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
+    expect(packed.filter((path) => !/^(?:dist|template|resources|sample|docs|examples)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
   })
 
   it.each([

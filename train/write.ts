@@ -1,4 +1,4 @@
-/** Writes the weights as a readable TypeScript module. */
+/** Writes the weights as a readable file. */
 import { FEATURES, LEXICA } from '../src/segment/detector/gap-features.ts'
 import type { Tree } from '../src/segment/detector/trees.ts'
 import type { WrittenWeights } from '../src/segment/detector/weights-format.ts'
@@ -11,12 +11,12 @@ export function writtenOf(weights: LearnedWeights, stems: ReadonlyMap<number, st
   const background = [...weights.background].flatMap(([term, share]) => (stems.has(term) ? [[stems.get(term) as string, share] as const] : []))
   return {
     bias: weights.bias,
-    background: wordsOf(background),
+    background: wrapped(wordsOf(background)),
     lexica: Object.fromEntries(LEXICA.map((name, index) => {
       const { next, previous } = weights.lexica[index] as LearnedWeights['lexica'][number]
-      return [name, { next: wordsOf([...next]), previous: wordsOf([...previous]) }]
+      return [name, { next: wrapped(wordsOf([...next])), previous: wrapped(wordsOf([...previous])) }]
     })),
-    trees: weights.trees.map((tree) => treeOf(tree, 0)).join('\n'),
+    trees: weights.trees.map((tree) => treeOf(tree, 0)),
   }
 }
 
@@ -34,28 +34,10 @@ function treeOf(tree: Tree, node: number): string {
 
 const short = (value: number): string => String(value).replace(/^(-?)0\./, '$1.')
 
-/** The source of the weights module. */
-export function moduleOf(written: WrittenWeights, header: string): string {
-  const text = (words: string) => `\`\n${wrapped(words)}\n\``
-  const lexica = Object.entries(written.lexica)
-    .map(([name, { next, previous }]) => `    ${name}: {\n      next: ${text(next)},\n      previous: ${text(previous)},\n    },`).join('\n')
-  return `${header}
-import type { WrittenWeights } from './weights-format.ts'
+/** The text of the weights file. @param notices its first lines: licences and sources */
+export const fileOf = (written: WrittenWeights, notices: readonly string[]): string => `${JSON.stringify({ notices, ...written }, null, 1)}\n`
 
-export const DETECTOR_WEIGHTS: WrittenWeights = {
-  bias: ${written.bias},
-  background: ${text(written.background)},
-  lexica: {
-${lexica}
-  },
-  trees: \`
-${written.trees}
-\`,
-}
-`
-}
-
-function wrapped(words: string): string {
+function wrapped(words: string): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of words.split(' ')) {
@@ -65,5 +47,5 @@ function wrapped(words: string): string {
     }
     line += (line === '' ? '' : ' ') + word
   }
-  return [...lines, line].join('\n')
+  return [...lines, line]
 }

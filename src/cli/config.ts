@@ -3,6 +3,7 @@ import { invalidInput, MadeleineError } from '../errors.ts'
 import { DEFAULT_FOLDER } from './hook/spool-place.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../memory/open/open-models.ts'
+import { defined } from '../defined.ts'
 
 export interface Config {
   /** Folder of the embedded store; absent with a server. */
@@ -41,7 +42,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): Config {
   if (user === undefined && place.databaseUrl !== undefined) {
     throw new MadeleineError('invalid_input', 'a PostgreSQL server needs --user or MADELEINE_USER, the user whose memory it is; only a folder has a default user')
   }
-  return { ...(user !== undefined && { user }), ...(cacheUrl !== undefined && { cacheUrl }), ...place }
+  return { ...defined({ user, cacheUrl }), ...place }
 }
 
 function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Pick<Config, 'data' | 'databaseUrl'> | undefined {

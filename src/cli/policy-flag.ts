@@ -3,25 +3,16 @@ import { jsonFault } from '../adapters/import/detect/json-fault.ts'
 import type { MessageInput } from '../message/message.ts'
 import type { JsonObject } from '../json.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
-import { auto, batch, chunk, idle, local, threshold, type Policy, type CutSegment } from '../segment/index.ts'
+import type { CutSegment } from '../segment/plain-segment.ts'
+import type { Policy } from '../segment/policy.ts'
+import { POLICY_NAMES, policyNamed } from '../segment/policy-table.ts'
 import { segmentEach } from '../segment/segment-all.ts'
 import { atLine, type JsonLine } from './json-lines.ts'
 
-/** Options come as JSON; each policy checks its own. */
-const POLICIES: Readonly<Record<string, (options: JsonObject) => Policy>> = {
-  auto: (options) => auto(options),
-  batch: (options) => batch(options as object),
-  chunk: (options) => chunk(options as object),
-  idle: (options) => idle(options as object),
-  local: (options) => local(options as object),
-  threshold: (options) => threshold(options),
-}
-export const POLICY_NAMES = Object.keys(POLICIES)
-
 /** Creates the policy. @throws {MadeleineError} `invalid_input` for an unknown name, or for options that are not a JSON object or not valid for the policy */
 export function readPolicy(name: string, options: string | undefined): Policy {
-  if (!Object.hasOwn(POLICIES, name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
-  return POLICIES[name]!(options === undefined ? {} : readOptions(options))
+  if (!POLICY_NAMES.includes(name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
+  return policyNamed(name, options === undefined ? {} : readOptions(options))!
 }
 
 function readOptions(text: string): JsonObject {

@@ -3,6 +3,7 @@ import type { Complexity } from './episode.ts'
 import type { PromptMessage, MessageUnit } from '../message/model-messages.ts'
 import { tokenStepsOf, type TokenizerOption } from '../text/tokens/token-counters.ts'
 import type { Steps } from '../loop-turns.ts'
+import { defined } from '../defined.ts'
 
 /** Which closed segments are summarised: the newest whose complexities sum to at most `complexity` (at least one, at most `max`), or the newest `count`. */
 export type SummaryChoice = { readonly complexity: number; readonly max: number } | { readonly count: number }
@@ -94,7 +95,7 @@ export interface SessionParts<V extends VerbatimUnit = VerbatimUnit> {
 /** Assembles the prompt of a session. */
 export function promptOf({ verbatim, history, systemText }: SessionParts): Prompt {
   const system = systemText(history)
-  return { ...(system !== undefined && { system }), messages: verbatim.flatMap(({ messages }) => messages) }
+  return { ...defined({ system }), messages: verbatim.flatMap(({ messages }) => messages) }
 }
 
 /** UTF-16 units per token above which a prompt is taken to exceed its budget without being counted. */

@@ -6,6 +6,8 @@ import { currentGenerations } from '../store/tables/generations.ts'
 import { callTotals, spendingOf } from '../store/tables/model-calls.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { StatsResult } from '../contract/results/operator-results.ts'
+import { defined } from '../defined.ts'
+
 
 /** Reads the statistics of one user. */
 export async function readStats({ pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string): Promise<StatsResult> {
@@ -23,7 +25,7 @@ export async function readStats({ pipeline, models, counts, refusals, options: {
   return {
     ...rows,
     policy: settings.storedPolicy,
-    embedder: { name: live.model, dims: live.dims, ...(building !== undefined && { building }) },
+    embedder: { name: live.model, dims: live.dims, ...defined({ building }) },
     model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
     spending: { ...spending, day, ceilings },
     modelCalls,

@@ -198,7 +198,10 @@ export class UserMemory implements Memory {
   }
 
   check(given: Abortable = {}): Promise<CheckResult> {
-    return this.#calls.run(given, () => checkStore(this.#store.pipeline.db, this.#userId), [])
+    return this.#calls.run(given, () => {
+      const { db, settings } = this.#store.pipeline
+      return checkStore(db, this.#userId, settings.policy)
+    }, [])
   }
 
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void {

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../units.ts'
 /**
  * Checks a policy on the given messages. It segments them twice with the policy's `cut` and checks that the segments tile
  * the input in order, that each overlap lies directly before its segment, that both runs agree, and that `dueAt` without
- * new messages returns undefined or a time after the last look.
+ * new messages returns a time after the last look, or undefined where silence does not close every tail.
  *
  * @throws {MadeleineError} `model_failed` whose message names the violated rule
  */
@@ -40,6 +40,7 @@ function checkProgress(policy: Policy, count: number): void {
   const lastLook = { at: new Date(startAt.getTime() + MINUTE_MS), count, wait: false }
   const dueAt = policy.dueAt({ count, tokens: 10 * count, oldest: times, latest: times, gapMs: 0, dayChanged: false, look: lastLook })
   if (dueAt && dueAt <= lastLook.at) throw policyError(policy, 'asks for a look again although nothing came since the last one')
+  if (!dueAt && policy.closesSilence) throw policyError(policy, 'says that silence closes every tail, but gives one no due time')
 }
 
 const policyError = (policy: Policy, problem: string) => new MadeleineError('model_failed', `policy ${policy.name} ${problem}`)

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMATS, type Format } from '../../src/adapters/import/detect-format.ts'
+import { FORMATS, type Format } from '../../src/adapters/import/format-table.ts'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { readMessage } from '../../src/message/read-message.ts'

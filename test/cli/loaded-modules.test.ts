@@ -33,7 +33,7 @@ const sourcesIn = (url: string): string[] => [...readFileSync(new URL(url), 'utf
 
 /** Drivers, tables and packages that take long to load, by what loads them. */
 const HEAVY = {
-  'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/, 'the weights of the detector': /^src\/segment\/detector\/weights\.ts$/,
+  'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/, 'the weights of the detector': /^src\/segment\/detector\/weights-format\.ts$/,
   'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/, 'the progress bar': /cli-progress/, 'the protocol of agents': /^src\/mcp\/|@modelcontextprotocol/,
 } as const
 const heavyIn = (loaded: readonly string[]): string[] => Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)

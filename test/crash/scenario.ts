@@ -5,6 +5,7 @@ import type { Embedder } from '../../src/model/embedder.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { entriesOfSegment } from '../store/index-entries.ts'
 import { truncate } from '../engine.ts'
@@ -86,7 +87,7 @@ async function resend(memory: Memory, steps: readonly Step[], answered: readonly
 /** What must be true between a crash and the next start. */
 export async function inspect(db: Db, { steps, answered }: { steps: readonly Step[]; answered: readonly number[] }): Promise<void> {
   const { broken, messages } = await withUser(db, USER, async (tx) => ({
-    broken: (await checkInvariants(tx, USER)).filter(({ ok }) => !ok),
+    broken: (await checkInvariants(tx, USER, CLOSING_SILENCE)).filter(({ ok }) => !ok),
     messages: await tx.rows<Stored>(sql`
       select conversation_id as conversation, id, role, name, text, metadata, at from message order by conversation_id, seq`),
   }))

@@ -4,6 +4,7 @@ import { openMemory } from '../../src/memory/open/open-store.ts'
 import { openEngine } from '../../src/memory/open/open-engine.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { plainly } from '../plainly.ts'
@@ -88,7 +89,7 @@ const inspectOn = (db: Db, clients: readonly Client[]): Promise<void> => withUse
     const expected = sent(acknowledged)
     expect(log, `${conversationId} after ${acknowledged} acknowledged batches`).toEqual(log.length > expected.length ? sent(acknowledged + 1) : expected)
   }
-  expect((await checkInvariants(tx, USER)).filter(({ ok }) => !ok)).toEqual([])
+  expect((await checkInvariants(tx, USER, CLOSING_SILENCE)).filter(({ ok }) => !ok)).toEqual([])
 })
 
 interface End {

@@ -6,6 +6,7 @@ import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { UpgradeOptions } from '../../src/upgrade/operation/upgrade.ts'
 import { cuttingEvery, modelLimits, now, remembered, scriptedModel, talks } from '../pipeline/upgrading.ts'
@@ -113,7 +114,7 @@ async function live(scenario: Scenario, doom: Doom): Promise<boolean> {
 async function inspect(): Promise<void> {
   for (const user of [USER, 'bea']) {
     const { broken, messages } = await withUser(held.db, user, async (tx) => ({
-      broken: (await checkInvariants(tx, user)).filter(({ ok }) => !ok),
+      broken: (await checkInvariants(tx, user, CLOSING_SILENCE)).filter(({ ok }) => !ok),
       messages: await tx.rows<{ count: number }>(sql`select count(*)::int as count from message`),
     }))
     expect([broken, messages]).toEqual([[], [{ count: 20 }]])

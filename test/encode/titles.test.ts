@@ -54,12 +54,6 @@ describe('a title', () => {
     expect(titleOf(['Lena', 'still no news from the landlord'], ['Wei', 'hm'])).toBe('Still no news from the landlord')
   })
 
-  test('of talk by radio begins with the ship that it is about', () => {
-    expect(titleOf(
-      ['User', 'VTS, this is MISO STAR. Do you read, over?'], ['User', 'MISO STAR, this is VTS. Go ahead.'], ['User', "We've got a fire in the engine room, over."], ['User', 'Copy that, MISO STAR. Standing by on channel 16.'],
-    )).toBe('MISO STAR: fire in the engine room')
-  })
-
   test('names a second subject of the talk when there is room', () => {
     expect(titleOf(['Lena', 'The archive wrote back, interview on Tuesday 10 March'], ['Wei', 'nobody reads footnotes'])).toMatch(/[Ii]nterview on Tuesday 10 March/)
     expect(titleOf(['Lena', 'can Dresden move?'], ['Lena', 'calling the pension'], ['Wei', 'new plan = 14–15 march'])).toMatch(/new plan = 14–15 March/i)

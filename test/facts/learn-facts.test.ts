@@ -6,6 +6,7 @@ import { learnFacts } from '../../src/facts/sql/learn-facts.ts'
 import { factsByTerms, relatedFacts } from '../../src/facts/sql/read-facts.ts'
 import { forgetFact, unlearnMessages } from '../../src/facts/sql/unlearn.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { queryTerms } from '../../src/text/terms.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'
@@ -25,7 +26,7 @@ const allRows = (db: Db, table: string) => db.transaction((tx) => tx.rows({ text
 const changesOf = (user = 'local') => as(async (tx) => (await tx.rows<{ n: number }>(sql`select fact_changes as n from corpus where user_id = ${user}`))[0]?.n ?? 0, user)
 
 async function expectSound(user = 'local'): Promise<void> {
-  expect((await as((tx) => checkInvariants(tx, user), user)).filter(({ ok, id }) => !ok && ['I14', 'I15', 'I16'].includes(id))).toEqual([])
+  expect((await as((tx) => checkInvariants(tx, user, CLOSING_SILENCE), user)).filter(({ ok, id }) => !ok && ['I14', 'I15', 'I16'].includes(id))).toEqual([])
 }
 
 describe('learning', () => {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportItem, Memory } from '../../src/index.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { asUser, withUser } from '../../src/store/engine/transactions.ts'
 import { CONVERSATION_TITLES } from '../../src/store/tables/postings.ts'
@@ -25,7 +26,7 @@ const found = async (query: string) => (await memory.recall({ query })).episodes
 const titles = () => withUser(held.db, 'local', (tx) => tx.rows<{ title: string | null }>(sql`select title from conversation order by id`))
 const titleTerms = async () => (await withUser(held.db, 'local', (tx) =>
   tx.rows<{ term: string }>(sql`select distinct term from posting where field = ${CONVERSATION_TITLES} order by 1`))).map(({ term }) => term)
-const assertSound = async () => expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+const assertSound = async () => expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
 
 describe('recall', () => {
   test('finds a conversation by words of its title that no message holds, before others that hold one of them', async () => {

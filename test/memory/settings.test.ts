@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
+import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
@@ -16,6 +17,15 @@ async function remember(memory: Memory, conversationId: string, texts: readonly 
 
 const armsOf = async (memory: Memory, query: string): Promise<string[]> =>
   (await memory.recall({ query, explain: true })).episodes[0]!.explain!.arms.map(({ arm }) => arm)
+
+describe('an open tail that no look is scheduled for', () => {
+  const own: Policy = { name: 'own', version: 1, dueAt: () => undefined, cut: async () => ({ closed: [] }) }
+  test.each([[true, ['I6']], [false, []]])('is a fault under a policy of one\'s own with closesSilence %s: %j', async (closesSilence, broken) => {
+    const memory = await memoryFor(held.db, { policy: { ...own, closesSilence } })
+    await memory.push({ conversationId: 'c', messages: talk(['a heron']) })
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(broken)
+  })
+})
 
 describe('stored settings', () => {
   test('keep the policy and time zone of the first opening', async () => {

@@ -89,6 +89,10 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }))
     }
 
+    it('says of itself whether silence closes every tail', () => {
+      expect(policy.closesSilence ?? false).toBe(promises.closesSilence)
+    })
+
     if (promises.closesSilence) {
       it('always has a due date for a tail, and empties it when no more messages come', () =>
         property(talks().filter((talk) => talk.length > 0), pushes, async (talk, sizes) => {

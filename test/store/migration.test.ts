@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { contentsTables } from '../../src/store/migrations/0001-contents-tables.ts'
 import { init } from '../../src/store/migrations/0001-init.ts'
@@ -64,7 +65,7 @@ test.each([true, false])('a store of the first schema goes on as one of this (wi
   await memory.push({ conversationId: 'd', messages: talk(['The boat has come home']) })
   await memory.flush()
   await memory.settle()
-  expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+  expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
   expect((await memory.forget({ conversationId: 'c' })).done).toMatchObject({ conversations: 1, messages: 12 })
   expect(await readAll(held.db)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { factsModel } from '../consolidate/facts-model.ts'
 import { memoryFor, useDb } from '../testing.ts'
@@ -39,7 +40,7 @@ describe('a careful reader', () => {
     expect(history('likes')).toEqual([['coffee', '2025-01-05', '2025-05-02'], ['green tea', '2025-05-02', '2025-10-01'], ['coffee', '2025-10-01', undefined]])
     expect(history('partner')).toEqual([['Tomasz', '2025-05-30', undefined], ['Tomas', '2025-05-30', '2025-05-30']])
     expect(ever.find(({ value }) => value === 'Pixel')!.sources.map(({ messageId }) => messageId)).toEqual(['e5m0', 'e14m2', 'e30m2', 'e52m2'])
-    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
   })
 })
 
@@ -55,7 +56,7 @@ describe('a scripted model, through the whole pipeline', () => {
     expect(prompts.length).toBeGreaterThan(10)
     expect(await memory.stats()).toMatchObject({ unconsolidated: 0 })
     await expectKnown()
-    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local'))).filter(({ ok }) => !ok)).toEqual([])
+    expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
   })
 })
 

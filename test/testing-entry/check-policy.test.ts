@@ -18,6 +18,7 @@ const base: Policy = { name: 'own', version: 1, dueAt: () => undefined, cut: asy
 let turn = 0
 test.each<[string, Policy]>([
   ['differently', { ...base, cut: async ({ messages: { length } }) => ({ closed: [{ length: turn++ % 2 === 0 ? length : 1, reason: 'topic' }] }) }],
+  ['no due time', { ...base, closesSilence: true }],
   ['although nothing came', { ...base, dueAt: ({ latest }) => latest.receivedAt }],
 ])('a policy that cuts %s is caught', async (named, policy) => {
   await expect(checkPolicy(policy, messages)).rejects.toMatchObject({ code: 'model_failed', message: expect.stringContaining(named) })

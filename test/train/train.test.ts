@@ -13,7 +13,7 @@ import { DEFAULTS, learn, type LearnOptions } from '../../train/learn.ts'
 import { randomFrom } from '../../bench/seeded-random.ts'
 import { shuffled } from '../../train/random.ts'
 import { endless, joined, withoutSpeakers, wordless } from '../../train/variants.ts'
-import { moduleOf, writtenOf } from '../../train/write.ts'
+import { fileOf, writtenOf } from '../../train/write.ts'
 import { DIALOGUES } from '../segment/dialogues.ts'
 
 const DOMAINS = ['tiage', 'superdialseg', 'vhf', 'sgd', 'qmsum']
@@ -32,18 +32,18 @@ function corpus(count: number): Dialogue[] {
 }
 
 const stems = new Map(DIALOGUES.flat().flatMap((turn) => messageFeaturesOf(turn).words).map((word) => [termOf(word), stemOf(word)]))
-const moduleFrom = (dialogues: readonly Dialogue[], options: LearnOptions) => moduleOf(writtenOf(learn(dialogues, options), stems), '/** Test. */')
+const fileFrom = (dialogues: readonly Dialogue[], options: LearnOptions) => fileOf(writtenOf(learn(dialogues, options), stems), ['A test.'])
 
 describe('training', () => {
   const small = corpus(12)
-  const module = moduleFrom(small, OPTIONS)
+  const file = fileFrom(small, OPTIONS)
 
   it('writes the same file to the byte from the same seed, also after training on other data', () => {
     learn(corpus(5), OPTIONS)
-    expect(moduleFrom(corpus(12), OPTIONS) === module).toBe(true)
+    expect(fileFrom(corpus(12), OPTIONS) === file).toBe(true)
   })
 
-  it('writes another file from another seed', () => expect(moduleFrom(small, { ...OPTIONS, seed: 8 }) === module).toBe(false))
+  it('writes another file from another seed', () => expect(fileFrom(small, { ...OPTIONS, seed: 8 }) === file).toBe(false))
 
   it('accepts dialogues without a boundary, of one message, and longer than its reading limit', () => {
     const plain = small.map((dialogue, index) => (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.messages.length) } : dialogue))

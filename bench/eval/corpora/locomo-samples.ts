@@ -1,5 +1,5 @@
 /** LoCoMo samples: conversations with questions and the turns that answer them. */
-import { parseLoCoMo, sessionTurns } from '../../../src/adapters/import/locomo.ts'
+import { parseLoCoMo, sessionTurns } from '../../../src/adapters/import/formats/locomo.ts'
 import { isFields, type Fields } from '../../../src/adapters/import/import-item.ts'
 import { stringOf } from '../../../src/json.ts'
 import type { MessageInput } from '../../../src/message/message.ts'

@@ -1,23 +1,18 @@
 /** Import: reads conversation files of other systems as a stream of messages to push. */
-import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import * as z from 'zod'
 import { invalidInput, isMadeleineError, MadeleineError, reading } from '../../errors.ts'
 import { copyOptions, parseOptions } from '../../memory/options/read-options.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { attachNotes } from './attach-notes.ts'
-import { parseChatGpt } from './formats/chatgpt.ts'
-import { parseClaudeAi } from './formats/claude-ai.ts'
-import { claudeCodeParser, sessionIdOf } from './formats/claude-code.ts'
-import { type Format, detectFormat, FORMATS } from './detect-format.ts'
+import { sessionItems } from './formats/claude-code.ts'
+import { detectFormat } from './detect-format.ts'
+import { type Format, formatNamed, FORMATS } from './format-table.ts'
 import { assertText } from './detect/file-magic.ts'
-import { jsonFault } from './detect/json-fault.ts'
 import { utf16By, utf16ToUtf8 } from './detect/text-encoding.ts'
-import { type ImportNote, type RawItem, isFields, importError, toImportItem, type SourceLine } from './import-item.ts'
-import { parseJsonlLine } from './formats/jsonl.ts'
-import { parseLoCoMo } from './locomo.ts'
-import { parseRealTalk } from './realtalk.ts'
-import { readChunks, readJson, prependHead, splitLines, readHead } from './import-source.ts'
+import { toImportItem, type SourceLine } from './import-item.ts'
+import { readChunks, prependHead, readHead } from './import-source.ts'
+import { defined } from '../../defined.ts'
 import type { ImportItem, ImportSource, Refused } from '../../contract/import-source.ts'
 
 /** Bytes read to detect the format. */
@@ -64,8 +59,9 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
     const head = await readHead(chunks, HEAD_BYTES)
     const source = await openText(head, chunks)
     const format = options.format ?? recogniseFormat(source.head, fileName)
-    const items = parseItems(format, source.chunks, fileName, options.conversationId)
-    yield* attachNotes(items, (item) => toImportItem({ ...item, ...(options.people !== undefined && { people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
+    const { conversationId } = options
+    const items = formatNamed(format).read({ chunks: source.chunks, conversationId, defaultId: conversationId ?? withoutExtension(fileName) })
+    yield* attachNotes(items, (item) => toImportItem({ ...item, ...defined({ people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
   } catch (error) {
     throw named(error, fileName)
   } finally {
@@ -108,25 +104,7 @@ function named(error: unknown, fileName: string): unknown {
   return new MadeleineError(error.code, `${fileName}: ${error.message}`, { cause: error })
 }
 
-type ItemStream = AsyncGenerator<RawItem | ImportNote | Refused>
-
-async function* parseItems(format: Format, chunks: AsyncIterable<Buffer>, fileName: string, conversationId?: string): ItemStream {
-  const defaultId = conversationId ?? fileName.slice(0, fileName.length - extname(fileName).length)
-  if (format === 'chatgpt') yield* parseChatGpt(await readJson(chunks), conversationId)
-  else if (format === 'claude-ai') yield* parseClaudeAi(await readJson(chunks), conversationId)
-  else if (format === 'locomo') yield* parseLoCoMo(await readJson(chunks), conversationId)
-  else if (format === 'realtalk') yield* parseRealTalk(await readJson(chunks), defaultId)
-  else if (format === 'jsonl') yield* parseLines(chunks, (value, line) => [parseJsonlLine(value, line, defaultId)])
-  else {
-    yield* parseSession(splitLines(chunks), (value) => conversationId ?? sessionIdOf(value) ?? defaultId)
-  }
-}
-
-async function* parseSession(lines: AsyncIterable<SourceLine | Refused>, conversationIdOf: (value: unknown) => unknown): ItemStream {
-  const parser = claudeCodeParser(conversationIdOf)
-  yield* parseEach(lines, parser.parse)
-  yield* parser.end()
-}
+const withoutExtension = (fileName: string): string => fileName.slice(0, fileName.length - extname(fileName).length)
 
 /**
  * The messages of some lines of a Claude Code session, with the ids and the conversation that `readImport` gives them when
@@ -135,33 +113,5 @@ async function* parseSession(lines: AsyncIterable<SourceLine | Refused>, convers
  * @param fileName of the session; without its extension the conversation of records that name none
  */
 export function readSessionLines(lines: AsyncIterable<SourceLine | Refused>, fileName: string): AsyncGenerator<ImportItem> {
-  const defaultId = fileName.slice(0, fileName.length - extname(fileName).length)
-  return attachNotes(parseSession(lines, (value) => sessionIdOf(value) ?? defaultId), (item) => toImportItem(item, MAX_TEXT_BYTES))
+  return attachNotes(sessionItems(lines, withoutExtension(fileName)), (item) => toImportItem(item, MAX_TEXT_BYTES))
 }
-
-type LineParser = (value: unknown, line: number) => (RawItem | ImportNote)[]
-
-const parseLines = (chunks: AsyncIterable<Buffer>, parser: LineParser): ItemStream => parseEach(splitLines(chunks), parser)
-
-async function* parseEach(lines: AsyncIterable<SourceLine | Refused>, parser: LineParser): ItemStream {
-  for await (const line of lines) {
-    if ('error' in line) yield line
-    else if (line.text.trim() !== '') yield* parseLine(line, parser)
-  }
-}
-
-function parseLine(line: SourceLine, parser: LineParser): (RawItem | ImportNote | Refused)[] {
-  let value: unknown
-  try {
-    value = JSON.parse(line.text)
-  } catch (error) {
-    return [importError(line.number, 'invalid_input', jsonFault(line.text, error))]
-  }
-  return parser(value, line.number).map((item) => {
-    if (!('message' in item) || !isFields(item.message) || (item.message['id'] ?? undefined) !== undefined) return item
-    return { ...item, message: { ...item.message, id: lineId(line) } }
-  })
-}
-
-const lineId = ({ number, text }: SourceLine): string =>
-  `line-${number}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

@@ -9,6 +9,7 @@ import type { MessageChange } from './threads/change-message.ts'
 import { contextInput } from './context-input.ts'
 import { foundBy, type SemanticOptions } from './threads/recall-thread.ts'
 import { storageOf, ThreadStorage } from './threads/thread-storage.ts'
+import { defined } from '../../defined.ts'
 
 /** Options of MadeleineMemory. */
 export interface MadeleineMemoryOptions {
@@ -98,7 +99,7 @@ export class MadeleineMemory extends MastraMemory {
     const found = vectorSearchString !== undefined && resourceId !== undefined ? await foundBy(await this.#threads.memoryOf(resourceId), vectorSearchString, threadId, this.#semantic) : []
     const isNewest = args.orderBy === undefined && perPage !== false
     const page = await this.#threads.listMessages({
-      ...args, ...(perPage !== undefined && { perPage }), include: [...args.include ?? [], ...found], ...(isNewest && { orderBy: { field: 'createdAt', direction: 'DESC' } }),
+      ...args, ...defined({ perPage }), include: [...args.include ?? [], ...found], ...(isNewest && { orderBy: { field: 'createdAt', direction: 'DESC' } }),
     })
     const messages = filterSystemReminderMessages(page.messages, includeSystemReminders, hideSignals)
     return { ...page, messages: isNewest ? messages.toReversed() : messages }

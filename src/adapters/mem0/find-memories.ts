@@ -5,6 +5,7 @@ import { newestIds, nextVersion, versionId, versionOf, type MemoryPlace } from '
 import { isOfScope, type MemoryScope } from './memory-scope.ts'
 import type { ConversationEntry, Segment, StoredMessage } from '../../contract/results/log-results.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
+import { defined } from '../../defined.ts'
 
 /** A user's memory, and the user's name in the store. */
 export interface OwnedMemory {
@@ -21,7 +22,7 @@ const MAX_FACTS = 1000
 /** The conversations of a scope, the one with the latest message first. */
 export async function* conversationsIn({ memory }: OwnedMemory, scope: MemoryScope): AsyncGenerator<ConversationEntry> {
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await memory.conversations({ limit: PAGE, ...(cursor !== undefined && { cursor }) })
+    const page = await memory.conversations({ limit: PAGE, ...defined({ cursor }) })
     yield* page.conversations.filter(({ id }) => isOfScope(scope, id))
     cursor = page.next
   }

@@ -9,6 +9,7 @@ import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryE
 import { nextVersion, placeOf } from './memory-id.ts'
 import { conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf, type MemoryScope, type ScopedCall } from './memory-scope.ts'
 import { listMemories, searchMemories } from './search-memories.ts'
+import { defined } from '../../defined.ts'
 
 const PUSHED_AT_ONCE = 500
 
@@ -74,7 +75,7 @@ export class Mem0Client {
     const { text, metadata } = readUpdate(change)
     return this.#change(id, async (owned, found) => {
       const { conversationId, old, ...spoken } = 'message' in found
-        ? { conversationId: found.place.conversationId, old: found.message.id, role: found.message.role, kind: found.message.kind, ...(found.message.name !== undefined && { name: found.message.name }) }
+        ? { conversationId: found.place.conversationId, old: found.message.id, role: found.message.role, kind: found.message.kind, ...defined({ name: found.message.name }) }
         : { conversationId: found.fact.sources[0]!.conversationId, old: found.fact.id, role: 'user' as const }
       const before = this.#keepsHistory ? memoryHistory(found).toReversed().map(({ new_value, updated_at, created_at }) => ({ text: new_value, at: updated_at ?? created_at })) : []
       const edit = { ...('fact' in found ? { id } : {}), ...('message' in found ? editOf(found.message) : {}), createdAt: memoryItem(found).createdAt, before }

@@ -5,6 +5,7 @@ import type { MessageInput } from '../../message/message.ts'
 import { expirationDay, EXPIRY_KEY, isUnexpired, metadataFilter } from './metadata-filter.ts'
 import { withoutIdentity, type MemoryScope } from './memory-scope.ts'
 import type { Wanted } from './search-memories.ts'
+import { defined } from '../../defined.ts'
 
 /** A message of mem0. */
 export interface Mem0Message {
@@ -77,7 +78,7 @@ export function readAdded(messages: string | readonly Mem0Message[], { metadata,
   const kept = { ...withoutIdentity(metadata), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject
   return given.filter(({ role, content }) => role !== 'system' && content !== '').map(({ role, content, name }) => ({
     role: role as 'user', content: typeof content === 'string' ? content : [content],
-    ...(!infer && { kind: UNREAD }), ...(name !== undefined && { name }), ...(isGiven(timestamp) && { timestamp }), ...(Object.keys(kept).length > 0 && { metadata: kept }),
+    ...(!infer && { kind: UNREAD }), ...defined({ name }), ...(isGiven(timestamp) && { timestamp }), ...(Object.keys(kept).length > 0 && { metadata: kept }),
   }))
 }
 

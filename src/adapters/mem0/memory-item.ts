@@ -5,6 +5,7 @@ import { memoryId, versionOf, type MemoryPlace } from './memory-id.ts'
 import { EDIT_KEY, identityOf, ownerOf, partsOf, type MemoryScope } from './memory-scope.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
 import type { StoredMessage } from '../../contract/results/log-results.ts'
+import { defined } from '../../defined.ts'
 
 /** A memory, as `mem0ai/oss` returns it; identity in both of its spellings. */
 export interface MemoryItem {
@@ -74,7 +75,7 @@ const hashOf = (text: string): string => createHash('md5').update(text).digest('
 /** @param score of a search */
 export function memoryItem(found: Found, score?: number): MemoryItem {
   const item = 'message' in found ? messageItem(found) : factItem(found)
-  return { ...item, ...(score !== undefined && { score }) }
+  return { ...item, ...defined({ score }) }
 }
 
 function messageItem(found: Found & { message: StoredMessage }): MemoryItem {
@@ -93,7 +94,7 @@ function factItem(found: Found & { fact: Fact }): MemoryItem {
   const { place, fact } = found
   const { category, attribute, value, validFrom, validTo, quality, sources } = fact
   const about = {
-    category, ...(attribute !== undefined && { attribute }), ...(value !== undefined && { value }),
+    category, ...defined({ attribute, value }),
     validFrom: validFrom.toISOString(), ...(validTo && { validTo: validTo.toISOString() }), quality,
   }
   return {
@@ -105,7 +106,7 @@ function factItem(found: Found & { fact: Fact }): MemoryItem {
 
 function identity(storeUser: string, conversationId: string): Partial<MemoryItem> {
   const { agentId, runId } = partsOf(conversationId)
-  const scope: MemoryScope = { ...ownerOf(storeUser), ...(agentId !== undefined && { agentId }), ...(runId !== undefined && { runId }) }
+  const scope: MemoryScope = { ...ownerOf(storeUser), ...defined({ agentId, runId }) }
   return identityOf(scope)
 }
 

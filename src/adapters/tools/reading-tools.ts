@@ -14,6 +14,7 @@ import { moreOf } from './search-tools.ts'
 import { bareId, refuseMessage, refuseNode, refuseSource } from './wrong-id.ts'
 import { id, paged } from './tool-input.ts'
 import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
+import { defined } from '../../defined.ts'
 
 /** Children that one look reads. */
 const LOOK = 50
@@ -66,7 +67,7 @@ const nodeData = ({ id: nodeId, title, level, keywords, segments, messages, path
 const bulletItems = ({ bullets, id: nodeId }: TocResult): AnswerItem[] => bullets.map(({ text, grip }, i) => ({
   key: JSON.stringify([nodeId, i]), list: 'bullets', heading: '**Summary:** in sentences, each with its source', text,
   lines: ({ text: shown }) => `- ${grip === undefined ? 'no message supports it' : `source ${grip}`}: ${quoted(shown)}`,
-  value: ({ text: shown }) => ({ text: shown, ...(grip !== undefined && { source: grip }) }),
+  value: ({ text: shown }) => ({ text: shown, ...defined({ source: grip }) }),
 }))
 
 const entryItem = ({ id: nodeId, title, startAt, endAt, segments, messages, status, conversationId }: ContentsEntry, timeZone: string): AnswerItem => ({

@@ -15,6 +15,7 @@ import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { during, inConversations, paged } from './tool-input.ts'
 import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../../contract/results/recall-result.ts'
+import { defined } from '../../defined.ts'
 
 /** Units of a passage that an answer shows; `expand` has the rest. */
 const PASSAGE_CHARACTERS = 1500
@@ -43,7 +44,7 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
     const from = start.from || new Date().toISOString()
     const [found, timeZone] = await Promise.all([
       memory.recall({
-        query, limit, passageLimit: 3 * limit, factLimit: 10, ...(askedBy !== undefined && { conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
+        query, limit, passageLimit: 3 * limit, factLimit: 10, ...defined({ conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
         ...(start.from && { knownAt: start.from }), ...(signal && { signal }),
       }),
       timeZoneOf(memory),
@@ -122,7 +123,7 @@ export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
     const start = readCursor(call, cursor)
     const until = start.from || before
     const [{ episodes, passages }, timeZone] = await Promise.all([
-      memory.recent({ limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...(askedBy !== undefined && { conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }) }),
+      memory.recent({ limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...defined({ conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }) }),
       timeZoneOf(memory),
     ])
     const open = start.from === '' ? passages.filter(({ episodeId }) => episodeId === undefined) : []

@@ -4,6 +4,7 @@ import { readNumber, STORE_FLAGS } from './store-flags.ts'
 import { showContext } from '../show/show-context.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { ContextResult } from '../../contract/results/session-results.ts'
+import { defined } from '../../defined.ts'
 
 export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to continue' },
@@ -31,10 +32,10 @@ export function readContextFlags(args: ContextArgs) {
   const [maxTokens, turns, count] = (['max-tokens', 'turns', 'summaries'] as const).map((name) => readNumber(args[name], `--${name}`))
   return {
     conversationId: args.conversation,
-    ...(maxTokens !== undefined && { maxTokens }), ...(turns !== undefined && { turns }), ...(count !== undefined && { summaries: { count } }),
+    ...defined({ maxTokens, turns }), ...(count !== undefined && { summaries: { count } }),
     // The library rejects an unknown name and lists the valid ones
     ...(args.tokenizer !== undefined && { tokenizer: args.tokenizer as 'o200k' }),
-    ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
+    ...defined({ locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ArgsDef } from 'citty'
 import type { RecentOptions } from '../../contract/call-options.ts'
 import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-flags.ts'
+import { defined } from '../../defined.ts'
 
 export const RECALL_FLAGS = {
   limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)' },
@@ -39,9 +40,3 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
 
 /** The conversations that the options name. */
 export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] => [...within, ...(conversationId === undefined ? [] : [conversationId])]
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** The options without keys whose value is undefined. */
-const defined = <T extends object>(options: T): Defined<T> =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { logHook, reasonOf } from './hook-log.ts'
 import { spoolPlace, type HookFlags, type SpoolPlace } from './spool-place.ts'
+import { defined } from '../../defined.ts'
 
 /** What an event is spooled as, under the names that hosts use: what finds its transcript, and no text of anybody. */
 export interface SpooledEvent {
@@ -69,7 +70,7 @@ export function readEvent(text: string, user: string | undefined): SpooledEvent 
   }
   const { hook_event_name, session_id, transcript_path } = Object(value) as Record<string, unknown>
   if (typeof hook_event_name !== 'string' || !EVENTS.has(hook_event_name) || typeof transcript_path !== 'string') return undefined
-  return { hook_event_name, transcript_path, ...(typeof session_id === 'string' && { session_id }), ...(user !== undefined && { user }) }
+  return { hook_event_name, transcript_path, ...(typeof session_id === 'string' && { session_id }), ...defined({ user }) }
 }
 
 let spooled = 0

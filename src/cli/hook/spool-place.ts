@@ -1,5 +1,6 @@
 /** Where a hook's events are spooled: a folder beside the store's database, and the flags that name it. Loads nothing of the rest. */
 import { join, resolve } from 'node:path'
+import { defined } from '../../defined.ts'
 
 /** The folder of the store where none is named, in the working folder. */
 export const DEFAULT_FOLDER = '.madeleine'
@@ -45,7 +46,7 @@ export function spoolPlace(flags: HookFlags, env: HookEnvironment, cwd: string):
   const user = flags.user ?? env['MADELEINE_USER']
   const data = resolve(project, url === undefined ? flags.data ?? (env['MADELEINE_DATA'] || DEFAULT_FOLDER) : DEFAULT_FOLDER)
   const spool = url === undefined ? join(data, SPOOL) : join(data, SPOOL, serverName(url))
-  return { data, spool, isServer: url !== undefined, ...(user !== undefined && { user }) }
+  return { data, spool, isServer: url !== undefined, ...defined({ user }) }
 }
 
 const SPOOL = 'spool'

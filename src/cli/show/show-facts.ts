@@ -1,6 +1,6 @@
 /** Facts on the screen: by category, since when, from where, and what they replaced. */
 import { leastValueOf, levelOf } from '../../core/confidence.ts'
-import { isLasting } from '../../facts/core/fact.ts'
+import { isLasting } from '../../facts/core/attributes.ts'
 import { factTime, notedBy } from '../../facts/search/fact-lines.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'

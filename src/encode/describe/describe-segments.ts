@@ -9,6 +9,7 @@ import { describeQuestion, QUESTION_VERSION, readDescriptions, type SegmentToDes
 import { extractiveSteps } from '../extractive/extractive.ts'
 import { isOversized, partQuestion, splitSegment, readPart } from './split-segment.ts'
 import { contextWithin, lineTokens, PROMPT_TOKENS, sum } from './prompt-budget.ts'
+import { defined } from '../../defined.ts'
 
 /** Version of prompts, schemas and parsing; stored with the descriptions. */
 export const DESCRIBE_VERSION = QUESTION_VERSION
@@ -104,7 +105,7 @@ function promptSegmentsOf(group: readonly DescribableSegment[], synopses: readon
   return group.map(({ messages, overlap = [], title }) => {
     const context = contextWithin(overlap.filter(({ seq }) => !includedSeqs.has(seq)))
     for (const { seq } of messages) includedSeqs.add(seq)
-    return { messages, context, ...(title !== undefined && { title }), ...(synopses.length > 0 && { synopses }) }
+    return { messages, context, ...defined({ title }), ...(synopses.length > 0 && { synopses }) }
   })
 }
 

@@ -4,9 +4,8 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, NAME, quoteRoom, shortRequest } from './clauses/clauses.ts'
 import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
-import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
 import { attributed, attribution, clauseText, titleSize } from './clauses/clause-text.ts'
-import { detailsOf, enriched, FORM, isWeakWord, lowered, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
+import { detailsOf, enriched, FORM, isWeakWord, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
 import { isOwnVoice, isConcrete, isOpinion, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, letterCaseOf, withCapital } from './letter-case.ts'
@@ -23,8 +22,6 @@ import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
 const MINORITY = 0.4
-/** In talk by radio: a clause without its ship says little; a clause may have so many words of the first person. */
-const RADIO = { unknown: 0.6, own: 2 }
 /** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/internals/titles.md). `named`: who did what, in a whole sentence. */
 const LEAST_COVERAGE = { statement: 0.15, named: 0.3, spaced: 0.7, unspaced: 0.45 }
 /** A clause that says something, before a list with as much weight. */
@@ -62,10 +59,9 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const subjects = strong.length > 0 ? strong : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
   const opener = context.isAssisted ? openerOf(told) : undefined
   const clauses = opener === undefined ? told : told.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
-  const news = context.radio ? undefined : newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
+  const news = newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
   const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
-  const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
-  return { text: withCapital(title.slice(0, ownCase) + letterCaseOf(plain, 'capital')(title.slice(ownCase))), news }
+  return { text: withCapital(letterCaseOf(plain, 'capital')(title)), news }
 }
 
 /** The message in which the user of an assistant first says what the talk is about, in words of their own. */
@@ -104,7 +100,7 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const strong = subjects.filter((subject) => !isWeakWord(subject))
   const ofPhrases = phraseTitle(strong, unspaced)
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
-  const leads = (clause: TitleClause): boolean => !context.radio && (!ofPhrases || (reads(clause, context) && saysMore(clause, subjects)))
+  const leads = (clause: TitleClause): boolean => !ofPhrases || (reads(clause, context) && saysMore(clause, subjects))
   const told = best.flatMap(({ clause, score }): Title[] => [
     ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement }] : []),
     ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
@@ -120,7 +116,7 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
   const denials = new Set(sentences.flatMap(({ text, position, message }) => (position === 0 && DENIAL.test(text) ? [message - 1] : [])))
   const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
   return {
-    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences), radio: radioTalkOf(sentences),
+    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences),
     small: smallWords(sentences),
     nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),
   }
@@ -152,19 +148,17 @@ const DENIAL = new LatinRegExp(
 )
 
 function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
-  const ship = context.radio?.shipOf(read.sentence.message)
-  const prefix = ship === undefined ? '' : `${ship}: `
-  const clauses = clausesIn(read, context.radio ? TITLE_WORDS + RADIO.own - (ship ?? '').split(' ').length : TITLE_WORDS)
+  const clauses = clausesIn(read, TITLE_WORDS)
   return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
     const news = newsOf(clause)
-    const own = context.radio ? withoutOwn(clauseText(clause)) : clauseText(clause)
+    const own = clauseText(clause)
     const speaker = attribution(clause, own, news)
-    const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : prefix === '' || own.includes(ship!) ? own : prefix + lowered(own, context)
+    const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
     const size = text.split(/\s+/).length
     const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)) && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () => (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request')) || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,

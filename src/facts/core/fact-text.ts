@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { clipText, compatible, normalise } from '../../text/normalise.ts'
 import { terms } from '../../text/terms.ts'
-import { isSingleValued, type FactCategory, type StatedFact } from './fact.ts'
+import { isSingleValued, storedName } from './attributes.ts'
+import type { FactCategory, StatedFact } from './fact.ts'
 import { tasteOf, topicOf } from './fact-topics.ts'
 
 /** Longest text and value of a fact, in bytes of UTF-8; what is longer is cut. */
@@ -42,16 +43,6 @@ export const isTopic = (chainKey: string): boolean => chainKey.startsWith(TOPIC)
 /** Whether a chain is that of an attribute with one value. */
 export const isSingleChain = ({ factKey, chainKey }: Pick<FactWords, 'factKey' | 'chainKey'>): boolean => chainKey !== factKey && !chainKey.startsWith(TASTE) && !isTopic(chainKey)
 
-/** Other names of attributes with one value, as people and models write them. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  'lives-in': 'home', residence: 'home', 'home-city': 'home', 'current-city': 'home', city: 'home', location: 'home',
-  company: 'employer', workplace: 'employer', 'works-at': 'employer', 'works-for': 'employer',
-  job: 'occupation', profession: 'occupation', 'job-title': 'occupation',
-  'date-of-birth': 'birthday', 'birth-date': 'birthday', birthdate: 'birthday',
-  spouse: 'partner', husband: 'partner', wife: 'partner', boyfriend: 'partner', girlfriend: 'partner',
-  'full-name': 'name', 'first-name': 'name', citizenship: 'nationality', 'home-town': 'hometown',
-}
-
 const collapsed = (text: string, maxBytes: number): string => clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)
 const folded = (text: string): string => compatible(text).toLowerCase().replace(/[\s.。!！]+$/u, '')
 /** Cut again, since both steps may lengthen a text tenfold, and an index does not take rows of any length. */
@@ -64,7 +55,7 @@ export const subjectKeyOf = (subject: string): string => foldedName(subject)
 /** An attribute in lower case with hyphens, under the one name of its synonyms; null where no letter is left. */
 export function attributeName(attribute: string): string | null {
   const name = foldedName(attribute).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
-  return name === '' ? null : (SYNONYMS[name] ?? name)
+  return name === '' ? null : storedName(name)
 }
 
 /** Normalises the words of a fact and computes its keys. */

@@ -1,11 +1,5 @@
 /** What a fact is about, where one word about it can end it: a taste of a thing, a thing, an animal, a place of work. */
-
-/** Attributes of which an end is told without the value: "I quit my job" ends every place of work. */
-const WHOLE = new Set(['companion', 'place-of-work', 'studies'])
-/** Attributes whose value is a thing among others. */
-const THINGS = new Set(['owns', 'pets'])
-/** Attributes of which an end names the value. */
-const NAMED = new Set(['diet', 'plays', 'learning'])
+import { attributeOf } from './attributes.ts'
 
 /** What one does to a thing that one likes or avoids, and words before it that do not count. */
 const TASTED = /^(?:to |can )?(?:drink(?:ing|s)? |eat(?:ing|s)? |having )?(?:(?:no|any|the|an?) )?|^[吃喝]/u
@@ -53,10 +47,11 @@ const singular = (phrase: string): string =>
 
 /** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
 export function topicOf(attribute: string, value: string): string | undefined {
-  if (WHOLE.has(attribute)) return ''
+  const ends = attributeOf(attribute)?.ends
+  if (ends === 'all') return ''
   if (value === '') return undefined
-  if (NAMED.has(attribute)) return value.replace(ARTICLE, '')
-  return THINGS.has(attribute) ? thingOf(value) : undefined
+  if (ends === 'value') return value.replace(ARTICLE, '')
+  return ends === 'thing' ? thingOf(value) : undefined
 }
 
 /** A name, or the noun of a thing: "a red bike" and "my bike" are bikes. */

@@ -11,18 +11,6 @@ export type FactCategory = (typeof FACT_CATEGORIES)[number]
 export type FactQuality = (typeof FACT_QUALITIES)[number]
 export const FACT_QUALITIES = ['model', 'rules', 'noted'] as const
 
-/** Attributes that have one value at a time: a new value ends the one before. All others may hold side by side. */
-export const SINGLE_VALUED = ['name', 'home', 'employer', 'occupation', 'birthday', 'age', 'partner', 'relationship-status', 'hometown', 'nationality', 'native-language', 'school', 'pronouns'] as const
-
-/** Whether an attribute has one value at a time. */
-export const isSingleValued = (attribute: string | undefined): boolean => attribute !== undefined && (SINGLE_VALUED as readonly string[]).includes(attribute)
-
-/** Attributes that do not change: another value corrects the one before, and since when they hold says nothing. */
-const LASTING: readonly string[] = ['birthday', 'birthplace', 'hometown', 'native-language']
-
-/** Whether an attribute does not change. */
-export const isLasting = (attribute: string | null | undefined): boolean => LASTING.includes(attribute ?? '')
-
 /** The subject of what the user of a chat says of themselves, where messages carry no name. */
 export const USER_SUBJECT = 'user'
 

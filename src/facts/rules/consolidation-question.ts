@@ -1,5 +1,6 @@
 /** The model call that reads facts out of episodes: prompt, reply schema and complaint. What a reply says is read in `fact-reply`. */
-import { FACT_CATEGORIES, SINGLE_VALUED } from '../core/fact.ts'
+import { SINGLE_VALUED } from '../core/attributes.ts'
+import { FACT_CATEGORIES } from '../core/fact.ts'
 import type { JsonObject } from '../../json.ts'
 import type { Message } from '../../message/message.ts'
 import { speakerLabel } from '../../message/plain/plain-name.ts'

@@ -1,21 +1,13 @@
 /** What a rule finds in one clause: an attribute of the speaker, its value, and the words that say it. */
+import type { AttributeName, ATTRIBUTES } from '../core/attributes.ts'
 import type { FactCategory } from '../core/fact.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 import { fittingBy } from './needed-texts.ts'
 
-/** The attributes that the rules know, and the kind of fact of each. Those of the list of single-valued ones have one value at a time. */
-export const CATEGORY_OF = {
-  name: 'identity', home: 'identity', 'living-situation': 'identity', hometown: 'identity', birthplace: 'identity', birthday: 'identity', age: 'identity',
-  nationality: 'identity', language: 'identity', 'native-language': 'identity', employer: 'identity', 'place-of-work': 'identity', 'work-field': 'identity',
-  occupation: 'identity', school: 'identity', studies: 'identity', owns: 'identity', allergy: 'identity', health: 'identity',
-  diet: 'preference', likes: 'preference', dislikes: 'preference', favourite: 'preference', hobby: 'interest', plays: 'interest', learning: 'interest',
-  'relationship-status': 'relationship', partner: 'relationship', companion: 'relationship', children: 'relationship', siblings: 'relationship', pets: 'relationship',
-  plan: 'goal', goal: 'goal', guideline: 'guideline',
-  pronouns: 'identity', tools: 'identity', trait: 'personality', habit: 'personality', relative: 'relationship', event: 'experience',
-} as const satisfies Readonly<Record<string, FactCategory>>
-
-export type RuleAttribute = keyof typeof CATEGORY_OF
+type Table = typeof ATTRIBUTES
+/** The attributes that the rules read. */
+export type RuleAttribute = { [Name in AttributeName]: Table[Name] extends { category: FactCategory } ? Name : never }[AttributeName]
 
 /** Something that a clause tells of its speaker. */
 export interface Finding {

@@ -1,4 +1,5 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
+import { ATTRIBUTES } from '../core/attributes.ts'
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../core/fact.ts'
 import type { FactRefusal } from '../core/fact-refusals.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
@@ -10,7 +11,7 @@ import { dateOf, dayNumber } from '../../time/day-number.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { FACT_LANGUAGES } from './fact-languages.ts'
-import { CATEGORY_OF, isEnding, type Ending, type Finding, type StatedClause } from './finding.ts'
+import { isEnding, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isNote } from './noted/note.ts'
 import { readNote, type NoteReading } from './noted/noted-facts.ts'
 import { ownSentences, type OwnSentence } from './own-sentences.ts'
@@ -120,7 +121,7 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
       && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
     const text = textOf(about, finding)
     const { attribute, value } = finding
-    const fact = { subject: about, category: CATEGORY_OF[attribute], attribute, value, text, validFrom: from, sources: [source] as const }
+    const fact = { subject: about, category: ATTRIBUTES[attribute].category, attribute, value, text, validFrom: from, sources: [source] as const }
     return [{ kind: 'new', fact }]
   })
 }

@@ -1,5 +1,6 @@
 /** Facts as lines of text for a model. */
-import { isLasting, USER_SUBJECT, type FactCategory, type FactQuality } from '../core/fact.ts'
+import { isLasting } from '../core/attributes.ts'
+import { USER_SUBJECT, type FactCategory, type FactQuality } from '../core/fact.ts'
 import { subjectKeyOf } from '../core/fact-text.ts'
 import { escapeSpeaker, escapeText } from '../../message/transcript.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'

@@ -1,6 +1,7 @@
 /** A fact as callers see it. */
 import type { FactProof, FactRow } from '../sql/read-facts.ts'
 import type { Fact, FactMessage } from '../../contract/results/facts-result.ts'
+import { defined } from '../../defined.ts'
 
 /** A fact as it is stored, with its proofs and the fact whose place it took. */
 export interface FactWithProofs extends FactRow {
@@ -17,7 +18,7 @@ export function factOf(row: FactWithProofs, confidence?: number): Fact {
     ...(validTo !== null && { validTo }), ...(supersededBy !== null && { supersededBy }), ...(supersedes !== null && { supersedes }),
     sources: row.sources.toReversed().map(factMessageOf),
     quality, learntAt: createdAt,
-    ...(confidence !== undefined && { confidence }),
+    ...defined({ confidence }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The days that a plan names, and whether they are over. Rules write them as ISO dates into the value, models as people say them. */
+import { namesOf } from '../core/attributes.ts'
 import type { FactCategory } from '../core/fact.ts'
 import { localDate } from '../../time/calendar.ts'
 import { civilFromDays, dateOf, dayNumber } from '../../time/day-number.ts'
@@ -19,7 +20,7 @@ export interface PlanDays {
   readonly to: number
 }
 
-const PLANS: ReadonlySet<string> = new Set(['plan', 'plans', 'goal', 'goals', 'intends'])
+const PLANS: ReadonlySet<string> = new Set<string>([...namesOf('plan'), ...namesOf('goal')])
 const ISO_DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/gu
 /** Characters of a plan that are read. */
 const READ_CHARACTERS = 500

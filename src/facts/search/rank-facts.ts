@@ -1,5 +1,6 @@
 /** Which facts answer a question, and how surely. */
-import { isSingleValued, type FactCategory } from '../core/fact.ts'
+import { isSingleValued } from '../core/attributes.ts'
+import type { FactCategory } from '../core/fact.ts'
 import { terms } from '../../text/terms.ts'
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'

@@ -7,8 +7,8 @@ export interface InvariantCheck {
   readonly holds: string
   /** What it means for the user where it does not hold, and what can be done. */
   readonly otherwise: string
-  /** Query with one row per violation. */
-  readonly violations: (userId: string) => Query
+  /** Query with one row per violation. @param closingSilence names of the policies under which every tail has a due time */
+  readonly violations: (userId: string, closingSilence: readonly string[]) => Query
 }
 
 export const FACT_CHECKS: readonly InvariantCheck[] = [

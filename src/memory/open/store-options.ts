@@ -8,6 +8,7 @@ import { assertTimeZone } from '../../time/calendar.ts'
 import { callable, copyOptions, parseOptions } from '../options/read-options.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
+import { POLICY_NAMES } from '../../segment/policy-table.ts'
 
 /** Options of `openStore`. */
 export interface StoreOptions extends ModelOptions {
@@ -73,16 +74,13 @@ const parsedUrl = (protocol: RegExp, expected: string) => url(protocol, expected
   error: 'is no valid URL: check the port, a number from 0 to 65535, and that special characters of the password are percent-encoded',
 })
 
-/** Functions of `madeleine/segment` that make a policy. */
-const POLICY_FUNCTIONS: ReadonlySet<string> = new Set(['auto', 'batch', 'chunk', 'idle', 'local', 'threshold'])
-
 /** A policy; its name and options are stored, as JSON. */
 export const StoredPolicyOption = z.custom<Policy>((value) => {
   const { name, version, options = {}, dueAt, cut } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Policy>
   if (typeof name !== 'string' || !Number.isSafeInteger(version) || typeof dueAt !== 'function' || typeof cut !== 'function') return false
   const stored: Json = [name, toJson(options, 'policy.options')]
   return normaliseJson(stored) === stored
-}, { error: ({ input }) => (typeof input === 'string' && POLICY_FUNCTIONS.has(input)
+}, { error: ({ input }) => (typeof input === 'string' && POLICY_NAMES.includes(input)
   ? `must be a policy, not its name: import { ${input} } from 'madeleine/segment', and give policy: ${input}()`
   : 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates') })
 

@@ -1,21 +1,14 @@
 /** A policy as the store keeps it, by name, version and options, and the policy that such a record stands for. */
-import { auto } from '../../segment/auto/auto.ts'
-import { batch } from '../../segment/policies/batch.ts'
-import { chunk } from '../../segment/policies/chunk.ts'
-import { idle } from '../../segment/policies/idle.ts'
-import { local } from '../../segment/policies/local.ts'
-import { threshold } from '../../segment/policies/threshold.ts'
 import type { Policy } from '../../segment/policy.ts'
+import { policyNamed } from '../../segment/policy-table.ts'
 import type { StoredPolicy } from '../../store/tables/settings.ts'
 
 export const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
 
-const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }
-
 /** The built-in policy of a record; undefined for another name, for options of a newer version, or for a function among them. */
 export function fromStore({ name, options }: StoredPolicy): Policy | undefined {
   try {
-    return Object.hasOwn(POLICIES, name) ? POLICIES[name]?.(options as never) : undefined
+    return policyNamed(name, options)
   } catch {
     return undefined // the store opens all the same; this process does not cut it
   }

@@ -5,6 +5,8 @@ import { messagesById, messagesIn, type StoredPlace } from '../../store/tables/m
 import { withUser } from '../../store/engine/transactions.ts'
 import { closedIn, storedOf, tailOf } from './get-segments.ts'
 import type { Boundary, MessagesResult, Segment } from '../../contract/results/log-results.ts'
+import { defined } from '../../defined.ts'
+
 
 export interface PageRequest {
   readonly conversationId: string
@@ -43,4 +45,4 @@ export function readMessages(db: Db, userId: string, { conversationId, from: ask
 const itemsOf = (places: readonly StoredPlace[]): MessagesResult['items'] => places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
 
 const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
-  ({ type: 'boundary', segmentId: id, status, ...(title !== undefined && { title }), tools, startAt, endAt, from, to })
+  ({ type: 'boundary', segmentId: id, status, ...defined({ title }), tools, startAt, endAt, from, to })

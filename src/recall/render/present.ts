@@ -25,6 +25,7 @@ import { shownCorrections } from './shown-corrections.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
 import { budgetOf, type Budget } from './token-budget.ts'
 import type { Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult } from '../../contract/results/recall-result.ts'
+import { defined } from '../../defined.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 export interface Presented {
@@ -65,7 +66,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
-      ...(episode.confidence !== undefined && { confidence: episode.confidence }),
+      ...defined({ confidence: episode.confidence }),
       why: reasonOf(episode),
       ...(options.explain ? { explain: explainEpisode(episode) } : {}),
     })),
@@ -203,5 +204,5 @@ const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): Re
   ...(message.excerpt && { excerpt: { ...message.excerpt } }),
   at: message.at,
   score,
-  ...(confidence !== undefined && { confidence }),
+  ...defined({ confidence }),
 })

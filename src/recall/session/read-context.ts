@@ -10,6 +10,7 @@ import { recall } from '../recall.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { fitSession, planSession, servedBy, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan } from './session-plan.ts'
+import { defined } from '../../defined.ts'
 import type { ContextResult, SessionLeftOut } from '../../contract/results/session-results.ts'
 
 export interface ContextRequest {
@@ -87,7 +88,7 @@ export async function readContext(
   const { system, messages, tokens, leftOut } = session
   const recalled = parts.map((part) => part.messages[0]!).find((message) => messages.includes(message))?.content
   return {
-    ...(system !== undefined && { system }), messages, tokens, ...(typeof recalled === 'string' && { recalled }),
+    ...defined({ system }), messages, tokens, ...(typeof recalled === 'string' && { recalled }),
     leftOut: [...leftOut, ...result.leftOut],
     get text() {
       return session.text

@@ -2,6 +2,7 @@
 import { promptOf, promptText, type SessionParts } from '../../core/session-messages.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { SessionPart, SessionPlan } from './session-plan.ts'
+import { defined } from '../../defined.ts'
 import type { SessionLeftOut } from '../../contract/results/session-results.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { SessionLeftOut } from '../../contract/results/session-results.ts'
 export function omittedFrom({ session, facts, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption): SessionLeftOut[] {
   const count = tokenCounterOf(tokenizer)
   const overBudget = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
-    ({ kind, ...(id !== undefined && { id }), reason: 'budget', tokens: count(text) })
+    ({ kind, ...defined({ id }), reason: 'budget', tokens: count(text) })
   // The stored counts of messages are used, since there may be many messages
   const unsendable = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: message.tokens }))
   if (fitted === session) return [...skipped, ...unsendable]

@@ -7,6 +7,7 @@ import type { SurpriseLevel } from '../../core/segment.ts'
 import { referenceOf, transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from '../policies/segments-reply.ts'
+import { defined } from '../../defined.ts'
 
 /** Incremented when the prompt, the schema or the parsing changes. */
 export const AUTO_VERSION = 2
@@ -180,8 +181,7 @@ export function readSegmentText({ title: givenTitle, summary: givenSummary, surp
   const surpriseLevel = readLevel(level)
   const complexity = readCount(givenComplexity)
   return {
-    ...(title !== undefined && { title }),
-    ...(summary !== undefined && { summary }),
+    ...defined({ title, summary }),
     ...(surpriseLevel && { surpriseLevel }),
     ...((complexity === 1 || complexity === 2 || complexity === 3) && { complexity }),
   }

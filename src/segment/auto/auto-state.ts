@@ -2,6 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { readSegmentText, type SegmentText } from './auto-question.ts'
 import { STATE_BYTES } from '../policy.ts'
+import { defined } from '../../defined.ts'
 
 /** The model's text for the open segment, with the model's name and the prompt version. */
 export interface OpenSegmentText extends SegmentText {
@@ -39,12 +40,12 @@ const countOf = (value: Json | undefined): number => (Number.isSafeInteger(value
 
 /** The policy's state with the AutoState added; without the text of the open segment if that exceeds the size limit of a state. */
 export function autoStateWith(state: Json | undefined, { messagesRead, wasCalled, open, until }: AutoState): Json {
-  const counts: JsonObject = { seen: messagesRead, asked: wasCalled, ...(until !== undefined && { until }) }
+  const counts: JsonObject = { seen: messagesRead, asked: wasCalled, ...defined({ until }) }
   const stored = isJsonObject(state) ? state : {}
   if (!open) return { ...stored, [STATE_KEY]: counts }
   const { title, summary, surpriseLevel, complexity, model, promptVersion } = open
   const openText: JsonObject = {
-    ...(title !== undefined && { title }), ...(summary !== undefined && { summary }),
+    ...defined({ title, summary }),
     ...(surpriseLevel && { surprise_level: surpriseLevel }), ...(complexity && { complexity }),
     model: model.slice(0, MODEL_NAME_LENGTH).toWellFormed(), prompt_version: promptVersion,
   }

@@ -1,6 +1,7 @@
 /** Assigns the model's titles and summaries to segments that rules may have cut differently. */
 import type { SurpriseLevel } from '../../core/segment.ts'
 import type { SegmentText } from './auto-question.ts'
+import { defined } from '../../defined.ts'
 
 /** Messages `from ≤ index < to`. */
 export interface MessageRange {
@@ -46,7 +47,7 @@ function joinTexts(titledRanges: readonly TitledRange[]): SegmentText {
   const complexities = titledRanges.flatMap(({ complexity }) => (complexity ? [complexity] : []))
   const complexity = complexities.toSorted().at(-1)
   return {
-    ...(longest.title !== undefined && { title: longest.title }),
+    ...defined({ title: longest.title }),
     ...(summary && { summary }),
     ...(surpriseLevel && { surpriseLevel }),
     ...(complexity && { complexity }),

@@ -32,6 +32,7 @@ export function auto(overrides: Partial<AutoOptions> = {}): Policy {
     version: 2,
     options: storedOptions({ ...options, density: storedDensity(options.density) }),
     silenceMs: options.idleMinutes * MINUTE_MS,
+    closesSilence: true,
     dueAt: (queue) => dueAt(queue, options),
     async cut(window, signal) {
       const autoWindow = await readAutoWindow(window, options, await learnedWeights())

@@ -1,5 +1,5 @@
-/** `Weights` of the detector, and the parser of their text format. */
-import { invalidInput } from '../../errors.ts'
+/** `Weights` of the detector, and the parser of the file that training writes them into. */
+import { invalidInput, MadeleineError } from '../../errors.ts'
 import type { Background } from './gap-features.ts'
 import { FEATURES, LEXICA } from './gap-features.ts'
 import { wordTable, type WordTable } from './word-scores.ts'
@@ -15,26 +15,41 @@ export interface Weights {
   readonly background: Background
 }
 
-/** The weights as text, written by `npm run train`: words with numbers, and trees in preorder as `feature<threshold` and `=log odds`. */
+/** From the folder of the package. */
+export const WEIGHTS_FILE = 'resources/detector-weights.json'
+
+/** Lines of text, each of several words with numbers. */
+type Lines = readonly string[]
+
+/** The weights as `npm run train` writes them: words with numbers, and trees in preorder as `feature<threshold` and `=log odds`. */
 export interface WrittenWeights {
   readonly bias: number
-  readonly background: string
-  readonly lexica: Readonly<Record<string, { readonly next: string; readonly previous: string }>>
-  readonly trees: string
+  readonly background: Lines
+  readonly lexica: Readonly<Record<string, { readonly next: Lines; readonly previous: Lines }>>
+  readonly trees: Lines
+}
+
+/** The weights in the bytes of their file. @throws {MadeleineError} `unexpected` if the file is not as training wrote it */
+export function parseWeights(bytes: Uint8Array): Weights {
+  try {
+    return readWeights(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as WrittenWeights)
+  } catch (cause) {
+    throw new MadeleineError('unexpected', `${WEIGHTS_FILE} of this package is damaged: install the package again`, { cause })
+  }
 }
 
 export function readWeights(written: WrittenWeights): Weights {
   return {
     bias: written.bias,
-    forest: forestOf(written.trees.trim().split('\n').map(readTree)),
+    forest: forestOf(written.trees.map(readTree)),
     words: wordTable(LEXICA.map((name) => ({ next: readWords(written.lexica[name]?.next), previous: readWords(written.lexica[name]?.previous) }))),
     background: new Map([...readWords(written.background)].map(([stem, share]) => [termHash(stem), share])),
   }
 }
 
 /** Parses `the:0.4 you_know:-1.2`, where `_` stands for a space between words. */
-function readWords(text = ''): Map<string, number> {
-  return new Map((text.match(/\S+/g) ?? []).map((entry) => {
+function readWords(lines: Lines = []): Map<string, number> {
+  return new Map(lines.flatMap((line) => line.match(/\S+/g) ?? []).map((entry) => {
     const colon = entry.lastIndexOf(':')
     return [entry.slice(0, colon).replaceAll('_', ' '), Number(entry.slice(colon + 1))]
   }))

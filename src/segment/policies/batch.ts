@@ -13,6 +13,7 @@ import { scoringUnits } from '../rules/boundary-scores.ts'
 import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
 import { openBoundaryFinder } from '../rules/find-boundaries.ts'
 import { HOUR_MS } from '../../units.ts'
+import { defined } from '../../defined.ts'
 
 export interface BatchOptions {
   /** Number of new messages that starts a look. Default 20. */
@@ -69,7 +70,7 @@ const isDoubled = (state: Json | undefined): boolean => isJsonObject(state) && s
 async function cut(window: Window, options: BatchOptions, signal: AbortSignal | undefined): Promise<Cut> {
   const { messages, state, flush, full } = window
   const { length } = messages
-  if (length === 0 || (length < options.floorMessages && !flush)) return { closed: [], wait: length > 0, ...(state !== undefined && { state }) }
+  if (length === 0 || (length < options.floorMessages && !flush)) return { closed: [], wait: length > 0, ...defined({ state }) }
   const reading = length < options.floorMessages ? { segments: [{ length }], repaired: 0 } : await findSegments(window, options, signal)
   if (flush) return { closed: toClosed(reading, 'flush'), wait: false }
   if (reading.segments.length > 1) return { closed: toClosed(reading, 'flush').slice(0, -1), wait: false }
@@ -97,7 +98,7 @@ function toClosed({ segments, repaired }: BatchReading, last: Reason): Closed[] 
   const why = repairNote(repaired)
   return segments.map((segment, index) => {
     const next = segments[index + 1]
-    return { ...segment, reason: next ? reasonBefore(next) : last, ...(why !== undefined && { why }) }
+    return { ...segment, reason: next ? reasonBefore(next) : last, ...defined({ why }) }
   })
 }
 

@@ -4,6 +4,7 @@ import { lineOf, replyObject } from '../../core/model-reply.ts'
 import { transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
+import { defined } from '../../defined.ts'
 
 /** Incremented when the prompt, the schema or the parsing changes. */
 const VERSION = 1
@@ -101,7 +102,7 @@ export function readChunkReply(reply: unknown, length: number): ChunkReading {
   return {
     boundaries,
     shouldWait: wait.value ?? !isListed,
-    ...(reasoning !== undefined && { reasoning }),
+    ...defined({ reasoning }),
     repaired: dropped + (isListed ? 0 : 1) + wait.repaired,
   }
 }

@@ -48,6 +48,7 @@ export function idle(overrides: Partial<IdleOptions> = {}): Policy {
     version: 1,
     options: storedOptions(options),
     ...(typeof options.byHour !== 'function' && { silenceMs: Math.max(options.idleMinutes, ...Object.values(options.byHour ?? {})) * MINUTE_MS }),
+    closesSilence: true,
     dueAt: (queue) => dueAt(queue, silenceMsFor),
     async cut({ messages, timeZone, now, flush }) {
       const isSilent = (after: Message, silentMs: number) => silentMs >= silenceMsFor(after.receivedAt, timeZone)

@@ -87,11 +87,11 @@ const CHECKS: readonly InvariantCheck[] = [
     id: 'I6',
     holds: 'Whatever waits to be cut or encoded has its job in the queue.',
     otherwise: 'No message is lost, but some may stay without an episode.',
-    violations: (user) => sql`
+    violations: (user, closingSilence) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
          and (c.flush_to > c.cursor or c.more and c.cursor < c.next_seq or c.cursor < c.next_seq and exists (
-           select from setting where name = 'policy' and value ->> 'name' in ('auto', 'idle')))
+           select from setting where name = 'policy' and value ->> 'name' = any(${closingSilence}::text[])))
          and not exists (select from due d where (d.user_id, d.kind, d.key) = (c.user_id, 'look', c.id))
       union all
       select s.id::text from segment s
@@ -173,11 +173,11 @@ const CHECKS: readonly InvariantCheck[] = [
   ...FACT_CHECKS,
 ]
 
-/** Runs every check in this transaction, which must be the user's. */
-export async function checkInvariants(tx: Tx, userId: string): Promise<Invariant[]> {
+/** Runs every check in this transaction, which must be the user's. @param closingSilence names of the policies under which every tail has a due time */
+export async function checkInvariants(tx: Tx, userId: string, closingSilence: readonly string[]): Promise<Invariant[]> {
   const results: Invariant[] = []
   for (const { id, holds, otherwise, violations } of CHECKS) {
-    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${violations(userId)}) b`)) as [{ broken: number }]
+    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${violations(userId, closingSilence)}) b`)) as [{ broken: number }]
     results.push({ id, ok: broken === 0, detail: broken === 0 ? holds : `Not true in ${broken} ${broken === 1 ? 'place' : 'places'}: ${holds} ${otherwise}` })
   }
   return results

@@ -5,6 +5,8 @@ import type { Tx } from '../../store/engine/db.ts'
 import { sqlState } from '../../store/engine/driver-errors.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { checkInvariants } from '../../store/queries/invariants.ts'
+import type { Policy } from '../../segment/policy.ts'
+import { namesClosingSilence } from '../../segment/policy-table.ts'
 import type { StoredPolicy } from '../../store/tables/settings.ts'
 import type { ExportedKind } from '../sql/exported-tables.ts'
 import { adoptSettings, fitToStore, indexFits, type AdoptedSettings, type Fitted } from '../sql/fit-store.ts'
@@ -86,7 +88,7 @@ async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, 
   }
   if (!wasIndexed && counts.corpus === 0) dropEmptyIndex(tx, userId)
   const fitted = await fitToStore(tx, userId, header.settings, store.pipeline.now())
-  await assertSound(tx, userId)
+  await assertSound(tx, userId, store.pipeline.settings.policy)
   return { text, restored: { ...resultOf(fitted), counts, adopted: changed, vectorsLeftOut: counts.embedding - vectors } }
 }
 
@@ -131,8 +133,8 @@ const explained = (kind: ExportedKind) => (error: unknown): never => {
 }
 
 /** Rows may each be right, and not fit together. */
-async function assertSound(tx: Tx, userId: string): Promise<void> {
-  const broken = (await checkInvariants(tx, userId)).filter(({ ok }) => !ok)
+async function assertSound(tx: Tx, userId: string, policy: Policy): Promise<void> {
+  const broken = (await checkInvariants(tx, userId, namesClosingSilence(policy))).filter(({ ok }) => !ok)
   if (broken.length === 0 && (await indexFits(tx, userId))) return
   throw new MadeleineError('invalid_input', `the rows of the export do not fit together; nothing was stored. ${broken.map(({ id, detail }) => `${id}: ${detail}`).join(' ')}`)
 }

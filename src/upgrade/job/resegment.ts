@@ -17,6 +17,7 @@ import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { isCutWithModel, signatureOf } from '../../pipeline/context/cut-signature.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { defined } from '../../defined.ts'
 
 /** Contiguous segments of one conversation that fit in one window. */
 export type SegmentRun = readonly EncodedSegment[]
@@ -84,7 +85,7 @@ export async function cutRun(pipeline: PipelineContext, { messages, before, prev
     const window: Window = {
       messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone,
       rulesOnly: false, flush: true, now: taken.messages.at(-1)!.receivedAt,
-      ...(previousText && { previous: previousText }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
+      ...(previousText && { previous: previousText }), ...defined({ state: cut?.state }), ...(ask && { ask }),
     }
     cut = await cutWindow(policy, window, taken, signal)
     closed.push(...cut.closed)

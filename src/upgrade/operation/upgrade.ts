@@ -20,6 +20,7 @@ import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
 import type { UpgradeResult } from '../../contract/results/operator-results.ts'
+import { defined } from '../../defined.ts'
 
 /** Options of `upgrade`. */
 export interface UpgradeOptions {
@@ -172,7 +173,7 @@ interface UpgradePhase<T> {
 async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, total, items, sizeOf, concurrency }: UpgradePhase<T>, work: (item: T) => Promise<void>): Promise<void> {
   let done = 0
   const stopped = await runBounded({
-    items, signal, work, ...(concurrency !== undefined && { concurrency }),
+    items, signal, work, ...defined({ concurrency }),
     onUnreadable: (item) => void (result.unusable += sizeOf(item)),
     onDone: () => awaiting('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
   })

@@ -1,8 +1,20 @@
 /** Parser of ChatGPT's export, conversations.json: each conversation is a tree of messages; the current branch is read. */
 import { readChatGptMessage } from './chatgpt-content.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
+import { readJson } from '../import-source.ts'
 import { leftOutCounter } from '../left-out.ts'
 import type { Refused } from '../../../contract/import-source.ts'
+import { hasKey, type ImportFormat } from './format.ts'
+
+export const CHATGPT = {
+  name: 'chatgpt',
+  title: 'a ChatGPT export',
+  documentKeys: ['mapping'],
+  byKeys: ({ start }) => hasKey(start, 'mapping') && (hasKey(start, 'create_time') || hasKey(start, 'current_node')),
+  async *read({ chunks, conversationId }) {
+    yield* parseChatGpt(await readJson(chunks), conversationId)
+  },
+} as const satisfies ImportFormat
 
 /** ChatGPT's name for a conversation without a title. */
 const UNTITLED = 'New chat'
@@ -14,7 +26,7 @@ const UNTITLED = 'New chat'
  * show (system messages, custom instructions, reasoning). A message without a time gets the time of the message before it,
  * else of the conversation.
  */
-export function* parseChatGpt(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
+function* parseChatGpt(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
   const conversations: unknown[] = Array.isArray(file) ? file : [file]
   const hasTitle = conversationId === undefined || conversations.length === 1
   for (const [index, conversation] of conversations.entries()) {

@@ -2,8 +2,20 @@
 import { stringOf } from '../../../json.ts'
 import { splitReasoning } from './claude-code.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
+import { readJson } from '../import-source.ts'
 import { leftOutCounter } from '../left-out.ts'
 import type { Refused } from '../../../contract/import-source.ts'
+import { hasKey, type ImportFormat } from './format.ts'
+
+export const CLAUDE_AI = {
+  name: 'claude-ai',
+  title: 'a Claude.ai export',
+  documentKeys: ['chat_messages'],
+  byKeys: ({ start }) => hasKey(start, 'chat_messages'),
+  async *read({ chunks, conversationId }) {
+    yield* parseClaudeAi(await readJson(chunks), conversationId)
+  },
+} as const satisfies ImportFormat
 
 /**
  * The messages of every conversation, in order, each with the conversation's name as its title.
@@ -11,7 +23,7 @@ import type { Refused } from '../../../contract/import-source.ts'
  * Left out and counted: thinking, and the messages of other branches where the file says which one is current. Attached
  * files become placeholders.
  */
-export function* parseClaudeAi(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
+function* parseClaudeAi(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
   const conversations: unknown[] = Array.isArray(file) ? file : [file]
   const hasTitle = conversationId === undefined || conversations.length === 1
   for (const [index, conversation] of conversations.entries()) {

@@ -1,12 +1,36 @@
 /** Parser of Claude Code sessions: one JSON record per line; records of type user and assistant are messages. */
 import { setNewest } from '../../../bounded-map.ts'
-import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
+import { type Fields, type ImportNote, type RawItem, type SourceLine, isFields, conversationTitleOf } from '../import-item.ts'
+import { splitLines } from '../import-source.ts'
 import type { LeftOutKind } from '../left-out.ts'
+import { parseEach } from '../read-lines.ts'
 import { stringOf } from '../../../json.ts'
+import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
+import type { Refused } from '../../../contract/import-source.ts'
+
+export const CLAUDE_CODE = {
+  name: 'claude-code',
+  title: 'a Claude Code session',
+  byLine: (first) => typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first),
+  byKeys: ({ start }) => start.startsWith('{') && hasKey(start, 'sessionId') && hasKey(start, 'parentUuid'),
+  read: ({ chunks, conversationId, defaultId }) => sessionItems(splitLines(chunks), defaultId, conversationId),
+} as const satisfies ImportFormat
+
+/**
+ * The messages of lines of one session.
+ *
+ * @param defaultId the conversation of records that name no session
+ * @param conversationId the conversation of all of them
+ */
+export async function* sessionItems(lines: AsyncIterable<SourceLine | Refused>, defaultId: string, conversationId?: string): ItemStream {
+  const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId)
+  yield* parseEach(lines, parser.parse)
+  yield* parser.end()
+}
 
 type ClaudeCodeItem = RawItem | ImportNote
 
-export interface ClaudeCodeParser {
+interface ClaudeCodeParser {
   /** The items of one record. */
   readonly parse: (value: unknown, line: number) => ClaudeCodeItem[]
   /** What is known only at the end of the file. */
@@ -21,7 +45,7 @@ export interface ClaudeCodeParser {
  *
  * @param conversationIdOf the conversation of a record
  */
-export function claudeCodeParser(conversationIdOf: (value: unknown) => unknown): ClaudeCodeParser {
+function claudeCodeParser(conversationIdOf: (value: unknown) => unknown): ClaudeCodeParser {
   const titles = sessionTitles()
   return {
     parse(value, line) {
@@ -110,7 +134,7 @@ function isCommandRecord(message: unknown): boolean {
 const note = (kind: LeftOutKind, count = 1): ImportNote => ({ leftOut: { [kind]: count } })
 
 /** The session id of a record, if it has one. */
-export const sessionIdOf = (value: unknown): unknown => (isFields(value) ? value['sessionId'] : undefined)
+const sessionIdOf = (value: unknown): unknown => (isFields(value) ? value['sessionId'] : undefined)
 
 /** The blocks of a message without thinking and empty texts, and the number of blocks of thinking. */
 export function splitReasoning(content: readonly unknown[]): { blocks: unknown[]; reasoning: number } {

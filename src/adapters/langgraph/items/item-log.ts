@@ -7,6 +7,7 @@ import { matchesFilter } from './match-item.ts'
 import { storedItemOf, messageOfItem, type StoredItem } from './stored-item.ts'
 import type { ConversationEntry } from '../../../contract/results/log-results.ts'
 import type { Passage } from '../../../contract/results/recall-result.ts'
+import { defined } from '../../../defined.ts'
 
 /** Conversations of one page, and of one recall. */
 const PAGE = 1000
@@ -83,7 +84,7 @@ async function rankItems(memory: Memory, { query, ids, wanted }: { query: string
 
 async function* entriesOf(memory: Memory, options: ConversationsOptions): AsyncGenerator<ConversationEntry> {
   for (let cursor: string | undefined; ;) {
-    const { conversations, next } = await memory.conversations({ limit: PAGE, ...options, ...(cursor !== undefined && { cursor }) })
+    const { conversations, next } = await memory.conversations({ limit: PAGE, ...options, ...defined({ cursor }) })
     yield* conversations
     if (next === undefined) return
     cursor = next

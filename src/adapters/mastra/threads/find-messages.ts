@@ -1,6 +1,7 @@
 /** Messages of a resource by their ids alone: Mastra's ids name a message in whatever thread it is. */
 import type { Memory } from '../../../memory/memory.ts'
 import { readThread, type SavedMessage } from './thread-messages.ts'
+import { defined } from '../../../defined.ts'
 
 /** What ids name in one thread. */
 export interface FoundIn {
@@ -47,7 +48,7 @@ export async function findMessages(
 
 async function* threadsOf(memory: Memory, within: Whereabouts['within']): AsyncGenerator<string> {
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await memory.conversations({ limit: within && isFirst ? FEW : PAGE, ...(cursor !== undefined && { cursor }) })
+    const page = await memory.conversations({ limit: within && isFirst ? FEW : PAGE, ...defined({ cursor }) })
     for (const { id, startAt, endAt } of page.conversations) {
       // They come by their end: those that follow ended earlier still
       if (within && endAt < within.from) return

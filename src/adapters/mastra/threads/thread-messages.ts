@@ -3,6 +3,7 @@ import type { MastraDBMessage } from '@mastra/core/memory'
 import { hasCode, invalidInput } from '../../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../../json.ts'
 import type { Memory } from '../../../memory/memory.ts'
+import { defined } from '../../../defined.ts'
 import type { StoredMessage } from '../../../contract/results/log-results.ts'
 
 /** A message of a thread, with its place in the order of the thread's log. */
@@ -66,7 +67,7 @@ function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata 
   const given = Array.isArray(parts) ? parts.filter((part) => !(isJsonObject(part) && part['type'] === NO_PARTS.type)) : []
   const whole = { ...content, parts: given } as unknown as MastraDBMessage['content']
   return {
-    message: { id: messageId, role: ownRole, createdAt: new Date(time), threadId, ...(resourceId !== undefined && { resourceId }), ...(type !== undefined && { type }), content: whole },
+    message: { id: messageId, role: ownRole, createdAt: new Date(time), threadId, ...defined({ resourceId, type }), content: whole },
     storedIds: [id], place,
   }
 }
@@ -172,7 +173,7 @@ function draftOf(message: MastraDBMessage, replaced?: { version: number; place?:
   const { parts, ...rest } = JSON.parse(JSON.stringify(content)) as JsonObject & { parts: JsonObject[] }
   const at = new Date(createdAt).toISOString()
   const kept = {
-    id, role, at, content: rest, ...(type !== undefined && { type }), ...(resourceId !== undefined && { resourceId }), ...(replaced?.place !== undefined && { place: replaced.place }),
+    id, role, at, content: rest, ...defined({ type, resourceId, place: replaced?.place }),
   }
   const spoken = isSpoken(message)
   return {

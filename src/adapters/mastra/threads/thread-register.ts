@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../json.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
 import type { ConversationEntry } from '../../../contract/results/log-results.ts'
+import { defined } from '../../../defined.ts'
 
 /** The user of the store that keeps the register: a conversation for each thread, whose newest message is the thread's record. */
 export const REGISTER_USER = 'mastra threads'
@@ -38,7 +39,7 @@ export class ThreadRegister {
     const { id, resourceId, title, createdAt, updatedAt, metadata } = thread
     const record = {
       id, resourceId, createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString(),
-      ...(title !== undefined && { title }), ...(metadata !== undefined && { metadata }),
+      ...defined({ title, metadata }),
     } as JsonObject
     // The title of the conversation finds a resource's threads
     await memory.push({ conversationId: id, title: digest(resourceId), messages: [{ role: 'system', kind: 'event', content: 'thread', metadata: record }] })
@@ -56,7 +57,7 @@ export class ThreadRegister {
     const memory = await this.#memory()
     const query = resourceId === undefined ? {} : { query: digest(resourceId) }
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const page = await memory.conversations({ ...query, lastMessage: true, limit: PAGE, ...(cursor !== undefined && { cursor }) })
+      const page = await memory.conversations({ ...query, lastMessage: true, limit: PAGE, ...defined({ cursor }) })
       for (const entry of page.conversations) {
         const thread = recordedThread(entry)
         if (thread && (resourceId === undefined || thread.resourceId === resourceId)) yield thread

@@ -14,6 +14,7 @@ import { listThreadMessages } from './recall-thread.ts'
 import { forgetStored, readThread, replace, withParts, writeThread, type SavedMessage } from './thread-messages.ts'
 import { threadPage } from './thread-page.ts'
 import { REGISTER_USER, ThreadRegister } from './thread-register.ts'
+import { defined } from '../../../defined.ts'
 
 /** Messages whose thread is kept in mind: Mastra asks for some by their id alone. */
 const KNOWN_MESSAGES = 10_000
@@ -59,7 +60,7 @@ export class ThreadStorage {
 
   async updateThread({ id, title, metadata }: { id: string; title?: string | undefined; metadata?: Record<string, unknown> | undefined }): Promise<StorageThreadType> {
     const thread = await this.#thread(id)
-    return this.#register.save({ ...thread, ...(title !== undefined && { title }), metadata: { ...thread.metadata, ...metadata }, updatedAt: new Date() })
+    return this.#register.save({ ...thread, ...defined({ title }), metadata: { ...thread.metadata, ...metadata }, updatedAt: new Date() })
   }
 
   async updateThreadMetadata({ id, update }: { id: string; update: (latest: StorageThreadType) => Record<string, unknown> | undefined }): Promise<StorageThreadType | undefined> {

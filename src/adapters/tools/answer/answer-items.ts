@@ -11,6 +11,7 @@ import type { AnswerItem, ItemPart } from './answer-page.ts'
 import { fieldsOf, ShownEpisode, ShownFact } from './answer-shapes.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 import type { RecentEpisode } from '../../../contract/results/recall-result.ts'
+import { defined } from '../../../defined.ts'
 
 /** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */
 export const quoted = (text: string): string => `"${escapeText(text).replaceAll('"', '\\"')}"`
@@ -51,7 +52,7 @@ export function messageItem(message: ShownMessage, { list, heading, timeZone, wi
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
   const shownName = plainName(name)
   return {
-    key: JSON.stringify([conversationId, id]), list, text, ...(heading !== undefined && { heading }),
+    key: JSON.stringify([conversationId, id]), list, text, ...defined({ heading }),
     lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
       id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
@@ -67,7 +68,7 @@ export function episodeItem(episode: RecentEpisode, { heading, timeZone, confide
   const { id, conversationId, title, summary, startAt, endAt, messageIds } = episode
   const sureness = confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`
   return {
-    key: id, list: 'episodes', text: summary, ...(heading !== undefined && { heading }),
+    key: id, list: 'episodes', text: summary, ...defined({ heading }),
     lines: (part) => [
       `### ${escapeText(title)} [episode: ${id}${sureness}]`,
       `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messageIds.length, 'message')}, conversation ${quoted(conversationId)}`,

@@ -5,6 +5,7 @@ import { countTokens } from '../../../text/tokens/token-count.ts'
 import type { ToolAnswer } from '../memory-tool.ts'
 import { cursorOf, digestOf, type Place } from './answer-cursor.ts'
 import { framedData, framedText } from './answer-frame.ts'
+import { defined } from '../../../defined.ts'
 
 /** A piece of an answer. One that is larger than a whole page is divided between pages. */
 export interface AnswerItem {
@@ -123,8 +124,8 @@ function answerOf(page: Page, shown: readonly Shown[], place: Place | undefined)
   const sections = [...(page.head ?? []), ...(shown.length > 0 ? [itemLines(shown)] : [])]
   return {
     text: [...(sections.length > 0 ? [framedText(sections)] : []), ...advice].join('\n'),
-    structured: framedData({ ...page.data, ...lists, ...(advice.length > 0 && { advice: advice.join(' ') }), ...(cursor !== undefined && { next: cursor }) }),
-    ...(cursor !== undefined && { next: cursor }),
+    structured: framedData({ ...page.data, ...lists, ...(advice.length > 0 && { advice: advice.join(' ') }), ...defined({ next: cursor }) }),
+    ...defined({ next: cursor }),
   }
 }
 

@@ -19,6 +19,7 @@ import { quoted } from '../answer/answer-items.ts'
 import { timeZoneOf } from '../answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
 import { id } from '../tool-input.ts'
+import { defined } from '../../../defined.ts'
 
 const FactInput = z.strictObject({
   category: z.enum(FACT_CATEGORIES),
@@ -52,7 +53,7 @@ export const rememberTool = ({ conversationId }: ToolSettings): MemoryTool => de
     if (at !== undefined) readTime(at, 'at')
     const to = given ?? conversationId()
     const message = messageOf(input, to)
-    const said = { role, ...(name !== undefined && { name }), ...(at !== undefined && { timestamp: at }) }
+    const said = { role, ...defined({ name, timestamp: at }) }
     const { stored } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }] })
     // A note stands on its own; the talk of a conversation goes on
     if (given === undefined) await memory.flush({ conversationId: to })
@@ -133,9 +134,9 @@ function changeLine(change: SaidChange, timeZone: string): string {
 
 function factData({ fact }: Extract<SaidChange, { kind: 'new' }>, messageId: string): JsonObject {
   const { subject, category, attribute, value, text, validFrom } = fact
-  const tells = { ...(attribute !== undefined && { attribute }), ...(value !== undefined && { value }) }
+  const tells = defined({ attribute, value })
   return { category, subject, ...tells, text, validFrom: validFrom.toISOString(), messageId }
 }
 
 const endData = ({ subject, attribute, value, endsAt }: Extract<SaidChange, { kind: 'end' }>, messageId: string): JsonObject =>
-  ({ subject, attribute, ...(value !== undefined && { value }), endsAt: endsAt.toISOString(), messageId })
+  ({ subject, attribute, ...defined({ value }), endsAt: endsAt.toISOString(), messageId })

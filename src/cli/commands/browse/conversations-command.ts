@@ -11,6 +11,7 @@ import { assertUser } from '../../place/known-user.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 import type { ConversationEntry, ConversationsResult } from '../../../contract/results/log-results.ts'
+import { defined } from '../../../defined.ts'
 
 export const conversationsCommand = command({
   meta: { name: 'conversations', description: 'List the conversations, the newest first' },
@@ -45,7 +46,7 @@ const PAGE_LIMIT = 1000
 async function readUpTo(memory: Memory, { limit, query }: { limit: number; query: string }): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
   const conversations: ConversationEntry[] = []
   for (let cursor: string | undefined; ;) {
-    const page: ConversationsResult = await memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...(cursor !== undefined && { cursor }) })
+    const page: ConversationsResult = await memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...defined({ cursor }) })
     conversations.push(...page.conversations)
     cursor = page.next
     if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }

@@ -4,6 +4,7 @@ import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showExpanded } from '../../show/show-contents.ts'
+import { defined } from '../../../defined.ts'
 
 export const expandCommand = command({
   meta: { name: 'expand', description: 'Show the messages that a grip (a citation) names, those that prove a fact, or a whole segment' },
@@ -17,7 +18,7 @@ export const expandCommand = command({
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
       const [before, after] = [readNumber(args.before, '--before'), readNumber(args.after, '--after')]
-      const expanded = await withNearestEpisode(memory, args.id, () => memory.expand(args.id, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }))
+      const expanded = await withNearestEpisode(memory, args.id, () => memory.expand(args.id, defined({ before, after })))
       if (args.json) return terminal.printJson(expanded)
       terminal.print(showExpanded(terminal.screen, expanded, (await memory.stats()).timeZone))
     }),

@@ -4,6 +4,7 @@ import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
 import { escapeControls } from '../../terminal/escape-terminal.ts'
+import { defined } from '../../../defined.ts'
 
 export const manifestCommand = command({
   meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
@@ -18,7 +19,7 @@ export const manifestCommand = command({
       const { terminal } = cli
       const depth = readNumber(args.depth, '--depth')
       const manifest = await memory.manifest({
-        ...(depth !== undefined && { depth }), ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
+        ...defined({ depth, locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
       })
       await assertUser(cli, args, memory, manifest.days.length === 0)
       if (args.json) return terminal.printJson(manifest)

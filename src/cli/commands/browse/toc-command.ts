@@ -5,6 +5,7 @@ import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showNode } from '../../show/show-contents.ts'
+import { defined } from '../../../defined.ts'
 
 /** Depth of the tree: year, month, week, day, segment. */
 const MAX_DEPTH = 5
@@ -25,7 +26,7 @@ export const tocCommand = command({
       const [limit, version, depth = 1] = [readNumber(args.limit, '--limit'), readNumber(args.version, '--version'), readNumber(args.depth, '--depth')]
       const [name = 'root', cursor] = [args.node, args.cursor]
       const node = await withNearestEpisode(memory, name, () =>
-        memory.toc(name, { ...(limit !== undefined && { limit }), ...(version !== undefined && { version }), ...(cursor !== undefined && { cursor }) }))
+        memory.toc(name, defined({ limit, version, cursor })))
       await assertUser(cli, args, memory, node.children.length === 0)
       if (args.json) return terminal.printJson(node)
       terminal.print(await showNode(memory, node, { screen: terminal.screen, depth: Math.min(depth, MAX_DEPTH), timeZone: (await memory.stats()).timeZone }))

@@ -6,6 +6,7 @@ import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
+import { defined } from '../../../defined.ts'
 
 export const contextCommand = command({
   meta: { name: 'context', description: "Show the input of an agent's next call: the session and what a query recalls" },
@@ -24,7 +25,7 @@ export const contextCommand = command({
     // The library rejects an unknown level and lists the valid ones
     const least = args['min-confidence'] as ConfidenceLevel | undefined
     const query = args._.join(' ')
-    const request = { ...options, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }), ...(least !== undefined && { minConfidence: least }) }
+    const request = { ...options, query, ...defined({ limit, passageLimit, minConfidence: least }) }
     await withMemory(cli, args, async (memory, signal) => {
       const context = await memory.context({ ...request, signal })
       await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory)) // after the check of the options

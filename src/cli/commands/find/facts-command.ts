@@ -8,6 +8,7 @@ import { assertUser } from '../../place/known-user.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
 import { noFacts, showFacts } from '../../show/show-facts.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
+import { defined } from '../../../defined.ts'
 
 export const factsCommand = command({
   meta: { name: 'facts', description: 'Show what is known, by category, with since when and from which messages; or what answers a question' },
@@ -25,9 +26,9 @@ export const factsCommand = command({
     const query = args._.join(' ').trim()
     const [limit, asOf] = [readNumber(args.limit, '--limit'), readWhen(args['as-of'])]
     const filter = {
-      ...(args.subject !== undefined && { subject: args.subject }), ...(asOf !== undefined && { asOf }), ...(args.all && { includeSuperseded: true }),
+      ...defined({ subject: args.subject, asOf }), ...(args.all && { includeSuperseded: true }),
       // The library rejects an unknown category and lists the valid ones
-      ...(args.category !== undefined && { category: args.category as FactCategory }), ...(limit !== undefined && { limit }),
+      ...(args.category !== undefined && { category: args.category as FactCategory }), ...defined({ limit }),
     }
     return withMemory(cli, args, async (memory, signal) => {
       const { printJson, print, screen } = cli.terminal

@@ -1,5 +1,5 @@
 /** `madeleine import FILE…`: imports chats, then segments and encodes them. */
-import { FORMATS, type Format } from '../../../adapters/import/detect-format.ts'
+import { FORMATS, type Format } from '../../../adapters/import/format-table.ts'
 import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
 import { addCounts } from '../../../memory/import/import-items.ts'
@@ -15,9 +15,9 @@ import { printImport, printImportJson, type ImportOutcome } from '../../show/sho
 import { showEstimate } from '../../show/show-upgrade.ts'
 import { findExport, restoreExport } from './restore-export.ts'
 import { assertAnyReadable, readFiles, totalBytes, type ImportFiles } from './import-files.ts'
+import type { UpgradeResult } from '../../../contract/results/operator-results.ts'
 import type { ImportItem } from '../../../contract/import-source.ts'
 import type { ImportResult } from '../../../contract/results/write-results.ts'
-import type { UpgradeResult } from '../../../contract/results/operator-results.ts'
 
 export const importCommand = command({
   meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore what `madeleine export` wrote' },

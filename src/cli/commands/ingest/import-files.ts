@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Format } from '../../../adapters/import/detect-format.ts'
+import type { Format } from '../../../adapters/import/format-table.ts'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import { hasCode, MadeleineError, type ErrorCode } from '../../../errors.ts'
 import { reasonIn } from '../../../system-errors.ts'
@@ -12,6 +12,7 @@ import { assertReadable, openInput } from '../../json-lines.ts'
 import type { Progress } from '../../terminal/progress-bar.ts'
 import { describeFolder } from './import-folder.ts'
 import type { ImportItem } from '../../../contract/import-source.ts'
+import { defined } from '../../../defined.ts'
 
 const STDIN = '-'
 
@@ -85,7 +86,7 @@ const withoutName = (message: string, name: string): string => (message.startsWi
 /** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
 async function* readFile(file: string, fileName: string, { host, format, conversationId, people }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {
   if (file !== STDIN) await assertFile(file)
-  const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }), ...(people !== undefined && { people }) }
+  const options = { fileName, ...(format && { format }), ...defined({ conversationId, people }) }
   let [isRead, errors] = [false, 0]
   for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
     // Where all was left out on purpose, the file was understood

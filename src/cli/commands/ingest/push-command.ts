@@ -11,6 +11,7 @@ import { command, type CommandEnvironment, type HostProcess } from '../../comman
 import { openOptions, withMemory, type StoreArgs } from '../../command-memory.ts'
 import { storePresence } from '../../../store/folder/store-presence.ts'
 import type { PushResult } from '../../../contract/results/write-results.ts'
+import { defined } from '../../../defined.ts'
 
 export const pushCommand = command({
   meta: { name: 'push', description: 'Store messages; madeleine work segments and encodes them' },
@@ -55,7 +56,7 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   if ([role, content, name, id, timestamp].every((value) => value === undefined)) return undefined
   if (role === undefined || content === undefined) throw new MadeleineError('invalid_input', 'a message needs both --role and --content')
   const at = readWhen(timestamp)
-  return { role: role as Role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }), ...(at !== undefined && { timestamp: at }) }
+  return { role: role as Role, content, ...defined({ name, id, timestamp: at }) }
 }
 
 async function readAllLines(file: string, conversationId: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
@@ -110,7 +111,7 @@ async function pushAll(memory: Memory, { conversation: conversationId, title, pe
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)
-    const about = { conversationId, ...(title !== undefined && { title }), ...(people !== undefined && { people }) }
+    const about = { conversationId, ...defined({ title, people }) }
     const pushed = await memory.push({ ...about, messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
     total.ids.push(...pushed.ids)
     total.stored += pushed.stored

@@ -1,7 +1,8 @@
 /** `madeleine upgrade`: changes policy, time zone or embedder, and describes or resegments with the model what was stored without it. */
 import { readModels } from '../../config.ts'
 import { MadeleineError } from '../../../errors.ts'
-import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
+import { readPolicy } from '../../policy-flag.ts'
+import { POLICY_NAMES } from '../../../segment/policy-table.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'

@@ -8,6 +8,7 @@ import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
+import { defined } from '../../../defined.ts'
 
 export const watchCommand = command({
   meta: { name: 'watch', description: 'Print events as they happen, one per line, until stopped' },
@@ -46,7 +47,7 @@ interface WatchedEvent {
 
 async function printEvent({ print, printJson }: Terminal, memory: Memory, { at, event, ids, json }: WatchedEvent): Promise<void> {
   const title = 'episodeId' in ids ? await titleOf(memory, ids.episodeId) : undefined
-  if (json) return printJson({ at, event, ...ids, ...(title !== undefined && { title }) })
+  if (json) return printJson({ at, event, ...ids, ...defined({ title }) })
   print(escapeLine([at.toISOString(), event, ...Object.values(ids), ...(title === undefined ? [] : [title])].join(' ')))
 }
 

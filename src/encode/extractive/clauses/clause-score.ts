@@ -2,7 +2,6 @@
 import { titleWords } from '../title-languages.ts'
 import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Clause } from './clauses.ts'
-import type { RadioTalk } from './radio-calls.ts'
 import type { Salience } from '../salience.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
@@ -25,7 +24,6 @@ export interface TitleContext {
   readonly corrected: ReadonlySet<number>
   /** Messages that their speaker takes back soon after as a joke. */
   readonly jokes: ReadonlySet<number>
-  readonly radio: RadioTalk | undefined
   /** Words that the segment writes small. */
   readonly small: ReadonlySet<string>
   /** Terms of names that several messages say. */

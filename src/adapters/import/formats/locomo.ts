@@ -1,8 +1,20 @@
 /** Parser of LoCoMo: long synthetic conversations between two people, in dated sessions. */
-import { MadeleineError } from '../../errors.ts'
-import { type Fields, type RawItem, isFields, importError } from './import-item.ts'
-import { stringOf } from '../../json.ts'
-import type { Refused } from '../../contract/import-source.ts'
+import { MadeleineError } from '../../../errors.ts'
+import type { Refused } from '../../../contract/import-source.ts'
+import { type Fields, type RawItem, isFields, importError } from '../import-item.ts'
+import { stringOf } from '../../../json.ts'
+import { readJson } from '../import-source.ts'
+import { hasKey, type ImportFormat } from './format.ts'
+
+export const LOCOMO = {
+  name: 'locomo',
+  title: 'LoCoMo',
+  documentKeys: ['conversation', 'speaker_a'],
+  byKeys: ({ start }) => hasKey(start, 'speaker_a') || hasKey(start, 'sample_id') || (hasKey(start, 'question') && hasKey(start, 'evidence')),
+  async *read({ chunks, conversationId }) {
+    yield* parseLoCoMo(await readJson(chunks), conversationId)
+  },
+} as const satisfies ImportFormat
 
 const MONTHS = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july',

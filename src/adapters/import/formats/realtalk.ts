@@ -1,7 +1,19 @@
 /** Parser of REALTALK: messenger conversations between two people; each turn has its own time. */
-import { type RawItem, isFields } from './import-item.ts'
-import { stringOf } from '../../json.ts'
+import { type RawItem, isFields } from '../import-item.ts'
+import { stringOf } from '../../../json.ts'
+import { readJson } from '../import-source.ts'
+import { hasKey, type ImportFormat } from './format.ts'
 import { sessionTurns, withImage } from './locomo.ts'
+
+export const REALTALK = {
+  name: 'realtalk',
+  title: 'REALTALK',
+  documentKeys: ['speaker_1'],
+  byKeys: ({ start }) => hasKey(start, 'clean_text') || hasKey(start, 'speaker_1'),
+  async *read({ chunks, defaultId }) {
+    yield* parseRealTalk(await readJson(chunks), defaultId)
+  },
+} as const satisfies ImportFormat
 
 /** The turns of the file: the id is `dia_id`, the first speaker is the user, times are in UTC. */
 export function* parseRealTalk(file: unknown, conversationId: string): Generator<RawItem> {

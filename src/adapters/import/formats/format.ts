@@ -1,0 +1,67 @@
+/** What a format of the import is: how a file shows that it is one, and how its messages are read, or why they are not. */
+import type { Fields, ImportNote, RawItem } from '../import-item.ts'
+import type { Refused } from '../../../contract/import-source.ts'
+
+/** The beginning of a text file, which its format is recognised by. */
+export interface FileHead {
+  /** The first 64 KB, without a byte order mark and white space in front of the text. */
+  readonly start: string
+  readonly fileName: string
+  /** The file has no more text. */
+  readonly isWhole: boolean
+}
+
+/**
+ * How a file shows that it is one of a format. All formats are asked by the line, then all by the keys, then all by the text,
+ * each time in the order of the table.
+ */
+export interface FormatMarks {
+  /** By the first line, where that is a JSON object. */
+  readonly byLine?: (first: Fields) => boolean
+  /** By keys that JSON of this format alone has. */
+  readonly byKeys?: (head: FileHead) => boolean
+  /** By anything else in the text. */
+  readonly byText?: (head: FileHead) => boolean
+}
+
+/** The content of a file, and what its messages belong to. */
+export interface FormatSource {
+  /** Bytes, as text in UTF-8. */
+  readonly chunks: AsyncIterable<Buffer>
+  /** The conversation that the caller gives all messages. */
+  readonly conversationId: string | undefined
+  /** That one, else the name of the file without its extension. */
+  readonly defaultId: string
+}
+
+/** Messages as they stand in a file, what is known besides them, and what cannot be read. */
+export type ItemStream = AsyncGenerator<RawItem | ImportNote | Refused>
+
+/** A format that is read. */
+export interface ImportFormat extends FormatMarks {
+  /** As `format` and `--format` name it. */
+  readonly name: string
+  /** A file of it, in sentences: "a ChatGPT export". */
+  readonly title: string
+  /** Of a single JSON document: the keys that a person knows it by. */
+  readonly documentKeys?: readonly string[]
+  readonly read: (source: FormatSource) => ItemStream
+}
+
+/** A format that is not read. */
+export interface RefusedFormat extends FormatMarks {
+  /** What it is, and what to do. @param readable the formats that are read */
+  readonly refusal: (head: FileHead, readable: readonly ImportFormat[]) => string
+}
+
+/** Whether the JSON has a key. Keys inside message texts do not match, because quotes are escaped there. */
+export const hasKey = (json: string, key: string): boolean => new RegExp(`"${key}"\\s*:`).test(json)
+
+/** A JSON value that is written over several lines. */
+export const isSpread = (start: string): boolean => /^[[{]\s*\n/.test(start)
+
+const JSONL_EXAMPLE = '{"role":"user","name":"Ann","content":"See you at six","timestamp":"2026-03-12T21:14:00Z"}'
+/** The format that any other can be converted to. */
+export const JSON_LINES = `JSON Lines, one message a line: ${JSONL_EXAMPLE}`
+/** What a person can do with a chat that cannot be read. */
+export const CONVERT = `convert it to ${JSON_LINES}`

@@ -1,0 +1,63 @@
+/** Text files that are no chat of a known format: a whole memory, JSON, pages, tables and plain text; each with what to do. */
+import { jsonFault } from '../detect/json-fault.ts'
+import { topKeys } from '../detect/json-shape.ts'
+import { CONVERT, isSpread, JSON_LINES, type FileHead, type ImportFormat, type RefusedFormat } from './format.ts'
+
+/** What `madeleine export` writes. */
+export const MEMORY_EXPORT: RefusedFormat = {
+  byLine: (first) => first['madeleine'] === 'export',
+  refusal: () => 'this is an export of a whole memory: give it to `madeleine import` as the only file, or to memory.restore',
+}
+
+/** A JSON document of another shape, or one that ends in the middle. */
+export const OTHER_JSON: RefusedFormat = {
+  byText: ({ start, fileName }) => start.startsWith('[') || isSpread(start) || (start.startsWith('{') && /\.json$/i.test(fileName)),
+  refusal: unknownJson,
+}
+
+/** Any other text. The last one takes what is left. */
+export const OTHER_TEXTS: readonly RefusedFormat[] = [
+  {
+    byText: ({ start }) => /^<(?:!doctype html|html)\b/i.test(start),
+    refusal: () => 'this is an HTML page; in the export of ChatGPT the chats are in conversations.json beside it',
+  },
+  { byText: ({ start }) => start.startsWith('<'), refusal: () => `this is XML; ${CONVERT}` },
+  { byText: isTable, refusal: () => `this is a CSV table; ${CONVERT}` },
+  { byText: () => true, refusal: () => `this is plain text in none of the known formats; ${CONVERT}` },
+]
+
+/** What is wrong with a JSON document in no known format. */
+function unknownJson({ start, isWhole }: FileHead, readable: readonly ImportFormat[]): string {
+  const fault = isWhole ? faultOf(start) : undefined
+  if (fault?.startsWith('the JSON ends')) return fault
+  const keys = topKeys(start)
+  const found = keys.length > 0 ? `at its top it has ${keys.map((key) => JSON.stringify(key)).join(', ')}` : 'it has no keys at its top'
+  if (!keys.includes('role')) return `this JSON has none of the known formats: ${found}; expected ${expectedOf(readable)}, or ${JSON_LINES}`
+  const filter = start.startsWith('[') ? "'.[]'" : '.'
+  return `this JSON has none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c ${filter} OLD > NEW`
+}
+
+/** The formats that are one JSON document, with the keys that each is known by. */
+function expectedOf(readable: readonly ImportFormat[]): string {
+  const documents = readable.flatMap(({ title, documentKeys }) => (documentKeys ? [`${title} (${documentKeys.join(', ')})`] : []))
+  return `${documents.slice(0, -1).join(', ')} or ${documents.at(-1)}`
+}
+
+function faultOf(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    return jsonFault(text, error)
+  }
+  return undefined
+}
+
+/** A table by its name, or by two first lines of as many fields, three or more. */
+function isTable({ start, fileName }: FileHead): boolean {
+  if (/\.(?:csv|tsv)$/i.test(fileName)) return true
+  const [header = '', first = ''] = start.split('\n', 2)
+  return [',', ';', '\t'].some((separator) => {
+    const fields = header.split(separator).length
+    return fields > 2 && first.split(separator).length === fields
+  })
+}
