@@ -23,4 +23,5 @@ export const HEDGES = every(({ hedges }) => hedges)
 export const CONDITIONS = every(({ conditions }) => conditions)
 
 /** The clause words of a language; English for one without its own. */
-export const clauseWordsOf = (language: string | undefined): ClauseWords => CLAUSE_WORDS[(language ?? 'english') as Language] ?? ENGLISH_CLAUSES
+export const clauseWordsOf = (language: string | undefined): ClauseWords =>
+  CLAUSE_WORDS[(language ?? 'english') as Language] ?? ENGLISH_CLAUSES

@@ -31,7 +31,8 @@ export function peopleAsked(text: string): string[] {
   const english = foreign.length > 0 ? [] : ENGLISH.asks.test(read) ? ENGLISH.subjects : ENGLISH.elsewhere ?? []
   const found = [...foreign, ...matchesOf([...english, CHINESE.latin])]
     .flatMap(({ groups }) => namesIn(groups?.['words'] ?? groups?.['more'] ?? ''))
-  const chinese = matchesOf([CHINESE.subjects]).flatMap(({ groups }) => groups?.['words'] ?? []).filter((name) => !CHINESE.noName.test(name))
+  const chinese = matchesOf([CHINESE.subjects]).flatMap(({ groups }) => groups?.['words'] ?? [])
+    .filter((name) => !CHINESE.noName.test(name))
   return [...new Set([...found.filter(isName), ...chinese])]
 }
 

@@ -5,4 +5,5 @@ import { UNSPACED_LANGUAGES } from '../languages.ts'
 export const UNSPACED_FILLERS: ReadonlySet<string> = new Set(UNSPACED_LANGUAGES.flatMap(({ fillers }) => [...fillers]))
 
 /** Characters that carry grammar in Chinese, and the kana of Japanese endings: of little weight in titles and vectors. */
-export const FUNCTION_CHARACTERS: ReadonlySet<string> = new Set(UNSPACED_LANGUAGES.flatMap(({ functionCharacters = '' }) => [...functionCharacters]))
+export const FUNCTION_CHARACTERS: ReadonlySet<string> =
+  new Set(UNSPACED_LANGUAGES.flatMap(({ functionCharacters = '' }) => [...functionCharacters]))

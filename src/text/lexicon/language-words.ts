@@ -23,7 +23,7 @@ export const functionWords = (lists: Readonly<Record<keyof FunctionWords, string
 
 /** Words of any language, in lower case, separated by spaces; of an expression its alternatives. */
 export interface LanguageWords {
-  /** Months, days of the week and parts of them: they say when, and nothing of what. Words that mean something else more often are left out. */
+  /** Months, days of the week and parts of them: they say when, and nothing of what. Without words that mostly mean something else. */
   readonly calendar?: string
   /** Greetings and thanks, and words that only go with them. */
   readonly greetings?: string

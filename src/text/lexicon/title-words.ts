@@ -14,7 +14,7 @@ export interface TitleWords {
   readonly days: string
   /** When it was or will be, and that it is new: alternatives of an expression. */
   readonly times: string
-  /** Words of praise and feeling, of effort and kindness in general, nouns that name no thing. In the singular; of verbs all forms that are met. */
+  /** Words of praise and feeling, of effort and kindness in general, nouns that name no thing. Singular; of verbs all forms met. */
   readonly vague: string
   /** Nouns and words like them that name nothing by themselves. */
   readonly nameless: string

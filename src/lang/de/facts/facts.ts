@@ -20,7 +20,9 @@ export const GERMAN_FACTS: FactLanguage = {
   readsQuestions: false,
   sentenceOf: (text) => ({ text, clauses: germanClauses(text) }),
   read: (clause) => [...firstFindings(STATEMENTS, clause), ...germanRelativesIn(clause)],
-  textOf: (subject, { says, ofSubject }) =>
-    ofSubject ? `${subject === USER_SUBJECT ? 'Des Nutzers' : `${subject}s`} ${says}.` : `${subject === USER_SUBJECT ? 'Der Nutzer' : subject} ${says}.`,
+  textOf(subject, { says, ofSubject }) {
+    const isUser = subject === USER_SUBJECT
+    return ofSubject ? `${isUser ? 'Des Nutzers' : `${subject}s`} ${says}.` : `${isUser ? 'Der Nutzer' : subject} ${says}.`
+  },
   withWholeDates,
 }
