@@ -28,24 +28,38 @@ export function figuresOf({ messages, large, segments }: { messages: number; lar
   const [some, many] = [messages.toLocaleString('en'), large.toLocaleString('en')]
   const count = segments.toLocaleString('en')
   return [
-    { name: 'import with cutting and encoding, PGlite', must: 1000, aim: 2000, isRate: true, digits: 0, unit: 'messages/s', of: at('import.import.perSecond') },
+    {
+      name: 'import with cutting and encoding, PGlite', must: 1000, aim: 2000, isRate: true,
+      digits: 0, unit: 'messages/s', of: at('import.import.perSecond'),
+    },
     { name: '… PostgreSQL', must: 1500, aim: 4000, isRate: true, digits: 0, unit: 'messages/s', of: at('import-server.import.perSecond') },
     { name: '`madeleine import` of one chat, cold, whole process', must: 4, aim: 2, digits: 1, unit: 's', of: at('cold.imported.seconds') },
     { name: '… processor time', digits: 1, unit: 's', of: at('cold.imported.cpuSeconds') },
     { name: '… memory at its peak', must: 300, aim: 250, digits: 0, unit: 'MB', of: at('cold.imported.peakMB') },
-    { name: `one more segment at ${count} segments, whole, PGlite: p50`, must: 40, aim: 15, digits: 1, unit: 'ms', of: at('way.measured.0.p50.segment') },
+    {
+      name: `one more segment at ${count} segments, whole, PGlite: p50`, must: 40, aim: 15,
+      digits: 1, unit: 'ms', of: at('way.measured.0.p50.segment'),
+    },
     { name: `recall at ${some} messages, PGlite: p50`, must: 12, aim: 6, digits: 1, unit: 'ms', of: at('recall.alone.0.p50') },
     { name: '… p95', must: 20, aim: 10, digits: 1, unit: 'ms', of: at('recall.alone.0.p95') },
     { name: `recall at ${many} messages, warm, PGlite: p95`, must: 40, aim: 25, digits: 1, unit: 'ms', of: at('recall-large.alone.0.p95') },
     { name: '… PostgreSQL: p95', must: 25, aim: 15, digits: 1, unit: 'ms', of: at('recall-large-server.alone.0.p95') },
     { name: `context at ${count} segments, PGlite: p95`, must: 30, aim: 15, digits: 1, unit: 'ms', of: at('way.measured.0.p95.context') },
     { name: 'single push ÷ raw transaction, PGlite', must: 1.5, aim: 1.2, digits: 2, unit: '×', of: at('import.push.ratios.raw') },
-    { name: '… ÷ raw in the caller’s thread, which it blocks', digits: 2, unit: '×', of: at('import.push.ratios.raw in the caller’s thread') },
+    { name: '… ÷ raw in the caller’s thread, which it blocks', digits: 2, unit: '×', of: at(
+      'import.push.ratios.raw in the caller’s thread',
+    ) },
     { name: '… PostgreSQL', must: 1.8, aim: 1.3, digits: 2, unit: '×', of: at('import-server.push.ratios.raw') },
     { name: 'single push, PGlite: p50', digits: 2, unit: 'ms', of: at('import.push.p50') },
     { name: '… PostgreSQL: p50', digits: 2, unit: 'ms', of: at('import-server.push.p50') },
-    { name: `disk for each of ${some} messages beyond the empty store, text included, PostgreSQL’s log left out`, aim: 2000, digits: 0, unit: 'bytes', of: at('import.disk.tablesPerMessage') },
-    { name: '… with the log, which is shorter in a closed store than in an empty one', digits: 0, unit: 'bytes', of: at('import.disk.perMessage') },
+    {
+      name: `disk for each of ${some} messages beyond the empty store, text included, PostgreSQL’s log left out`,
+      aim: 2000, digits: 0, unit: 'bytes', of: at('import.disk.tablesPerMessage'),
+    },
+    {
+      name: '… with the log, which is shorter in a closed store than in an empty one',
+      digits: 0, unit: 'bytes', of: at('import.disk.perMessage'),
+    },
     { name: '`madeleine recall`, cold, whole process', must: 0.7, digits: 2, unit: 's', of: at('cold.recall.seconds') },
     { name: 'resident when idle, after a recall', must: 180, digits: 0, unit: 'MiB', of: at('cold.idle') },
   ]
@@ -54,7 +68,8 @@ export function figuresOf({ messages, large, segments }: { messages: number; lar
 /** The runs of each tree, by its name. */
 export type Runs = Readonly<Record<string, readonly Results[]>>
 
-const shown = (value: number, { digits }: Figure): string => value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const shown = (value: number, { digits }: Figure): string =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Values of a figure in all runs of a tree, in the runs' order. */
 const valuesOf = ({ of }: Figure, runs: readonly Results[]): number[] => runs.map(of).filter((value) => value !== undefined)
@@ -87,7 +102,8 @@ export function tableOf(figures: readonly Figure[], runs: Runs): string {
   const compared = runs.before !== undefined
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const head = ['', ...(compared ? ['before'] : []), 'now', ...(compared ? ['gain'] : []), 'must', 'aim', 'reached']
-  const bound = (value: number | undefined, { isRate }: Figure) => (value === undefined ? '' : `${isRate ? '≥' : '≤'} ${value.toLocaleString('en')}`)
+  const bound = (value: number | undefined, { isRate }: Figure) =>
+    (value === undefined ? '' : `${isRate ? '≥' : '≤'} ${value.toLocaleString('en')}`)
   const rows = figures.map((figure) => [
     `${figure.name}, ${figure.unit}`, ...(compared ? [cell(figure, runs.before ?? [])] : []), cell(figure, runs.now ?? []),
     ...(compared ? [gain(figure, runs)] : []), bound(figure.must, figure), bound(figure.aim, figure), reached(figure, runs.now ?? []),

@@ -53,14 +53,20 @@ export function stepsOf({ sizes, chats, serverUrl, stores }: Ground, { name }: T
   const kept = ['--store', join(stores, name)]
   const throughput = [...counted('messages', messages), ...counted('singles', singles), ...chats]
   const recall = (engine: string, many: number, passes: number) =>
-    ['--engine', engine, ...counted('messages', many), ...counted('queries', queries), ...counted('alone', passes), ...counted('seed', seed), ...kept, '--tag', name]
+    [
+      '--engine', engine, ...counted('messages', many), ...counted('queries', queries),
+      ...counted('alone', passes), ...counted('seed', seed), ...kept, '--tag', name,
+    ]
   const onServer = (step: Step): Step[] => (serverUrl === undefined ? [] : [step])
   const server = serverUrl === undefined ? [] : ['--database-url', serverUrl]
   return [
     { name: 'import', script: 'throughput.ts', args: throughput },
     ...onServer({ name: 'import-server', script: 'throughput.ts', args: throughput, ownDatabase: true }),
     { name: 'cold', script: 'cold.ts', args: chats.slice(0, 1) },
-    { name: 'way', script: 'finding-your-way.ts', args: [...counted('segments', segments), ...counted('repeat', Math.ceil(singles / 8)), ...counted('seed', seed), ...kept] },
+    {
+      name: 'way', script: 'finding-your-way.ts',
+      args: [...counted('segments', segments), ...counted('repeat', Math.ceil(singles / 8)), ...counted('seed', seed), ...kept],
+    },
     { name: 'recall', script: 'recall-speed.ts', args: recall('pglite', messages, 1) },
     { name: 'recall-large', script: 'recall-speed.ts', args: recall('pglite', large, 3) },
     ...onServer({ name: 'recall-large-server', script: 'recall-speed.ts', args: [...recall('postgres', large, 3), ...server] }),
@@ -112,6 +118,7 @@ function run({ root }: Tree, args: readonly string[]): Promise<string> {
   child.stderr.on('data', (chunk) => void (said += String(chunk)))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(`${args.slice(-8).join(' ')} ended with ${code}: ${said.slice(-2000)}`))))
+    child.on('close', (code) =>
+      (code === 0 ? resolve(printed) : reject(new Error(`${args.slice(-8).join(' ')} ended with ${code}: ${said.slice(-2000)}`))))
   })
 }

@@ -30,7 +30,8 @@ import { openClient } from './recall-speed-clients.ts'
 const text = (value: string) => ({ type: 'string', default: value }) as const
 const { values, positionals } = parseArgs({
   options: {
-    before: { type: 'string' }, 'database-url': { type: 'string' }, store: { type: 'string' }, only: { type: 'string' }, json: { type: 'string' },
+    before: { type: 'string' }, 'database-url': { type: 'string' }, store: { type: 'string' },
+    only: { type: 'string' }, json: { type: 'string' },
     write: { type: 'boolean', default: false }, runs: text('3'), messages: text('10000'), large: text('100000'), segments: text('10000'),
     singles: text('400'), queries: text('30'), seed: text('1'),
   },
@@ -56,16 +57,19 @@ const commitOf = (tree: Tree): string => {
 
 async function serverVersion(url: string): Promise<string> {
   const client = await openClient({ engine: 'postgres', url })
-  const [row] = await client.rows<{ version: string; fsync: string }>(`select current_setting('server_version') as version, current_setting('fsync') as fsync`).finally(() => client.close())
+  const [row] = await client.rows<{ version: string; fsync: string }>(`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync`).finally(() => client.close())
   return `PostgreSQL ${row?.version.split(' ')[0]} (fsync ${row?.fsync}) at ${new URL(url).hostname}`
 }
 
 async function heading(ground: Ground, trees: readonly Tree[], load: number): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PGlite ${dependencies['@electric-sql/pglite']}`
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} `
+    + `GiB, Node ${process.version}, PGlite ${dependencies['@electric-sql/pglite']}`
   const commits = trees.map((tree) => `${tree.name} is ${commitOf(tree)}`).join(', ')
   const server = ground.serverUrl === undefined ? '' : `, ${await serverVersion(ground.serverUrl)}`
-  return `${new Date().toISOString().slice(0, 10)}: ${machine}${server}; seed ${ground.sizes.seed}; ${commits}. Median of ${values.runs} runs (least–most); load of the machine at the start ${load.toFixed(1)}.`
+  return `${new Date().toISOString().slice(0, 10)}: ${machine}${server}; seed ${ground.sizes.seed}; ${commits}. `
+    + `Median of ${values.runs} runs (least–most); load of the machine at the start ${load.toFixed(1)}.`
 }
 
 /** Workers of several processes on one server: its own table, of this tree only. */
@@ -73,11 +77,15 @@ async function workersTable(now: Tree, serverUrl: string | undefined): Promise<s
   if (serverUrl === undefined || !wanted('workers') || !existsSync(join(now.bench, 'workers.ts'))) return ''
   note('workers')
   const printed = await runScript(now, 'workers.ts', ['--database-url', serverUrl])
-  return `\n\nWorkers, each a process of its own, on one database of PostgreSQL: 200 users of 60 messages are cut and encoded; this checkout, one run.\n\n${printed.split('\n').filter((line) => line.startsWith('|')).join('\n')}`
+  return `\n\nWorkers, each a process of its own, on one database of PostgreSQL: 200 users of 60 messages are cut and `
+    + `encoded; this checkout, one run.\n\n${printed.split('\n').filter((line) => line.startsWith('|')).join('\n')}`
 }
 
 /** One step on each tree. A failure is said and leaves the figure out, because the other steps took minutes. */
-async function runOnAll(ground: Ground, { trees, step, run, runs }: { trees: readonly Tree[]; step: string; run: number; runs: Record<string, Record<string, unknown>[]> }): Promise<void> {
+async function runOnAll(
+  ground: Ground,
+  { trees, step, run, runs }: { trees: readonly Tree[]; step: string; run: number; runs: Record<string, Record<string, unknown>[]> },
+): Promise<void> {
   for (const tree of run % 2 === 0 ? trees : trees.toReversed()) {
     const { name } = tree
     const begun = performance.now()
@@ -100,14 +108,20 @@ function writePage(table: string): void {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'madeleine-bench-all-'))
-const sizes: Sizes = { messages: whole('messages'), large: whole('large'), segments: whole('segments'), singles: whole('singles'), queries: whole('queries'), seed: whole('seed') }
+const sizes: Sizes = {
+  messages: whole('messages'), large: whole('large'), segments: whole('segments'),
+  singles: whole('singles'), queries: whole('queries'), seed: whole('seed'),
+}
 const ground: Ground = {
   sizes, chats: (positionals.length > 0 ? positionals : [join(root, 'sample/chat.jsonl')]).map((file) => resolve(file)),
-  serverUrl: values['database-url'] ?? process.env.TEST_DATABASE_URL, stores: resolve(values.store ?? join(folder, 'stores')), results: folder,
+  serverUrl: values['database-url'] ?? process.env.TEST_DATABASE_URL,
+  stores: resolve(values.store ?? join(folder, 'stores')), results: folder,
 }
 const now = treeAt(root, 'now')
 const trees = [...(values.before === undefined ? [] : [treeAt(resolve(values.before), 'before')]), now]
-const runs: Record<string, Record<string, unknown>[]> = Object.fromEntries(trees.map(({ name }) => [name, Array.from({ length: whole('runs') }, () => ({}))]))
+const runs: Record<string, Record<string, unknown>[]> = Object.fromEntries(
+  trees.map(({ name }) => [name, Array.from({ length: whole('runs') }, () => ({}))]),
+)
 try {
   for (const tree of trees) await build(tree)
   for (const tree of trees) await mkdir(join(ground.stores, tree.name), { recursive: true })

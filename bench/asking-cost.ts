@@ -1,12 +1,13 @@
 /**
  * Benchmark of what a question costs the process that asks: processor time of the calling thread and of all threads, and what
  * is allocated, by a recall and by a context.
- * Run: npm run bench:asking -- FILE… [--rounds N] [--budget TOKENS] [--only recall] [--checkout DIR] [--assistant DIALOGUES.jsonl] [--json]   (LoCoMo or REALTALK JSON)
+ * Run: npm run bench:asking -- FILE… [--rounds N] [--budget TOKENS] [--only recall] [--checkout
+ * DIR] [--assistant DIALOGUES.jsonl] [--json] (LoCoMo or REALTALK JSON)
  *
  * Each chat goes into a store of its own, and all of its questions are asked in turn in a conversation without messages, with
  * the defaults of both calls: one round warms up, the others (default 3) are counted, and of them the median round is given.
- * `--checkout` measures another one, which is built. `--assistant` makes talk with an assistant of a file's dialogues, at the lengths of real messages.
- * The time of a thread is Linux's (/proc/thread-self/schedstat); elsewhere it is the time in which the event loop was busy.
+ * `--checkout` measures another one, which is built. `--assistant` makes talk with an assistant of a file's dialogues, at the lengths of
+ * real messages. The time of a thread is Linux's (/proc/thread-self/schedstat); elsewhere it is the time in which the event loop was busy.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
@@ -58,7 +59,10 @@ async function costOfRound(questions: readonly string[], ask: (text: string) => 
 async function allocatedBy(questions: readonly string[], ask: (text: string) => Promise<unknown>): Promise<number> {
   const session = new Session()
   session.connect()
-  await session.post('HeapProfiler.startSampling', { samplingInterval: 4096, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true } as never)
+  await session.post(
+    'HeapProfiler.startSampling',
+    { samplingInterval: 4096, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true } as never,
+  )
   for (const question of questions) await ask(question)
   const { profile } = await session.post('HeapProfiler.stopSampling')
   session.disconnect()
@@ -73,7 +77,9 @@ async function allocatedBy(questions: readonly string[], ask: (text: string) => 
 
 async function measure({ name, items, questions }: AskedTalk): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
-  const memory = await openMemory({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z') })
+  const memory = await openMemory({
+    data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z'),
+  })
   try {
     await memory.import(items)
     await memory.settle()
@@ -88,7 +94,10 @@ async function measure({ name, items, questions }: AskedTalk): Promise<void> {
       const rounds: Cost[] = []
       for (let i = 0; i < Number(values.rounds); i++) rounds.push(await costOfRound(questions, ask))
       const middle = rounds.toSorted((a, b) => a.threadMs - b.threadMs)[Math.floor(rounds.length / 2)]!
-      print({ name, call, questions: questions.length, firstMs: first.threadMs, ...middle, allocatedKb: (await allocatedBy(questions, ask)) / 1024 })
+      print({
+        name, call, questions: questions.length, firstMs: first.threadMs, ...middle,
+        allocatedKb: (await allocatedBy(questions, ask)) / 1024,
+      })
     }
   } finally {
     await memory.close()
@@ -104,11 +113,14 @@ function print(row: Record<string, string | number>): void {
 
 async function main(): Promise<void> {
   if (positionals.length === 0 && !values.assistant) throw new Error('give the files to measure: LoCoMo or REALTALK JSON, or --assistant')
-  if (!values.json) console.log('| talk | call | questions | first forty, thread ms | thread ms | all threads ms | clock ms | allocated KiB |\n|---|---|---|---|---|---|---|---|')
+  if (!values.json) console.log('| talk | call | questions | first forty, thread ms | thread ms |'
+    + ' all threads ms | clock ms | allocated KiB |\n|---|---|---|---|---|---|---|---|')
   for (const file of positionals) {
     const { chats } = readChats(JSON.parse(await readFile(file, 'utf8')), basename(file, '.json'))
     for (const { name, turns, questions } of chats) {
-      await measure({ name, items: turns.map(({ item }) => toImportItem(item, MAX_TEXT_BYTES)), questions: questions.map(({ text }) => text) })
+      await measure({
+        name, items: turns.map(({ item }) => toImportItem(item, MAX_TEXT_BYTES)), questions: questions.map(({ text }) => text),
+      })
     }
   }
   if (values.assistant) await measure(assistantTalk((await readFile(values.assistant, 'utf8')).split('\n')))

@@ -74,10 +74,13 @@ const KINDS: Readonly<Record<string, (writing: Writing) => string>> = {
     one(['request finished', 'acquire waits', 'connection released', 'retry scheduled', 'my handler I cannot close']),
     `id=${below(99_999)} ms=${below(4000)}`,
   ].join(' ')),
-  trace: ({ count, one, below }) => `KnexTimeoutError: Knex: Timeout acquiring a connection. The pool is probably full.\n${times(count, () => {
-    const method = `${one(['Client_PG', 'Runner', 'Object', 'async InvoiceJob', 'process'])}.${one(['acquireConnection', 'ensureConnection', 'run', 'handle'])}`
-    return `    at ${method} (/srv/app/src/${one(['db', 'invoice', 'mail'])}.ts:${below(400)}:${below(80)})`
-  })}`,
+  trace: ({ count, one, below }) =>
+    `KnexTimeoutError: Knex: Timeout acquiring a connection. The pool is probably full.\n${times(count, () => {
+      const method = `${one(['Client_PG', 'Runner', 'Object', 'async InvoiceJob', 'process'])}.${one([
+        'acquireConnection', 'ensureConnection', 'run', 'handle',
+      ])}`
+      return `    at ${method} (/srv/app/src/${one(['db', 'invoice', 'mail'])}.ts:${below(400)}:${below(80)})`
+    })}`,
   csv: ({ count, one, below }) => `day,category,site,amount,count\n${times(count, () => [
     `${padded(1 + below(28))}-${padded(1 + below(12))}-2026`, one(['food', 'travel', 'rent', 'material', 'other']),
     one(['north', 'south', 'east', 'harbour']), `${below(900)}.${padded(below(100))}`, below(30),
@@ -86,14 +89,16 @@ const KINDS: Readonly<Record<string, (writing: Writing) => string>> = {
     if (n % 12 === 11) return '  }\n'
     if (n % 12 !== 0) return `    ${one(['const', 'let'])} ${one(['net', 'sum', 'row', 'rate'])}${n} = `
       + `await this.${one(['rates', 'mailer', 'stock'])}.${one(['of', 'find', 'get'])}(order.lines[${below(9)}], ${below(500)})`
-    return `  async ${one(['apply', 'load', 'send', 'price', 'reserve'])}${one(['Order', 'Invoice', 'Discount', 'Stock'])}${n}(order: Order): Promise<void> {`
+    return `  async ${one(['apply', 'load', 'send', 'price', 'reserve'])}${one(['Order', 'Invoice', 'Discount', 'Stock'])}${n}(order: `
+      + `Order): Promise<void> {`
   }),
   letter: ({ count, name, one, below }) => sentences(count, () => one([
     `I have worked as a ${one(['baker', 'pilot', 'gardener', 'singer'])} for ${2 + below(20)} years.`,
     `I live in ${one(['Bergen', 'Porto', 'Lyon', 'Krakow'])} with my ${one(['uncle', 'parrot', 'sister'])}.`,
     `I love ${one(['chess', 'opera', 'fencing', 'mushrooms'])} more than anything.`,
     `My ${one(['father', 'teacher', 'neighbour'])} always told me that I am ${one(['patient', 'stubborn', 'quick'])}.`,
-    `Please never call me before ${7 + below(4)}.`, `I am allergic to ${one(['dust', 'nickel', 'pollen'])}.`, `Everybody calls me ${name}.`])),
+    `Please never call me before ${7 + below(4)}.`,
+    `I am allergic to ${one(['dust', 'nickel', 'pollen'])}.`, `Everybody calls me ${name}.`])),
   brief: ({ count, name, one, below }) => sentences(count, () => one([
     `Ich wohne seit ${2 + below(20)} Jahren in ${one(['Linz', 'Jena', 'Trier'])}.`,
     `Ich arbeite als ${one(['Bäckerin', 'Gärtner', 'Sängerin'])}.`, `Ich liebe ${one(['Schach', 'Opern', 'Pilze'])}.`,
@@ -107,7 +112,8 @@ const KINDS: Readonly<Record<string, (writing: Writing) => string>> = {
     `我在${one(['大连', '西安', '厦门'])}住了${2 + below(20)}年。`, `我喜欢${one(['下棋', '京剧', '游泳'])}。`,
     `我对${one(['花粉', '芒果', '灰尘'])}过敏。`, `大家都叫我${name}。`])).join(''),
   prose: ({ count, one, below }) => sentences(count, () => one([
-    `In 19${padded(below(14))} the boats landed ${100 + below(900)} thousand barrels.`, 'The curers paid by the barrel and not by the hour.',
+    `In 19${padded(below(14))} the boats landed ${100 + below(900)} thousand barrels.`,
+    'The curers paid by the barrel and not by the hour.',
     `A crew had three women, of whom ${one(['the tallest packed', 'two gutted', 'one was the cook'])}.`,
     'The goverment counted the fish and forgot the hands.', 'I think this shows that there labour was the narrow part.',
     'Herring spoils wich is why speed was everything.'])),

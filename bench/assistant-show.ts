@@ -13,11 +13,14 @@ interface Shown {
   readonly standing: string
 }
 
-export function showSession({ session, messages, topics, mustSay, mustNotSay }: AssistantSession, { segments, summaries, facts, standing }: Shown): string {
+export function showSession(
+  { session, messages, topics, mustSay, mustNotSay }: AssistantSession, { segments, summaries, facts, standing }: Shown,
+): string {
   const starts = new Set(topics.map(({ start }) => start))
   const talk = segments.flatMap((segment, n) => [
     `  ┌─ ${segment.title ?? '(no title)'}   [${segment.reason ?? 'open'}]`, `  │  ${oneLine(summaries[n]!, 3 * LINE_UNITS)}`,
-    ...messages.slice(segment.from, segment.to).map(({ id, role, content }) => `${starts.has(id) ? '▶' : ' '} │  ${id} ${role === 'user' ? 'U' : 'a'} ${String(content.length).padStart(5)}  ${oneLine(content)}`),
+    ...messages.slice(segment.from, segment.to).map(({ id, role, content }) =>
+      `${starts.has(id) ? '▶' : ' '} │  ${id} ${role === 'user' ? 'U' : 'a'} ${String(content.length).padStart(5)}  ${oneLine(content)}`),
   ])
   const texts = facts.map(({ text }) => text.toLowerCase())
   const missing = mustSay.filter(({ words }) => !texts.some((text) => words.some((word) => text.includes(word.toLowerCase()))))

@@ -66,7 +66,8 @@ async function readMemory(memory: Memory): Promise<Remembered> {
 
 /** A title that says nothing of its subject: debris of code and markup, openings of answers, thanks. */
 const SAYS_NOTHING = new RegExp([
-  String.raw`[\x60{}<>=|\\$_]|\*\*|##|\(\)|=>|\w\.\w+\(|^[^\p{L}\p{N}]|\d{4}-\d\d-\d\dT`, String.raw`^(?:here(?:['’]s| is| are)|great|perfect|good|sure|thanks?|thank you|you['’]re welcome|yes|no|ok(?:ay)?|gern|super|danke|好的|谢谢|太好了)\b[^;]{0,24}$`,
+  String.raw`[\x60{}<>=|\\$_]|\*\*|##|\(\)|=>|\w\.\w+\(|^[^\p{L}\p{N}]|\d{4}-\d\d-\d\dT`, String.raw`^(?:here(?:['’]s| is| are)|great|`
+    + String.raw`perfect|good|sure|thanks?|thank you|you['’]re welcome|yes|no|ok(?:ay)?|gern|super|danke|好的|谢谢|太好了)\b[^;]{0,24}$`,
   String.raw`^(?:here(?:['’]s| is| are)|hier (?:ist|sind))\b`, String.raw`^\P{Lo}{0,5}$`,
 ].join('|'), 'iu')
 

@@ -1,7 +1,8 @@
 /**
  * What a person and a model read of the sample chat, by two versions, beside each other: docs/internals/before-after/.
  * Run:
- *   node bench/before-after.mjs read >now.json             in a checkout that is built; for the other version, copy this file into its checkout
+ *   node bench/before-after.mjs read >now.json             in a checkout that is built; for the other
+ *                                                          version, copy this file into its checkout
  *   node bench/before-after.mjs pages before.json now.json docs/internals/before-after
  *
  * Ten questions by `madeleine recall`, and for ten other requests the context of a new conversation, of 1,000 tokens. Deterministic,
@@ -14,12 +15,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const QUESTIONS = [
-  'Where was the cat found?', 'Why did the heating not work?', 'Which number was the right hanger?', 'When does Lena move?', 'How much rye flour does the sourdough get?',
-  'Who invented the bicycle?', 'What did Lena forget at the museum?', '妈妈带了什么茶？', 'What did they give Zoë for her birthday?', 'how did the interview go',
+  'Where was the cat found?', 'Why did the heating not work?', 'Which number was the right hanger?',
+  'When does Lena move?', 'How much rye flour does the sourdough get?',
+  'Who invented the bicycle?', 'What did Lena forget at the museum?', '妈妈带了什么茶？',
+  'What did they give Zoë for her birthday?', 'how did the interview go',
 ]
 const REQUESTS = [
-  'Lena asks for a present for Wei. What does he like?', 'Plan the next trip to Dresden.', 'Write to the landlord about March.', 'What should I know about Klaus before I look after him?',
-  'Help me prepare Lena\'s first day at the archive.', 'Which trains did we take, and when?', 'Translate a greeting for Wei\'s mother.', 'When is the housewarming?', 'Remind me what I owe to whom.',
+  'Lena asks for a present for Wei. What does he like?', 'Plan the next trip to Dresden.',
+  'Write to the landlord about March.', 'What should I know about Klaus before I look after him?',
+  'Help me prepare Lena\'s first day at the archive.', 'Which trains did we take, and when?',
+  'Translate a greeting for Wei\'s mother.', 'When is the housewarming?', 'Remind me what I owe to whom.',
   'What is the capital of Australia?',
 ]
 
@@ -28,7 +33,9 @@ const CLOCK = new Date('2026-06-06T10:00:00Z')
 async function read() {
   const root = process.cwd()
   const data = mkdtempSync(join(tmpdir(), 'madeleine-bench-'))
-  const cli = (...args) => execFileSync('node', [join(root, 'dist/cli/main.js'), ...args], { encoding: 'utf8', env: { ...process.env, MADELEINE_DATA: data, TZ: 'Europe/Berlin', COLUMNS: '110' } })
+  const cli = (...args) => execFileSync('node', [join(root, 'dist/cli/main.js'), ...args], { encoding: 'utf8', env: {
+    ...process.env, MADELEINE_DATA: data, TZ: 'Europe/Berlin', COLUMNS: '110',
+  } })
   cli('import', join(root, 'sample/chat.jsonl'), '--flush')
   const questions = QUESTIONS.map((query) => [query, cli('recall', query)])
   const { openMemory } = await import(pathToFileURL(join(root, 'dist/index.js')).href)
@@ -45,7 +52,8 @@ async function read() {
 
 /** A block that holds any text. */
 const block = (text) => `\`\`\`\`text\n${text.trim().replaceAll(/ \d+\.\d s$/gm, '')}\n\`\`\`\``
-const pair = (before, now) => (before.trim() === now.trim() ? `Before and now:\n\n${block(now)}` : `Before:\n\n${block(before)}\n\nNow:\n\n${block(now)}`)
+const pair = (before, now) =>
+  (before.trim() === now.trim() ? `Before and now:\n\n${block(now)}` : `Before:\n\n${block(before)}\n\nNow:\n\n${block(now)}`)
 
 /** Lines of entries on a page; with its heading a page stays under 250. */
 const PAGE_LINES = 236
@@ -85,7 +93,8 @@ function pagesOf(before, now) {
   })
   const index = `# Before and after
 
-What a person reads of the [sample chat](../../../sample/README.md), and what a model is given: whole, by the version before chats were cut, titled and told to agents as now (\`800c12e0\`), and by this one. \`node bench/before-after.mjs\`; nothing was left out.
+What a person reads of the [sample chat](../../../sample/README.md), and what a model is given: whole, by the version before chats were \
+cut, titled and told to agents as now (\`800c12e0\`), and by this one. \`node bench/before-after.mjs\`; nothing was left out.
 
 ${questions.index}
 
@@ -98,5 +107,7 @@ const [command, ...files] = process.argv.slice(2)
 if (command === 'read') console.log(JSON.stringify(await read()))
 else if (command === 'pages' && files.length === 3) {
   const [before, now, folder] = files
-  for (const [name, text] of pagesOf(JSON.parse(readFileSync(before, 'utf8')), JSON.parse(readFileSync(now, 'utf8')))) writeFileSync(join(folder, name), text)
+  for (const [name, text] of pagesOf(JSON.parse(readFileSync(before, 'utf8')), JSON.parse(readFileSync(now, 'utf8')))) {
+    writeFileSync(join(folder, name), text)
+  }
 } else throw new Error('read, or pages BEFORE NOW FOLDER')

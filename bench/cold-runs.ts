@@ -25,13 +25,19 @@ export function coldRun(file: string, args: readonly string[]): ColdRun {
     execFileSync(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'ignore'] })
     const seconds = (performance.now() - start) / 1000
     const reports = readFileSync(usage, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Omit<ColdRun, 'seconds'>)
-    return { seconds, cpuSeconds: reports.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0), peakMB: Math.max(...reports.map(({ peakMB }) => peakMB)) }
+    return {
+      seconds, cpuSeconds: reports.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+      peakMB: Math.max(...reports.map(({ peakMB }) => peakMB)),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Resident memory, in MiB, of a process that opened the store, recalled once and waited for five seconds. @param entry the package's entry point */
+/**
+ * Resident memory, in MiB, of a process that opened the store, recalled once and waited for five
+ * seconds. @param entry the package's entry point
+ */
 export async function idleMiB(entry: string, data: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'madeleine-idle-'))
   const script = join(folder, 'idle.mjs')

@@ -46,7 +46,9 @@ const NEAR = 2
 /** Asks a store of the chat alone. */
 async function measure(chat: Chat, asked: Readonly<Record<Swap, readonly string[]>>): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
-  const memory = await openMemory({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z') })
+  const memory = await openMemory({
+    data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z'),
+  })
   try {
     await memory.import(chat.turns.map(({ item }) => toImportItem(item, MAX_TEXT_BYTES)))
     await memory.settle()
@@ -59,7 +61,8 @@ async function measure(chat: Chat, asked: Readonly<Record<Swap, readonly string[
       const recalled = await memory.recall({ query: text, ...(asOf && { asOf }) })
       own.push({ value: recalled.confidence.value, confidence: recalled.confidence.level, isAnswerable: true })
       const at = [...evidence].map((id) => places.get(id)!)
-      passages.push(...recalled.passages.map(({ messageId, confidence }) => ({ value: confidence, isNear: at.some((place) => Math.abs(place - places.get(messageId)!) <= NEAR) })))
+      passages.push(...recalled.passages.map(({ messageId, confidence }) =>
+        ({ value: confidence, isNear: at.some((place) => Math.abs(place - places.get(messageId)!) <= NEAR) })))
       for (const least of ['none', 'fair'] as const) shown[least].push(await shareShown(memory, chat, { text, evidence, least }))
     }
     for (const swap of SWAPS) {
@@ -76,9 +79,12 @@ async function measure(chat: Chat, asked: Readonly<Record<Swap, readonly string[
 }
 
 /** The share of the evidence whose words stand in a context for a new conversation. */
-async function shareShown(memory: Memory, { turns }: Chat, { text, evidence, least }: { text: string; evidence: ReadonlySet<string>; least: 'none' | 'fair' }): Promise<number> {
+async function shareShown(
+  memory: Memory, { turns }: Chat, { text, evidence, least }: { text: string; evidence: ReadonlySet<string>; least: 'none' | 'fair' },
+): Promise<number> {
   const { messages } = await memory.context({ conversationId: 'asking', query: text, manifest: false, minConfidence: least })
-  const shown = messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n').replaceAll('\\"', '"')
+  const shown = messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
+    .join('\n').replaceAll('\\"', '"')
   const texts = turns.filter(({ id }) => evidence.has(id)).map((turn) => turn.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60))
   return texts.filter((words) => shown.replaceAll(/\s+|\\n/g, ' ').includes(words)).length / evidence.size
 }
@@ -94,7 +100,8 @@ function figuresOf(set: string, swap: Swap, measured: readonly Measured[]) {
     return [level, kind.filter(({ confidence }) => confidence === level).length / kind.length]
   }))
   return {
-    set, swap, answerable: queries.filter(({ isAnswerable }) => isAnswerable).length, foreign: queries.filter(({ isAnswerable }) => !isAnswerable).length,
+    set, swap, answerable: queries.filter(({ isAnswerable }) => isAnswerable).length,
+    foreign: queries.filter(({ isAnswerable }) => !isAnswerable).length,
     auc: areaUnderCurve(queries), brier: brierScore(queries), calibrationError: calibrationError(bins), bins,
     levels: { answerable: shareAt(true), foreign: shareAt(false) },
     passages: CONFIDENCE_LEVELS.map((level) => {
@@ -103,23 +110,39 @@ function figuresOf(set: string, swap: Swap, measured: readonly Measured[]) {
     }),
     chats: measured.map(({ chat, own, foreign }) => {
       const shareStrong = (asked: readonly JudgedQuery[]) => mean(asked.map(({ confidence }) => Number(confidence === 'strong')))
-      return { chat, answerable: own.length, foreign: foreign[swap].length, auc: areaUnderCurve([...own, ...foreign[swap]]), answerableStrong: shareStrong(own), foreignStrong: shareStrong(foreign[swap]) }
+      return {
+        chat, answerable: own.length, foreign: foreign[swap].length, auc: areaUnderCurve([...own, ...foreign[swap]]),
+        answerableStrong: shareStrong(own), foreignStrong: shareStrong(foreign[swap]),
+      }
     }),
     evidenceInContext: { none: mean(measured.flatMap(({ shown }) => shown.none)), fair: mean(measured.flatMap(({ shown }) => shown.fair)) },
   }
 }
 
-function print({ set, swap, answerable, foreign, auc, brier, calibrationError: error, bins, levels, passages, chats, evidenceInContext }: ReturnType<typeof figuresOf>): void {
+function print({
+  set, swap, answerable, foreign, auc, brier, calibrationError: error, bins, levels, passages, chats, evidenceInContext,
+}: ReturnType<typeof figuresOf>): void {
   const two = (value: number | undefined) => (value ?? 0).toFixed(2)
   const flagged = (shares: Readonly<Record<string, number>>) => two((shares['none'] ?? 0) + (shares['weak'] ?? 0))
-  console.log(`\n${set}, names of ${swap} put in: ${answerable} answerable, ${foreign} foreign\n\nAUC ${auc.toFixed(3)} · Brier score ${brier.toFixed(3)} · calibration error ${error.toFixed(3)} · none or weak: ${flagged(levels.foreign)} of the foreign, ${flagged(levels.answerable)} of the answerable`)
-  console.log(`evidence in a context: ${evidenceInContext.none.toFixed(3)} with everything, ${evidenceInContext.fair.toFixed(3)} from fair on\n`)
+  console.log(`\n${set}, names of ${swap} put in: ${answerable} answerable, ${foreign} `
+    + `foreign\n\nAUC ${auc.toFixed(3)} · Brier score ${brier.toFixed(3)} · calibration error ${error.toFixed(3)} `
+    + `· none or weak: ${flagged(levels.foreign)} of the foreign, ${flagged(levels.answerable)} of the answerable`)
+  console.log(
+    `evidence in a context: ${evidenceInContext.none.toFixed(3)} with everything, ${evidenceInContext.fair.toFixed(3)} from fair on\n`,
+  )
   console.log('| confidence | queries | mean | answerable |\n|---|---|---|---|')
-  for (const bin of bins) console.log(`| ${bin.from.toFixed(1)}–${bin.to.toFixed(1)} | ${bin.queries} | ${two(bin.confidence)} | ${two(bin.answerable)} |`)
-  console.log('\n| level | of the answerable | of the foreign | passages | of them within two messages of evidence |\n|---|---|---|---|---|')
-  for (const { level, passages: count, nearEvidence } of passages) console.log(`| ${level} | ${two(levels.answerable[level])} | ${two(levels.foreign[level])} | ${count} | ${two(nearEvidence)} |`)
+  for (const bin of bins) {
+    console.log(`| ${bin.from.toFixed(1)}–${bin.to.toFixed(1)} | ${bin.queries} | ${two(bin.confidence)} | ${two(bin.answerable)} |`)
+  }
+  console.log(
+    '\n| level | of the answerable | of the foreign | passages | of them within two messages of evidence |\n|---|---|---|---|---|',
+  )
+  for (const { level, passages: count, nearEvidence } of passages) {
+    console.log(`| ${level} | ${two(levels.answerable[level])} | ${two(levels.foreign[level])} | ${count} | ${two(nearEvidence)} |`)
+  }
   console.log('\n| chat | answerable | foreign | AUC | answerable strong | foreign strong |\n|---|---|---|---|---|---|')
-  for (const one of chats) console.log(`| ${one.chat} | ${one.answerable} | ${one.foreign} | ${one.auc.toFixed(3)} | ${two(one.answerableStrong)} | ${two(one.foreignStrong)} |`)
+  for (const one of chats) console.log(`| ${one.chat} | ${one.answerable} | ${one.foreign} |`
+    + ` ${one.auc.toFixed(3)} | ${two(one.answerableStrong)} | ${two(one.foreignStrong)} |`)
 }
 
 async function main(): Promise<void> {
@@ -133,7 +156,9 @@ async function main(): Promise<void> {
   for (const [format, chats] of byFormat) {
     const measured: Measured[] = []
     for (const chat of chats) {
-      measured.push(await measure(chat, { everybody: foreignQuestions(chats, chat, 'everybody'), speakers: foreignQuestions(chats, chat, 'speakers') }))
+      measured.push(
+        await measure(chat, { everybody: foreignQuestions(chats, chat, 'everybody'), speakers: foreignQuestions(chats, chat, 'speakers') }),
+      )
     }
     for (const swap of SWAPS) {
       const figures = figuresOf(format, swap, measured)

@@ -28,7 +28,9 @@ interface Answered {
 
 async function measure(chat: Chat, every: number): Promise<Answered[]> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
-  const memory = await openMemory({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z') })
+  const memory = await openMemory({
+    data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z'),
+  })
   try {
     await memory.import(chat.turns.map(({ item }) => toImportItem(item, MAX_TEXT_BYTES)))
     await memory.settle()
@@ -47,7 +49,8 @@ async function ask(memory: Memory, { turns }: Chat, { text, evidence }: Chat['qu
   const before = performance.eventLoopUtilization()
   const { messages, tokens } = await memory.context({ conversationId: 'asking', query: text, maxTokens: budget })
   const threadMs = performance.eventLoopUtilization(before).active
-  const shown = spaced(messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n').replaceAll('\\"', '"'))
+  const shown = spaced(messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
+    .join('\n').replaceAll('\\"', '"'))
   const wanted = turns.filter(({ id }) => evidence.has(id)).map((turn) => spaced(turn.text).slice(0, 60))
   return { budget, evidence: wanted.filter((words) => shown.includes(words)).length / evidence.size, tokens, threadMs }
 }
@@ -60,19 +63,25 @@ function figuresOf(set: string, answered: readonly Answered[]) {
   return BUDGETS.map((budget) => {
     const of = answered.filter((one) => one.budget === budget)
     const [evidence, tokens] = [mean(of.map((one) => one.evidence)), mean(of.map((one) => one.tokens))]
-    return { set, budget, questions: of.length, evidence, tokens, perThousand: (1000 * evidence) / tokens, threadMs: middle(of.map(({ threadMs }) => threadMs)) }
+    return {
+      set, budget, questions: of.length, evidence, tokens, perThousand: (1000 * evidence) / tokens,
+      threadMs: middle(of.map(({ threadMs }) => threadMs)),
+    }
   })
 }
 
 function print(figures: ReturnType<typeof figuresOf>): void {
-  console.log(`\n${figures[0]?.set}: ${figures[0]?.questions} questions\n\n| budget | evidence shown | tokens | evidence per 1,000 tokens | calling thread, ms (median) |\n|---|---|---|---|---|`)
+  console.log(`\n${figures[0]?.set}: ${figures[0]?.questions} questions\n\n| budget | evidence shown |`
+    + ` tokens | evidence per 1,000 tokens | calling thread, ms (median) |\n|---|---|---|---|---|`)
   for (const { budget, evidence, tokens, perThousand, threadMs } of figures) {
     console.log(`| ${budget} | ${evidence.toFixed(3)} | ${tokens.toFixed(0)} | ${perThousand.toFixed(3)} | ${threadMs.toFixed(1)} |`)
   }
 }
 
 async function main(): Promise<void> {
-  const { values: { json, every }, positionals: files } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, every: { type: 'string', default: '5' } } })
+  const { values: { json, every }, positionals: files } = parseArgs({
+    allowPositionals: true, options: { json: { type: 'boolean' }, every: { type: 'string', default: '5' } },
+  })
   if (files.length === 0) throw new Error('give the files to measure: LoCoMo or REALTALK JSON')
   const answered = new Map<string, Answered[]>()
   for (const file of files) {

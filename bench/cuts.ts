@@ -45,8 +45,11 @@ function rowOf(talk: TalkWithCuts, cut: string, cuts: readonly number[], referen
   const { chat, part, messages } = talk
   const inner = innerCuts(messages, cuts)
   const measured = references.map((reference) => ({ ...figuresOf(messages, reference, inner), kappa: kappaOf(messages, reference, inner) }))
-  const own = { ...figuresOf(messages, inner, inner), kappa: NaN, precision: NaN, recall: NaN, f1: NaN, nearF1: NaN, pk: NaN, windowDiff: NaN }
-  const figures = measured.length === 0 ? own : Object.fromEntries(Object.keys(own).map((key) => [key, mean(measured.map((one) => one[key as keyof typeof one]))]))
+  const own = {
+    ...figuresOf(messages, inner, inner), kappa: NaN, precision: NaN, recall: NaN, f1: NaN, nearF1: NaN, pk: NaN, windowDiff: NaN,
+  }
+  const figures = measured.length === 0 ? own
+    : Object.fromEntries(Object.keys(own).map((key) => [key, mean(measured.map((one) => one[key as keyof typeof one]))]))
   const { replies, bursts } = partedBy(messages, inner)
   return {
     chat, part, cut, ...(figures as unknown as CutFigures & { kappa: number }),
@@ -56,7 +59,8 @@ function rowOf(talk: TalkWithCuts, cut: string, cuts: readonly number[], referen
 
 async function rowsOf(talk: TalkWithCuts): Promise<Row[]> {
   const readers = Object.entries(talk.cuts).map(([name, cuts]) => ({ name, inner: innerCuts(talk.messages, cuts) }))
-  const rows = readers.map(({ name, inner }) => rowOf(talk, `reader ${name}`, inner, readers.filter((other) => other.name !== name).map((other) => other.inner)))
+  const rows = readers.map(({ name, inner }) =>
+    rowOf(talk, `reader ${name}`, inner, readers.filter((other) => other.name !== name).map((other) => other.inner)))
   for (const name of values.policy) {
     const policy = POLICIES[name]?.(values.density)
     if (policy === undefined) throw new Error(`--policy must be one of ${Object.keys(POLICIES).join(', ')}, got ${name}`)
@@ -80,7 +84,8 @@ const COLUMNS = ['cuts', 'perStretch', 'precision', 'recall', 'f1', 'nearF1', 'k
 const HEADS = ['cuts', 'per stretch', 'precision', 'recall', 'F1', 'F1 ±1', 'kappa', 'Pk', 'WD', 'parts replies', 'parts bursts']
 
 function tableOf(rows: readonly Row[]): string {
-  const cell = (key: (typeof COLUMNS)[number], value: number) => (Number.isNaN(value) ? '' : key === 'cuts' ? value.toFixed(0) : key === 'perStretch' ? value.toFixed(1) : value.toFixed(2))
+  const cell = (key: (typeof COLUMNS)[number], value: number) =>
+    (Number.isNaN(value) ? '' : key === 'cuts' ? value.toFixed(0) : key === 'perStretch' ? value.toFixed(1) : value.toFixed(2))
   const lines = rows.map((row) => `| ${[row.chat, row.cut, ...COLUMNS.map((key) => cell(key, row[key]))].join(' | ')} |`)
   return [`| chat | cut | ${HEADS.join(' | ')} |`, `|${'---|'.repeat(HEADS.length + 2)}`, ...lines].join('\n')
 }

@@ -34,13 +34,15 @@ const FILES = [...values.data, ...positionals]
 if (FILES.length === 0) throw new Error('expected --data FILE…')
 const timeZone = values.zone
 const factsIn = async (messages: readonly Message[]): Promise<StatedFact[]> =>
-  (await inTurns(ruleFacts(messages, { conversationId: 'c', people: true, timeZone }))).flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
+  (await inTurns(ruleFacts(messages, { conversationId: 'c', people: true, timeZone })))
+    .flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
 
 type Select = (messages: readonly Message[], known: readonly KnownFact[]) => readonly ReadMessage[]
 const SELECTIONS: Readonly<Record<string, Select>> = {
   'all messages': (messages) => {
     const selves = selvesIn(messages, { people: true })
-    return messages.flatMap((message, i) => (message.kind === 'message' ? [{ message, words: ownText(message), own: ownText(message), self: selves[i] }] : []))
+    return messages.flatMap((message, i) =>
+      (message.kind === 'message' ? [{ message, words: ownText(message), own: ownText(message), self: selves[i] }] : []))
   },
   statements: (messages) => unexplainedOf(messages, [], { people: true }).messages,
   unexplained: (messages, known) => unexplainedOf(messages, known, { people: true }).messages,
@@ -57,7 +59,9 @@ async function readEpisodes(file: string): Promise<Message[][]> {
 }
 
 /** Episodes that are asked about together. */
-function* groupsOf(episodes: readonly Message[][], mode: 'imported' | 'live', shown: (episode: Message[]) => readonly ReadMessage[]): Generator<Message[][]> {
+function* groupsOf(
+  episodes: readonly Message[][], mode: 'imported' | 'live', shown: (episode: Message[]) => readonly ReadMessage[],
+): Generator<Message[][]> {
   let [group, tokens]: [Message[][], number] = [[], 0]
   for (const episode of episodes) {
     const cost = shown(episode).reduce((sum, message) => sum + shownTokens(message), 0)
@@ -71,7 +75,8 @@ function* groupsOf(episodes: readonly Message[][], mode: 'imported' | 'live', sh
   if (group.length > 0) yield group
 }
 
-const keyOf = ({ subject, attribute, value, text }: Pick<StatedFact, 'subject' | 'attribute' | 'value' | 'text'>): string => `${subject} ${attribute ?? ''} ${value ?? text}`.toLowerCase()
+const keyOf = ({ subject, attribute, value, text }: Pick<StatedFact, 'subject' | 'attribute' | 'value' | 'text'>): string =>
+  `${subject} ${attribute ?? ''} ${value ?? text}`.toLowerCase()
 
 interface Outcome {
   readonly spent: ModelUsage
@@ -84,15 +89,23 @@ async function readFor(episodes: readonly Message[][], mode: 'imported' | 'live'
   const known = new Map<string, KnownFact>()
   let shown = 0
   for (const group of groupsOf(episodes, mode, (episode) => select(episode, [...known.values()]))) {
-    const asked = group.map((messages) => ({ conversationId: 'c', messages: select(messages, [...known.values()]) })).filter(({ messages }) => messages.length > 0)
+    const asked = group.map((messages) => ({ conversationId: 'c', messages: select(messages, [...known.values()]) }))
+      .filter(({ messages }) => messages.length > 0)
     if (asked.length === 0) continue
     const lines = asked.flatMap(({ messages }) => messages)
     shown += lines.length
     const subjects = new Set(lines.map(({ self }) => self))
-    const question = factsQuestion({ episodes: asked, known: [...known.values()].filter(({ subject }) => subjects.has(subject)).slice(-KNOWN_SHOWN), timeZone })
-    const found = (await Promise.all(asked.map(({ messages }) => factsIn(messages.map(({ message, words }) => ({ ...message, text: words, marks: {} })))))).flat()
+    const question = factsQuestion({
+      episodes: asked, known: [...known.values()].filter(({ subject }) => subjects.has(subject)).slice(-KNOWN_SHOWN), timeZone,
+    })
+    const found = (await Promise.all(
+      asked.map(({ messages }) => factsIn(messages.map(({ message, words }) => ({ ...message, text: words, marks: {} })))),
+    )).flat()
     const entry = ({ subject, category, attribute = '', value = '', text, sources }: StatedFact) =>
-      ({ op: 'new', known: '', subject, category, attribute, value, text, since: '', messages: sources.map(({ seq }) => lines.findIndex(({ message }) => message.seq === seq) + 1) })
+      ({
+        op: 'new', known: '', subject, category, attribute, value, text, since: '',
+        messages: sources.map(({ seq }) => lines.findIndex(({ message }) => message.seq === seq) + 1),
+      })
     countCall(spent, [question.system, question.prompt(question.texts), JSON.stringify(question.schema)], { facts: found.map(entry) })
     for (const fact of found) if (!known.has(keyOf(fact))) known.set(keyOf(fact), { id: `${known.size}`, ...fact })
   }
@@ -106,13 +119,18 @@ async function show(file: string): Promise<void> {
   const episodes = await readEpisodes(file)
   const messages = episodes.flat()
   const whole = new Set((await Promise.all(episodes.map(factsIn))).flat().map(keyOf))
-  console.log(`\n${basename(file)}: ${rounded(messages.length)} messages in ${episodes.length} episodes, ${whole.size} facts by the rules; per 1,000 messages`)
+  console.log(`\n${basename(file)}: ${rounded(messages.length)} messages in ${episodes.length} `
+    + `episodes, ${whole.size} facts by the rules; per 1,000 messages`)
   console.log(row(['', '', 'calls', 'input', 'output', 'shown', 'lost']))
   for (const mode of ['imported', 'live'] as const) {
     for (const [name, select] of Object.entries(SELECTIONS)) {
       const { spent, shown, known } = await readFor(episodes, mode, select)
       const lost = [...whole].filter((key) => !known.has(key)).length
-      console.log(row([name, mode, ...[spent.calls, spent.inputTokens, spent.outputTokens, shown].map((count) => rounded((1000 * count) / messages.length)), `${lost} of ${whole.size}`]))
+      console.log(row([
+        name, mode,
+        ...[spent.calls, spent.inputTokens, spent.outputTokens, shown].map((count) => rounded((1000 * count) / messages.length)),
+        `${lost} of ${whole.size}`,
+      ]))
     }
   }
 }

@@ -97,7 +97,8 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
       const messages = [...notedInSets(round, said, right), ...notedInOwn(round, 'held', right)]
       const all = messages.flatMap(outcomes)
       return [
-        `${round.name}: ${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} with a fact; recall ${share(all)}`,
+        `${round.name}: ${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} `
+        + `with a fact; recall ${share(all)}`,
         ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
         ...(isWhole ? shown(all) : []),
       ]

@@ -21,16 +21,19 @@ const FACTS = 300
 const MESSAGES = 150
 
 /** Facts of the half that later rules were not made with, drawn by a hash. */
-const drawnHeld = (said: readonly Said[]): JudgedFact[] => drawn(factsIn(said).filter(({ id }) => isHeldOut(id.slice(0, id.indexOf(' ')))), FACTS)
+const drawnHeld = (said: readonly Said[]): JudgedFact[] =>
+  drawn(factsIn(said).filter(({ id }) => isHeldOut(id.slice(0, id.indexOf(' ')))), FACTS)
 
 function count(said: readonly Said[]): string[] {
   const verdicts = readVerdicts<'right' | 'wrong'>('./fact-verdicts.json')
   const all = factsIn(said)
   const judged = all.filter(({ id }) => id in verdicts)
   const share = (of: readonly JudgedFact[]): string => interval(of.filter(({ id }) => verdicts[id] === 'right').length, of.length)
-  const by = (key: (fact: JudgedFact) => string): string[] => [...grouped(judged, key)].toSorted(([, a], [, b]) => b.length - a.length).map(([name, facts]) => `  ${name}: ${share(facts)}`)
+  const by = (key: (fact: JudgedFact) => string): string[] =>
+    [...grouped(judged, key)].toSorted(([, a], [, b]) => b.length - a.length).map(([name, facts]) => `  ${name}: ${share(facts)}`)
   return [
-    `${all.length} facts in ${said.length} messages; precision ${share(judged)}; ${Object.keys(verdicts).length - judged.length} verdicts gone, ${drawn(all, FACTS).filter(({ id }) => !(id in verdicts)).length} of the sample unjudged`,
+    `${all.length} facts in ${said.length} messages; precision ${share(judged)}; ${Object.keys(verdicts).length - judged.length} `
+    + `verdicts gone, ${drawn(all, FACTS).filter(({ id }) => !(id in verdicts)).length} of the sample unjudged`,
     `of ${drawnHeld(said).length} drawn from talk held out: ${share(drawnHeld(said).filter(({ id }) => id in verdicts))}`,
     'by attribute', ...by(({ fact }) => fact.attribute ?? 'none'), 'by set', ...by(({ id }) => /^(?:superseg|[a-z]+)/.exec(id)?.[0] ?? ''),
     'by language', ...by(({ fact }) => (/\p{Script=Han}/u.test(fact.text) ? 'Chinese' : 'English')),
@@ -40,16 +43,19 @@ function count(said: readonly Said[]): string[] {
 const FIRST_PERSON = /\b(?:i|i'm|i’m|im|my|we|me)\b|我/i
 const isOwn = ({ message }: Said): boolean => message.role === 'user' && FIRST_PERSON.test(message.text)
 /** Of each kind of talk the same number: small talk, messengers, and what is said to assistants. */
-const annotated = (said: readonly Said[]): Said[] => [/^tiage/, /^(?:realtalk|locomo)/, /^(?:sgd|superseg|zys)/].flatMap((set) => drawn(said.filter((one) => set.test(one.id) && isOwn(one)), MESSAGES / 3))
+const annotated = (said: readonly Said[]): Said[] => [/^tiage/, /^(?:realtalk|locomo)/, /^(?:sgd|superseg|zys)/]
+  .flatMap((set) => drawn(said.filter((one) => set.test(one.id) && isOwn(one)), MESSAGES / 3))
 
 /** The first messages were read in the making of the rules, the second were not. */
 function found(said: readonly Said[]): string[] {
   const messages = new Map(said.map((one) => [one.id, one]))
   return Object.entries(readVerdicts<Record<string, readonly string[]>>('./fact-annotations.json')).flatMap(([draw, annotations]) => {
-    const expected = Object.entries(annotations).flatMap(([id, attributes]) => attributes.map((attribute) => ({ id, isFound: messages.get(id)?.facts.some((fact) => fact.attribute === attribute) ?? false })))
+    const expected = Object.entries(annotations).flatMap(([id, attributes]) =>
+      attributes.map((attribute) => ({ id, isFound: messages.get(id)?.facts.some((fact) => fact.attribute === attribute) ?? false })))
     const share = (of: typeof expected): string => interval(of.filter(({ isFound }) => isFound).length, of.length)
     return [
-      `${draw}: ${Object.keys(annotations).length} messages in the first person, ${Object.values(annotations).filter((list) => list.length > 0).length} with a fact of our attributes; recall ${share(expected)}`,
+      `${draw}: ${Object.keys(annotations).length} messages in the first person,`
+      + ` ${Object.values(annotations).filter((list) => list.length > 0).length} with a fact of our attributes; recall ${share(expected)}`,
       ...[...grouped(expected, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
     ]
   })
@@ -57,8 +63,12 @@ function found(said: readonly Said[]): string[] {
 
 const [command, data = '', all] = process.argv.slice(2)
 const said = readTalk(data)
-if (command === 'sample' || command === 'held') for (const { id, fact, text } of command === 'held' ? drawnHeld(said) : drawn(factsIn(said), FACTS)) console.log(JSON.stringify([id, fact.text, fact.validFrom < fact.sources[0].at ? fact.validFrom : '', text.slice(0, 400)]))
-else if (command === 'messages') for (const { id, message, facts } of annotated(said)) console.log(JSON.stringify([id, message.text.slice(0, 400), facts.map(({ text }) => text)]))
+if (command === 'sample' || command === 'held') for (const { id, fact, text } of command === 'held' ? drawnHeld(said) : drawn(
+  factsIn(said), FACTS,
+)) console.log(JSON.stringify([id, fact.text, fact.validFrom < fact.sources[0].at ? fact.validFrom : '', text.slice(0, 400)]))
+else if (command === 'messages') for (const { id, message, facts } of annotated(said)) console.log(
+  JSON.stringify([id, message.text.slice(0, 400), facts.map(({ text }) => text)]),
+)
 else if (command === 'count' || command === 'found') console.log((command === 'count' ? count(said) : found(said)).join('\n'))
 else if (command === 'stated') console.log(stated(said, all === 'all').join('\n'))
 else throw new Error('The first argument is sample, held, count, messages, found or stated')

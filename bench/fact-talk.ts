@@ -7,7 +7,10 @@ import { ruleFacts } from '../src/facts/rules/rule-facts.ts'
 import { atOnce } from '../src/loop-turns.ts'
 import type { Message } from '../src/message/message.ts'
 
-const SETS = ['tiage/dev', 'tiage/train', 'realtalk/sessions_dev3', 'locomo/sessions_dev3', 'sgd/dev', 'sgd/train', 'superdialseg/dev', 'zys/dev', 'vhf/valid'] as const
+const SETS = [
+  'tiage/dev', 'tiage/train', 'realtalk/sessions_dev3', 'locomo/sessions_dev3', 'sgd/dev',
+  'sgd/train', 'superdialseg/dev', 'zys/dev', 'vhf/valid',
+] as const
 
 export interface Said {
   readonly id: string
@@ -46,20 +49,31 @@ export function readDialogue(id: string, utterances: readonly { speaker: string;
   const said = utterances.map(({ speaker, text, ts }, seq): Said => {
     at = ts === undefined ? at + 40_000 : Date.parse(ts)
     const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
-    return { id: `${id}#${seq}`, facts: [], message: { id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text, at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} } }
+    return { id: `${id}#${seq}`, facts: [], message: {
+      id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text,
+      at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {},
+    } }
   })
-  const changes = atOnce(ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id) }))
+  const changes = atOnce(
+    ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id) }),
+  )
   for (const change of changes) if (change.kind === 'new') said[change.fact.sources[0].seq]!.facts.push(change.fact)
-  for (const [seq, ends] of grouped(changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq)) said[seq]!.facts.push(endOf(ends))
+  for (const [seq, ends] of grouped(
+    changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq,
+  )) said[seq]!.facts.push(endOf(ends))
   return said
 }
 
 /** All that a message ends, judged as one: right if what it says is over was so before. */
 const endOf = (ends: readonly EndedFact[]): StatedFact =>
-  ({ ...ends[0]!, category: 'experience', attribute: 'end', text: `no more ${ends.map(({ attribute, value }) => `${attribute} ${value ?? ''}`.trim()).join(', ')}`, validFrom: ends[0]!.endsAt })
+  ({
+    ...ends[0]!, category: 'experience', attribute: 'end',
+    text: `no more ${ends.map(({ attribute, value }) => `${attribute} ${value ?? ''}`.trim()).join(', ')}`, validFrom: ends[0]!.endsAt,
+  })
 
 export const factsIn = (said: readonly Said[]): JudgedFact[] => said.flatMap(({ id, message, facts }) =>
-  facts.map((fact) => ({ id: `${id} ${fact.attribute} ${hash(`${fact.text} ${fact.validFrom.toISOString()}`).slice(0, 8)}`, fact, text: message.text })))
+  facts.map((fact) =>
+    ({ id: `${id} ${fact.attribute} ${hash(`${fact.text} ${fact.validFrom.toISOString()}`).slice(0, 8)}`, fact, text: message.text })))
 
 export const drawn = <T extends { readonly id: string }>(items: readonly T[], most: number): T[] =>
   items.toSorted((a, b) => (hash(a.id) < hash(b.id) ? -1 : 1)).slice(0, most)
@@ -71,7 +85,8 @@ export function interval(right: number, all: number): string {
   const centre = share + (z * z) / (2 * all)
   const margin = z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))
   const scale = 1 + (z * z) / all
-  return `${right}/${all} = ${share.toFixed(3)} [${Math.max(0, (centre - margin) / scale).toFixed(3)}, ${((centre + margin) / scale).toFixed(3)}]`
+  return `${right}/${all} = ${share.toFixed(3)} `
+    + `[${Math.max(0, (centre - margin) / scale).toFixed(3)}, ${((centre + margin) / scale).toFixed(3)}]`
 }
 
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
@@ -91,4 +106,5 @@ const isOdd = (text: string): boolean => Number.parseInt(createHash('sha256').up
 /** Whether rules since version 2 were made without the place: half of the dialogues, of messengers, which are six, half of the messages. */
 export const isHeldOut = (id: string): boolean => isOdd(kindOf(id) === 'messengers' ? id : id.slice(0, id.lastIndexOf('#')))
 
-export const readVerdicts = <T>(name: string): Record<string, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Record<string, T>
+export const readVerdicts = <T>(name: string): Record<string, T> =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Record<string, T>

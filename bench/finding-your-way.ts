@@ -42,7 +42,9 @@ const serverUrl = values['database-url'] ?? process.env.TEST_DATABASE_URL
 const engines: Engine[] = values.engine === 'both' ? ['pglite', 'postgres'] : [values.engine as Engine]
 const sizes = values.segments.split(',').map(Number)
 const [repeat, seed] = [Number(values.repeat), Number(values.seed)]
-if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1) || !(repeat > 0)) throw new Error('--segments and --repeat must be whole numbers above 0')
+if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1) || !(repeat > 0)) {
+  throw new Error('--segments and --repeat must be whole numbers above 0')
+}
 
 /** Segments loaded through the API; larger stores hold copies of these. */
 const LOADED = 10_000
@@ -73,7 +75,9 @@ async function load(memory: Memory, log: readonly SyntheticMessage[]): Promise<v
   for (let from = 0; from < log.length; from += 4000) {
     await memory.import((async function* () {
       for (const { doc, conversationId, speaker, text, at } of log.slice(from, from + 4000)) {
-        yield { conversationId, line: doc + 1, message: { id: `m${doc}`, role: 'user' as const, name: speaker, content: text, timestamp: at } }
+        yield {
+          conversationId, line: doc + 1, message: { id: `m${doc}`, role: 'user' as const, name: speaker, content: text, timestamp: at },
+        }
       }
     })(), { flush: false })
     await memory.settle()
@@ -90,7 +94,8 @@ async function copy(client: Client, copies: number): Promise<void> {
     const shifted = (name: string) => `'${name}', t.${name} - interval '${k * days} days'`
     const id = (name: string) => `'${name}', md5(t.${name}::text || '${k}')::uuid`
     const fill = (table: string, changes: string) => client.script(`
-      insert into ${table} select (jsonb_populate_record(t, ${changes})).* from ${table} t cross join (select ${k} as k) n where ${table === 'conversation' ? 't.id' : 't.conversation_id'} not like '%~%'`)
+      insert into ${table} select (jsonb_populate_record(t, ${changes})).* from ${table} t cross join (select ${k} as k) n
+       where ${table === 'conversation' ? 't.id' : 't.conversation_id'} not like '%~%'`)
     await fill('conversation', `jsonb_build_object('id', t.id || '~' || k, 'incarnation', md5(t.incarnation::text || k)::uuid)`)
     await fill('message', `${other}, ${shifted('at')})`)
     await fill('segment', `${other}, ${id('id')}, 'number', t.number + ${k * 1_000_000})`)
@@ -99,7 +104,8 @@ async function copy(client: Client, copies: number): Promise<void> {
   }
   await client.script(`
     insert into contents (user_id, id, level, from_day, to_day, marked_at)
-    select distinct user_id, 'toc:day:' || to_char(date '1970-01-01' + day, 'YYYY-MM-DD'), 'day', day, day, now() from episode on conflict (user_id, id) do nothing;
+    select distinct user_id, 'toc:day:' || to_char(date '1970-01-01' + day, 'YYYY-MM-DD'), 'day', day, day, now() from episode
+    on conflict (user_id, id) do nothing;
     insert into due (user_id, kind, key, at) select distinct user_id, 'contents', 'contents', now() from episode on conflict do nothing`)
   await client.script('vacuum analyze')
 }
@@ -114,7 +120,9 @@ async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
 type Times = Record<'segment' | 'contents' | 'manifest' | 'kept' | 'day' | 'root' | 'context', number[]>
 
 /** Adds one segment per round, and measures navigation after each. */
-async function measure({ db, memory }: Opened, { log, now, hasWords }: { log: readonly SyntheticMessage[]; now: Date; hasWords: boolean }): Promise<Times> {
+async function measure(
+  { db, memory }: Opened, { log, now, hasWords }: { log: readonly SyntheticMessage[]; now: Date; hasWords: boolean },
+): Promise<Times> {
   const nothing = (): Times => ({ segment: [], contents: [], manifest: [], kept: [], day: [], root: [], context: [] })
   const [times, warmUp] = [nothing(), nothing()]
   for (let i = -WARM_UP; i < repeat; i++) {
@@ -122,7 +130,9 @@ async function measure({ db, memory }: Opened, { log, now, hasWords }: { log: re
     const conversationId = `more ${i}`
     const lines = log.slice((i + WARM_UP) * STEP, (i + WARM_UP) * STEP + MESSAGES_PER_SEGMENT)
     await timed(into.segment, async () => {
-      await memory.push({ conversationId, messages: lines.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: text, timestamp: now })) })
+      await memory.push({
+        conversationId, messages: lines.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: text, timestamp: now })),
+      })
       await memory.flush({ conversationId })
       await memory.settle()
     })
@@ -133,21 +143,28 @@ async function measure({ db, memory }: Opened, { log, now, hasWords }: { log: re
     await timed(into.kept, () => memory.manifest())
     await timed(into.day, () => memory.toc('today'))
     await timed(into.root, () => memory.toc())
-    if (hasWords) await timed(into.context, () => memory.context({ conversationId: 'open', query: lines[1]!.text.split(' ').slice(0, 10).join(' '), maxTokens: 8000 }))
+    if (hasWords) await timed(into.context, () =>
+      memory.context({ conversationId: 'open', query: lines[1]!.text.split(' ').slice(0, 10).join(' '), maxTokens: 8000 }))
   }
   return times
 }
 
-const cell = (times: readonly number[]): string => (times.length === 0 ? '–' : `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`)
+const cell = (times: readonly number[]): string =>
+  (times.length === 0 ? '–' : `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`)
 const NAMES: Readonly<Record<keyof Times, string>> = {
-  segment: 'one more segment, whole', contents: 'its contents alone', manifest: 'manifest', kept: 'manifest, kept', day: 'toc today', root: 'toc root', context: 'context',
+  segment: 'one more segment, whole', contents: 'its contents alone', manifest: 'manifest',
+  kept: 'manifest, kept', day: 'toc today', root: 'toc root', context: 'context',
 }
 
-console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${repeat} times each; p50 / p95 in ms`)
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, `
+  + `seed ${seed}, ${repeat} times each; p50 / p95 in ms`)
 const all: SyntheticMessage[] = []
 for (const one of syntheticTalk(language(seed), seed)) {
   all.push(one)
-  if (all.length === Math.max(1000, STEP * (repeat + WARM_UP) + MESSAGES_PER_SEGMENT, Math.min(LOADED, Math.max(...sizes)) * MESSAGES_PER_SEGMENT)) break
+  if (all.length
+    === Math.max(1000, STEP * (repeat + WARM_UP) + MESSAGES_PER_SEGMENT, Math.min(LOADED, Math.max(...sizes)) * MESSAGES_PER_SEGMENT)) {
+    break
+  }
 }
 /** The log of a store of so many segments, and the clock of its memory. */
 function logOf(size: number): { log: SyntheticMessage[]; now: Date } {
@@ -198,7 +215,9 @@ for (const engine of engines) {
     if (segments < 0.9 * size) throw new Error(`the contents know ${segments} segments of ${size}`) // the last of each conversation is open
     const times = await measure(opened, { log: all, now: logOf(size).now, hasWords: size <= LOADED })
     process.stderr.write('\r')
-    console.log(`| ${size.toLocaleString('en')} | ${(Object.keys(NAMES) as (keyof Times)[]).map((name) => cell(times[name])).join(' | ')} |`)
+    console.log(
+      `| ${size.toLocaleString('en')} | ${(Object.keys(NAMES) as (keyof Times)[]).map((name) => cell(times[name])).join(' | ')} |`,
+    )
     await opened.memory.close()
     await remove(place, serverUrl)
     measured.push({ engine, segments: size, p50: each(times, 0.5), p95: each(times, 0.95), times })

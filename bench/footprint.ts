@@ -18,9 +18,12 @@ const folder = mkdtempSync(join(tmpdir(), 'madeleine-footprint-'))
 const modules = join(folder, 'node_modules')
 const cli = join(modules, 'madeleine/dist/cli/main.js')
 const data = join(folder, 'store')
-const run = (...args: string[]) => execFileSync(process.execPath, [cli, ...args, '--data', data], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, [cli, ...args, '--data', data], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as [{ filename: string }]
+const [{ filename }] = JSON.parse(
+  execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+) as [{ filename: string }]
 execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, join(folder, filename)], { stdio: 'ignore' })
 const { dependencies } = JSON.parse(readFileSync(join(modules, 'madeleine/package.json'), 'utf8')) as { dependencies: object }
 console.log(`installed ${Math.round(sizeOf(modules) / 1e6)} MB, ${Object.keys(dependencies).length} runtime dependencies`)
@@ -28,5 +31,6 @@ console.log(`installed ${Math.round(sizeOf(modules) / 1e6)} MB, ${Object.keys(de
 for (const file of files) run('import', file)
 const cold = Array.from({ length: 5 }, () => coldRun(cli, ['recall', 'where was the cat found', '--json', '--data', data]).seconds * 1000)
 console.log(`cold recall: median ${Math.round(quantile(cold, 0.5))} ms (${cold.map((ms) => Math.round(ms)).join(', ')})`)
-console.log(`idle: ${Math.round(await idleMiB(join(modules, 'madeleine/dist/index.js'), data))} MiB resident; store ${Math.round(sizeOf(data) / 1e6)} MB on disk`)
+console.log(`idle: ${Math.round(await idleMiB(join(modules, 'madeleine/dist/index.js'), data))} `
+  + `MiB resident; store ${Math.round(sizeOf(data) / 1e6)} MB on disk`)
 rmSync(folder, { recursive: true, force: true })

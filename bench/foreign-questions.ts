@@ -29,14 +29,17 @@ export function foreignQuestions(chats: readonly Talk[], chat: Talk, swap: Swap)
 const speakersOf = ({ turns }: Talk): string[] => [...new Set(turns.flatMap(({ name }) => (name === undefined ? [] : [name])))]
 
 /** By their first names: a file may write them in full once and short elsewhere. */
-const shareSpeaker = (a: Talk, b: Talk): boolean => speakersOf(a).some((name) => speakersOf(b).some((other) => firstNameOf(name) === firstNameOf(other)))
+const shareSpeaker = (a: Talk, b: Talk): boolean =>
+  speakersOf(a).some((name) => speakersOf(b).some((other) => firstNameOf(name) === firstNameOf(other)))
 const firstNameOf = (name: string): string => name.split(' ')[0]!.toLowerCase()
 
 /** The whole name of each speaker, then its first word, which is how questions call people. */
 function withSpeakersOf(chat: Talk, other: Talk): string[] {
   const own = speakersOf(chat)
-  const swapName = (text: string, from: string, to: string): string => text.replaceAll(from, to).replaceAll(from.split(' ')[0]!, to.split(' ')[0]!)
-  return other.questions.map(({ text }) => speakersOf(other).reduce((swapped, name, i) => swapName(swapped, name, own[i % own.length]!), text))
+  const swapName = (text: string, from: string, to: string): string =>
+    text.replaceAll(from, to).replaceAll(from.split(' ')[0]!, to.split(' ')[0]!)
+  return other.questions.map(({ text }) =>
+    speakersOf(other).reduce((swapped, name, i) => swapName(swapped, name, own[i % own.length]!), text))
 }
 
 /** All names at once, so that none is put in for one that was put in before. */
@@ -45,10 +48,15 @@ function withPeopleOf({ speakers, known }: { speakers: readonly string[]; known:
     const to = speakers[i % speakers.length]!
     return [[name.toLowerCase(), capitalised(to)], [firstNameOf(name), capitalised(to.split(' ')[0]!)]] as const
   }))
-  if (known.length > 0) for (const [i, name] of peopleTalkedOf(other).entries()) if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), known[i % known.length]!)
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${[...names.keys()].sort((a, b) => b.length - a.length).map(escaped).join('|')})(?![\p{L}\p{M}])`, 'giu')
+  if (known.length > 0) for (const [i, name] of peopleTalkedOf(other).entries()) if (!names.has(name.toLowerCase())) names.set(
+    name.toLowerCase(), known[i % known.length]!,
+  )
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?:${[...names.keys()].sort((a, b) => b.length - a.length).map(escaped).join('|')})(?![\p{L}\p{M}])`, 'giu',
+  )
   // With a capital only: "will" and "mark" are words too
-  return other.questions.map(({ text }) => text.replaceAll(pattern, (found) => (/^\p{Lu}/u.test(found) ? names.get(found.toLowerCase())! : found)))
+  return other.questions.map(({ text }) =>
+    text.replaceAll(pattern, (found) => (/^\p{Lu}/u.test(found) ? names.get(found.toLowerCase())! : found)))
 }
 
 const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
@@ -57,16 +65,25 @@ const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/gu, S
 const NAME = String.raw`(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}]*)(?![\p{L}\p{M}]|['’-]\p{Lu}| \p{Lu})`
 /** No capital before the name: "Los Angeles is" names nobody. */
 const WORD_BEFORE = String.raw`(?<![\p{L}\p{M}])\p{Ll}+,?`
-const KIN = 'sister|brother|mother|mom|mum|father|dad|wife|husband|girlfriend|boyfriend|partner|friends?|daughter|son|cousin|aunt|uncle|niece|nephew'
+const KIN = 'sister|brother|mother|mom|mum|father|dad|wife|husband|girlfriend|boyfriend|'
+  + 'partner|friends?|daughter|son|cousin|aunt|uncle|niece|nephew'
   + '|colleague|coworker|boss|roommate|neighbou?r|teacher|coach|dog|cat|puppy|kitten'
-/** Where names of people and pets stand: behind what they are to somebody, behind what they are called, before what they did, in a question about them. */
+/**
+ * Where names of people and pets stand: behind what they are to somebody, behind what they are
+ * called, before what they did, in a question about them.
+ */
 const PERSON = new RegExp([
-  String.raw`(?<![\p{L}\p{M}])(?:(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[’']s) (?:\p{Ll}+ )?(?:${KIN})|named|called|name is|name's),? ${NAME}`,
-  String.raw`(?<=${WORD_BEFORE} )${NAME}(?= (?:said|says|told|asked|and I|loves|likes|wants|came|got|has been|is (?:my|his|her|so|doing))(?![\p{L}\p{M}]))`,
-  String.raw`(?<=(?<![\p{L}\p{M}])(?:with|meet|met|tell|told|ask|asked|miss|saw|see) )${NAME}(?=['’]s(?![\p{L}])|[,.!?]| (?:and|at|to|about|last|this|on|in|when)(?![\p{L}\p{M}]))`,
+  String.raw`(?<![\p{L}\p{M}])(?:(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|`
+  + String.raw`[’']s) (?:\p{Ll}+ )?(?:${KIN})|named|called|name is|name's),? ${NAME}`,
+  String.raw`(?<=${WORD_BEFORE} )${NAME}(?= (?:said|says|told|asked|and I|loves|likes|wants|`
+  + String.raw`came|got|has been|is (?:my|his|her|so|doing))(?![\p{L}\p{M}]))`,
+  String.raw`(?<=(?<![\p{L}\p{M}])(?:with|meet|met|tell|told|ask|asked|miss|saw|see) )${NAME}(?=['’]s(?![\p{L}])|`
+  + String.raw`[,.!?]| (?:and|at|to|about|last|this|on|in|when)(?![\p{L}\p{M}]))`,
   String.raw`(?<=(?<![\p{L}\p{M}])(?:did|does|is|was|has) )${NAME}(?=['’]s(?![\p{L}])| \p{Ll}+ )`,
 ].map((pattern, i) => pattern.replace('<name>', `<name${i}>`)).join('|'), 'gu')
-const NO_PERSON: ReadonlySet<string> = new Set([...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...'god lord mr mrs dr tv'.split(' ')])
+const NO_PERSON: ReadonlySet<string> = new Set([
+  ...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...'god lord mr mrs dr tv'.split(' '),
+])
 
 /** Who is talked of and does not talk, by the grammar of turns and questions: whose name stands so most often first. */
 export function peopleTalkedOf({ turns, questions }: Talk): string[] {

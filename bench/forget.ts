@@ -15,7 +15,9 @@ import { openStore, type ImportItem, type Memory, type Store } from '../src/inde
 import { quantile } from './quantile.ts'
 import { firstMessages, language, type SyntheticMessage } from './zipf-talk.ts'
 
-const { values } = parseArgs({ options: { messages: { type: 'string', default: '1000,10000,100000' }, store: { type: 'string' }, url: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { messages: { type: 'string', default: '1000,10000,100000' }, store: { type: 'string' }, url: { type: 'string' } },
+})
 const VICTIMS = ['one', 'two', 'three']
 const VICTIM_MESSAGES = 60
 const spoken = language(1)
@@ -38,7 +40,10 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
 
 async function* items(log: readonly SyntheticMessage[], conversation?: string): AsyncGenerator<ImportItem> {
   for (const { conversationId, speaker, text, at } of log) {
-    yield { conversationId: conversation ?? conversationId, line: 1, message: { role: speaker === 'Mira' ? 'user' : 'assistant', name: speaker, content: text, timestamp: new Date(at) } }
+    yield {
+      conversationId: conversation ?? conversationId, line: 1,
+      message: { role: speaker === 'Mira' ? 'user' : 'assistant', name: speaker, content: text, timestamp: new Date(at) },
+    }
   }
 }
 
@@ -73,11 +78,14 @@ async function measure(store: Store, memory: Memory, count: number): Promise<voi
   await memory.forget({ conversationId: VICTIMS[2] as string })
   const busy = await recallDuring(memory, memory.settle())
   const { bytesBefore, bytesAfter } = await store.compact()
-  console.log(`${count} messages: rows ${rows.map(ms).join(', ')}; bytes ${bytes.map(ms).join(', ')} (processor ${processor.map(ms).join(', ')}); recall p50 ${ms(quantile(calm, 0.5))}, meanwhile p50 ${ms(quantile(busy, 0.5))}, longest ${ms(Math.max(...busy))}; store ${mb(bytesBefore)}, compacted ${mb(bytesAfter)}`)
+  console.log(`${count} messages: rows ${rows.map(ms).join(', ')}; bytes ${bytes.map(ms).join(', ')} `
+    + `(processor ${processor.map(ms).join(', ')}); recall p50 ${ms(quantile(calm, 0.5))}, meanwhile `
+    + `p50 ${ms(quantile(busy, 0.5))}, longest ${ms(Math.max(...busy))}; store ${mb(bytesBefore)}, compacted ${mb(bytesAfter)}`)
 }
 
 const folder = values.store ?? (await mkdtemp(join(tmpdir(), 'madeleine-forget-')))
-console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}`)
+console.log(`Node ${process.version}, ${cpus().length} `
+  + `× ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}`)
 for (const count of values.messages.split(',').map(Number)) {
   const data = join(folder, String(count))
   const isKept = values.url === undefined && existsSync(data)

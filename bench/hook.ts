@@ -3,7 +3,8 @@
  * Run: npm run bench:hook -- [--runs 200]   after npm run build
  *
  * Fixed: an event whose transcript does not exist, so that the drainers that the runs start open no store; 100 ms between
- * two runs; the ways take turns. Milliseconds that the host waits, and of processor time, each in a run of its own. The folder is idle, held by another process, or missing before each run.
+ * two runs; the ways take turns. Milliseconds that the host waits, and of processor time, each in a
+ * run of its own. The folder is idle, held by another process, or missing before each run.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +22,10 @@ const PAUSE_MS = 100
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const SCRIPT = fileURLToPath(new URL('../dist/cli/hook.sh', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-bench-'))
-const input = JSON.stringify({ session_id: 's', transcript_path: join(folder, 'none.jsonl'), cwd: folder, hook_event_name: 'Stop', last_assistant_message: 'Done. '.repeat(200) })
+const input = JSON.stringify({
+  session_id: 's', transcript_path: join(folder, 'none.jsonl'), cwd: folder,
+  hook_event_name: 'Stop', last_assistant_message: 'Done. '.repeat(200),
+})
 
 const WAYS: Readonly<Record<string, (data: string) => [string, string[]]>> = {
   'node -e 0': () => [process.execPath, ['-e', '0']],
@@ -39,14 +43,20 @@ function waited([program, args]: [string, string[]]): number {
   return ms
 }
 
-/** Milliseconds of processor time of one run and what it waits for, which other programs on the machine do not change: not of the drainer. */
+/**
+ * Milliseconds of processor time of one run and what it waits for, which other programs on the machine do not change: not of the drainer.
+ */
 function worked([program, args]: [string, string[]]): number {
-  const { stderr } = spawnSync('bash', ['-c', 'TIMEFORMAT="%3U %3S"; time "$@"', '-', program, ...args], { input, cwd: folder, encoding: 'utf8' })
+  const { stderr } = spawnSync(
+    'bash', ['-c', 'TIMEFORMAT="%3U %3S"; time "$@"', '-', program, ...args], { input, cwd: folder, encoding: 'utf8' },
+  )
   return stderr.trim().split(' ').reduce((sum, seconds) => sum + Number(seconds) * 1000, 0)
 }
 
 async function measure(what: string, dataOf: (run: number) => string): Promise<void> {
-  const [times, processor] = [0, 1].map(() => new Map(Object.keys(WAYS).map((name) => [name, [] as number[]]))) as [Map<string, number[]>, Map<string, number[]>]
+  const [times, processor] = [0, 1].map(() => new Map(Object.keys(WAYS).map((name) => [name, [] as number[]]))) as [
+    Map<string, number[]>, Map<string, number[]>,
+  ]
   for (let run = 0; run < runs; run++) {
     for (const [name, commandOf] of Object.entries(WAYS)) {
       times.get(name)!.push(waited(commandOf(dataOf(run))))
@@ -62,7 +72,8 @@ async function measure(what: string, dataOf: (run: number) => string): Promise<v
 }
 
 const shown = (): string => loadavg().map((load) => load.toFixed(1)).join(' ')
-console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${shown()}, ${runs} runs\n`)
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} `
+  + `× ${cpus()[0]?.model}, load ${shown()}, ${runs} runs\n`)
 console.log('| folder | | waited, least | p50 | p95 | processor, p50 | p95 |\n|---|---|---|---|---|---|---|')
 try {
   const idle = join(folder, 'idle')

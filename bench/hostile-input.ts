@@ -54,4 +54,6 @@ for (const [reader, read] of Object.entries(READERS)) {
   }
 }
 console.table(found)
-console.log(`${runs.length} runs of ${BYTES} and ${4 * BYTES} bytes, ${Object.keys(READERS).length} readers: the slowest took ${worst.toFixed(0)} ms`)
+console.log(
+  `${runs.length} runs of ${BYTES} and ${4 * BYTES} bytes, ${Object.keys(READERS).length} readers: the slowest took ${worst.toFixed(0)} ms`,
+)

@@ -15,7 +15,9 @@ import { openMemory } from '../src/index.ts'
 import { quantile } from './quantile.ts'
 import { firstMessages, language } from './zipf-talk.ts'
 
-const { values } = parseArgs({ options: { items: { type: 'string', default: '1000,10000' }, overwrites: { type: 'string', default: '500' } } })
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '1000,10000' }, overwrites: { type: 'string', default: '500' } },
+})
 const TIMES = 20
 const BATCH = 100
 const NOTES = ['memories', 'ann']
@@ -40,7 +42,8 @@ async function timed(work: (i: number) => Promise<unknown>, times = TIMES): Prom
 
 function report(name: string, spent: readonly Spent[]): void {
   const [clock, processor] = [spent.map(({ clockMs }) => clockMs), spent.map(({ processorMs }) => processorMs)]
-  console.log(`  ${name.padEnd(28)} clock p50 ${quantile(clock, 0.5).toFixed(1)} p95 ${quantile(clock, 0.95).toFixed(1)} ms   processor p50 ${quantile(processor, 0.5).toFixed(1)} ms`)
+  console.log(`  ${name.padEnd(28)} clock p50 ${quantile(clock, 0.5).toFixed(1)} `
+    + `p95 ${quantile(clock, 0.95).toFixed(1)} ms   processor p50 ${quantile(processor, 0.5).toFixed(1)} ms`)
 }
 
 async function measure(items: number): Promise<void> {
@@ -50,7 +53,9 @@ async function measure(items: number): Promise<void> {
   const texts = firstMessages(spoken, 1, items).map(({ text }) => text)
   const itemAt = (i: number) => ({ namespace: NOTES, key: `note ${i % items}`, value: { text: texts[i % items]!, even: i % 2 === 0 } })
   console.log(`${items} items`)
-  report(`batch of ${BATCH} puts`, await timed((nth) => store.batch(Array.from({ length: BATCH }, (_, i) => itemAt(nth * BATCH + i))), Math.ceil(items / BATCH)))
+  report(`batch of ${BATCH} puts`, await timed(
+    (nth) => store.batch(Array.from({ length: BATCH }, (_, i) => itemAt(nth * BATCH + i))), Math.ceil(items / BATCH),
+  ))
   report('settle', await timed(() => memory.settle(), 1))
   const words = (i: number) => texts[(i * 37) % items]!.split(' ').slice(0, 5).join(' ')
   report('get', await timed((i) => store.get(NOTES, `note ${(i * 31) % items}`)))

@@ -35,7 +35,8 @@ function embedderFor({ conversations }: LongTalk, hasParts: boolean): Embedder {
   const parts = new Set(conversations.flatMap(({ messages }) => messages.flatMap(({ content }) => embeddedParts([content as string]))))
   return {
     name: hasParts ? 'with-parts' : 'without-parts', dims,
-    embed: async (texts, signal) => (await embed(texts, signal)).map((vector, i) => (!hasParts && parts.has(texts[i]!) ? new Float32Array(dims) : vector)),
+    embed: async (texts, signal) =>
+      (await embed(texts, signal)).map((vector, i) => (!hasParts && parts.has(texts[i]!) ? new Float32Array(dims) : vector)),
   }
 }
 
@@ -48,7 +49,8 @@ async function measure(talk: LongTalk, hasParts: boolean): Promise<Answered[]> {
     await memory.flush()
     await memory.settle()
     const answered: Answered[] = []
-    const questions = (['long', 'short'] as const).flatMap((where) => talk[where].flatMap((asked) => FORMS.map((form) => ({ where, asked, form }))))
+    const questions = (['long', 'short'] as const)
+      .flatMap((where) => talk[where].flatMap((asked) => FORMS.map((form) => ({ where, asked, form }))))
     for (const { where, asked, form } of questions) answered.push({ hasParts, where, form, ...(await ask(memory, asked, form)) })
     return answered
   } finally {
@@ -57,12 +59,17 @@ async function measure(talk: LongTalk, hasParts: boolean): Promise<Answered[]> {
   }
 }
 
-async function ask(memory: Memory, { passage, conversationId, messageId }: Asked, form: (typeof FORMS)[number]): Promise<Pick<Answered, 'isFound' | 'isShown'>> {
+async function ask(
+  memory: Memory, { passage, conversationId, messageId }: Asked, form: (typeof FORMS)[number],
+): Promise<Pick<Answered, 'isFound' | 'isShown'>> {
   const query = passage[form]
   const segment = (await memory.segments({ conversationId })).find(({ messageIds }) => messageIds.includes(messageId))
   const { episodes } = await memory.recall({ query, limit: FIRST })
   const { messages } = await memory.context({ conversationId: 'asking', query, maxTokens: BUDGET })
-  return { isFound: episodes.slice(0, FIRST).some(({ id }) => id === segment?.id), isShown: JSON.stringify(messages).includes(JSON.stringify(passage.answer).slice(1, -1)) }
+  return {
+    isFound: episodes.slice(0, FIRST).some(({ id }) => id === segment?.id),
+    isShown: JSON.stringify(messages).includes(JSON.stringify(passage.answer).slice(1, -1)),
+  }
 }
 
 const share = (of: readonly boolean[]): string => (of.filter(Boolean).length / of.length).toFixed(3)
@@ -71,22 +78,28 @@ function print(answered: readonly Answered[]): void {
   console.log('| the answer stands in | asked | questions | found without, with parts | shown without, with parts |\n|---|---|---|---|---|')
   for (const where of ['long', 'short'] as const) {
     for (const form of FORMS) {
-      const [without, withParts] = [false, true].map((hasParts) => answered.filter((one) => one.hasParts === hasParts && one.where === where && one.form === form))
-      const cells = (['isFound', 'isShown'] as const).map((what) => [without, withParts].map((of) => share(of!.map((one) => one[what]))).join(', '))
-      console.log(`| ${where === 'long' ? 'the middle of a long message' : 'a short message'} | ${form === 'inItsWords' ? 'in its words' : 'in other words'} | ${without!.length} | ${cells.join(' | ')} |`)
+      const [without, withParts] = [false, true]
+        .map((hasParts) => answered.filter((one) => one.hasParts === hasParts && one.where === where && one.form === form))
+      const cells = (['isFound', 'isShown'] as const)
+        .map((what) => [without, withParts].map((of) => share(of!.map((one) => one[what]))).join(', '))
+      console.log(`| ${where === 'long' ? 'the middle of a long message' : 'a short message'} |`
+        + ` ${form === 'inItsWords' ? 'in its words' : 'in other words'} | ${without!.length} | ${cells.join(' | ')} |`)
     }
   }
 }
 
 async function main(): Promise<void> {
-  const { values: { json, seeds }, positionals: [folder] } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, seeds: { type: 'string', default: '1,2,3' } } })
+  const { values: { json, seeds }, positionals: [folder] } = parseArgs({
+    allowPositionals: true, options: { json: { type: 'boolean' }, seeds: { type: 'string', default: '1,2,3' } },
+  })
   if (folder === undefined) throw new Error('give the folder with the dialogues')
   const dialogues = await readDialogues(folder)
   const answered: Answered[] = []
   for (const seed of seeds.split(',').map(Number)) {
     const talk = longTalk(dialogues, seed)
     const units = talk.long.map(({ units: length }) => length).toSorted((a, b) => a - b)
-    console.error(`seed ${seed}: ${talk.conversations.length} conversations, ${units.length} long messages of ${units[0]} to ${units.at(-1)} characters, half of them above ${units[Math.floor(units.length / 2)]}`)
+    console.error(`seed ${seed}: ${talk.conversations.length} conversations, ${units.length} long messages `
+      + `of ${units[0]} to ${units.at(-1)} characters, half of them above ${units[Math.floor(units.length / 2)]}`)
     for (const hasParts of [false, true]) answered.push(...(await measure(talk, hasParts)))
   }
   if (json) for (const one of answered) console.log(JSON.stringify(one))

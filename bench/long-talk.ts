@@ -21,7 +21,8 @@ export type Dialogues = Readonly<Record<(typeof CORPORA)[number], readonly Dialo
 export async function readDialogues(folder: string): Promise<Dialogues> {
   const read = await Promise.all(CORPORA.map(async (name) => {
     const files = (await readdir(join(folder, name))).filter((file) => file.endsWith('.jsonl')).toSorted()
-    const lines = (await Promise.all(files.map((file) => readFile(join(folder, name, file), 'utf8')))).flatMap((text) => text.split('\n').filter(Boolean))
+    const lines = (await Promise.all(files.map((file) => readFile(join(folder, name, file), 'utf8'))))
+      .flatMap((text) => text.split('\n').filter(Boolean))
     return [name, lines.map((line) => (JSON.parse(line) as { utterances: { text: string }[] }).utterances.map(({ text }) => text))] as const
   }))
   return Object.fromEntries(read) as unknown as Dialogues
@@ -46,14 +47,17 @@ export interface LongTalk {
 const KINDS: readonly ((dialogue: Dialogue) => string)[] = [
   (dialogue) => dialogue.map((text, i) => (i % 6 === 5 ? `${text}\n\n` : `${text} `)).join(''),
   (dialogue) => dialogue.map((text, i) => `${i + 1}. ${text}\n`).join(''),
-  (dialogue) => dialogue.map((text, i) => `  // ${text}\n  if (step === ${i}) {\n    report(${JSON.stringify(text.slice(0, 40))}, step + ${i % 7})\n  }\n`).join(''),
+  (dialogue) => dialogue.map((text, i) =>
+    `  // ${text}\n  if (step === ${i}) {\n    report(${JSON.stringify(text.slice(0, 40))}, step + ${i % 7})\n  }\n`).join(''),
 ]
 const OPENINGS = ['Here is the document, keep it for later:', 'Can you look over this list?', 'This is the file that I work on:'] as const
 
 /** Two thirds of the passages in a long message each, the others as messages of their own, between short conversations. */
 export function longTalk(dialogues: Dialogues, seed: number): LongTalk {
   const random = randomFrom(seed)
-  const next = Object.fromEntries(CORPORA.map((name) => [name, dealt(shuffled(dialogues[name], random))])) as Record<(typeof CORPORA)[number], () => Dialogue>
+  const next = Object.fromEntries(CORPORA.map((name) => [name, dealt(shuffled(dialogues[name], random))])) as Record<
+    (typeof CORPORA)[number], () => Dialogue
+  >
   const passages = shuffled(PASSAGES, random)
   const isLong = (i: number): boolean => i < (passages.length * 2) / 3
   const conversations: { id: string; messages: MessageInput[] }[] = []
@@ -65,12 +69,17 @@ export function longTalk(dialogues: Dialogues, seed: number): LongTalk {
     const texts = [...before, content, isLong(i) ? 'I have read it. What would you like to do with it?' : 'Good to know.', ...after]
     conversations.push({ id, messages: messagesOf(id, texts, conversations.length) })
     asked.push({ passage, conversationId: id, messageId: `${id}-${before.length}`, units: content.length })
-    for (let k = 0; k < SHORT_FOR_EACH; k++) conversations.push({ id: `short-${i}-${k}`, messages: messagesOf(`short-${i}-${k}`, (k % 2 === 0 ? next.tiage : next.superdialseg)(), conversations.length) })
+    for (let k = 0; k < SHORT_FOR_EACH; k++) conversations.push({ id: `short-${i}-${k}`, messages: messagesOf(
+      `short-${i}-${k}`, (k % 2 === 0 ? next.tiage : next.superdialseg)(), conversations.length,
+    ) })
   }
   return { conversations, long: asked.filter((_, i) => isLong(i)), short: asked.filter((_, i) => !isLong(i)) }
 }
 
-function longMessage({ text }: Passage, { kind, next, random }: { kind: number; next: Readonly<Record<(typeof CORPORA)[number], () => Dialogue>>; random: Random }): string {
+function longMessage(
+  { text }: Passage,
+  { kind, next, random }: { kind: number; next: Readonly<Record<(typeof CORPORA)[number], () => Dialogue>>; random: Random },
+): string {
   const units = Math.round(UNITS.least * (UNITS.most / UNITS.least) ** random.next())
   const sources = [[next.superdialseg, next.qmsum], [next.sgd, next.superdialseg], [next.vhf, next.sgd]][kind]!
   const at = units * (MIDDLE.from + (MIDDLE.to - MIDDLE.from) * random.next())

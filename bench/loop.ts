@@ -15,7 +15,9 @@ import { parseArgs } from 'node:util'
 import { openMemory, type ImportItem, type Memory, type MessageInput } from '../src/index.ts'
 import { WORST_NAMES, worstText } from '../test/attack/worst-texts.ts'
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, bytes: { type: 'string', default: '65000' }, messages: { type: 'string', default: '61' } } })
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, bytes: { type: 'string', default: '65000' }, messages: { type: 'string', default: '61' } },
+})
 const [bytes, count] = [Number(values.bytes), Number(values.messages)]
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -61,7 +63,9 @@ async function measured(name: string, call: () => Promise<unknown>): Promise<voi
   await turn()
   delay.disable()
   const { rss, heapUsed } = process.memoryUsage()
-  console.log(`${name.padEnd(34)} ${tookMs.toFixed(0).padStart(7)} ms  held at most ${(delay.max / 1e6).toFixed(0).padStart(6)} ms, processor ${processor.toFixed(0).padStart(5)} ms  rss ${Math.round(rss / 2 ** 20)} MiB, heap ${Math.round(heapUsed / 2 ** 20)} MiB${outcome}`)
+  console.log(`${name.padEnd(34)} ${tookMs.toFixed(0).padStart(7)} ms  held at `
+    + `most ${(delay.max / 1e6).toFixed(0).padStart(6)} ms, processor ${processor.toFixed(0).padStart(5)} `
+    + `ms  rss ${Math.round(rss / 2 ** 20)} MiB, heap ${Math.round(heapUsed / 2 ** 20)} MiB${outcome}`)
 }
 
 const messages = (prefix: string): MessageInput[] => Array.from({ length: count }, (_, i) => ({
@@ -97,9 +101,13 @@ async function readCalls(memory: Memory): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'madeleine-loop-'))
 const place = values.url === undefined ? { data: folder } : { databaseUrl: values.url }
-const memory = await openMemory({ ...place, user: `loop-${process.pid}`, work: false, timeZone: 'UTC', now: () => new Date('2026-02-01T00:00:00Z') })
-console.log(`${(await memory.stats()).engine}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${count} messages of ${bytes} bytes, seed 12`)
-await memory.push({ conversationId: 'first', messages: [{ role: 'user', content: 'Miso the cat sleeps.', timestamp: 0 }] }) // loads the tokenizer
+const memory = await openMemory({
+  ...place, user: `loop-${process.pid}`, work: false, timeZone: 'UTC', now: () => new Date('2026-02-01T00:00:00Z'),
+})
+console.log(`${(await memory.stats()).engine}, Node ${process.version}, ${cpus().length} `
+  + `× ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${count} messages of ${bytes} bytes, seed 12`)
+// loads the tokenizer
+await memory.push({ conversationId: 'first', messages: [{ role: 'user', content: 'Miso the cat sleeps.', timestamp: 0 }] })
 await memory.settle()
 const talk = messages('t')
 await measured('push', () => memory.push({ conversationId: 'talk', messages: talk }))

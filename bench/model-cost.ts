@@ -45,10 +45,12 @@ async function readChat(file: string): Promise<Chat> {
   return { messages: inputs.map(read), ends: segments.map(({ messageIds }) => (end += messageIds.length)) }
 }
 
-const rounded = (value: number, digits = 0): string => value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+const rounded = (value: number, digits = 0): string =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 const COLUMNS = ['', '', 'calls', 'input', 'output', 'segments', 'messages each', 'waited h']
 const WIDTHS = [14, 10, 7, 9, 9, 10, 15, 14]
-const row = (columns: readonly string[]): string => columns.map((cell, index) => (index < 2 ? cell.padEnd(WIDTHS[index]!) : cell.padStart(WIDTHS[index]!))).join('')
+const row = (columns: readonly string[]): string =>
+  columns.map((cell, index) => (index < 2 ? cell.padEnd(WIDTHS[index]!) : cell.padStart(WIDTHS[index]!))).join('')
 
 /** The cells of a row, per 1,000 messages. */
 function cells(spent: ModelUsage, messages: number, segments: number): string[] {
@@ -75,5 +77,7 @@ async function show(file: string): Promise<void> {
 }
 
 console.log(`Node ${process.version}, ${cpus()[0]?.model}, no randomness, zone ${values.zone}, ${new Date().toISOString().slice(0, 10)}`)
-console.log('Tokens are counted on the real prompts; a stand-in replies, as long as the prompt asks for, at the places auto finds without a model.')
+console.log(
+  'Tokens are counted on the real prompts; a stand-in replies, as long as the prompt asks for, at the places auto finds without a model.',
+)
 for (const file of FILES) await show(file)

@@ -1,10 +1,10 @@
 /**
- * Benchmark of a process that has just begun: opening a folder, the first recall and context, at once and after a second in which nobody asks, a chat imported, the MCP server's first
- * answer, the longest hold of the event loop, and the memory that is resident.
+ * Benchmark of a process that has just begun: opening a folder, the first recall and context, at once and after a second in which
+ * nobody asks, a chat imported, the MCP server's first answer, the longest hold of the event loop, and the memory that is resident.
  * Run: npm run bench:new-process -- FILE [--checkout DIR] [--runs 5]     (one LoCoMo or REALTALK chat)
  *
- * FILE goes into a store of the build that is measured, of which each process gets a copy. Every run is a new process of the built package; with `--checkout`, another
- * build takes turns with this one. Medians; seconds of the clock and processor time of all threads.
+ * FILE goes into a store of the build that is measured, of which each process gets a copy. Every run is a new process of the built
+ * package; with `--checkout`, another build takes turns with this one. Medians; seconds of the clock and processor time of all threads.
  */
 import { spawn, execFileSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,7 +17,9 @@ import { readChats } from './eval/corpora/recall-chats.ts'
 import type * as madeleine from '../src/index.ts'
 import { quantile } from './quantile.ts'
 
-const { values, positionals: [file] } = parseArgs({ allowPositionals: true, options: { checkout: { type: 'string' }, runs: { type: 'string', default: '5' } } })
+const { values, positionals: [file] } = parseArgs({
+  allowPositionals: true, options: { checkout: { type: 'string' }, runs: { type: 'string', default: '5' } },
+})
 const HERE = fileURLToPath(new URL('..', import.meta.url))
 const RUN = fileURLToPath(new URL('new-process-run.mjs', import.meta.url))
 const TASKS = ['recall', 'recall a second later', 'context', 'context a second later', 'import', 'resident'] as const
@@ -36,7 +38,9 @@ async function costOf(root: string, task: (typeof TASKS)[number], { store, quest
   const data = join(folder, 'store')
   if (task !== 'import') await cp(store, data, { recursive: true })
   try {
-    return JSON.parse(execFileSync(process.execPath, [RUN, root, task, JSON.stringify({ data, file, questions })], { encoding: 'utf8' })) as Cost
+    return JSON.parse(
+      execFileSync(process.execPath, [RUN, root, task, JSON.stringify({ data, file, questions })], { encoding: 'utf8' }),
+    ) as Cost
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -47,9 +51,13 @@ async function mcpCost(root: string, { store, questions }: Stored): Promise<Cost
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-new-'))
   await cp(store, join(folder, 'store'), { recursive: true })
   const start = performance.now()
-  const child = spawn(process.execPath, [join(root, 'dist/cli/main.js'), 'mcp', '--data', join(folder, 'store')], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(
+    process.execPath, [join(root, 'dist/cli/main.js'), 'mcp', '--data', join(folder, 'store')], { stdio: ['pipe', 'pipe', 'ignore'] },
+  )
   const say = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-  say({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } } })
+  say({
+    id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
+  })
   say({ method: 'notifications/initialized' })
   say({ id: 2, method: 'tools/call', params: { name: 'recall', arguments: { query: questions[0] } } })
   for await (const line of createInterface({ input: child.stdout })) if ((JSON.parse(line) as { id?: number }).id === 2) break

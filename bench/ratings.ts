@@ -36,7 +36,8 @@ const { values } = parseArgs({ options: { part: { type: 'string' }, show: { type
 const samples = JSON.parse(await readFile(new URL('ratings-samples.json', import.meta.url), 'utf8')) as Sample[]
 
 const turns = (texts: readonly string[], firstRole = 0) => texts.map((content, i) => ({
-  role: (i + firstRole) % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(clock + i * MINUTE_MS).toISOString(),
+  role: (i + firstRole) % 2 === 0 ? 'user' as const : 'assistant' as const, content,
+  timestamp: new Date(clock + i * MINUTE_MS).toISOString(),
 }))
 
 async function stabilities(memory: Memory): Promise<Map<string, number>> {

@@ -28,7 +28,9 @@ class SyncedFS extends NodeFS {
   }
 }
 
-const SETTINGS = ['shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0', 'wal_sync_method=fsync']
+const SETTINGS = [
+  'shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0', 'wal_sync_method=fsync',
+]
 
 function createPlain(folder: string): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...SETTINGS.flatMap((setting) => ['-c', setting])]
@@ -80,11 +82,15 @@ export async function openPlainThread(folder: string): Promise<Client> {
 
 async function serve(folder: string): Promise<void> {
   const client = await openPlainHere(folder)
-  const run = ({ call, text, values }: Request) => (call === 'rows' ? client.rows(text, values) : call === 'script' ? client.script(text) : client.close())
+  const run = ({ call, text, values }: Request) =>
+    (call === 'rows' ? client.rows(text, values) : call === 'script' ? client.script(text) : client.close())
   parentPort?.on('message', (request: Request) => {
-    void run(request).then((rows) => parentPort?.postMessage({ rows: rows ?? [] }), (error: Error) => parentPort?.postMessage({ error: error.message.slice(0, 2000) }))
+    void run(request).then((rows) => parentPort?.postMessage({ rows: rows ?? [] }), (error: Error) =>
+      parentPort?.postMessage({ error: error.message.slice(0, 2000) }))
   })
   parentPort?.postMessage({})
 }
 
-if (!isMainThread && typeof (workerData as { plainFolder?: unknown } | null)?.plainFolder === 'string') await serve((workerData as { plainFolder: string }).plainFolder)
+if (!isMainThread && typeof (workerData as { plainFolder?: unknown } | null)?.plainFolder === 'string') {
+  await serve((workerData as { plainFolder: string }).plainFolder)
+}

@@ -18,7 +18,9 @@ export async function openRawStore(client: Client): Promise<RawStore> {
   await client.script(TABLES)
   let minted = 0
   const push: RawStore['push'] = (conversationId, messages) =>
-    pushRaw(client, conversationId, messages.map(({ id, role, content, timestamp }) => ({ id: id ?? `raw${minted++}`, role, text: String(content), at: new Date(timestamp ?? 0) })))
+    pushRaw(client, conversationId, messages.map(
+      ({ id, role, content, timestamp }) => ({ id: id ?? `raw${minted++}`, role, text: String(content), at: new Date(timestamp ?? 0) }),
+    ))
   return {
     push,
     async import(items) {
@@ -39,7 +41,8 @@ const TABLES = `
   drop table if exists raw_message, raw_conversation;
   create table raw_conversation (id text primary key, next_seq integer not null default 0);
   create table raw_message (conversation_id text not null references raw_conversation, seq integer not null, id text not null,
-    role text not null, text text not null, at timestamptz not null, words tsvector generated always as (to_tsvector('simple', text)) stored,
+    role text not null, text text not null, at timestamptz not null, words tsvector generated always as (to_tsvector('simple', text)) \
+stored,
     primary key (conversation_id, seq), unique (conversation_id, id));
   create index raw_words on raw_message using gin (words);`
 
@@ -55,11 +58,16 @@ async function transaction<T>(client: Client, work: () => Promise<T>): Promise<T
   }
 }
 
-async function pushRaw(client: Client, conversationId: string, rows: readonly { id: string; role: string; text: string; at: Date }[]): Promise<void> {
+async function pushRaw(
+  client: Client, conversationId: string, rows: readonly { id: string; role: string; text: string; at: Date }[],
+): Promise<void> {
   await transaction(client, async () => {
     const [{ next }] = (await client.rows<{ next: number }>(`
-      insert into raw_conversation (id) values ($1) on conflict (id) do update set id = excluded.id returning next_seq as next`, [conversationId])) as [{ next: number }]
-    await client.rows(`select id from raw_message where conversation_id = $1 and id = any($2::text[])`, [conversationId, rows.map(({ id }) => id)])
+      insert into raw_conversation (id) values ($1) on conflict (id) do update set id = excluded.id returning next_seq as next`,
+      [conversationId])) as [{ next: number }]
+    await client.rows(
+      `select id from raw_message where conversation_id = $1 and id = any($2::text[])`, [conversationId, rows.map(({ id }) => id)],
+    )
     await client.rows(`
       with inserted as (
         insert into raw_message (conversation_id, seq, id, role, text, at)

@@ -45,19 +45,24 @@ async function questionsOf(file: string): Promise<Question[]> {
   return chats.flatMap(({ sample_id, qa }: { sample_id: string; qa: { question: string; evidence?: unknown; category?: number }[] }) =>
     qa
       .filter(({ category = 1 }) => category !== 5) // questions of category 5 have no answer in the conversation
-      .map(({ question, evidence }) => ({ conversationId: sample_id, query: question, evidence: new Set(JSON.stringify(evidence ?? []).match(/D\d+:\d+/g)) }))
+      .map(({ question, evidence }) =>
+        ({ conversationId: sample_id, query: question, evidence: new Set(JSON.stringify(evidence ?? []).match(/D\d+:\d+/g)) }))
       .filter(({ evidence }) => evidence.size > 0),
   )
 }
 
 async function answer(memory: Memory, question: Question): Promise<Answered> {
-  const { passages, episodes } = await memory.recall({ query: question.query, within: [question.conversationId], limit: 100, passageLimit: 25, explain: true })
+  const { passages, episodes } = await memory.recall({
+    query: question.query, within: [question.conversationId], limit: 100, passageLimit: 25, explain: true,
+  })
   return { ...question, passages: passages.map(({ messageId }) => messageId), episodes }
 }
 
 async function run(file: string): Promise<Answered[]> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
-  const memory = await openMemory({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z') })
+  const memory = await openMemory({
+    data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-01-01T00:00:00Z'),
+  })
   await memory.import(readImport(file))
   await memory.flush()
   await memory.settle()
@@ -86,9 +91,11 @@ const all = answered.flatMap(({ questions }) => questions)
 
 console.log(`${all.length} questions of ${answered.map(({ file, questions }) => `${file} (${questions.length})`).join(', ')}`)
 for (const { file, questions } of [...answered, { file: 'all', questions: all }]) {
-  console.log(file, 'passages', ...[5, 10, 25].map((k) => `R@${k} ${mean(questions.map(({ evidence, passages }) => share(evidence, passages.slice(0, k))))}`))
+  console.log(file, 'passages', ...[5, 10, 25]
+    .map((k) => `R@${k} ${mean(questions.map(({ evidence, passages }) => share(evidence, passages.slice(0, k))))}`))
 }
 for (const variant of VARIANTS) {
-  const at = (k: number) => mean(all.map(({ evidence, episodes }) => share(evidence, reranked(episodes, variant).slice(0, k).flatMap(({ messageIds }) => messageIds))))
+  const at = (k: number) => mean(all.map(({ evidence, episodes }) =>
+    share(evidence, reranked(episodes, variant).slice(0, k).flatMap(({ messageIds }) => messageIds))))
   console.log('episodes', variant.name.padEnd(22), ...[1, 3, 5].map((k) => `R@${k} ${at(k)}`))
 }

@@ -64,4 +64,5 @@ async function timesOf<T>(asked: readonly T[], search: (question: T) => Promise<
 }
 
 export const aloneLine = ({ engine, messages, passes, p50, p95 }: AloneMeasurement): string =>
-  `${engine}, ${messages.toLocaleString('en')} messages, alone: p50 / p95 ${p50.toFixed(1)} / ${p95.toFixed(1)} ms in pass ${passes.length} (first pass ${quantile(passes[0] ?? [], 0.5).toFixed(1)} / ${quantile(passes[0] ?? [], 0.95).toFixed(1)} ms)`
+  `${engine}, ${messages.toLocaleString('en')} messages, alone: p50 / p95 ${p50.toFixed(1)} / ${p95.toFixed(1)} ms in `
+  + `pass ${passes.length} (first pass ${quantile(passes[0] ?? [], 0.5).toFixed(1)} / ${quantile(passes[0] ?? [], 0.95).toFixed(1)} ms)`

@@ -18,7 +18,10 @@ export interface Client {
 /** One database: a folder of PGlite, or a database of a server. */
 export type DatabasePlace = { readonly engine: 'pglite'; readonly folder: string } | { readonly engine: 'postgres'; readonly url: string }
 
-/** Opens a raw client. PGlite runs in this thread with its default settings: nearer to its caller, and with more buffers, than inside Madeleine. */
+/**
+ * Opens a raw client. PGlite runs in this thread with its default settings: nearer to its caller,
+ * and with more buffers, than inside Madeleine.
+ */
 export async function openClient(place: DatabasePlace): Promise<Client> {
   if (place.engine === 'postgres') return openServer(place.url)
   const inside = join(place.folder, 'db') // Madeleine's folder holds its database and a lock

@@ -18,7 +18,10 @@ export async function copyUsers(client: Client, { users, talks, userOf }: UserCo
   await client.script(`set session_replication_role = replica`) // tables in any order
   for (const { table, columns } of tables) {
     for (let i = talks; i < users; i++) {
-      await client.rows(`insert into "${table}" (user_id, ${columns}) select $2, ${columns} from "${table}" where user_id = $1`, [userOf(i % talks), userOf(i)])
+      await client.rows(
+        `insert into "${table}" (user_id, ${columns}) select $2, ${columns} from "${table}" where user_id = $1`,
+        [userOf(i % talks), userOf(i)],
+      )
     }
     await client.script(`vacuum analyze "${table}"`)
   }

@@ -1,10 +1,14 @@
-/** Measures one store of bench/recall-speed.ts on one engine: loads ours and the rivals', runs the same queries on all, sizes the tables. */
+/**
+ * Measures one store of bench/recall-speed.ts on one engine: loads ours and the rivals', runs the same queries on all, sizes the tables.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { copyUsers } from './recall-speed-copies.ts'
-import { clear, openClient, placeOf, remove, versionOf, type Client, type BenchDatabases, type DatabasePlace } from './recall-speed-clients.ts'
+import {
+  clear, openClient, placeOf, remove, versionOf, type Client, type BenchDatabases, type DatabasePlace,
+} from './recall-speed-clients.ts'
 import { addOurs, askOurs, openOurs } from './recall-speed-ours.ts'
 import { drawQueries, type SpeedQuery } from './recall-speed-queries.ts'
 import { OURS, type Cell, type Loading, type Measurement } from './recall-speed-report.ts'
@@ -34,7 +38,8 @@ const ASKING = 8
 const WARM_UP = { questions: 5, ms: 2000 } as const
 
 export const userOf = (i: number): string => `user-${i}`
-export const talkOf = ({ language, seed, messages, talks }: Plan, i: number): SyntheticMessage[] => firstMessages(language, seed * 1_000_003 + (i % talks), messages)
+export const talkOf = ({ language, seed, messages, talks }: Plan, i: number): SyntheticMessage[] =>
+  firstMessages(language, seed * 1_000_003 + (i % talks), messages)
 
 export async function measure(plan: Plan): Promise<Measurement> {
   const { ground, users, messages, seed } = plan
@@ -141,7 +146,9 @@ async function askAll(plan: Plan, { ours, client, askers }: Askable): Promise<{ 
   const inSql = await sqlRivals(client, hasHnsw(plan))
   for (const i of askers) {
     const log = talkOf(plan, i)
-    const turn = { user: userOf(i), asked: drawQueries(log, plan.seed + i, each), warm: drawQueries(log, -1 - plan.seed - i, WARM_UP.questions), cells }
+    const turn = {
+      user: userOf(i), asked: drawQueries(log, plan.seed + i, each), warm: drawQueries(log, -1 - plan.seed - i, WARM_UP.questions), cells,
+    }
     plan.note(`${plan.ground.engine}: asking as ${turn.user} of ${plan.messages.toLocaleString('en')} messages`)
     const memory = await openOurs(ours, turn.user, log)
     const madeleine: Rival = { name: OURS, search: (_, asked) => askOurs(memory, asked) }

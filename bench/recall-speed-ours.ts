@@ -16,7 +16,9 @@ export function openOurs(place: DatabasePlace, user: string, log: readonly Synth
 }
 
 /** Imports and cuts all messages; only the conversation of the last message keeps its tail, as after an hour's silence. */
-export async function addOurs(place: DatabasePlace, user: string, log: readonly SyntheticMessage[], note: (done: number) => void): Promise<void> {
+export async function addOurs(
+  place: DatabasePlace, user: string, log: readonly SyntheticMessage[], note: (done: number) => void,
+): Promise<void> {
   const memory = await openOurs(place, user, log)
   try {
     for (let from = 0; from < log.length; from += PART) {

@@ -54,7 +54,8 @@ function bandsOf(places: ReadonlyMap<string, readonly number[]>): Bands {
   return { common: words.slice(0, 50), middle: words.slice(200, 1000), rare: words.slice(-Math.ceil(words.length / 10)) }
 }
 
-export const isInScope = ({ within, after = -Infinity, before = Infinity }: QueryScope, { conversationId, at }: SyntheticMessage): boolean =>
+export const isInScope =
+  ({ within, after = -Infinity, before = Infinity }: QueryScope, { conversationId, at }: SyntheticMessage): boolean =>
   (within?.includes(conversationId) ?? true) && at >= after && at < before
 
 /**

@@ -72,7 +72,9 @@ export function report(measured: Measurement): string {
   ]
   return [
     `### ${nameOf(measured)}`,
-    table(['p50 / p95 in ms', ...QUERY_KINDS, 'all'], systems.map((system) => [system, ...COLUMNS.map((kind) => times(cells, system, kind))])),
+    table(
+      ['p50 / p95 in ms', ...QUERY_KINDS, 'all'], systems.map((system) => [system, ...COLUMNS.map((kind) => times(cells, system, kind))]),
+    ),
     notes.filter((note) => note !== '').join(' '),
     sizeTable(measured),
   ].join('\n\n')

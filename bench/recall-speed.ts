@@ -91,7 +91,9 @@ const all: Measurement[] = []
 const warm: AloneMeasurement[] = []
 /** Writes after every store, because the next may take an hour. */
 async function writeJson(): Promise<void> {
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ machine: facts, measured: all.map(forJson), ...(passes > 0 && { alone: warm }) }))
+  if (values.json !== undefined) {
+    await writeFile(values.json, JSON.stringify({ machine: facts, measured: all.map(forJson), ...(passes > 0 && { alone: warm }) }))
+  }
 }
 
 async function reportOf(plan: Plan): Promise<string> {
@@ -112,7 +114,8 @@ try {
     for (const engine of engines) {
       const ground = { engine, folder, serverUrl, tag: kept === undefined ? `p${process.pid}` : values.tag }
       const plan = {
-        ...size, ground, kept, talks: count('talks', values.talks, 1), language: words, seed: Number(seed), questions: Number(queries), note,
+        ...size, ground, kept, talks: count('talks', values.talks, 1), language: words,
+        seed: Number(seed), questions: Number(queries), note,
         rivalMessages: size.users === 1 ? size.messages : rivalMessages,
       }
       console.log(passes > 0 ? await warmLine(plan) : `${await reportOf(plan)}\n`)

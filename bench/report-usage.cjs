@@ -5,6 +5,9 @@ const { isMainThread } = require('node:worker_threads')
 if (isMainThread) {
   process.on('exit', () => {
     const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
-    appendFileSync(process.env.MADELEINE_BENCH_USAGE, `${JSON.stringify({ peakMB: (maxRSS * 1024) / 1e6, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 })}\n`)
+    appendFileSync(
+      process.env.MADELEINE_BENCH_USAGE,
+      `${JSON.stringify({ peakMB: (maxRSS * 1024) / 1e6, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 })}\n`,
+    )
   })
 }

@@ -34,7 +34,8 @@ const SEED = Number(values.seed)
 const SIZES = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000, 1_000_000]
 const BLOCK = 10_000
 const WARM_UP = 50_000
-const WORDS = 'garden tea rose camera train music lunch plan test river light door street winter paper bread window story bridge engine'.split(' ')
+const WORDS =
+  'garden tea rose camera train music lunch plan test river light door street winter paper bread window story bridge engine'.split(' ')
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -45,7 +46,9 @@ function* talk(seed: number): Generator<MessageInput> {
   let timestamp = Date.UTC(2026, 0, 1)
   for (;;) {
     const pause = next()
-    timestamp += Math.floor(pause < 1 / 150 ? 5 * HOUR_MS + next() * 7 * HOUR_MS : pause < 1 / 25 ? 45 * MINUTE_MS + next() * 2 * HOUR_MS : 10_000 + next() * MINUTE_MS)
+    timestamp += Math.floor(pause < 1 / 150 ? 5 * HOUR_MS + next() * 7 * HOUR_MS
+      : pause < 1 / 25 ? 45 * MINUTE_MS + next() * 2 * HOUR_MS
+      : 10_000 + next() * MINUTE_MS)
     const content = Array.from({ length: 3 + Math.floor(next() * 25) }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ')
     yield { role: next() < 0.5 ? 'user' : 'assistant', content, timestamp }
   }
@@ -132,7 +135,8 @@ function timeReading(count: number): number {
 const counted = (value: number) => value.toLocaleString('en')
 const WAYS = { decide: deciding, segmenter: segmenting, whole: cuttingWhole }
 
-console.log(`Node ${process.version}, one core of ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, seed ${SEED}, ${new Date().toISOString().slice(0, 10)}`)
+console.log(`Node ${process.version}, one core of ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} `
+  + `GiB, seed ${SEED}, ${new Date().toISOString().slice(0, 10)}`)
 for (const name of values.policy) {
   for (const [way, open] of Object.entries(WAYS)) {
     const warm = await open(readPolicy(name, undefined))
@@ -141,7 +145,8 @@ for (const name of values.policy) {
     for (const count of SIZES) {
       const { perSecond, segments, openKiB } = await run((await open(readPolicy(name, undefined)))!, count)
       const rss = Math.round(process.memoryUsage.rss() / 2 ** 20)
-      console.log(`${name.padEnd(10)} ${way.padEnd(10)} ${counted(count).padStart(9)} messages  ${counted(perSecond).padStart(9)}/s  ${counted(segments).padStart(7)} segments  open ${counted(openKiB)} KiB, resident ${rss} MiB`)
+      console.log(`${name.padEnd(10)} ${way.padEnd(10)} ${counted(count).padStart(9)} messages  ${counted(perSecond).padStart(9)}/`
+        + `s  ${counted(segments).padStart(7)} segments  open ${counted(openKiB)} KiB, resident ${rss} MiB`)
     }
   }
 }

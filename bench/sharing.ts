@@ -1,8 +1,8 @@
 /**
- * Several processes on one folder, some of them MCP servers. First the proof: they push to the same conversations while the owner is killed; then
- * everything that was acknowledged must be there, once, in the order of each process, and the store must be whole. Then the
- * cost: a push and a recall of the owner against those of a client.
- * Run: npm run bench:sharing -- [--pushes 10000] [--kills 10] [--processes 3] [--mcp 2] [--calls 300]
+ * Several processes on one folder, some of them MCP servers. First the proof: they push to the same conversations
+ * while the owner is killed; then everything that was acknowledged must be there, once, in the order of each
+ * process, and the store must be whole. Then the cost: a push and a recall of the owner against those of a
+ * client. Run: npm run bench:sharing -- [--pushes 10000] [--kills 10] [--processes 3] [--mcp 2] [--calls 300]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -22,7 +22,8 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`
 
 async function prove(data: string): Promise<void> {
   const plan: Plan = {
-    data, processes: Number(values.processes), pushes: Number(values.pushes), conversations: Number(values.conversations), kills: Number(values.kills),
+    data, processes: Number(values.processes), pushes: Number(values.pushes),
+    conversations: Number(values.conversations), kills: Number(values.kills),
     programs: Array.from({ length: Number(values.processes) }, (_, i) => (i < Number(values.mcp) ? HOST : PUSHER)),
   }
   const { takeoverMs, refusals, pushesPerSecond } = await perform(plan)
@@ -31,8 +32,11 @@ async function prove(data: string): Promise<void> {
   const { lost, twice, outOfOrder } = await audit(memory, plan)
   const check = await memory.check()
   await memory.close()
-  say(`${plan.pushes} pushes of ${plan.processes} processes, ${values.mcp} of them MCP servers, to ${plan.conversations} conversations, owner killed ${takeoverMs.length} times, ${pushesPerSecond.toFixed(0)} pushes/s`)
-  say(`lost ${lost.length}, twice ${twice.length}, out of order ${outOfOrder.length}, doctor ${check.ok ? 'content' : JSON.stringify(check)}`)
+  say(`${plan.pushes} pushes of ${plan.processes} processes, ${values.mcp} of them MCP servers, to ${plan.conversations} `
+    + `conversations, owner killed ${takeoverMs.length} times, ${pushesPerSecond.toFixed(0)} pushes/s`)
+  say(
+    `lost ${lost.length}, twice ${twice.length}, out of order ${outOfOrder.length}, doctor ${check.ok ? 'content' : JSON.stringify(check)}`,
+  )
   say(`from a kill to the next acknowledgement: median ${ms(quantile(takeoverMs, 0.5))}, longest ${ms(Math.max(0, ...takeoverMs))}`)
   say(`calls that were told to be repeated: ${JSON.stringify(refusals)}`)
   if (lost.length + twice.length + outOfOrder.length > 0 || !check.ok) process.exitCode = 1
@@ -50,7 +54,8 @@ async function timed(call: (i: number) => Promise<unknown>): Promise<number[]> {
 
 async function measure(data: string): Promise<void> {
   const memories: Record<string, Memory> = {
-    alone: await openMemory({ data: `${data}-alone`, share: false, work: false }), owner: await openMemory({ data, work: false }), client: await openMemory({ data, work: false }),
+    alone: await openMemory({ data: `${data}-alone`, share: false, work: false }),
+    owner: await openMemory({ data, work: false }), client: await openMemory({ data, work: false }),
   }
   for (const [who, memory] of Object.entries(memories)) {
     const calls: Record<string, (i: number) => Promise<unknown>> = {

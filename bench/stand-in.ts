@@ -21,7 +21,8 @@ export function countCall(spent: ModelUsage, sent: readonly string[], reply: Jso
 }
 
 const TITLE = 'Planning the weekend trip to Lisbon'
-const SENTENCES = 'Ida and Lena compare trains and flights for the trip and settle on the early flight; Lena books both tickets, Ida looks for a room near the river and will ask her sister about the dog before Friday evening.'.split(' ')
+const SENTENCES = ('Ida and Lena compare trains and flights for the trip and settle on the early flight; Lena books both '
+  + 'tickets, Ida looks for a room near the river and will ask her sister about the dog before Friday evening.').split(' ')
 /** Share of a summary's word limit that is used. */
 const FILLED = 0.75
 
@@ -59,21 +60,29 @@ function replyTo({ purpose, system }: ModelQuestion, prompt: string, { turns, sh
   const summary = summaryWithin(wordsAsked(`${prompt.slice(prompt.lastIndexOf('\n'))} ${system}`))
   switch (purpose) {
     case 'auto': {
-      const places = ['begin at', 'Perhaps at'].flatMap((words) => new RegExp(`${words} ([\\d, ]+)`).exec(prompt.slice(prompt.lastIndexOf('\n')))?.[1]?.split(', ') ?? [])
+      const places = ['begin at', 'Perhaps at']
+        .flatMap((words) => new RegExp(`${words} ([\\d, ]+)`).exec(prompt.slice(prompt.lastIndexOf('\n')))?.[1]?.split(', ') ?? [])
       const starts = [0, ...places.map(Number).sort((a, b) => a - b)]
       return { segments: starts.map((first) => ({ first, ...WORDS, summary })) }
     }
     case 'batch': {
       const ends = [...shown.flatMap((message, index) => (index > 0 && turns(message) ? [index] : [])), shown.length]
-      return { segments: ends.map((end, index) => ({ num_messages: end - (ends[index - 1] ?? 0), title: TITLE, summary, surprise_level: 'low' })) }
+      return {
+        segments: ends.map((end, index) => ({ num_messages: end - (ends[index - 1] ?? 0), title: TITLE, summary, surprise_level: 'low' })),
+      }
     }
     case 'chunk': {
       const lines = Number(/1 to (\d+)/.exec(prompt.slice(prompt.lastIndexOf('\n')))?.[1] ?? 1)
       const messages = shown.slice(-lines)
-      return { reasoning: summaryWithin(20), boundaries: messages.flatMap((message, index) => (index > 0 && turns(message) ? [index] : [])), should_wait: false }
+      return {
+        reasoning: summaryWithin(20),
+        boundaries: messages.flatMap((message, index) => (index > 0 && turns(message) ? [index] : [])), should_wait: false,
+      }
     }
     case 'encode':
-      return { segments: Array.from({ length: numbersIn(prompt) }, (_, index) => ({ number: index + 1, title: TITLE, summary, complexity: 2 })) }
+      return {
+        segments: Array.from({ length: numbersIn(prompt) }, (_, index) => ({ number: index + 1, title: TITLE, summary, complexity: 2 })),
+      }
     default:
       return { summary }
   }

@@ -22,7 +22,10 @@ import { openPlainHere, openPlainThread } from './raw-pglite.ts'
 import { openClient, type Client } from './recall-speed-clients.ts'
 
 const { values, positionals } = parseArgs({
-  options: { url: { type: 'string' }, messages: { type: 'string', default: '10000' }, singles: { type: 'string', default: '400' }, json: { type: 'string' } },
+  options: {
+    url: { type: 'string' }, messages: { type: 'string', default: '10000' },
+    singles: { type: 'string', default: '400' }, json: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const { url } = values
@@ -61,7 +64,8 @@ async function readItems(): Promise<Items> {
   const items: Items = []
   for (const file of FILES) for await (const item of readImport(file)) if (!('error' in item)) items.push(item)
   const copies = Math.ceil(MESSAGES / items.length)
-  return Array.from({ length: copies }, (_, copy) => items.map((item) => ({ ...item, conversationId: `${item.conversationId}#${copy}` }))).flat()
+  return Array.from({ length: copies }, (_, copy) => items.map((item) => ({ ...item, conversationId: `${item.conversationId}#${copy}` })))
+    .flat()
 }
 
 async function* stream<T>(list: readonly T[]): AsyncGenerator<T> {
@@ -75,9 +79,15 @@ const each = (plain: Baselines, call: (store: RawStore, i: number) => Promise<un
 
 async function benchPush(memory: Memory, plain: Baselines, texts: readonly MessageInput[]) {
   const message = (i: number): MessageInput => ({ role: 'user', content: texts[(i + 50) % texts.length]!.content ?? '', timestamp: 0 })
-  const one = await inTurn(SINGLES, { ours: (i) => memory.push({ conversationId: 'single', messages: [message(i)] }), ...each(plain, (store, i) => store.push('single', [message(i)])) })
+  const one = await inTurn(SINGLES, {
+    ours: (i) => memory.push({ conversationId: 'single', messages: [message(i)] }),
+    ...each(plain, (store, i) => store.push('single', [message(i)])),
+  })
   const batch = (i: number) => Array.from({ length: BATCH }, (_, j) => message(i * BATCH + j))
-  const hundred = await inTurn(BATCHES, { ours: (i) => memory.push({ conversationId: `batch${i % 7}`, messages: batch(i + 50) }), ...each(plain, (store, i) => store.push(`batch${i % 7}`, batch(i + 50))) })
+  const hundred = await inTurn(BATCHES, {
+    ours: (i) => memory.push({ conversationId: `batch${i % 7}`, messages: batch(i + 50) }),
+    ...each(plain, (store, i) => store.push(`batch${i % 7}`, batch(i + 50))),
+  })
   return { push: report('push, one message', one, 1), pushBatch: report(`push, ${BATCH} messages`, hundred, BATCH) }
 }
 
@@ -87,7 +97,8 @@ function report(what: string, spent: Spent, messages: number) {
   const p50 = median(a)
   const ratios = Object.fromEntries(names.map((name, i) => [name, p50 / median(raw[i]!)]))
   const beside = names.map((name, i) => `${name} p50 ${ms(median(raw[i]!))} ms, ratio ${ratios[name]!.toFixed(2)}`)
-  console.log(`${what.padEnd(22)} ours p50 ${ms(p50)} ms, p95 ${ms(quantile(a, 0.95))} ms, ${Math.round((1000 * messages) / p50)} messages/s; ${beside.join('; ')}`)
+  console.log(`${what.padEnd(22)} ours p50 ${ms(p50)} ms, p95 ${ms(quantile(a, 0.95))} `
+    + `ms, ${Math.round((1000 * messages) / p50)} messages/s; ${beside.join('; ')}`)
   return { p50, p95: quantile(a, 0.95), ratios, spent }
 }
 
@@ -100,7 +111,9 @@ async function benchImport(memory: Memory, plain: RawStore, items: Items) {
   const { segments, episodes } = await memory.stats()
   const perSecond = (spent: number) => (1000 * items.length) / spent
   const cpuSeconds = (user + system) / 1e6
-  console.log(`import, ${items.length} messages  ours ${Math.round(perSecond(log + cut))} messages/s (log ${ms(log)} ms, cut and encode ${ms(cut)} ms, ${segments} segments, ${episodes} episodes, processor time ${cpuSeconds.toFixed(1)} s); raw insert ${Math.round(perSecond(theirs))} messages/s; ratio ${((log + cut) / theirs).toFixed(1)}`)
+  console.log(`import, ${items.length} messages  ours ${Math.round(perSecond(log + cut))} messages/s (log ${ms(log)} ms, `
+    + `cut and encode ${ms(cut)} ms, ${segments} segments, ${episodes} episodes, processor time ${cpuSeconds.toFixed(1)} `
+    + `s); raw insert ${Math.round(perSecond(theirs))} messages/s; ratio ${((log + cut) / theirs).toFixed(1)}`)
   return { messages: items.length, perSecond: perSecond(log + cut), rawPerSecond: perSecond(theirs), segments, episodes, cpuSeconds }
 }
 
@@ -108,14 +121,18 @@ async function benchRecall(memory: Memory, plain: Baselines, items: Items) {
   const texts = items.map(({ message }) => String(message.content)).filter((text) => text.split(' ').length >= 6)
   const query = (i: number) => texts[((i + 50) * 37) % texts.length]!.split(' ').slice(0, 9).join(' ')
   const [[name, store]] = Object.entries(plain) as [[string, RawStore]]
-  return report('recall, 9 words', await inTurn(RECALLS, { ours: (i) => memory.recall({ query: query(i) }), [name]: (i) => store.search(query(i)) }), 1)
+  return report(
+    'recall, 9 words', await inTurn(RECALLS, { ours: (i) => memory.recall({ query: query(i) }), [name]: (i) => store.search(query(i)) }), 1,
+  )
 }
 
 /** Bytes that a message takes on disk in a closed store, its text included, beyond what an empty store takes. */
 async function benchDisk(folder: string, empty: DiskParts, messages: number) {
   const full = diskParts(folder)
   const perMessage = (full.total - empty.total) / messages
-  console.log(`on disk, closed: ${(full.total / 1e6).toFixed(1)} MB, empty ${(empty.total / 1e6).toFixed(1)} MB: ${Math.round(perMessage)} bytes a message (tables and indexes ${Math.round((full.tables - empty.tables) / messages)}, log ${Math.round((full.log - empty.log) / messages)})`)
+  console.log(`on disk, closed: ${(full.total / 1e6).toFixed(1)} MB, empty ${(empty.total / 1e6).toFixed(1)} `
+    + `MB: ${Math.round(perMessage)} bytes a message (tables and `
+    + `indexes ${Math.round((full.tables - empty.tables) / messages)}, log ${Math.round((full.log - empty.log) / messages)})`)
   return { perMessage, tablesPerMessage: (full.tables - empty.tables) / messages, full, empty }
 }
 
@@ -123,7 +140,8 @@ const folder = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
 const ours = join(folder, 'ours')
 const now = () => new Date('2026-01-01T00:00:00Z')
 const user = `bench-${process.pid}`
-const open = (data: string) => openMemory({ ...(url === undefined ? { data } : { databaseUrl: url }), user, work: false, timeZone: 'UTC', now })
+const open = (data: string) =>
+  openMemory({ ...(url === undefined ? { data } : { databaseUrl: url }), user, work: false, timeZone: 'UTC', now })
 
 async function openBaselines(): Promise<{ stores: Baselines; close: () => Promise<void> }> {
   const clients: Record<string, Client> = url === undefined
@@ -149,7 +167,8 @@ async function emptyStore(): Promise<DiskParts> {
 const items = await readItems()
 const plain = await openBaselines()
 let memory = await open(ours)
-console.log(`${(await memory.stats()).engine}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}`)
+console.log(`${(await memory.stats()).engine}, Node ${process.version}, ${cpus().length} `
+  + `× ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}`)
 const figures: Record<string, unknown> = { import: await benchImport(memory, plain.stores.raw!, items) }
 if (url === undefined) {
   await memory.close()

@@ -11,7 +11,10 @@ export interface Said {
 }
 
 type Sessions = Readonly<Record<string, unknown>>
-type Turn = { readonly dia_id: string; readonly speaker: string; readonly text?: string; readonly clean_text?: string; readonly blip_caption?: string; readonly date_time?: string }
+type Turn = {
+  readonly dia_id: string; readonly speaker: string; readonly text?: string
+  readonly clean_text?: string; readonly blip_caption?: string; readonly date_time?: string
+}
 
 /** Time between messages, and between sessions, of sets that have none. */
 const TURN_MS = 40_000
@@ -29,25 +32,37 @@ function* turnsOf(sessions: Sessions): Generator<readonly [turn: Turn, session: 
 }
 
 function locomo(data: string, id: string): Said[] {
-  const talk = readJson<{ sample_id: string; conversation: Sessions }[]>(join(data, 'locomo/locomo_dev3.json')).find(({ sample_id }) => sample_id === id)!
+  const talk = readJson<{ sample_id: string; conversation: Sessions }[]>(join(data, 'locomo/locomo_dev3.json'))
+    .find(({ sample_id }) => sample_id === id)!
   return [...turnsOf(talk.conversation)].map(([{ dia_id, speaker, text = '', blip_caption }, n, i]) =>
-    ({ id: dia_id, name: speaker, text: text + (blip_caption === undefined ? '' : ` [image: ${blip_caption}]`), at: new Date(START + n * WEEK_MS + i * TURN_MS) }))
+    ({
+      id: dia_id, name: speaker, text: text + (blip_caption === undefined ? '' : ` [image: ${blip_caption}]`),
+      at: new Date(START + n * WEEK_MS + i * TURN_MS),
+    }))
 }
 
 const realtalk = (data: string, file: string): Said[] =>
-  [...turnsOf(readJson<Sessions>(join(data, `realtalk/raw/${file}.json`)))].map(([{ dia_id, speaker, text, clean_text, date_time = '' }]) => {
+  [...turnsOf(readJson<Sessions>(join(data, `realtalk/raw/${file}.json`)))].map(([
+    { dia_id, speaker, text, clean_text, date_time = '' },
+  ]) => {
     const [, day, month, year, time] = /(\d+)\.(\d+)\.(\d+), (.*)/.exec(date_time) ?? []
     return { id: dia_id, name: speaker, text: clean_text ?? text ?? '', at: new Date(`${year}-${month}-${day}T${time}Z`) }
   })
 
 const sample = (): Said[] =>
-  readLines<{ id: string; name: string; content: string | { text?: string }[]; timestamp: string }>(beside('../sample/chat.jsonl')).slice(225)
-    .map(({ id, name, content, timestamp }) => ({ id, name, text: typeof content === 'string' ? content : content.map(({ text = '[image]' }) => text).join(' '), at: new Date(timestamp) }))
+  readLines<{ id: string; name: string; content: string | { text?: string }[]; timestamp: string }>(beside('../sample/chat.jsonl'))
+    .slice(225)
+    .map(({ id, name, content, timestamp }) => ({
+      id, name, text: typeof content === 'string' ? content : content.map(({ text = '[image]' }) => text).join(' '),
+      at: new Date(timestamp),
+    }))
 
 /** A dialogue of TIAGE, whose two speakers have letters for names. */
 function tiage(data: string, file: string, id: string): Said[] {
-  const talk = readLines<{ id: string; utterances: { speaker: string; text: string }[] }>(join(data, `tiage/${file}.jsonl`)).find((one) => one.id === id)!
-  return talk.utterances.map(({ speaker, text }, i) => ({ id: String(i), name: speaker === 'A' ? 'Ann' : 'Ben', text, at: new Date(START + i * TURN_MS) }))
+  const talk = readLines<{ id: string; utterances: { speaker: string; text: string }[] }>(join(data, `tiage/${file}.jsonl`))
+    .find((one) => one.id === id)!
+  return talk.utterances.map(({ speaker, text }, i) =>
+    ({ id: String(i), name: speaker === 'A' ? 'Ann' : 'Ben', text, at: new Date(START + i * TURN_MS) }))
 }
 
 /** Our own short chats: 'Name: text', an empty line for the next day. */
@@ -70,7 +85,10 @@ export function chatOf(data: string, chat: string): Said[] {
   if (set === 'tiage') return tiage(data, file!, chat)
   return chat.startsWith('conv-') ? locomo(data, chat) : realtalk(data, REALTALK[chat]!)
 }
-const REALTALK: Readonly<Record<string, string>> = { Chat_1: 'Chat_1_Emi_Elise', Chat_2: 'Chat_2_Kevin_Elise', Chat_5: 'Chat_5_Nicolas_Nebraas' }
+const REALTALK: Readonly<Record<string, string>> = {
+  Chat_1: 'Chat_1_Emi_Elise', Chat_2: 'Chat_2_Kevin_Elise', Chat_5: 'Chat_5_Nicolas_Nebraas',
+}
 
 /** The names of our own chats in a file. */
-export const ownChats = (file: string): string[] => readJson<{ id: string }[]>(beside(`title-talk/${file}.json`)).map(({ id }) => `own-${file}-${id}`)
+export const ownChats = (file: string): string[] =>
+  readJson<{ id: string }[]>(beside(`title-talk/${file}.json`)).map(({ id }) => `own-${file}-${id}`)

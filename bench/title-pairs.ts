@@ -7,7 +7,8 @@
  *
  * DATA is a folder with `SET/NAME.jsonl`, a dialogue `{id, utterances: [{speaker, text, ts?}]}` a line. Fixed: 100 segments of
  * two to sixty messages as `auto` cuts them, without a model: of dialogues in the order of a hash, those that were used for
- * tuning left out, and the first 400 segments in that order too, which were read in the making. A background of terms comes from the segments before, as in a store. Nothing here was tuned on the sets
+ * tuning left out, and the first 400 segments in that order too, which were read in the making. A
+ * background of terms comes from the segments before, as in a store. Nothing here was tuned on the sets
  * without a licence for it (LoCoMo, REALTALK, ZYS). The verdicts are stored by segment, without texts.
  */
 import { createHash } from 'node:crypto'
@@ -23,7 +24,8 @@ import { terms } from '../src/text/terms.ts'
 
 /** Sets: the file, dialogues that were tuned on (the first in the order of the hash), dialogues that are read, segments taken. */
 const SETS: readonly (readonly [set: string, file: string, tuned: number, read: number, segments: number])[] = [
-  ['tiage', 'tiage/dev', 30, 60, 15], ['vhf', 'vhf/valid', 12, 60, 10], ['superdialseg', 'superdialseg/dev', 25, 60, 10], ['sgd', 'sgd/dev', 25, 60, 15],
+  ['tiage', 'tiage/dev', 30, 60, 15], ['vhf', 'vhf/valid', 12, 60, 10],
+  ['superdialseg', 'superdialseg/dev', 25, 60, 10], ['sgd', 'sgd/dev', 25, 60, 15],
   ['realtalk', 'realtalk/sessions_dev3', 0, 99, 25], ['locomo', 'locomo/sessions_dev3', 0, 999, 15], ['zys', 'zys/dev', 0, 999, 10],
 ]
 
@@ -51,19 +53,26 @@ function messagesOf({ utterances }: Dialogue): Message[] {
   return utterances.map(({ speaker, text, ts }, seq): Message => {
     at = ts === undefined ? at + 40_000 : Date.parse(ts)
     const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
-    return { id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text, at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
+    return {
+      id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text,
+      at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {},
+    }
   })
 }
 
 async function titled(dialogue: Dialogue, set: string): Promise<TitledSegment[]> {
   const log = messagesOf(dialogue)
-  const { segments } = await segmentAll(auto(), log.map(({ id, role, name, text, at }) => ({ id, role, ...(name !== undefined && { name }), content: text, timestamp: at })))
+  const { segments } = await segmentAll(
+    auto(), log.map(({ id, role, name, text, at }) => ({ id, role, ...(name !== undefined && { name }), content: text, timestamp: at })),
+  )
   const counts = new Map<string, number>()
   return segments.map(({ messageIds }, done) => {
     const messages = messageIds.map((id, seq) => ({ ...log[Number(id)]!, seq }))
     const found = new Set(messages.flatMap(({ text }) => terms(text)))
     const known = [...found].filter((term) => counts.has(term)).map((term) => [term, idf(counts.get(term)!, done)] as const)
-    const { title, summary } = atOnce(extractiveSteps({ messages, timeZone: 'UTC', ...(known.length > 0 && { background: new Map(known) }) }))
+    const { title, summary } = atOnce(
+      extractiveSteps({ messages, timeZone: 'UTC', ...(known.length > 0 && { background: new Map(known) }) }),
+    )
     for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
     const text = messages.map((message) => `${message.name ?? (message.role === 'assistant' ? 'Assistant' : 'User')}: ${message.text}`)
     return { id: `${dialogue.id}#${messageIds[0]}-${Number(messageIds.at(-1)) + 1}`, set, text, title, summary }
@@ -73,10 +82,12 @@ async function titled(dialogue: Dialogue, set: string): Promise<TitledSegment[]>
 async function titles(data: string): Promise<TitledSegment[]> {
   const chosen: TitledSegment[] = []
   for (const [set, file, tuned, read, segments] of SETS) {
-    const dialogues = readLines<Dialogue>(join(data, `${file}.jsonl`)).toSorted((a, b) => hash(a.id) - hash(b.id)).slice(tuned, tuned + read)
+    const dialogues = readLines<Dialogue>(join(data, `${file}.jsonl`))
+      .toSorted((a, b) => hash(a.id) - hash(b.id)).slice(tuned, tuned + read)
     const all: TitledSegment[] = []
     for (const dialogue of dialogues) all.push(...(await titled(dialogue, set)))
-    chosen.push(...all.filter(({ text }) => text.length >= 2 && text.length <= 60).toSorted((a, b) => hash(a.id) - hash(b.id)).slice(4 * segments, 5 * segments))
+    chosen.push(...all.filter(({ text }) => text.length >= 2 && text.length <= 60)
+      .toSorted((a, b) => hash(a.id) - hash(b.id)).slice(4 * segments, 5 * segments))
   }
   return chosen
 }
@@ -99,10 +110,13 @@ function count(verdicts: Verdicts): string {
   const readings = Object.values(verdicts).flat()
   const of = (verdict: string): number => readings.filter((one) => one === verdict).length
   const share = (of('after') + of('tie') / 2) / Math.max(1, readings.length)
-  return `${readings.length} readings of ${Object.keys(verdicts).length} pairs: ${of('after')} after, ${of('before')} before, ${of('tie')} ties; after preferred in ${(100 * share).toFixed(0)} % (ties count half)`
+  return `${readings.length} readings of ${Object.keys(verdicts).length} pairs: ${of('after')} after, ${of('before')} `
+    + `before, ${of('tie')} ties; after preferred in ${(100 * share).toFixed(0)} % (ties count half)`
 }
 
-const { values, positionals: [command, first = '', second = ''] } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true })
+const { values, positionals: [command, first = '', second = ''] } = parseArgs({
+  options: { key: { type: 'string' } }, allowPositionals: true,
+})
 const print = (lines: readonly object[]): void => void process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 if (command === 'titles') print(await titles(first))

@@ -1,10 +1,11 @@
 /**
  * Whether titles are recognised: each title by itself, beside its segment, in random order.
  * Run:
- *   npm run --silent bench:recognised -- titles DATA --round 4 >after.jsonl         by this version; for the other, copy this file into its checkout
- *   npm run --silent bench:recognised -- mixed before.jsonl after.jsonl >read.jsonl `a` and `b`; which is which: the option --key FILE
- *   npm run --silent bench:recognised -- draw DATA --of fresh --count 110 --seed 1  segments to be read, of chats of which none was tuned on
- *   npm run --silent bench:recognised -- count bench/title-verdicts-3.json
+ *   npm run --silent bench:recognised -- titles DATA --round 4 >after.jsonl by this version; for
+ *   the other, copy this file into its checkout npm run --silent bench:recognised -- mixed
+ *   before.jsonl after.jsonl >read.jsonl `a` and `b`; which is which: the option --key FILE
+ *   npm run --silent bench:recognised -- draw DATA --of fresh --count 110 --seed 1 segments to be read, of
+ *   chats of which none was tuned on npm run --silent bench:recognised -- count bench/title-verdicts-3.json
  *
  * DATA is a folder with `locomo/locomo_dev3.json`, `realtalk/raw` and `tiage`. Fixed: the segments that the verdicts of a round name by
  * chat and first message, as `auto` cuts them, without a model; what a version cuts elsewhere is left out. Rounds 1 and 2: LoCoMo conv-41,
@@ -33,17 +34,24 @@ interface ReadTitle {
 const hash = (text: string): number => Number.parseInt(createHash('sha256').update(`recognised-1 ${text}`).digest('hex').slice(0, 8), 16)
 
 async function titled(chat: string, log: readonly Said[]): Promise<ReadTitle[]> {
-  const { segments } = await segmentAll(auto(), log.map(({ id, name, text, at }) => ({ id, role: 'user' as const, name, content: text, timestamp: at })))
+  const { segments } = await segmentAll(
+    auto(), log.map(({ id, name, text, at }) => ({ id, role: 'user' as const, name, content: text, timestamp: at })),
+  )
   const said = new Map(log.map((one) => [one.id, one]))
   const counts = new Map<string, number>()
   return segments.map(({ messageIds }, done) => {
     const messages = messageIds.map((id, seq): Message => {
       const { name, text, at } = said.get(id)!
-      return { id, seq, role: 'user', name, kind: 'message', text, at, receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
+      return {
+        id, seq, role: 'user', name, kind: 'message', text, at, receivedAt: at, timed: true,
+        tokens: 1, callIds: [], resultIds: [], marks: {},
+      }
     })
     const found = new Set(messages.flatMap(({ text }) => terms(text)))
     const known = [...found].filter((term) => counts.has(term)).map((term) => [term, idf(counts.get(term)!, done)] as const)
-    const { title, summary } = atOnce(extractiveSteps({ messages, timeZone: 'UTC', ...(known.length > 0 && { background: new Map(known) }) }))
+    const { title, summary } = atOnce(
+      extractiveSteps({ messages, timeZone: 'UTC', ...(known.length > 0 && { background: new Map(known) }) }),
+    )
     for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
     return { id: `${chat} ${messageIds[0]}`, text: messages.map(({ name, text }) => `${name}: ${text}`), title, summary }
   })
@@ -51,7 +59,8 @@ async function titled(chat: string, log: readonly Said[]): Promise<ReadTitle[]> 
 
 const VERDICTS = ['title-verdicts-2.json', 'title-verdicts-3.json']
 const verdictsOf = (file: string): Record<string, Verdicts> => readJson<Record<string, Verdicts>>(new URL(file, import.meta.url).pathname)
-const titlesOf = async (data: string, chats: readonly string[]): Promise<ReadTitle[]> => (await Promise.all(chats.map((chat) => titled(chat, chatOf(data, chat))))).flat()
+const titlesOf = async (data: string, chats: readonly string[]): Promise<ReadTitle[]> =>
+  (await Promise.all(chats.map((chat) => titled(chat, chatOf(data, chat))))).flat()
 
 async function titles(data: string, round: string): Promise<ReadTitle[]> {
   const wanted = new Set(Object.keys(VERDICTS.map((file) => verdictsOf(file)[`round ${round}`]).find((found) => found !== undefined) ?? {}))
@@ -59,7 +68,8 @@ async function titles(data: string, round: string): Promise<ReadTitle[]> {
   return all.filter(({ id }) => wanted.has(id))
 }
 
-const tiageChats = (set: 'dev' | 'train', from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => `tiage-${set}-${from + i}`)
+const tiageChats = (set: 'dev' | 'train', from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => `tiage-${set}-${from + i}`)
 /** Chats on which titles were mended, and chats that nobody read before their round. */
 const CHATS: Readonly<Record<string, () => string[]>> = {
   tuned: () => ['conv-30', ...ownChats('tuned'), ...tiageChats('dev', 1, 50)],
@@ -101,14 +111,18 @@ function count(round: string, verdicts: Verdicts): string {
   const lines = (['before', 'after', 'again'] as const).flatMap((version) => {
     const all = Object.values(verdicts).flatMap((one) => one[version] ?? [])
     const share = (verdict: Verdict): string => (all.filter((one) => one === verdict).length / all.length).toFixed(2)
-    return all.length === 0 ? [] : [`${round}, ${version}: ${all.length} titles, recognisable ${share('recognisable')}, vague ${share('vague')}, broken ${share('broken')}`]
+    return all.length === 0 ? [] : [`${round}, ${version}: ${all.length} titles, `
+      + `recognisable ${share('recognisable')}, vague ${share('vague')}, broken ${share('broken')}`]
   })
   const same = both.filter(({ after, again }) => after === again).length
   return [...lines, ...(both.length > 0 ? [`${round}: the two readings agree on ${same} of ${both.length}`] : [])].join('\n')
 }
 
 const { values, positionals: [command, first = '', second = ''] } = parseArgs({
-  options: { key: { type: 'string' }, round: { type: 'string', default: '4' }, of: { type: 'string', default: 'fresh' }, count: { type: 'string', default: '110' }, seed: { type: 'string', default: '1' } },
+  options: {
+    key: { type: 'string' }, round: { type: 'string', default: '4' }, of: { type: 'string', default: 'fresh' },
+    count: { type: 'string', default: '110' }, seed: { type: 'string', default: '1' },
+  },
   allowPositionals: true,
 })
 const print = (lines: readonly object[]): void => void process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
@@ -119,5 +133,6 @@ else if (command === 'mixed') {
   const { lines, key } = mixed(readLines<ReadTitle>(first), readLines<ReadTitle>(second))
   print(lines)
   if (values.key !== undefined) writeFileSync(values.key, JSON.stringify(key, undefined, 1))
-} else if (command === 'count') console.log(Object.entries(readJson<Record<string, Verdicts>>(first)).map(([round, verdicts]) => count(round, verdicts)).join('\n'))
+} else if (command === 'count') console.log(Object.entries(readJson<Record<string, Verdicts>>(first))
+  .map(([round, verdicts]) => count(round, verdicts)).join('\n'))
 else throw new Error('The first argument is titles, draw, mixed or count')

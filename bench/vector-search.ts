@@ -1,7 +1,7 @@
 /**
  * Benchmark of vector search on PostgreSQL, exact against HNSW: milliseconds, and the share of the exact first ten in the index's hits.
- * Run: npx tsx bench/vector-search.ts --url postgres://…/postgres [--sizes 2000,10000,50000] [--others 0] [--queries 60] [--vectors topics|hashing]
- *   the role must be a superuser: a database is created beside the one named, and dropped at the end
+ * Run: npx tsx bench/vector-search.ts --url postgres://…/postgres [--sizes 2000,10000,50000] [--others 0] [--queries 60]
+ *   [--vectors topics|hashing] the role must be a superuser: a database is created beside the one named, and dropped at the end
  *
  * Fixed: 384 dimensions, seed 1. `topics`: 400 of them; a vector is its topic plus as much noise, and so is a query.
  * `hashing`: the built-in embedder's vector of 20 words, for a query of 8 words, drawn from 20,000 by Zipf's law.
@@ -15,7 +15,9 @@ import { randomFrom } from './seeded-random.ts'
 import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
 import { sql, vector, type Db } from '../src/store/engine/db.ts'
 import { migrate } from '../src/store/migrate.ts'
-import { exactHits, indexedHits, nearestByIndex, vectorHits, type VectorQuery, type NearestOptions } from '../src/store/queries/nearest-vectors.ts'
+import {
+  exactHits, indexedHits, nearestByIndex, vectorHits, type VectorQuery, type NearestOptions,
+} from '../src/store/queries/nearest-vectors.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import { withUser } from '../src/store/engine/transactions.ts'
 import { vectorIndexName, maintainVectorIndex } from '../src/store/queries/vector-index.ts'
@@ -48,7 +50,8 @@ const ofTopic = () => {
 }
 
 const builtIn = hashingEmbedder()
-const word = () => [...Math.floor(20_000 ** random()).toString(16)].map((digit) => 'bacedifogukalemi'.slice(parseInt(digit, 16)).slice(0, 2)).join('')
+const word = () =>
+  [...Math.floor(20_000 ** random()).toString(16)].map((digit) => 'bacedifogukalemi'.slice(parseInt(digit, 16)).slice(0, 2)).join('')
 const ofWords = async (count: number) => (await builtIn.embed([Array.from({ length: count }, word).join(' ')]))[0]!
 
 const stored = () => (options.vectors === 'hashing' ? ofWords(20) : ofTopic())
@@ -72,12 +75,15 @@ async function grow(db: Db, user: string, { from, to }: { from: number; to: numb
     await db.transaction(async (tx) => {
       await tx.rows(sql`select set_config('session_replication_role', 'replica', true)`) // conversations and segments would only take room
       await tx.rows(sql`
-        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
-        select ${user}, ${id}, (n / 10)::text, 'title', 'summary', 1, timestamptz '2026-01-01Z' + n * interval '1 minute', timestamptz '2026-01-01Z' + n * interval '1 minute', 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 1, 0
+        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days,
+          difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+        select ${user}, ${id}, (n / 10)::text, 'title', 'summary', 1, timestamptz '2026-01-01Z' + n * interval '1 minute',
+               timestamptz '2026-01-01Z' + n * interval '1 minute', 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 1, 0
           from ${numbers}`)
       await tx.rows(sql`
         insert into embedding (user_id, segment_id, generation, vector)
-        select ${user}, ${id}, ${GENERATION}::int, v::halfvec from unnest(${vectors}::text[]) with ordinality as t (v, at) join ${numbers} on n = ${first}::int + at - 1`)
+        select ${user}, ${id}, ${GENERATION}::int, v::halfvec from unnest(${vectors}::text[]) with ordinality as t (v, at)
+          join ${numbers} on n = ${first}::int + at - 1`)
     })
   }
 }
@@ -88,7 +94,8 @@ interface Way {
   readonly find: typeof vectorHits
 }
 
-const line = (cells: readonly (string | number)[]) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(34) : String(cell).padStart(11))).join(''))
+const line = (cells: readonly (string | number)[]) =>
+  console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(34) : String(cell).padStart(11))).join(''))
 const ms = (value: number) => value.toFixed(1)
 
 const asOf = new Date('2027-01-01T00:00:00Z')
@@ -116,7 +123,8 @@ interface Measured {
   readonly of100: number[]
 }
 
-const share = (found: readonly string[], exact: readonly string[]) => exact.length === 0 ? 1 : exact.filter((id) => found.includes(id)).length / exact.length
+const share = (found: readonly string[], exact: readonly string[]) =>
+  exact.length === 0 ? 1 : exact.filter((id) => found.includes(id)).length / exact.length
 const mean = (list: readonly number[]) => (list.reduce((sum, one) => sum + one, 0) / list.length).toFixed(3)
 
 /** Runs every query all ways in turn, so that a slow second of the machine affects all of them. */
@@ -144,7 +152,8 @@ async function measure(db: Db): Promise<void> {
 async function explain(db: Db): Promise<void> {
   const near = { generation: GENERATION, values: await asked() }
   for (const scope of [EVERYTHING.scope, { timeZone: 'UTC', asOf }]) {
-    const plan = await withUser(db, USER, (tx) => tx.rows<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${nearestByIndex(USER, near, { scope, limit: 100 })}`))
+    const plan = await withUser(db, USER, (tx) =>
+      tx.rows<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${nearestByIndex(USER, near, { scope, limit: 100 })}`))
     console.log(plan.map((row) => row['QUERY PLAN'].replace(/'\[[^\]]*\]'/g, "'[…]'")).join('\n'))
   }
 }
@@ -167,7 +176,8 @@ async function run(db: Db): Promise<void> {
     await db.script('vacuum (analyze) embedding')
     await db.script('vacuum (analyze) episode')
     const built = await timed(() => maintainVectorIndex(db, { from: 0 }))
-    const [bytes] = await db.transaction((tx) => tx.rows<{ mib: number }>(sql`select round(pg_relation_size(${vectorIndexName(GENERATION)}::regclass) / 1048576.0)::int as mib`))
+    const [bytes] = await db.transaction((tx) =>
+      tx.rows<{ mib: number }>(sql`select round(pg_relation_size(${vectorIndexName(GENERATION)}::regclass) / 1048576.0)::int as mib`))
     console.log(`index built in ${built}, ${bytes?.mib} MiB`)
     await measure(db)
   }
@@ -180,7 +190,8 @@ url.pathname = `/${database}`
 const db = openPostgres({ url: url.href })
 try {
   const [server] = await db.transaction((tx) => tx.rows<{ version: string }>(sql`select current_setting('server_version') as version`))
-  console.log(`PostgreSQL ${server?.version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}`)
+  console.log(`PostgreSQL ${server?.version}, Node ${process.version}, ${cpus().length} `
+    + `× ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}`)
   await run(db)
 } finally {
   await db.close()

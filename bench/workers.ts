@@ -17,7 +17,8 @@ import { openStore, type ImportItem } from '../src/index.ts'
 import { firstMessages, language } from './zipf-talk.ts'
 
 const { values } = parseArgs({ options: {
-  'database-url': { type: 'string' }, workers: { type: 'string', default: '1,4,8' }, users: { type: 'string', default: '200' }, messages: { type: 'string', default: '60' }, work: { type: 'string' },
+  'database-url': { type: 'string' }, workers: { type: 'string', default: '1,4,8' },
+  users: { type: 'string', default: '200' }, messages: { type: 'string', default: '60' }, work: { type: 'string' },
 } })
 
 const POLL_MS = 50
@@ -132,7 +133,10 @@ async function measure(databaseUrl: string, workers: number): Promise<Round> {
     select (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks,
            (select count(*)::int from segment where state = 'collapsed') as segments`)
   await client.end()
-  return { workers, seconds, waiting, workerSeconds, ...counts!, serverSeconds: serverAfter === undefined || serverBefore === undefined ? undefined : serverAfter - serverBefore }
+  return {
+    workers, seconds, waiting, workerSeconds, ...counts!,
+    serverSeconds: serverAfter === undefined || serverBefore === undefined ? undefined : serverAfter - serverBefore,
+  }
 }
 
 function report(rounds: readonly Round[], messages: number): void {
@@ -140,7 +144,10 @@ function report(rounds: readonly Round[], messages: number): void {
   console.log('|---|---|---|---|---|---|---|---|')
   for (const { workers, seconds, segments, waiting, deadlocks, workerSeconds, serverSeconds: server } of rounds) {
     const cores = (spent: number | undefined) => (spent === undefined ? '–' : (spent / seconds).toFixed(2))
-    console.log(`| ${[workers, seconds.toFixed(1), Math.round(messages / seconds), (segments / seconds).toFixed(1), cores(server), cores(workerSeconds), `${Math.round(100 * waiting)} %`, deadlocks].join(' | ')} |`)
+    console.log(`| ${[
+      workers, seconds.toFixed(1), Math.round(messages / seconds), (segments / seconds).toFixed(1),
+      cores(server), cores(workerSeconds), `${Math.round(100 * waiting)} %`, deadlocks,
+    ].join(' | ')} |`)
   }
 }
 
@@ -154,7 +161,8 @@ async function main(url: string): Promise<void> {
     await admin.query(`create database ${filled}`)
     await fill(at(url, filled), users, messages)
     const { rows: [server] } = await admin.query<{ version: string }>("select current_setting('server_version') as version")
-    console.log(`PostgreSQL ${server!.version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}; ${users} users of ${messages} messages each\n`)
+    console.log(`PostgreSQL ${server!.version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model},`
+      + ` ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}; ${users} users of ${messages} messages each\n`)
     for (const workers of values.workers.split(',').map(Number)) {
       const copy = `${filled}_${workers}`
       await admin.query(`create database ${copy} template ${filled}`)

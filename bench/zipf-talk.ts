@@ -5,7 +5,8 @@
  *             the rest are invented and partly inflected (-s, -ed, -ing), so that stemming and stopwords have an effect
  *   bursts    a session has one to three of 300 topics, themselves Zipf-distributed and different for each user; two
  *             in five content words are the topic's, one in eight repeats a recent one
- *   messages  5 to 60 words, log-normal (median 14, σ .7), unless another shape is given; one in seven is a question; speakers often send two in a row
+ *   messages  5 to 60 words, log-normal (median 14, σ .7), unless another shape is given; one in
+ *             seven is a question; speakers often send two in a row
  *   sessions  10 to 40 messages, 5 seconds to 4 minutes apart; pauses of 3 hours to 3 days between; ten conversations
  *
  * A shorter talk is the beginning of a longer one, so that sizes differ in nothing else.
@@ -135,7 +136,9 @@ export function* syntheticTalk({ words, topics }: Language, seed: number, shape:
     for (let i = 0; i < count; i++, doc++, at += logUniform(next, 5 * SECOND_MS, 4 * MINUTE_MS)) {
       if (next() < shape.turns) speaker = 1 - speaker
       const topic = subjects[Math.floor((i / count) * subjects.length)] as readonly string[]
-      yield { doc, conversationId, speaker: SPEAKERS[speaker] as string, text: sentences(next, shape, () => word(topic)), at: Math.round(at) }
+      yield {
+        doc, conversationId, speaker: SPEAKERS[speaker] as string, text: sentences(next, shape, () => word(topic)), at: Math.round(at),
+      }
     }
   }
 }

@@ -10,13 +10,17 @@ import { ToolLoopAgent } from 'ai'
 import { openMemory } from 'madeleine'
 import { memoryTools } from 'madeleine/ai'
 
-const { MADELEINE_MODEL_URL: baseURL = 'http://localhost:11434/v1', MADELEINE_MODEL: name = 'qwen3:8b', MADELEINE_MODEL_KEY: apiKey } = process.env
+const { MADELEINE_MODEL_URL: baseURL = 'http://localhost:11434/v1', MADELEINE_MODEL: name = 'qwen3:8b', MADELEINE_MODEL_KEY: apiKey } =
+  process.env
 
 const memory = await openMemory({ data: './memory' })
 await memory.push({ // the ids let the program run again: what is stored already is skipped
   conversationId: 'lena-and-wei',
   messages: [
-    { id: 'm1', role: 'user', name: 'Wei', content: 'the tram company answered. they want me for the timetable team. I signed one hour ago', timestamp: '2026-04-24T17:50:00+02:00' },
+    {
+      id: 'm1', role: 'user', name: 'Wei', content: 'the tram company answered. they want me for the timetable team. I signed one hour ago',
+      timestamp: '2026-04-24T17:50:00+02:00',
+    },
     { id: 'm2', role: 'user', name: 'Lena', content: 'WEI!! that calls for Mohnkuchen', timestamp: '2026-04-24T17:52:00+02:00' },
   ],
 })

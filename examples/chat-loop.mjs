@@ -12,7 +12,8 @@ import { streamText } from 'ai'
 import { openMemory } from 'madeleine'
 import { withMemory } from 'madeleine/ai'
 
-const { MADELEINE_MODEL_URL: baseURL = 'http://localhost:11434/v1', MADELEINE_MODEL: name = 'qwen3:8b', MADELEINE_MODEL_KEY: apiKey } = process.env
+const { MADELEINE_MODEL_URL: baseURL = 'http://localhost:11434/v1', MADELEINE_MODEL: name = 'qwen3:8b', MADELEINE_MODEL_KEY: apiKey } =
+  process.env
 
 const memory = await openMemory({ data: './memory' })
 const model = withMemory(createOpenAICompatible({ name: 'local', baseURL, apiKey })(name), {

@@ -42,5 +42,7 @@ const memory = await openMemory({ data: './memory', policy: onCommand })
 await memory.push({ conversationId: 'errands', messages })
 await memory.flush() // or an hour without a word
 await memory.settle()
-for (const { from, to, reason, title } of await memory.segments({ conversationId: 'errands' })) console.log(`${from}–${to} ${reason}: ${title}`)
+for (const { from, to, reason, title } of await memory.segments({ conversationId: 'errands' })) {
+  console.log(`${from}–${to} ${reason}: ${title}`)
+}
 await memory.close()

@@ -15,7 +15,10 @@ await memory.push({
     { id: 'm2', role: 'assistant', name: 'Wei', content: 'Did you look in the laundry room?', timestamp: '2026-03-08T22:11:00Z' },
     { id: 'm3', role: 'user', name: 'Lena', content: 'There she was! On the warm tumble dryer', timestamp: '2026-03-08T22:40:00Z' },
     { id: 'm4', role: 'user', name: 'Lena', content: 'The plumber sent an invoice over 180 euros', timestamp: '2026-03-11T09:00:00Z' },
-    { id: 'm5', role: 'assistant', name: 'Wei', content: 'Forward it to the landlord, he pays for the pump', timestamp: '2026-03-11T09:02:00Z' },
+    {
+      id: 'm5', role: 'assistant', name: 'Wei',
+      content: 'Forward it to the landlord, he pays for the pump', timestamp: '2026-03-11T09:02:00Z',
+    },
     { id: 'm6', role: 'user', name: 'Lena', content: 'Done, the invoice is on its way to him', timestamp: '2026-03-11T09:30:00Z' },
   ],
 })

@@ -76,7 +76,9 @@ export const askingGuards = [
   {
     name: 'as of a time, facts keep to the scope of the question',
     prevents: 'facts of other conversations, or of later talk, in a recall within one as of a time',
-    edits: [['src/facts/search/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows']],
+    edits: [
+      ['src/facts/search/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows'],
+    ],
     tests: [RECALLED],
   },
   {

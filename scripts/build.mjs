@@ -37,15 +37,20 @@ function sha256(paths) {
 
 /** The sources, and what decides how they are compiled: settings, scripts, and which versions are installed. */
 function filesThatAreCompiled() {
-  const below = readdirSync('src', { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
-  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk', 'gpt-tokenizer'].map((name) => `node_modules/${name}/package.json`)
-  return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/vocabularies.mjs', ...compilers].sort()
+  const below = readdirSync('src', { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
+  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk', 'gpt-tokenizer']
+    .map((name) => `node_modules/${name}/package.json`)
+  return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/vocabularies.mjs', ...compilers]
+    .sort()
 }
 
 // The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.
 const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
 const migrations = readdirSync('dist/store/migrations').filter((name) => name.endsWith('.js')).sort()
-const schema = [readFileSync('dist/store/migrate.js'), readFileSync('dist/store/folder/initdb-params.js'), ...migrations.map((name) => readFileSync(`dist/store/migrations/${name}`))].join('')
+const schema = [readFileSync('dist/store/migrate.js'), readFileSync('dist/store/folder/initdb-params.js'), ...migrations.map(
+  (name) => readFileSync(`dist/store/migrations/${name}`),
+)].join('')
 const version = createHash('sha256').update(schema + pglite).digest('hex')
 
 if (textOf('template/version') !== version) {

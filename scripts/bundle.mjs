@@ -1,6 +1,7 @@
 /**
  * Puts the compiled modules of what a program starts with into a few files: Node takes longer to open and link 500 modules
- * than to run them. An import of the library takes 70 ms of processor time instead of 320, and 18 MB instead of 44, with what `openStore` loads later.
+ * than to run them. An import of the library takes 70 ms of processor time instead of 320, and 18
+ * MB instead of 44, with what `openStore` loads later.
  *
  * What we depend on stays outside, where npm installed it, except for zod: a hundred modules, most of them translations of
  * messages that nothing here shows. What is only in devDependencies goes inside, too: of the SDK of the Model Context Protocol
@@ -12,7 +13,10 @@ import { resolve } from 'node:path'
 
 const INSIDE = ['zod']
 /** What packages export, what the executable runs, and the same without a process of its own. */
-const ENTRIES = ['index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index', 'adapters/mastra/index', 'adapters/mem0/index', 'cli/run-process', 'cli/run']
+const ENTRIES = [
+  'index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index',
+  'adapters/mastra/index', 'adapters/mem0/index', 'cli/run-process', 'cli/run',
+]
 /** The engine's thread shares no module with the rest, so that it loads only what it needs: first the engine, then what reads. */
 const THREAD = ['store/engine/start/thread-entry', 'recall/offload/thread-reads']
 /** The executable is one file, with what a hook needs: its host waits for it. */
@@ -33,13 +37,16 @@ export async function bundle(folder) {
   await build({ ...program, plugins: [withoutAjv, together(metafile)] })
   await build({ ...options, entryPoints: entryPoints(THREAD), chunkNames: 'parts/thread/[name]-[hash]' })
   await build({ ...options, entryPoints: entryPoints(MAIN), chunkNames: 'parts/main/[name]-[hash]', plugins: [apart('run-process')] })
-  for (const name of packagesIn(metafile)) writeFileSync(`${folder}/parts/LICENSE-${name.replace('/', '-')}`, readFileSync(`node_modules/${name}/LICENSE`))
+  for (const name of packagesIn(metafile)) {
+    writeFileSync(`${folder}/parts/LICENSE-${name.replace('/', '-')}`, readFileSync(`node_modules/${name}/LICENSE`))
+  }
 }
 
 /** The packages whose code went into the bundles. */
 const packagesIn = ({ outputs }) => {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
-  return new Set(inputs.flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? (/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []).slice(1) : [])))
+  return new Set(inputs.flatMap(([path, { bytesInOutput }]) =>
+    (bytesInOutput > 0 ? (/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []).slice(1) : [])))
 }
 
 /** The SDK validates with ajv what users fill in when a server asks them; ours never asks, and brings a validator that says so. */
@@ -70,10 +77,13 @@ const LARGE_BYTES = 14_000
  */
 function together({ outputs }) {
   const needed = new Map() // module: the entries that need it
-  const late = Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `src/${name}.ts`) ? [entryPoint] : []))
+  const late = Object.values(outputs)
+    .flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `src/${name}.ts`) ? [entryPoint] : []))
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
     if (!late.includes(entryPoint)) continue
-    for (const part of partsOf(outputs, path)) for (const module of smallModulesIn(outputs[part])) needed.set(module, (needed.get(module) ?? 0) + 1)
+    for (const part of partsOf(outputs, path)) {
+      for (const module of smallModulesIn(outputs[part])) needed.set(module, (needed.get(module) ?? 0) + 1)
+    }
   }
   const shared = [...needed].flatMap(([module, count]) => (count >= late.length * SHARE ? [resolve(module)] : []))
   const importsOf = (paths) => paths.map((path) => `import ${JSON.stringify(path)}\n`).join('')
@@ -85,18 +95,21 @@ function together({ outputs }) {
     setup({ onLoad, onResolve }) {
       onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }))
       onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({ contents: groups[path], resolveDir: process.cwd() }))
-      onLoad({ filter: /\.ts$/ }, ({ path }) => (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}${groupsOf(path)}\n`, loader: 'ts' } : undefined))
+      onLoad({ filter: /\.ts$/ }, ({ path }) =>
+        (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}${groupsOf(path)}\n`, loader: 'ts' } : undefined))
     },
   }
 }
 
 const outputOf = (outputs, entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
-const modulesOfStore = (outputs) => [...partsOf(outputs, outputOf(outputs, STORE))].flatMap((part) => Object.keys(outputs[part].inputs).filter((path) => path.startsWith('src/')).map((path) => resolve(path)))
+const modulesOfStore = (outputs) => [...partsOf(outputs, outputOf(outputs, STORE))]
+  .flatMap((part) => Object.keys(outputs[part].inputs).filter((path) => path.startsWith('src/')).map((path) => resolve(path)))
 
 /** What is imported when it is needed by what an open store is, and by nothing that is loaded without one. */
 function loadedByStore(outputs) {
   const store = partsOf(outputs, outputOf(outputs, STORE))
-  const importers = (path) => Object.keys(outputs).filter((part) => outputs[part].imports.some((other) => other.kind === 'dynamic-import' && other.path === path))
+  const importers = (path) =>
+    Object.keys(outputs).filter((part) => outputs[part].imports.some((other) => other.kind === 'dynamic-import' && other.path === path))
   return Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
     const by = entryPoint ? importers(path) : []
     return by.length > 0 && by.every((part) => store.has(part)) ? [entryPoint] : []

@@ -86,7 +86,10 @@ export const consolidateGuards = [
   {
     name: 'dates of a model checked',
     prevents: 'a beginning that nobody named',
-    edits: [['src/facts/rules/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)', 'isSaid || told.length >= 0 || one.from === 0']],
+    edits: [[
+      'src/facts/rules/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
+      'isSaid || told.length >= 0 || one.from === 0',
+    ]],
     tests: ['test/encode/since-when.test.ts'],
   },
   {
@@ -104,7 +107,10 @@ export const consolidateGuards = [
   {
     name: 'gate of guidelines',
     prevents: 'an order to send, call, pay or forget as a standing wish of the user',
-    edits: [['src/facts/rules/guideline-gate.ts', 'return !isForbiddenWish(wish) && !isForbiddenWish(said) && asksForNothingElse(said)', 'return true']],
+    edits: [[
+      'src/facts/rules/guideline-gate.ts',
+      'return !isForbiddenWish(wish) && !isForbiddenWish(said) && asksForNothingElse(said)', 'return true',
+    ]],
     tests: [HELD],
   },
   {

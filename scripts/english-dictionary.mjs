@@ -34,7 +34,8 @@ for (const word of words) {
 }
 const resources = new URL('../resources/', import.meta.url)
 writeFileSync(new URL('english-words.bloom', resources), bits)
-writeFileSync(new URL('LICENSE-scowl', resources), `english-words.bloom: ${words.size.toLocaleString('en')} English words with their forms, British and American, as a Bloom filter.
+writeFileSync(new URL('LICENSE-scowl', resources), `english-words.bloom: ${words.size.toLocaleString('en')} English words with their \
+forms, British and American, as a Bloom filter.
 
 From SCOWL (http://wordlist.aspell.net/), sizes up to ${LARGEST_LIST}. Copyright 2000-2016 by Kevin Atkinson. Permission to use, copy,
 modify, distribute and sell these word lists, the associated scripts, the output created from the scripts, and its

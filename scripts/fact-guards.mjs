@@ -10,7 +10,10 @@ export const factGuards = [
   {
     name: 'lock before facts are learnt',
     prevents: 'two homes at once, learnt by two workers',
-    edits: [['src/facts/sql/learn-facts.ts', 'await Promise.all([lockCorpus(tx, userId), factsNamed', 'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`), factsNamed']],
+    edits: [[
+      'src/facts/sql/learn-facts.ts', 'await Promise.all([lockCorpus(tx, userId), factsNamed',
+      'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`), factsNamed',
+    ]],
     tests: [LEARNING],
     postgres: true,
   },
@@ -59,7 +62,10 @@ export const factGuards = [
   {
     name: 'facts taken back with a forgotten conversation',
     prevents: 'facts of a forgotten talk',
-    edits: [['src/forgetting/job/forget-conversations.ts', "which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)", '{ changed: [] as string[] }']],
+    edits: [[
+      'src/forgetting/job/forget-conversations.ts',
+      "which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)", '{ changed: [] as string[] }',
+    ]],
     tests: [LEARNING],
   },
   {
@@ -83,7 +89,10 @@ export const factGuards = [
   {
     name: 'facts of notes marked',
     prevents: "what an assistant noted passing for the user's own word",
-    edits: [['src/facts/sql/learn-facts.ts', "(isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)", 'isNoted ? reading : reading']],
+    edits: [[
+      'src/facts/sql/learn-facts.ts',
+      "(isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)", 'isNoted ? reading : reading',
+    ]],
     tests: ['test/mcp/remember.test.ts'],
   },
 ]

@@ -6,8 +6,8 @@
  *     node scripts/first-look.mjs           prints what differs; exit code 1 if anything does
  *     node scripts/first-look.mjs --write   also writes the new outputs into the pages
  *
- * Ids of frames differ from store to store. In a block, a line `…` stands for lines left out, and … in a line for the rest of it. Blocks with lines left out in
- * their middle are written by hand.
+ * Ids of frames differ from store to store. In a block, a line `…` stands for lines left out, and …
+ * in a line for the rest of it. Blocks with lines left out in their middle are written by hand.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,8 @@ const COMMAND = /^node dist\/cli\/main\.js .*$/gm
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A block as a pattern of the whole output. */
-const patternOf = (block) => new RegExp(`^${block.split('\n').map((line) => (line === '…' ? '(?:.*\\n)*?' : `${escaped(line).replaceAll('…', '.*').replace(/id=\d{12}/g, 'id=\\d{12}')}\\n`)).join('')}$`)
+const patternOf = (block) => new RegExp(`^${block.split('\n').map((line) =>
+  (line === '…' ? '(?:.*\\n)*?' : `${escaped(line).replaceAll('…', '.*').replace(/id=\d{12}/g, 'id=\\d{12}')}\\n`)).join('')}$`)
 
 /** The output in the length of the block, or undefined where only a person can choose the lines. */
 function inItsLength(output, block) {
@@ -34,7 +35,10 @@ function inItsLength(output, block) {
 let last = ''
 function run(command) {
   const segment = /toc:segment:[0-9a-f-]{36}/.exec(last)?.[0] ?? ''
-  last = execFileSync('sh', ['-c', command.replace('toc:segment:…', segment)], { cwd: root, encoding: 'utf8', env: { ...process.env, MADELEINE_DATA: folder, TZ: 'Europe/Berlin' } })
+  last = execFileSync(
+    'sh', ['-c', command.replace('toc:segment:…', segment)],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, MADELEINE_DATA: folder, TZ: 'Europe/Berlin' } },
+  )
   return last.replace(/ \d+\.\d s$/gm, '').replace(/(?<=madeleine episode )[0-9a-f-]{36}/g, '…') // what differs from run to run
 }
 

@@ -30,7 +30,9 @@ export const folderGuards = [
   {
     name: 'forgetting of what is prepared, when a table changes',
     prevents: 'statements that fail after a migration until the store is opened again',
-    edits: [[PIPELINE, '    if (this.#isSchemaOpen) this.forget()\n', ''], [PIPELINE, '    this.#isSchemaOpen = true\n    this.forget()\n', '']],
+    edits: [
+      [PIPELINE, '    if (this.#isSchemaOpen) this.forget()\n', ''], [PIPELINE, '    this.#isSchemaOpen = true\n    this.forget()\n', ''],
+    ],
     tests: [STATEMENTS],
     embedded: true,
     schema: true,
@@ -60,7 +62,9 @@ export const folderGuards = [
   {
     name: 'a token of our own',
     prevents: 'SQL sent to whoever has planted a token',
-    edits: [['src/store/folder/own-files.ts', "  const why = found.isFile() ? whyNotOurs(found) : 'it is no file'\n", '  const why = undefined\n']],
+    edits: [[
+      'src/store/folder/own-files.ts', "  const why = found.isFile() ? whyNotOurs(found) : 'it is no file'\n", '  const why = undefined\n',
+    ]],
     tests: [PLANTED],
     embedded: true,
   },

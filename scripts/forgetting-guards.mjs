@@ -21,7 +21,10 @@ export const forgettingGuards = [
   {
     name: 'old versions forgotten with their words',
     prevents: 'reading of a forgotten talk in what a node said before',
-    edits: [['src/contents/sql/contents-nodes.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
+    edits: [[
+      'src/contents/sql/contents-nodes.ts',
+      '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '',
+    ]],
     tests: [CONTENTS],
   },
   {
@@ -65,7 +68,9 @@ export const forgettingGuards = [
   {
     name: 'leases taken from what has read the forgotten',
     prevents: 'an encoding or a cut that stores what was forgotten meanwhile',
-    edits: [[RANGE, '  await takeLeases(tx, userId, { conversationIds: [range.conversationId], segmentIds: segments.map(({ id }) => id) })\n', '']],
+    edits: [[
+      RANGE, '  await takeLeases(tx, userId, { conversationIds: [range.conversationId], segmentIds: segments.map(({ id }) => id) })\n', '',
+    ]],
     tests: [MEANWHILE],
   },
   {
@@ -77,7 +82,10 @@ export const forgettingGuards = [
   {
     name: 'a forgotten fact counted among the removals',
     prevents: 'words of a forgotten fact in what a model makes of it meanwhile',
-    edits: [['src/facts/sql/unlearn.ts', '  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)\n', '']],
+    edits: [[
+      'src/facts/sql/unlearn.ts',
+      '  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)\n', '',
+    ]],
     tests: [READERS],
   },
   {
@@ -113,7 +121,9 @@ export const forgettingGuards = [
   {
     name: 'window without the forgotten',
     prevents: 'empty lines before a policy and its model',
-    edits: [['src/store/tables/messages.ts', ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most']],
+    edits: [
+      ['src/store/tables/messages.ts', ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most'],
+    ],
     tests: [MESSAGES],
   },
   {
@@ -161,7 +171,9 @@ export const forgettingGuards = [
   {
     name: 'facts taken back before their messages',
     prevents: 'a poisoned fact, and the end that it has put to another (T-28)',
-    edits: [['src/forgetting/job/forget-messages.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = [']],
+    edits: [
+      ['src/forgetting/job/forget-messages.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = ['],
+    ],
     tests: [FACTS],
   },
 ]

@@ -56,15 +56,18 @@ export const guards = [
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
       ['src/pipeline/look/look.ts', '  insertClosed(tx, stored, now)\n', ''],
-      ['src/pipeline/look/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, ...others]), background)
-  await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), pipeline.now()))`],
+      ['src/pipeline/look/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, \
+...others]), background)
+  await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), \
+pipeline.now()))`],
     ],
     tests: [COUNTDOWN],
   },
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by ${lockOrder} for update`)\n', '']],
+    edits: [[FENCES, '  tx.run(sql`\n    select id from conversation where user_id = ${job.userId} and id '
+      + '= any(${rows.map(({ key }) => key)}::text[])\n     order by ${lockOrder} for update`)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -72,15 +75,24 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/look/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow', 'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow'],
-      ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
+      [
+        'src/pipeline/look/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow',
+        'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow',
+      ],
+      [
+        'src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation',
+        '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation',
+      ],
     ],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
-    edits: [['src/store/encoding/collapse-segments.ts', `and d.kind = 'encode' and d.lease_token = \${token}::uuid for update of d`, `and d.kind = 'encode' for update of d`]],
+    edits: [[
+      'src/store/encoding/collapse-segments.ts',
+      `and d.kind = 'encode' and d.lease_token = \${token}::uuid for update of d`, `and d.kind = 'encode' for update of d`,
+    ]],
     tests: [TWO_AT_ONCE],
   },
   {
@@ -99,10 +111,17 @@ export const guards = [
     name: 'episode and state in one transaction',
     prevents: 'a segment called remembered that has no episode',
     edits: [
-      ['src/pipeline/encode/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(', 'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap('],
-      ['src/pipeline/encode/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
+      [
+        'src/pipeline/encode/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
+        'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap(',
+      ],
+      ['src/pipeline/encode/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
+episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
-      ['src/pipeline/encode/encode.ts', `import { leaseLost, type`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`],
+      [
+        'src/pipeline/encode/encode.ts', `import { leaseLost, type`,
+        `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`,
+      ],
     ],
     tests: [COUNTDOWN],
   },
@@ -129,8 +148,14 @@ export const guards = [
     name: 'unique episode of a segment',
     prevents: 'two episodes of one segment',
     edits: [
-      [SCHEMA, '  primary key (user_id, segment_id),\n  foreign key (user_id, segment_id) references segment', '  foreign key (user_id, segment_id) references segment'],
-      [SCHEMA, 'foreign key (user_id, segment_id) references episode (user_id, segment_id)', 'foreign key (user_id, segment_id) references segment (user_id, id)'],
+      [
+        SCHEMA, '  primary key (user_id, segment_id),\n  foreign key (user_id, segment_id) references segment',
+        '  foreign key (user_id, segment_id) references segment',
+      ],
+      [
+        SCHEMA, 'foreign key (user_id, segment_id) references episode (user_id, segment_id)',
+        'foreign key (user_id, segment_id) references segment (user_id, id)',
+      ],
       [SERVED, 'references episode (user_id, segment_id)', 'references segment (user_id, id)'],
     ],
     tests: [GUARDS],
@@ -141,7 +166,10 @@ export const guards = [
     prevents: 'a message twice in a log',
     edits: [
       [SCHEMA, '  unique (user_id, conversation_id, id),\n', ''],
-      [SERVED, '(user_id, source_id, message_id) references message (user_id, conversation_id, id)', '(user_id, source_id) references conversation (user_id, id)'],
+      [
+        SERVED, '(user_id, source_id, message_id) references message (user_id, conversation_id, id)',
+        '(user_id, source_id) references conversation (user_id, id)',
+      ],
     ],
     tests: [GUARDS],
     schema: true,
@@ -158,7 +186,10 @@ export const guards = [
   {
     name: 'lease in completing an encoding',
     prevents: 'a late worker that ends the work of another',
-    edits: [['src/store/encoding/collapse-segments.ts', `and d.lease_token = \${token}::uuid and d.version = job.version`, 'and d.version = job.version']],
+    edits: [[
+      'src/store/encoding/collapse-segments.ts',
+      `and d.lease_token = \${token}::uuid and d.version = job.version`, 'and d.version = job.version',
+    ]],
     tests: [GUARDS],
   },
   {
@@ -180,7 +211,9 @@ export const guards = [
   {
     name: 'token of a lease',
     prevents: 'a late worker that ends, lengthens or gives back what is another\'s now',
-    edits: [['src/store/tables/jobs.ts', `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`]],
+    edits: [
+      ['src/store/tables/jobs.ts', `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`],
+    ],
     tests: [GUARDS],
   },
   {
@@ -192,19 +225,27 @@ export const guards = [
   {
     name: 'durable flush',
     prevents: 'a flush lost with the process',
-    edits: [['src/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail', '    update conversation c set flush_to = c.flush_to from tail']],
+    edits: [[
+      'src/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail',
+      '    update conversation c set flush_to = c.flush_to from tail',
+    ]],
     tests: [GUARDS],
   },
   {
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
-    edits: [['src/forgetting/sql/forgotten-conversations.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`]],
+    edits: [
+      ['src/forgetting/sql/forgotten-conversations.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
+    ],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
-    edits: [['src/forgetting/sql/forgotten-conversations.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`', 'and conversation_id = any(${ids}::text[]) order by id`']],
+    edits: [[
+      'src/forgetting/sql/forgotten-conversations.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
+      'and conversation_id = any(${ids}::text[]) order by id`',
+    ]],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -217,7 +258,10 @@ export const guards = [
   {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
-    edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
+    edits: [[
+      'src/pipeline/push.ts',
+      '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '',
+    ]],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
   ...consolidateGuards, ...askingGuards, ...factGuards,

@@ -40,7 +40,10 @@ function runTests(tests, { embedded = false } = {}) {
   const { TEST_DATABASE_URL, ...quiet } = process.env
   const env = embedded || TEST_DATABASE_URL === undefined ? quiet : { ...quiet, TEST_DATABASE_URL }
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests], { cwd: copy, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath, [vitest, 'run', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests],
+    { cwd: copy, env, encoding: 'utf8' },
+  )
   if (status === 0) return undefined
   if (!existsSync(report)) throw new Error(`the tests did not run:\n${stdout}\n${stderr}`)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -55,7 +58,9 @@ const onServer = process.env.TEST_DATABASE_URL !== undefined
 const names = process.argv.slice(2)
 const chosen = guards.filter(({ name }) => names.length === 0 || names.includes(name))
 const unknown = names.filter((name) => guards.every((guard) => guard.name !== name))
-if (unknown.length > 0) throw new Error(`no guard is called ${unknown.join(', ')}; expected one of: ${guards.map(({ name }) => name).join(', ')}`)
+if (unknown.length > 0) {
+  throw new Error(`no guard is called ${unknown.join(', ')}; expected one of: ${guards.map(({ name }) => name).join(', ')}`)
+}
 const missed = []
 
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

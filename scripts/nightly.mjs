@@ -8,7 +8,8 @@
  *   node scripts/nightly.mjs --pairs                        a crash at every boundary, and one at every boundary of its recovery
  *   node scripts/nightly.mjs --workers 20                   eight workers, under 20 seeds
  *   node scripts/nightly.mjs --flakes 20                    the day's tests 20 times under load: what failed in some runs only (flakes.mjs)
- *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks, hostile texts and models, other users' ids
+ *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks,
+ *                                                           hostile texts and models, other users' ids
  *   … --engine pglite|postgres                              on this engine only
  *
  * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
@@ -20,7 +21,8 @@ import { parseArgs } from 'node:util'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { values } = parseArgs({
   options: {
-    suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
+    suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
+    crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
     workers: { type: 'string' }, attacks: { type: 'boolean' }, engine: { type: 'string' },
   },
 })

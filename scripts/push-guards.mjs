@@ -4,7 +4,10 @@ export const pushGuards = [
   {
     name: 'ids looked up in push',
     prevents: 'a push sent again failing, or stored twice',
-    edits: [['src/pipeline/push.ts', 'new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))', 'new Map<string, UncountedDraft>(known.slice(0, 0).map((message) => [message.id, message]))']],
+    edits: [[
+      'src/pipeline/push.ts', 'new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))',
+      'new Map<string, UncountedDraft>(known.slice(0, 0).map((message) => [message.id, message]))',
+    ]],
     tests: ['test/pipeline/push.test.ts'],
   },
   {

@@ -12,13 +12,18 @@ export const reviewGuards = [
   {
     name: 'lease in the review',
     prevents: 'a review by a worker whose lease was taken over',
-    edits: [['src/reviews/job/review.ts', '  if (!(await holdsLease(tx, job))) throw leaseLost(job)\n', '  if (!(await holdsLease(tx, job))) void leaseLost\n']],
+    edits: [[
+      'src/reviews/job/review.ts', '  if (!(await holdsLease(tx, job))) throw leaseLost(job)\n',
+      '  if (!(await holdsLease(tx, job))) void leaseLost\n',
+    ]],
     tests: [ONCE],
   },
   {
     name: 'recalls taken before they count',
     prevents: 'a review of a recall that another worker has reviewed',
-    edits: [['src/reviews/job/review.ts', 'recallId !== undefined && taken.has(recallId)', 'recallId !== undefined || taken.has(recallId)']],
+    edits: [
+      ['src/reviews/job/review.ts', 'recallId !== undefined && taken.has(recallId)', 'recallId !== undefined || taken.has(recallId)'],
+    ],
     tests: [ONCE],
   },
   {
@@ -36,19 +41,28 @@ export const reviewGuards = [
   {
     name: 'growth of a day',
     prevents: 'a program that rates in a loop making an episode permanent',
-    edits: [['src/reviews/core/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)', '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))']],
+    edits: [[
+      'src/reviews/core/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)',
+      '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))',
+    ]],
     tests: [BY_HAND],
   },
   {
     name: 'the last review stays the last',
     prevents: 'a clock that was set back making an episode fade from before its last review',
-    edits: [[REVIEWS, 'greatest(e.last_reviewed_at, (select max(a.at) from given a where a."episodeId" = g."episodeId"))', '(select max(a.at) from given a where a."episodeId" = g."episodeId")']],
+    edits: [[
+      REVIEWS, 'greatest(e.last_reviewed_at, (select max(a.at) from given a where a."episodeId" = g."episodeId"))',
+      '(select max(a.at) from given a where a."episodeId" = g."episodeId")',
+    ]],
     tests: [BY_HAND],
   },
   {
     name: 'place of a recall, read with its answer',
     prevents: 'an answer that was pushed at once counting as before its recall',
-    edits: [[RECALLS, 'select ${userId}, ${id}::uuid, c.id, ${seq}::int,', 'select ${userId}, ${id}::uuid, c.id, greatest(c.next_seq, ${seq}::int),']],
+    edits: [[
+      RECALLS, 'select ${userId}, ${id}::uuid, c.id, ${seq}::int,',
+      'select ${userId}, ${id}::uuid, c.id, greatest(c.next_seq, ${seq}::int),',
+    ]],
     tests: [LATE],
   },
   {
@@ -60,13 +74,17 @@ export const reviewGuards = [
   {
     name: 'newest recalls',
     prevents: 'recalls that nothing follows filling the store',
-    edits: [[RECALLS, 'order by seq desc, at desc, id offset ${MOST_WAITING})', 'order by seq desc, at desc, id offset ${MOST_WAITING * 1000})']],
+    edits: [
+      [RECALLS, 'order by seq desc, at desc, id offset ${MOST_WAITING})', 'order by seq desc, at desc, id offset ${MOST_WAITING * 1000})'],
+    ],
     tests: [REVIEW],
   },
   {
     name: 'review of a recall behind the last look',
     prevents: 'a recall whose record came after the last look of its conversation waiting for ever',
-    edits: [[RECALLS, 'and cursor = next_seq and next_seq > ${seq}::int\n', 'and cursor = next_seq and false and next_seq > ${seq}::int\n']],
+    edits: [
+      [RECALLS, 'and cursor = next_seq and next_seq > ${seq}::int\n', 'and cursor = next_seq and false and next_seq > ${seq}::int\n'],
+    ],
     tests: [LATE],
   },
   {
@@ -85,7 +103,9 @@ export const reviewGuards = [
   {
     name: 'ids that a rater was shown',
     prevents: 'a model that rates by a number of its own changing an episode',
-    edits: [['src/reviews/rules/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1']],
+    edits: [
+      ['src/reviews/rules/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1'],
+    ],
     tests: ['test/encode/review-question.test.ts'],
   },
 ]

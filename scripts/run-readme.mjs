@@ -72,8 +72,12 @@ function createProject(folder, code) {
 const asksModel = (code) => code.includes("from 'ai'")
 
 async function runOnce(folder, args, url) {
-  const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MADELEINE_'))), OPENAI_BASE_URL: url }
-  const child = spawn(process.execPath, ['program.mjs', ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], timeout: TIMEOUT_MS })
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MADELEINE_'))), OPENAI_BASE_URL: url,
+  }
+  const child = spawn(
+    process.execPath, ['program.mjs', ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'], timeout: TIMEOUT_MS },
+  )
   const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [stdout, status] = await Promise.all([text(child.stdout), ended])
   process.stdout.write(stdout)
@@ -89,7 +93,9 @@ async function run(folder, code) {
   try {
     await runOnce(folder, [TOLD], model.url)
     const answer = await runOnce(folder, [ASKED], model.url)
-    if (!answer.includes('On the tumble dryer')) throw new Error('the agent of the README does not remember what an earlier process was told')
+    if (!answer.includes('On the tumble dryer')) {
+      throw new Error('the agent of the README does not remember what an earlier process was told')
+    }
   } finally {
     await model.close()
   }

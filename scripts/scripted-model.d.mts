@@ -13,4 +13,6 @@ export interface ScriptedModel {
   close(): Promise<void>
 }
 
-export function scriptedModel(reply: (asked: ScriptedRequest) => string | { readonly name: string; readonly input: unknown }): Promise<ScriptedModel>
+export function scriptedModel(
+  reply: (asked: ScriptedRequest) => string | { readonly name: string; readonly input: unknown },
+): Promise<ScriptedModel>

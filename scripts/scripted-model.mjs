@@ -19,7 +19,8 @@ export async function scriptedModel(reply) {
     const said = messageOf(reply(body), requests.length)
     const finish = said.tool_calls ? 'tool_calls' : 'stop'
     if (body.stream) stream(response, said, finish)
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...envelope('chat.completion'), choices: [{ index: 0, message: said, finish_reason: finish }], usage: USAGE }))
+    else response.setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ ...envelope('chat.completion'), choices: [{ index: 0, message: said, finish_reason: finish }], usage: USAGE }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,13 +40,17 @@ const envelope = (object) => ({ id: 'scripted', object, created: 0, model: 'scri
 function messageOf(said, count) {
   if (typeof said === 'string') return { role: 'assistant', content: said }
   const { name, input } = said
-  return { role: 'assistant', content: null, tool_calls: [{ index: 0, id: `call-${count}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }] }
+  return {
+    role: 'assistant', content: null,
+    tool_calls: [{ index: 0, id: `call-${count}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }],
+  }
 }
 
 /** The text comes in two pieces. */
 function stream(response, { content, tool_calls: calls }, finish) {
   const half = Math.ceil((content ?? '').length / 2)
-  const deltas = calls ? [{ role: 'assistant', tool_calls: calls }] : [{ role: 'assistant', content: content.slice(0, half) }, { content: content.slice(half) }]
+  const deltas = calls ? [{ role: 'assistant', tool_calls: calls }]
+    : [{ role: 'assistant', content: content.slice(0, half) }, { content: content.slice(half) }]
   const choices = [...deltas.map((delta) => ({ index: 0, delta, finish_reason: null })), { index: 0, delta: {}, finish_reason: finish }]
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const choice of choices) response.write(`data: ${JSON.stringify({ ...envelope('chat.completion.chunk'), choices: [choice] })}\n\n`)

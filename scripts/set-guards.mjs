@@ -21,7 +21,9 @@ export const setGuards = [
   {
     name: 'marks of the parents of a set',
     prevents: 'months that do not know the days of an import',
-    edits: [['src/contents/job/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '']],
+    edits: [
+      ['src/contents/job/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', ''],
+    ],
     tests: [CONTENTS_SETS],
   },
   {

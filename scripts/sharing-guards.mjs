@@ -9,7 +9,10 @@ export const sharingGuards = [
   {
     name: 'leases freed at opening',
     prevents: 'two minutes of silence after a crash of an embedded store',
-    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '']],
+    edits: [[
+      'src/memory/open/open-pipeline.ts',
+      `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '',
+    ]],
     tests: ['test/crash/guards.test.ts'],
     embedded: true,
   },
@@ -28,7 +31,9 @@ export const sharingGuards = [
   {
     name: 'one version on a folder',
     prevents: 'a client that is hung up on and never told why',
-    edits: [['src/store/engine/sharing/link.ts', '    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)\n', '']],
+    edits: [[
+      'src/store/engine/sharing/link.ts', '    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)\n', '',
+    ]],
     tests: [HANDLES],
   },
   {

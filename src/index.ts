@@ -6,9 +6,14 @@ export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
-export type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from './contract/call-options.ts'
+export type {
+  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
+  RecallOptions, RecentOptions, SessionOptions, TocOptions,
+} from './contract/call-options.ts'
 export type { FactsOptions } from './contract/facts-options.ts'
-export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
+export type {
+  AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role,
+} from './message/message.ts'
 export type { UnreadKey } from './message/message-keys.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { Events } from './core/events.ts'
@@ -27,12 +32,20 @@ export type { OpenAICompatible } from './model/providers/openai-compatible.ts'
 export type { Embedder } from './model/embedder.ts'
 export { readImport } from './adapters/import/read-import.ts'
 export type { PushOptions } from './contract/write-options.ts'
-export type { ForgetPlanResult, ForgetResult, ForgottenIds, ForgottenRows, ImportError, ImportResult, PushResult, RateResult, RebuiltIds } from './contract/results/write-results.ts'
+export type {
+  ForgetPlanResult, ForgetResult, ForgottenIds, ForgottenRows, ImportError, ImportResult, PushResult, RateResult, RebuiltIds,
+} from './contract/results/write-results.ts'
 export type { ImportItem, ImportSource, LeftOutCounts } from './contract/import-source.ts'
-export type { Episode, Explanation, LeftOut, Passage, PassageExplanation, RecallResult, RecalledTime, RecentEpisode, RecentPassage, RecentResult } from './contract/results/recall-result.ts'
+export type {
+  Episode, Explanation, LeftOut, Passage, PassageExplanation, RecallResult, RecalledTime, RecentEpisode, RecentPassage, RecentResult,
+} from './contract/results/recall-result.ts'
 export type { ContentsBullet, ContentsEntry, ManifestResult, ManifestSegment, TocResult } from './contract/results/contents-results.ts'
 export type { ContextResult, SessionLeftOut, SessionResult } from './contract/results/session-results.ts'
-export type { Boundary, ConversationEntry, ConversationsResult, EpisodeResult, EpisodeReview, ExpandResult, MessagesResult, Segment, StoredMessage } from './contract/results/log-results.ts'
+export type {
+  Boundary, ConversationEntry, ConversationsResult, EpisodeResult, EpisodeReview, ExpandResult, MessagesResult, Segment, StoredMessage,
+} from './contract/results/log-results.ts'
 export type { SegmentStatus } from './contract/results/values.ts'
 export type { Fact, FactMessage } from './contract/results/facts-result.ts'
-export type { Ceilings, CheckResult, CompactResult, RestoreResult, StatsResult, UnerasedReason, UnerasedTable, UpgradeResult } from './contract/results/operator-results.ts'
+export type {
+  Ceilings, CheckResult, CompactResult, RestoreResult, StatsResult, UnerasedReason, UnerasedTable, UpgradeResult,
+} from './contract/results/operator-results.ts'

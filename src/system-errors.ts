@@ -44,7 +44,8 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** The reason of an error of the system by its code; undefined for a code without words here. */
-export const systemReason = (code: unknown): string | undefined => (typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)
+export const systemReason = (code: unknown): string | undefined =>
+  (typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)
 
 /** The reason of an error in words: of the system by its code, else its message. */
 export function reasonIn(error: unknown): string {

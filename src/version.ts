@@ -14,7 +14,10 @@ function packageFolder(): string {
 /** The path of a file of this package. @param path from the folder of its package.json */
 export const packageFile = (path: string): string => join(root, path)
 
-/** The bytes of a file of this package. @param path from the folder of its package.json @throws {MadeleineError} `unexpected` if it is missing */
+/**
+ * The bytes of a file of this package. @param path from the folder of its package.json @throws
+ * {MadeleineError} `unexpected` if it is missing
+ */
 export function readPackageFile(path: string): Uint8Array {
   try {
     return readFileSync(packageFile(path))

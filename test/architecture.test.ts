@@ -32,7 +32,8 @@ describe('the architecture', () => {
 
   it('keeps files, sockets and processes out of the pure code', () => {
     const outside = /^node:(?:fs|net|http|https|child_process|worker_threads|os|timers)(?:\/|$)/
-    expect(strayImports(sources, outside, (path) => !['time', 'text', 'message', 'rank', 'core', 'segment', 'encode'].includes(room(path)))).toEqual([])
+    expect(strayImports(sources, outside, (path) => !['time', 'text', 'message', 'rank', 'core', 'segment', 'encode'].includes(room(path))))
+      .toEqual([])
   })
 
   it('reads the environment in the command line only', () => {
@@ -61,9 +62,12 @@ describe('the architecture', () => {
   })
 
   it('keeps to its length limits, and lists every exception', () => {
-    const lint = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', 'src', 'scripts'], { cwd: root, encoding: 'utf8' })
+    const lint = spawnSync(
+      process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', 'src', 'scripts'], { cwd: root, encoding: 'utf8' },
+    )
     const { diagnostics } = JSON.parse(lint.stdout) as { diagnostics: { code: string; filename: string; message: string }[] }
-    expect(diagnostics.filter(({ code }) => code.includes('max-lines')).map(({ filename, message }) => `${filename}: ${message}`)).toEqual([])
+    expect(diagnostics.filter(({ code }) => code.includes('max-lines')).map(({ filename, message }) => `${filename}: ${message}`))
+      .toEqual([])
     const undecided = letPast().filter((file) => !read('docs/internals/decisions/house.md').includes(file))
     expect(undecided).toEqual([])
   })
@@ -71,7 +75,8 @@ describe('the architecture', () => {
   it('is drawn in ARCHITECTURE.md: every file that the page names exists, and it names every folder', () => {
     const page = read('ARCHITECTURE.md')
     const named = [...page.matchAll(/`((?:[a-z-]+\/)+[a-z0-9-]+)`/g)].map(([, path = '']) => path)
-    const isThere = (path: string): boolean => tracked.includes(`src/${path}.ts`) || tracked.includes(path) || sources.some((file) => file.path.startsWith(`${path}/`))
+    const isThere = (path: string): boolean =>
+      tracked.includes(`src/${path}.ts`) || tracked.includes(path) || sources.some((file) => file.path.startsWith(`${path}/`))
     expect(named.filter((path) => !isThere(path) && !path.startsWith('.'))).toEqual([])
     const folders = new Set(sources.flatMap(({ path }) => path.split('/').slice(0, -1)))
     expect([...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(page))).toEqual([])
@@ -92,12 +97,14 @@ describe('the architecture', () => {
 })
 
 describe('the architecture rules', () => {
-  const house = (files: Record<string, string>): SourceFile[] => Object.entries(files).map(([path, code]) => ({ path, code: withoutComments(code) }))
+  const house = (files: Record<string, string>): SourceFile[] =>
+    Object.entries(files).map(([path, code]) => ({ path, code: withoutComments(code) }))
 
   it('catch an import that goes up, goes across or starts in an unknown folder', () => {
     const files = house({
       'core/a.ts': "import { b } from '../store/b.ts'",
-      'store/b.ts': "import type { Embedder } from '../model/embedder.ts'\nimport {\n  x,\n} from '../segment/policy.ts'\nconst y = import('../recall/z.ts')",
+      'store/b.ts': "import type { Embedder } from '../model/embedder.ts'\nimport {\n  x,\n} "
+        + "from '../segment/policy.ts'\nconst y = import('../recall/z.ts')",
       'attic/c.ts': 'export const c = 1',
       'facts/sql/e.ts': "import { f } from '../rules/f.ts'\nimport { g } from '../core/g.ts'\nimport { h } from '../../store/h.ts'",
       'cli/d.ts': "import { serve } from '../http/serve.ts'\n// import { e } from '../../nowhere.ts'\nimport '../memory/memory.ts'",
@@ -112,17 +119,25 @@ describe('the architecture rules', () => {
   })
 
   it('catch a cycle of types', () => {
-    const files = house({ 'core/a.ts': "import type { B } from './b.ts'", 'core/b.ts': "export type { A } from './c.ts'", 'core/c.ts': "import './a.ts'" })
+    const files = house({
+      'core/a.ts': "import type { B } from './b.ts'", 'core/b.ts': "export type { A } from './c.ts'", 'core/c.ts': "import './a.ts'",
+    })
     expect(cycles(files)).toEqual(['core/a.ts → core/b.ts → core/c.ts → core/a.ts'])
   })
 
   it('catch a name that is exported twice', () => {
-    const twice = house({ 'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'rank/a.ts': 'export type Turn = 1\nexport function b() {}', 'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}' })
+    const twice = house({
+      'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'rank/a.ts': 'export type Turn = 1\nexport function b() {}',
+      'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}',
+    })
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
   })
 
   it('catch SQL, a clock, a re-export and a meaningless name', () => {
-    const lines = ["const a = sql`x`", "query('select 1 from t')", 'new Date()', 'new Date(at)', 'Math.random()', '// Date.now()', "export { b } from './b.ts'"]
+    const lines = [
+      "const a = sql`x`", "query('select 1 from t')", 'new Date()', 'new Date(at)',
+      'Math.random()', '// Date.now()', "export { b } from './b.ts'",
+    ]
     const files = house({ 'recall/a.ts': lines.join('\n'), 'recall/user-utils.ts': 'export interface JobManager {}' })
     expect(outOfPlace(files, SQL, () => false)).toHaveLength(2)
     expect(strayClocks(files)).toEqual(['recall/a.ts: new Date()', 'recall/a.ts: Math.random()'])

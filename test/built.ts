@@ -1,4 +1,6 @@
-/** Around all tests: the build must be there, by day folders are in memory; at the end nothing is left of them, or of the packed package. */
+/**
+ * Around all tests: the build must be there, by day folders are in memory; at the end nothing is left of them, or of the packed package.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -7,7 +9,9 @@ import { NIGHT } from './at-length.ts'
 import { packedFolder } from './packed-package.ts'
 
 export function setup(): () => Promise<void> {
-  if (!existsSync('dist/store/engine/pglite-worker.js')) throw new Error('run `npm run build` first: the tests start the compiled engine thread')
+  if (!existsSync('dist/store/engine/pglite-worker.js')) {
+    throw new Error('run `npm run build` first: the tests start the compiled engine thread')
+  }
   const memory = (process.env.MADELEINE_TEST_MEMORY ??= folderInMemory() ?? '')
   if (memory !== '') process.env.TMPDIR = memory
   const folder = packedFolder() // named before the workers start, which pack into it when one of them needs it

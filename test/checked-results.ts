@@ -32,7 +32,9 @@ function checked(name: CallName, call: (...args: unknown[]) => Promise<unknown>)
 if (!(CHECKED in prototype)) {
   for (const name of schemas.keys()) {
     const call = prototype[name]
-    if (typeof call === 'function' && !IN_PIECES.has(name)) prototype[name] = checked(name, call as (...args: unknown[]) => Promise<unknown>)
+    if (typeof call === 'function' && !IN_PIECES.has(name)) prototype[name] = checked(
+      name, call as (...args: unknown[]) => Promise<unknown>,
+    )
   }
   Object.defineProperty(prototype, CHECKED, { value: true })
 }

@@ -14,7 +14,8 @@ const withoutBlocks = (text: string): string => text.replace(/^(`{3,})[^`\n]*\n[
 function anchorsOf(path: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading = ''] of withoutBlocks(read(path)).matchAll(/^#{1,6} (.+)$/gm)) {
-    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase().replace(/[^\p{L}\p{N}_\- ]/gu, '').trim().replaceAll(' ', '-')
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+      .replace(/[^\p{L}\p{N}_\- ]/gu, '').trim().replaceAll(' ', '-')
     let anchor = plain
     for (let i = 1; anchors.has(anchor); i++) anchor = `${plain}-${i}`
     anchors.add(anchor)
@@ -27,7 +28,9 @@ interface Link { readonly page: string; readonly target: string; readonly file: 
 /** The relative links of a page, outside of code. */
 function linksOf(page: string): Link[] {
   const text = withoutBlocks(read(page)).replace(/(`+)[^`\n]+\1(?!\]\()/g, (code) => (code.includes('](') ? '' : code))
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target)).map((target) => {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target).filter(
+    (target) => !/^[a-z]+:/.test(target),
+  ).map((target) => {
     const [path = '', anchor = ''] = target.split('#')
     return { page, target, file: path === '' ? page : join(dirname(page), path), anchor }
   })
@@ -50,12 +53,15 @@ describe('the pages of the documentation', () => {
 
   it('can all be reached from the README', () => {
     const reached = new Set(['README.md'])
-    for (const page of reached) for (const { file } of links.filter((link) => link.page === page)) if (PAGES.includes(file)) reached.add(file)
+    for (const page of reached) {
+      for (const { file } of links.filter((link) => link.page === page)) if (PAGES.includes(file)) reached.add(file)
+    }
     expect(DOCS.filter((page) => !reached.has(page))).toEqual([])
   })
 
   it(`have at most ${MAX_LINES} lines each, if they are written by hand`, () => {
     const written = DOCS.filter((path) => !read(path).startsWith('<!-- Generated'))
-    expect(written.map((path) => ({ path, lines: read(path).trimEnd().split('\n').length })).filter(({ lines }) => lines > MAX_LINES)).toEqual([])
+    expect(written.map((path) => ({ path, lines: read(path).trimEnd().split('\n').length })).filter(({ lines }) => lines > MAX_LINES))
+      .toEqual([])
   })
 })

@@ -1,4 +1,7 @@
-/** One database for each worker of the run: opened for its first file, emptied between files, thrown away when its schema is not what it was. */
+/**
+ * One database for each worker of the run: opened for its first file, emptied between files, thrown
+ * away when its schema is not what it was.
+ */
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,7 +53,8 @@ export async function lendEngine(): Promise<LentEngine> {
   }
 }
 
-export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation'
+export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
+  + 'embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation'
 
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)
@@ -86,15 +90,20 @@ async function openOnServer(): Promise<Engine> {
 async function schemaOf(db: Db): Promise<string> {
   const [found] = await db.transaction((tx) => tx.rows<{ schema: string }>(sql`
     select md5(concat_ws('|',
-      (select string_agg(concat_ws(' ', oid, relname, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity, reloptions), ',' order by oid)
+      (select string_agg(concat_ws(' ', oid, relname, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity, reloptions), ','
+           order by oid)
          from pg_class where relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')),
-      (select string_agg(concat_ws(' ', attrelid, attnum, attname, atttypid, attnotnull, attisdropped, attacl), ',' order by attrelid, attnum)
-         from pg_attribute join pg_class c on c.oid = attrelid where c.relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')),
+      (select string_agg(concat_ws(' ', attrelid, attnum, attname, atttypid, attnotnull, attisdropped, attacl), ','
+           order by attrelid, attnum)
+         from pg_attribute join pg_class c on c.oid = attrelid
+        where c.relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')),
       (select string_agg(c::text, ',' order by oid) from pg_constraint c), (select string_agg(p::text, ',' order by oid) from pg_policy p),
       (select string_agg(concat_ws(' ', oid, proname, proowner, prosecdef, proacl, md5(prosrc)), ',' order by oid)
          from pg_proc where pronamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')),
-      (select string_agg(concat_ws(' ', oid, tgname, tgrelid), ',' order by oid) from pg_trigger), (select string_agg(n::text, ',' order by oid) from pg_namespace n where nspname not like 'pg\\_%'),
-      (select string_agg(r::text, ',' order by rolname) from pg_roles r where rolname in ('madeleine_app', 'madeleine_claim')))) as schema`))
+      (select string_agg(concat_ws(' ', oid, tgname, tgrelid), ',' order by oid)
+          from pg_trigger), (select string_agg(n::text, ',' order by oid) from pg_namespace n where nspname not like 'pg\\_%'),
+      (select string_agg(r::text, ',' order by rolname) from pg_roles r
+         where rolname in ('madeleine_app', 'madeleine_claim')))) as schema`))
   return found!.schema
 }
 

@@ -5,11 +5,16 @@ import { codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, rea
 const page = (): string => `<!-- Generated from src/errors.ts by \`npm run docs\`; do not edit. -->
 # Errors
 
-Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1.
+Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, \
+which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the \
+driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` \
+and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code \
+is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1.
 
 | code | means | retryable | what to do |
 |---|---|---|---|
-${Object.entries(ERRORS).map(([code, { means, remedy, retryable }]) => `| \`${code}\` | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
+${Object.entries(ERRORS)
+  .map(([code, { means, remedy, retryable }]) => `| \`${code}\` | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
 `
 
 test('docs/reference/errors.md is current; npm run docs writes it', async () => {
@@ -29,10 +34,13 @@ function revoked(): object {
 
 describe('values that throw when they are looked at', () => {
   const throwing = { get [Symbol.toStringTag]() { throw new Error('mine') } }
-  const values: unknown[] = [revoked(), throwing, Object.assign(Object.create(Date.prototype) as object), Object.assign(() => 1, { toString() { throw new Error('mine') } })]
+  const values: unknown[] = [revoked(), throwing, Object.assign(Object.create(Date.prototype) as object), Object.assign(
+    () => 1, { toString() { throw new Error('mine') } },
+  )]
 
   test('values that throw when they are looked at are named in a message without being run', () => {
-    for (const value of values) expect(invalidInput('id', value, 'a string')).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^id must be a string, got .{1,80}$/) })
+    for (const value of values) expect(invalidInput('id', value, 'a string'))
+      .toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^id must be a string, got .{1,80}$/) })
   })
 
   test('are no error of the list, and become one with the value as cause', () => {
@@ -57,8 +65,10 @@ test('an error whose code is not in the list is not one of the list', () => {
 })
 
 test('what reading an argument throws is invalid_input, and an error with a code stays', () => {
-  expect(() => reading('messages', () => { throw new RangeError('mine') })).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('messages') }))
-  expect(() => reading('messages', () => { throw new MadeleineError('bad_time', 'x') })).toThrow(expect.objectContaining({ code: 'bad_time' }))
+  expect(() => reading('messages', () => { throw new RangeError('mine') }))
+    .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('messages') }))
+  expect(() => reading('messages', () => { throw new MadeleineError('bad_time', 'x') }))
+    .toThrow(expect.objectContaining({ code: 'bad_time' }))
 })
 
 test('a value in a message stands on one line', () => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 // @ts-expect-error Scripts have no types
 import { guards as listed } from '../scripts/guard-list.mjs'
 
-const guards = listed as readonly { readonly name: string; readonly edits: readonly [file: string, from: string, to: string][]; readonly tests: readonly string[] }[]
+const guards = listed as readonly {
+  readonly name: string; readonly edits: readonly [file: string, from: string, to: string][]; readonly tests: readonly string[]
+}[]
 
 test('every guard has a name of its own', () => {
   const names = guards.map(({ name }) => name)
@@ -13,7 +15,8 @@ test('every guard has a name of its own', () => {
 
 test('what a guard removes stands once in its file, and its tests are there', () => {
   const wrong = guards.flatMap(({ name, edits, tests }) => [
-    ...edits.filter(([file, from]) => !existsSync(file) || readFileSync(file, 'utf8').split(from).length !== 2).map(([file, from]) => `${name}: not once in ${file}: ${from}`),
+    ...edits.filter(([file, from]) => !existsSync(file) || readFileSync(file, 'utf8').split(from).length !== 2)
+      .map(([file, from]) => `${name}: not once in ${file}: ${from}`),
     ...tests.filter((file) => !existsSync(file)).map((file) => `${name}: no ${file}`),
   ])
   expect(wrong).toEqual([])

@@ -1,4 +1,7 @@
-/** The rules of the house as functions over a tree of sources: floors, cycles, names, and where SQL, the clock and the environment may stand. */
+/**
+ * The rules of the house as functions over a tree of sources: floors, cycles, names, and where SQL,
+ * the clock and the environment may stand.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +46,10 @@ const FEATURE_ROOMS: Readonly<Record<string, string>> = {
 }
 
 /** Files at the top of src that stand below everything: every room may import them. */
-export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'defined.ts'])
+export const GROUND = new Set([
+  'ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts',
+  'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'defined.ts',
+])
 
 /** What one stranger may know of another: the type of what it is handed. */
 export const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])
@@ -137,7 +143,8 @@ export const SQL = /\bsql`|[`'"]\s*(?:select|insert into|update|delete from|crea
 export const CLOCK = /\bDate\.now\b|\bnew Date(?!\s*\(\s*[^)\s])|\bMath\.random\b/
 
 export const strayImports = (files: readonly SourceFile[], banned: RegExp, mayHold: (path: string) => boolean): string[] =>
-  files.filter(({ path }) => !mayHold(path)).flatMap(importsOf).filter(({ to }) => banned.test(to)).map(({ from, to }) => `${from} imports ${to}`)
+  files.filter(({ path }) => !mayHold(path)).flatMap(importsOf)
+    .filter(({ to }) => banned.test(to)).map(({ from, to }) => `${from} imports ${to}`)
 
 export const strayClocks = (files: readonly SourceFile[]): string[] =>
   outOfPlace(files, CLOCK, (path) => floor(path) >= FLOORS.memory! || path in CLOCK_READERS)
@@ -166,4 +173,5 @@ export const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|
 
 /** Exported names, of types and of values, that two files give to two things. */
 export const exportsTwice = (files: readonly SourceFile[]): string[] =>
-  claimedTwice(files.flatMap(({ path, code }) => [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
+  claimedTwice(files.flatMap(({ path, code }) =>
+    [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))

@@ -65,7 +65,8 @@ describe('T-50 no_proto_pollution', () => {
   test('no value leaves anything on the prototype of objects', () => {
     const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', 'polluted'), fc.string())
     const tree = fc.letrec((tie) => ({
-      node: fc.oneof({ depthSize: 'small' }, fc.constant(true), fc.array(fc.tuple(key, tie('node'))).map((pairs) => Object.fromEntries(pairs))),
+      node: fc.oneof({ depthSize: 'small' }, fc.constant(true), fc.array(fc.tuple(key, tie('node')))
+        .map((pairs) => Object.fromEntries(pairs))),
     })).node
     fc.assert(fc.property(tree, (value) => {
       expect(['accepted', 'invalid_input']).toContain(codeOf(() => Object.assign({}, toJson(value, 'x'))))
@@ -76,11 +77,15 @@ describe('T-50 no_proto_pollution', () => {
 
 describe('values JSON does not know', () => {
   test('dates, URLs and binary data of SDK messages become text', () => {
-    expect(toJson({ at: new Date(0), from: new URL('https://a.example/b'), image: new Uint8Array(12), none: undefined, list: [undefined] }, 'x'))
+    expect(
+      toJson({ at: new Date(0), from: new URL('https://a.example/b'), image: new Uint8Array(12), none: undefined, list: [undefined] }, 'x'),
+    )
       .toEqual({ at: '1970-01-01T00:00:00.000Z', from: 'https://a.example/b', image: '[12 bytes left out]', list: [null] })
   })
 
-  test.each([[NaN], [Infinity], [10n], [Symbol('s')], [() => 1], [new Map()], [new Date(NaN)], [new (class Thing {})()]])('%s is refused by name', (value) => {
+  test.each(
+    [[NaN], [Infinity], [10n], [Symbol('s')], [() => 1], [new Map()], [new Date(NaN)], [new (class Thing {})()]],
+  )('%s is refused by name', (value) => {
     expect(codeOf(() => toJson({ deep: [value] }, 'metadata'))).toBe('invalid_input')
   })
 

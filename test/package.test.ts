@@ -33,7 +33,8 @@ const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 let app = ''
 let packed: readonly string[] = []
 
-const inApp = (command: string, ...args: string[]): Promise<{ stdout: string }> => run(command, args, { cwd: app, env: strangersEnvironment })
+const inApp = (command: string, ...args: string[]): Promise<{ stdout: string }> =>
+  run(command, args, { cwd: app, env: strangersEnvironment })
 
 /** Runs lines of a module in the app, and gives back what they print. */
 async function evaluate(code: string, ...flags: string[]): Promise<string> {
@@ -41,10 +42,14 @@ async function evaluate(code: string, ...flags: string[]): Promise<string> {
   return stdout.trim()
 }
 
-/** The packages that are installed with ours, by their folders from the root: those of the lock file, without development and optional ones. */
+/**
+ * The packages that are installed with ours, by their folders from the root: those of the lock file, without development and optional ones.
+ */
 function neededPackages(): string[] {
   const { packages } = json(join(root, 'package-lock.json')) as { packages: Readonly<Record<string, LockEntry>> }
-  return Object.entries(packages).filter(([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer).map(([path]) => path)
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer)
+    .map(([path]) => path)
 }
 
 beforeAll(async () => {
@@ -60,9 +65,13 @@ function runsOnInstall(packageFolder: string): boolean {
 
 describe('the package', () => {
   it('holds the program, the template database of a new folder, the licence, and no source or test', () => {
-    const needed = ['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'resources/detector-weights.json', 'resources/english-words.bloom', 'resources/LICENSE-scowl', 'LICENSE', 'README.md']
+    const needed = [
+      'dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'resources/detector-weights.json',
+      'resources/english-words.bloom', 'resources/LICENSE-scowl', 'LICENSE', 'README.md',
+    ]
     expect(needed.filter((path) => !packed.includes(path))).toEqual([])
-    expect(packed.filter((path) => !/^(?:dist|template|resources|sample|docs|examples)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
+    expect(packed.filter((path) => !/^(?:dist|template|resources|sample|docs|examples)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path)))
+      .toEqual([])
   })
 
   it.each([
@@ -104,7 +113,8 @@ describe('the package', () => {
 
   it('answers a recall from a folder that does not exist with one line of JSON, and makes none', async () => {
     const fresh = join(app, 'fresh')
-    const failed = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', fresh, '--json').catch((error: { code: number; stdout: string; stderr: string }) => error)
+    const failed = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', fresh, '--json')
+      .catch((error: { code: number; stdout: string; stderr: string }) => error)
     expect(failed).toMatchObject({ code: 2, stdout: '' })
     expect(JSON.parse((failed as { stderr: string }).stderr)).toMatchObject({ error: { code: 'no_store' } })
     expect(existsSync(fresh)).toBe(false)
@@ -129,7 +139,8 @@ describe('the supply chain', () => {
     const fetched = Object.entries(packages).filter(([path]) => path !== '')
     expect(fetched.length).toBeGreaterThan(0)
     expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-    expect(fetched.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://')).map(([path]) => path)).toEqual([])
+    expect(fetched.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://')).map(([path]) => path))
+      .toEqual([])
   })
 
   it(`needs at most ${MAX_DEPENDENCIES} packages by name, each in one exact version`, () => {
@@ -140,7 +151,9 @@ describe('the supply chain', () => {
 
   it('the installed package takes at most 90 MB of disk', () => {
     const nested = (path: string) => path.lastIndexOf('node_modules/') > 0 // counted with the package it lies in
-    const folders = [join(app, 'node_modules/madeleine'), ...neededPackages().filter((path) => !nested(path)).map((path) => join(root, path))]
+    const folders = [
+      join(app, 'node_modules/madeleine'), ...neededPackages().filter((path) => !nested(path)).map((path) => join(root, path)),
+    ]
     const files = folders.flatMap((one) => readdirSync(one, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()))
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
     expect(bytes).toBeGreaterThan(0)

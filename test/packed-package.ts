@@ -28,11 +28,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 
 /** Where the packed package and the folders of its users are; of this run alone, and removed at its end (built.ts). */
-export const packedFolder = (): string => process.env.MADELEINE_TEST_PACKED ??= realpathSync(mkdtempSync(join(tmpdir(), 'madeleine-packed-')))
+export const packedFolder = (): string =>
+  process.env.MADELEINE_TEST_PACKED ??= realpathSync(mkdtempSync(join(tmpdir(), 'madeleine-packed-')))
 
 /** Without what `npm test` and the user's own memory leave in the environment. */
 export const strangersEnvironment: Readonly<Record<string, string | undefined>> = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:npm_(?:package|lifecycle|command|config_local_prefix)|MADELEINE_|NODE_ENV$|NODE_OPTIONS$|VITEST|NO_COLOR$|FORCE_COLOR$|COLUMNS$)/.test(name)),
+  Object.entries(process.env).filter(([name]) =>
+    !new RegExp(String.raw`^(?:npm_(?:package|lifecycle|command|config_local_prefix)|MADELEINE_|`
+      + String.raw`NODE_ENV$|NODE_OPTIONS$|VITEST|NO_COLOR$|FORCE_COLOR$|COLUMNS$)`).test(name)),
 )
 
 let packed: Promise<PackedPackage> | undefined
@@ -64,7 +67,9 @@ async function pack(): Promise<PackedPackage> {
   const folder = packedFolder()
   const app = join(folder, 'app')
   await writeFile(join(app, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, env: strangersEnvironment })
+  const { stdout } = await run(
+    'npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, env: strangersEnvironment },
+  )
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
   const tarball = join(folder, filename)
   return { tarball, files: files.map(({ path }) => path), app, installed: await installFrom(tarball, app) }

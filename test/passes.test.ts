@@ -13,7 +13,9 @@ const holding = (pattern: RegExp, paths: readonly string[]) => paths.filter((pat
 describe('a test file', () => {
   test('runs on every engine or once, and is listed in exactly one pass', () => {
     expect([...engines, ...once].toSorted()).toEqual(all.toSorted())
-    expect(engines).toEqual(expect.arrayContaining(['test/memory/memory.test.ts', 'test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts']))
+    expect(engines).toEqual(expect.arrayContaining([
+      'test/memory/memory.test.ts', 'test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts',
+    ]))
     expect(once).toEqual(expect.arrayContaining(['test/text/terms.test.ts', 'test/cli/store.test.ts']))
   })
 

@@ -8,7 +8,8 @@ import { posix } from 'node:path'
 /** The only module that reads the server's address: a test that does not import it, even indirectly, runs without a server. */
 export const SERVER = 'test/server.ts'
 
-const IMPORT = /\b(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]|\bnew URL\(\s*['"](\.{0,2}[^'":]+)['"]\s*,\s*import\.meta\.url/g
+const IMPORT = new RegExp(String.raw`\b(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|`
+  + String.raw`\bimport\(\s*['"](\.[^'"]+)['"]|\bnew URL\(\s*['"](\.{0,2}[^'":]+)['"]\s*,\s*import\.meta\.url`, 'g')
 
 /** The files that one names: imported now or later, or started as a program. */
 export const namedBy = (path: string, code: string): string[] =>
@@ -62,7 +63,8 @@ export const SCENES: readonly TestSet[] = [
       'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
       'test/cli/segment-memory.test.ts', 'test/examples/', 'test/first-contact/10-first-minutes.test.ts', 'test/mcp/stdio.test.ts',
       'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
-      'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts', 'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
+      'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts',
+      'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
     ],
     says: 'the installed package, examples, hosts and owners of folders, each in processes of its own',
   },

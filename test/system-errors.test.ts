@@ -6,7 +6,10 @@ import { sources } from './house-rules.ts'
 
 const errno = (code: string): Error => Object.assign(new Error(`${code}: no such thing, open '/x'`), { code })
 
-test.each(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'EADDRINUSE', 'EPIPE', 'CERT_HAS_EXPIRED'])('%s has words', (code) => {
+test.each([
+  'ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE',
+  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'EADDRINUSE', 'EPIPE', 'CERT_HAS_EXPIRED',
+])('%s has words', (code) => {
   expect(reasonIn(errno(code))).toMatch(/^[a-z][a-z ']+(?:-only file system)?$/)
 })
 
@@ -21,6 +24,7 @@ test('no message in the sources is made of the message of a system error', () =>
   const names = Object.keys(constants.errno).join('|')
   const inTemplate = new RegExp(`\`[^\`]*\\b(?:${names})\\b[^\`]*\``)
   const made = sources.flatMap(({ path, code }) =>
-    code.split('\n').filter((line) => inTemplate.test(line) || /cannot (?:read|write|open)[^`]*\$\{[^}]*\.message\}/.test(line)).map((line) => `${path}: ${line.trim()}`))
+    code.split('\n').filter((line) => inTemplate.test(line) || /cannot (?:read|write|open)[^`]*\$\{[^}]*\.message\}/.test(line))
+      .map((line) => `${path}: ${line.trim()}`))
   expect(made).toEqual([])
 })

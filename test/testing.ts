@@ -93,13 +93,20 @@ export function useFilled(held: Held, fill: () => Promise<unknown>): void {
   beforeEach(() => putBack())
 }
 
-/** Keeps every row there is. @returns what puts them back in place of those that are there then: a call that a test gave up may have written since */
+/**
+ * Keeps every row there is. @returns what puts them back in place of those that are there then: a
+ * call that a test gave up may have written since
+ */
 export async function keepRows(db: Db): Promise<() => Promise<void>> {
   const puts: Query[] = []
   await db.transaction(async (tx) => {
     for (const table of new Set(['generation', 'fact', ...TABLES.split(', ')])) { // what others refer to comes first
-      const [found] = await tx.rows<{ rows: string | null }>({ text: `select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, values: [] })
-      if (found?.rows) puts.push({ text: `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, values: [found.rows] })
+      const [found] = await tx.rows<{ rows: string | null }>({
+        text: `select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, values: [],
+      })
+      if (found?.rows) puts.push({
+        text: `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, values: [found.rows],
+      })
     }
   })
   const removal = db.engine === 'pglite' ? [DELETED] : [LOCKED, DELETED]

@@ -42,7 +42,10 @@ export function losingReply(db: Db, isLost: (query: Query) => boolean): Db {
 export interface CountedWork {
   /** Statements but begin, role and commit. */
   statements: number
-  /** Messages to the engine: begin and role go with the first statements, what nobody waits for with the commit, which goes with a last query. */
+  /**
+   * Messages to the engine: begin and role go with the first statements, what nobody waits for with
+   * the commit, which goes with a last query.
+   */
   trips: number
   transactions: number
 }

@@ -55,7 +55,8 @@ export function boost(rows: Rows, options: BoostOptions): { readonly bias: numbe
 function valueOf(tree: Tree, features: Float64Array): number {
   let node = 0
   while ((tree.feature[node] as number) >= 0) {
-    node = (features[tree.feature[node] as number] as number) < (tree.threshold[node] as number) ? tree.left[node] as number : tree.right[node] as number
+    node = (features[tree.feature[node] as number] as number) < (tree.threshold[node] as number) ? tree.left[node] as number
+      : tree.right[node] as number
   }
   return tree.value[node] as number
 }
@@ -72,7 +73,9 @@ function logOdds({ labels, weights }: Rows): number {
 function edgesOf(features: readonly Float64Array[], feature: number, random: () => number): number[] {
   const sample: number[] = []
   const step = Math.max(1, Math.floor(features.length / 20_000))
-  for (let row = Math.floor(random() * step); row < features.length; row += step) sample.push((features[row] as Float64Array)[feature] as number)
+  for (let row = Math.floor(random() * step); row < features.length; row += step) {
+    sample.push((features[row] as Float64Array)[feature] as number)
+  }
   const sorted = Float64Array.from(sample).toSorted()
   const distinct = [...new Set(sorted)]
   if (distinct.length <= BINS) return distinct.slice(1).map((value, index) => rounded((value + (distinct[index] as number)) / 2))
@@ -143,7 +146,8 @@ function grow(growth: Growth, all: Uint32Array): Tree {
     leaves.splice(leaves.indexOf(best), 1)
     tree.feature[best.node] = feature
     tree.threshold[best.node] = (edges[feature] as readonly number[])[bin] as number
-    const rows = [best.rows.filter((row) => (places[row] as number) <= bin), best.rows.filter((row) => (places[row] as number) > bin)] as const
+    const rows =
+      [best.rows.filter((row) => (places[row] as number) <= bin), best.rows.filter((row) => (places[row] as number) > bin)] as const
     const fewer = rows[0].length <= rows[1].length ? 0 : 1
     const counted = histogramOf(growth, rows[fewer])
     const rest = best.histogram.map((sum, index) => sum - (counted[index] as number))

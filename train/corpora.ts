@@ -57,15 +57,19 @@ function grouped(dialogues: readonly Dialogue[]): Dialogue[] {
   const df = new Map<number, number>()
   const bags = dialogues.map(({ messages }) => new Set(messages.flatMap(({ terms }) => terms)))
   for (const bag of bags) for (const term of bag) df.set(term, (df.get(term) ?? 0) + 1)
-  const vectors = bags.map((bag) => unit(new Map([...bag].filter((term) => (df.get(term) as number) > 1 && (df.get(term) as number) < dialogues.length / 8)
-    .map((term) => [term, Math.log(dialogues.length / (df.get(term) as number))]))))
+  const vectors = bags.map(
+    (bag) => unit(new Map([...bag].filter((term) => (df.get(term) as number) > 1 && (df.get(term) as number) < dialogues.length / 8)
+      .map((term) => [term, Math.log(dialogues.length / (df.get(term) as number))]))),
+  )
   const root = dialogues.map((_, index) => index)
   const find = (index: number): number => (root[index] === index ? index : (root[index] = find(root[index] as number)))
   const holders = new Map<number, number[]>()
   vectors.forEach((vector, index) => {
     const scores = new Map<number, number>()
     for (const [term, weight] of vector) {
-      for (const other of holders.get(term) ?? []) scores.set(other, (scores.get(other) ?? 0) + weight * ((vectors[other] as Map<number, number>).get(term) as number))
+      for (const other of holders.get(term) ?? []) {
+        scores.set(other, (scores.get(other) ?? 0) + weight * ((vectors[other] as Map<number, number>).get(term) as number))
+      }
       holders.set(term, [...(holders.get(term) ?? []), index])
     }
     for (const [other, score] of scores) if (score > SAME_DOCUMENT) root[find(index)] = find(other)

@@ -62,7 +62,8 @@ export interface LearnedWeights {
 }
 
 /** The weights in the form that the detector uses. */
-export const weightsOf = ({ trees, lexica, ...rest }: LearnedWeights): Weights => ({ ...rest, forest: forestOf(trees), words: wordTable(lexica) })
+export const weightsOf = ({ trees, lexica, ...rest }: LearnedWeights): Weights =>
+  ({ ...rest, forest: forestOf(trees), words: wordTable(lexica) })
 
 export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DEFAULTS): LearnedWeights {
   const random = randomFrom(options.seed)
@@ -73,7 +74,8 @@ export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DE
   const rows = samples.flatMap(({ dialogue, words, cost, weight }) => {
     const features = rowsOf(dialogue, words, background)
     mask(features, options.without)
-    return features.map((row, index) => ({ row, label: dialogue.labels[index] as number, weight: weight * (dialogue.labels[index] ? cost : 1) }))
+    return features.map((row, index) =>
+      ({ row, label: dialogue.labels[index] as number, weight: weight * (dialogue.labels[index] ? cost : 1) }))
   })
   const features = rows.map(({ row }) => row)
   const { bias, trees } = boost({
@@ -87,7 +89,10 @@ function excerpts(dialogue: Dialogue): Dialogue[] {
   if (messages.length <= EXCERPT_MESSAGES * 1.4) return [dialogue]
   return [0, Math.floor(messages.length / 2)].map((from) => {
     const to = Math.min(messages.length, from + EXCERPT_MESSAGES)
-    return { ...dialogue, messages: messages.slice(from, to), speakers: speakers.slice(from, to), labels: labels.slice(from, to).fill(0, to - from - 1) }
+    return {
+      ...dialogue, messages: messages.slice(from, to), speakers: speakers.slice(from, to),
+      labels: labels.slice(from, to).fill(0, to - from - 1),
+    }
   })
 }
 
@@ -113,10 +118,15 @@ function samplesOf(excerpted: readonly Dialogue[], options: LearnOptions, random
     for (const domain of new Set(inFold.map((dialogue) => dialogue.domain))) {
       if (domain === 'qmsum') continue
       const inDomain = inFold.filter((dialogue) => dialogue.domain === domain)
-      const variants = [...joined(inDomain, Math.round(options.joined / FOLDS), random), ...endless(inDomain, Math.round(options.endless / FOLDS), random)]
+      const variants = [
+        ...joined(inDomain, Math.round(options.joined / FOLDS), random), ...endless(inDomain, Math.round(options.endless / FOLDS), random),
+      ]
       for (const dialogue of variants) {
         const isWordless = random() < options.wordless
-        addSample(isWordless ? wordless(dialogue) : dialogue, options.cost[isWordless ? 'wordless' : dialogue.id.startsWith('endless') ? domain : 'joined'] as number, VARIANT_WEIGHT)
+        addSample(
+          isWordless ? wordless(dialogue) : dialogue,
+          options.cost[isWordless ? 'wordless' : dialogue.id.startsWith('endless') ? domain : 'joined'] as number, VARIANT_WEIGHT,
+        )
       }
     }
   }

@@ -30,7 +30,9 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'running means': ['mean:'],
 }
 
-const { values } = parseArgs({ options: { data: { type: 'string' }, by: { type: 'string', default: 'folds' }, folds: { type: 'string', default: String(FOLDS) } } })
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, by: { type: 'string', default: 'folds' }, folds: { type: 'string', default: String(FOLDS) } },
+})
 if (values.data === undefined) throw new Error('expected --data FOLDER')
 const all = readCorpora(values.data)
 const domains = [...new Set(all.map(({ domain }) => domain))]
@@ -91,5 +93,6 @@ function printScores(name: string, comparisons: readonly Comparison[]): void {
   const scores = scoresOf(comparisons)
   const baseline = scoresOf(comparisons.map((comparison) => ({ ...comparison, predicted: [] })))
   const row = (metrics: Scores) => [metrics.pk, metrics.windowDiff, metrics.f1, metrics.score].map((value) => value.toFixed(3)).join('  ')
-  console.log(`${name.padEnd(22)} ${String(comparisons.length).padStart(5)}  ${row(scores)}  density ${scores.density.toFixed(2)}  (none: ${baseline.score.toFixed(3)})`)
+  console.log(`${name.padEnd(22)} ${String(comparisons.length).padStart(5)}  ${row(scores)}  `
+    + `density ${scores.density.toFixed(2)}  (none: ${baseline.score.toFixed(3)})`)
 }

@@ -18,10 +18,13 @@ if (values.data === undefined) throw new Error('expected --data FOLDER: see docs
 const dialogues = readCorpora(values.data)
 const weights = learn(dialogues)
 writeFileSync(TARGET, fileOf(writtenOf(weights, stemsOf(dialogues)), noticesOf(values.data)))
-console.error(`${dialogues.length} dialogues, ${weights.trees.length} trees, ${weights.lexica.reduce((sum, { next, previous }) => sum + next.size + previous.size, 0)} word patterns`)
+console.error(`${dialogues.length} dialogues, ${weights.trees.length} `
+  + `trees, ${weights.lexica.reduce((sum, { next, previous }) => sum + next.size + previous.size, 0)} word patterns`)
 
 function stemsOf(corpus: readonly Dialogue[]): Map<number, string> {
-  return new Map(corpus.flatMap(({ messages }) => messages.flatMap(({ words }) => words.map((word) => [termOf(word), stemOf(word)] as const))))
+  return new Map(
+    corpus.flatMap(({ messages }) => messages.flatMap(({ words }) => words.map((word) => [termOf(word), stemOf(word)] as const))),
+  )
 }
 
 function noticesOf(folder: string): string[] {

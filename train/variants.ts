@@ -47,7 +47,9 @@ function segmentsOf({ messages, speakers, labels }: Dialogue): Segment[] {
   messages.forEach((_, index) => {
     if (!labels[index] && index < messages.length - 1) return
     const length = index + 1 - from
-    if (length >= MIN_TURNS && length <= MAX_TURNS) segments.push({ messages: messages.slice(from, index + 1), speakers: speakers.slice(from, index + 1) })
+    if (length >= MIN_TURNS && length <= MAX_TURNS) {
+      segments.push({ messages: messages.slice(from, index + 1), speakers: speakers.slice(from, index + 1) })
+    }
     from = index + 1
   })
   return segments
@@ -60,7 +62,9 @@ export const withoutSpeakers = (speakers: readonly number[]): number[] => speake
 const MIN_DIALOGUES = 5
 const MAX_DIALOGUES = 12
 
-/** Concatenates whole dialogues of one domain, as in a log that never ends, in which the position since the start carries no information. */
+/**
+ * Concatenates whole dialogues of one domain, as in a log that never ends, in which the position since the start carries no information.
+ */
 export function endless(dialogues: readonly Dialogue[], count: number, random: () => number): Dialogue[] {
   const { domain, group } = dialogues[0] as Dialogue
   const nonEmpty = dialogues.filter(({ messages }) => messages.length > 0)
@@ -79,5 +83,8 @@ export function endless(dialogues: readonly Dialogue[], count: number, random: (
 
 /** A copy as in an unknown language: only cohesion, shape and discourse markers remain. */
 export function wordless(dialogue: Dialogue): Dialogue {
-  return { ...dialogue, messages: dialogue.messages.map((message) => ({ ...message, topics: [], words: message.words.filter((word) => word === '?') })) }
+  return {
+    ...dialogue,
+    messages: dialogue.messages.map((message) => ({ ...message, topics: [], words: message.words.filter((word) => word === '?') })),
+  }
 }

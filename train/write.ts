@@ -8,7 +8,8 @@ const COLUMNS = 138
 
 /** The weights in their text format. @param stems the stem of each hashed background term */
 export function writtenOf(weights: LearnedWeights, stems: ReadonlyMap<number, string>): WrittenWeights {
-  const background = [...weights.background].flatMap(([term, share]) => (stems.has(term) ? [[stems.get(term) as string, share] as const] : []))
+  const background = [...weights.background]
+    .flatMap(([term, share]) => (stems.has(term) ? [[stems.get(term) as string, share] as const] : []))
   return {
     bias: weights.bias,
     background: wrapped(wordsOf(background)),
@@ -29,13 +30,16 @@ function wordsOf(entries: readonly (readonly [string, number])[]): string {
 function treeOf(tree: Tree, node: number): string {
   const feature = tree.feature[node] as number
   if (feature < 0) return `=${short(tree.value[node] as number)}`
-  return `${FEATURES[feature]}<${short(tree.threshold[node] as number)} ${treeOf(tree, tree.left[node] as number)} ${treeOf(tree, tree.right[node] as number)}`
+  return `${FEATURES[feature]}<${short(tree.threshold[node] as number)} ${treeOf(tree, tree.left[node] as number)} ${treeOf(
+    tree, tree.right[node] as number,
+  )}`
 }
 
 const short = (value: number): string => String(value).replace(/^(-?)0\./, '$1.')
 
 /** The text of the weights file. @param notices its first lines: licences and sources */
-export const fileOf = (written: WrittenWeights, notices: readonly string[]): string => `${JSON.stringify({ notices, ...written }, null, 1)}\n`
+export const fileOf = (written: WrittenWeights, notices: readonly string[]): string =>
+  `${JSON.stringify({ notices, ...written }, null, 1)}\n`
 
 function wrapped(words: string): string[] {
   const lines: string[] = []

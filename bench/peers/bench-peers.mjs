@@ -20,7 +20,10 @@ import { PEERS_HEAD, rowOf } from './peers-table.mjs'
 
 const text = (value) => ({ type: 'string', default: value })
 const { values } = parseArgs({
-  options: { messages: text('1000'), questions: text('200'), seed: text('1'), runs: text('3'), kills: text('5'), seconds: text('180'), only: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    messages: text('1000'), questions: text('200'), seed: text('1'), runs: text('3'), kills: text('5'),
+    seconds: text('180'), only: { type: 'string' }, write: { type: 'boolean', default: false },
+  },
 })
 const here = fileURLToPath(new URL('.', import.meta.url))
 const ALL = ['madeleine', 'mem0-verbatim', 'mem0-model', 'mastra', 'langgraph', 'minisearch', 'fts5']
@@ -30,7 +33,9 @@ const ONCE = 'mem0-model'
 
 const corpusFile = join(work, 'corpus.json')
 const tsx = join(here, '../../node_modules/tsx/dist/cli.mjs')
-writeFileSync(corpusFile, execFileSync(process.execPath, [tsx, join(here, 'corpus.ts'), values.messages, values.questions, values.seed], { maxBuffer: 2 ** 30 }))
+writeFileSync(corpusFile, execFileSync(
+  process.execPath, [tsx, join(here, 'corpus.ts'), values.messages, values.questions, values.seed], { maxBuffer: 2 ** 30 },
+))
 
 /** Kills a writing process some milliseconds after its n-th acknowledgement, and asks another what is there. */
 async function kill(peer, round) {
@@ -69,7 +74,8 @@ for (const peer of peers) {
 const size = `${values.messages} messages, ${values.questions} questions, seed ${values.seed}`
 const about = `${machine()}; ${size}, median of ${values.runs} runs, ${values.kills} kills`
 const measured = peers.filter((peer) => results[peer].runs.length > 0)
-const settings = measured.map((peer) => results[peer].runs[0].about).map(({ name, version, setting }) => `- **${name}** ${version}: ${setting}.`)
+const settings = measured.map((peer) => results[peer].runs[0].about)
+  .map(({ name, version, setting }) => `- **${name}** ${version}: ${setting}.`)
 const page = [about, '', ...PEERS_HEAD, ...measured.map((peer) => rowOf(results[peer])), '', ...settings].join('\n')
 console.log(page)
 if (values.only === undefined) keepResults('peers', { machine: about, results }, page)

@@ -14,7 +14,8 @@ const REALTALK_SHAPE: TalkShape = { medianWords: 22, deviation: 1.1, words: [3, 
 
 const [messages, questions, seed] = process.argv.slice(2).map(Number) as [number, number, number]
 const log = firstMessages(language(seed), seed, messages, REALTALK_SHAPE)
-const wordsOf = ({ text }: SyntheticMessage): string[] => [...new Set(text.toLowerCase().match(/[a-z]+/g))].filter((word) => !isFunctionWord(word))
+const wordsOf = ({ text }: SyntheticMessage): string[] =>
+  [...new Set(text.toLowerCase().match(/[a-z]+/g))].filter((word) => !isFunctionWord(word))
 
 const counts = new Map<string, number>()
 for (const one of log) for (const word of wordsOf(one)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -23,16 +24,21 @@ for (const one of log) for (const word of wordsOf(one)) counts.set(word, (counts
 const sharedWords = (one: SyntheticMessage): string[] => wordsOf(one).filter((word) => counts.get(word)! >= 5)
 
 const next = randomFrom(seed + 1)
-const shuffled = <T>(list: readonly T[]): T[] => list.map((one) => ({ one, order: next() })).sort((a, b) => a.order - b.order).map(({ one }) => one)
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list.map((one) => ({ one, order: next() })).sort((a, b) => a.order - b.order).map(({ one }) => one)
 const targets = shuffled(log.filter((one) => sharedWords(one).length >= 3)).slice(0, questions)
 
 function questionAbout(one: SyntheticMessage): { query: string; target: string } {
   const [first = '', ...rest] = shuffled(sharedWords(one)).slice(0, 3)
-  return { query: `What did they say about the ${[first.endsWith('s') ? first.slice(0, -1) : `${first}s`, ...rest].join(' ')}?`, target: `m${one.doc}` }
+  return {
+    query: `What did they say about the ${[first.endsWith('s') ? first.slice(0, -1) : `${first}s`, ...rest].join(' ')}?`,
+    target: `m${one.doc}`,
+  }
 }
 
 console.log(JSON.stringify({
   seed,
-  messages: log.map(({ doc, speaker, text, at }) => ({ id: `m${doc}`, role: speaker === log[0]!.speaker ? 'user' : 'assistant', speaker, text, at })),
+  messages: log.map(({ doc, speaker, text, at }) =>
+    ({ id: `m${doc}`, role: speaker === log[0]!.speaker ? 'user' : 'assistant', speaker, text, at })),
   questions: targets.map(questionAbout),
 }))

@@ -6,7 +6,10 @@ import { ENGLISH_STOPWORDS } from '../../dist/lang/en/words.js'
 const require = createRequire(import.meta.url)
 const { version } = require('./node_modules/better-sqlite3/package.json')
 
-export const about = { name: 'SQLite FTS5', version: `better-sqlite3 ${version}`, setting: 'one transaction for two messages, WAL, synchronous FULL; porter tokenizer, any of the words, bm25()' }
+export const about = {
+  name: 'SQLite FTS5', version: `better-sqlite3 ${version}`,
+  setting: 'one transaction for two messages, WAL, synchronous FULL; porter tokenizer, any of the words, bm25()',
+}
 
 const wordsOf = (query) => query.match(/[\p{L}\p{N}]+/gu) ?? []
 /** The words of a query that are no stop words, or all, where there are no others. */

@@ -7,7 +7,9 @@ const CHAT = 'chat'
 const DEFAULT_PASSAGES = 20
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-export const about = { name: 'Madeleine', version, setting: 'PGlite in a folder, defaults: fsync, built-in embedder, no model; two messages a push' }
+export const about = {
+  name: 'Madeleine', version, setting: 'PGlite in a folder, defaults: fsync, built-in embedder, no model; two messages a push',
+}
 
 const messageOf = ({ id, role, speaker, text, at }) => ({ id, role, name: speaker, content: text, timestamp: at })
 

@@ -39,7 +39,8 @@ export async function open(folder) {
   const thread = await memory.getThreadById({ threadId: THREAD }).catch(() => null)
   if (!thread) await memory.createThread({ threadId: THREAD, resourceId: RESOURCE, title: 'chat' })
   const message = ({ id, role, text, at }) => ({
-    id, role, threadId: THREAD, resourceId: RESOURCE, createdAt: new Date(at), type: 'text', content: { format: 2, parts: [{ type: 'text', text }], content: text },
+    id, role, threadId: THREAD, resourceId: RESOURCE, createdAt: new Date(at), type: 'text',
+    content: { format: 2, parts: [{ type: 'text', text }], content: text },
   })
   const recall = (options) => memory.recall({ threadId: THREAD, resourceId: RESOURCE, ...options })
   return {

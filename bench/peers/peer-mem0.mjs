@@ -24,7 +24,8 @@ function scriptedModel() {
     model: 'scripted',
     async invoke(messages) {
       prompts.push(messages.map(({ content }) => content))
-      const memory = this.current.map((one, index) => ({ id: String(index), text: factOf(one), attributed_to: one.role, linked_memory_ids: [] }))
+      const memory = this.current.map((one, index) =>
+        ({ id: String(index), text: factOf(one), attributed_to: one.role, linked_memory_ids: [] }))
       const content = JSON.stringify({ memory })
       replies += countTokens(content)
       return { content }
@@ -63,7 +64,10 @@ export function mem0(mode) {
         },
         search: async (query, most = 10) => idsOf(await memory.search(query, { topK: most, filters: FILTERS, ...options })),
         ids: async () => idsOf(await memory.getAll({ filters: FILTERS, topK: 100_000 })),
-        usage: () => ({ calls: model.prompts.length, promptTokens: model.prompts.flat().reduce((sum, text) => sum + countTokens(text), 0), replyTokens: model.replyTokens() }),
+        usage: () => ({
+          calls: model.prompts.length, promptTokens: model.prompts.flat().reduce((sum, text) => sum + countTokens(text), 0),
+          replyTokens: model.replyTokens(),
+        }),
         close: async () => undefined,
       }
     },

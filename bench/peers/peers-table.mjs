@@ -1,7 +1,8 @@
 /** The table of bench/peers in markdown: a row of medians for each peer. */
 
 export const PEERS_HEAD = [
-  '| | ms a message, stored and findable (first hundred → last hundred) | … with work that is done later | recall p50 / p95, ms | recall@10 | bytes a message | model calls, prompt tokens a message | killed: of acknowledged messages lost; of the newest not found |',
+  '| | ms a message, stored and findable (first hundred → last hundred) | … with work that is done later | recall p50 / p95, ms | '
+  + 'recall@10 | bytes a message | model calls, prompt tokens a message | killed: of acknowledged messages lost; of the newest not found |',
   '|---|---|---|---|---|---|---|---|',
 ]
 
@@ -26,7 +27,9 @@ export function rowOf({ runs, kills }) {
   return `| ${[
     `**${about.name}**${messages < 1000 ? ` (${messages} messages)` : ''}`, `${each} (${grown})`, later,
     `${of((run) => quantile(run.asked.times, 0.5))} / ${of((run) => quantile(run.asked.times, 0.95))}`,
-    `${(100 * asked.recallAt10).toFixed(1)} %`, about.inMemory ? '0, in memory only' : Math.round(median(runs.map((run) => run.bytes / run.messages))).toLocaleString('en'),
-    usage.calls === 0 ? '0' : `${(usage.calls / messages).toFixed(2)}, ${Math.round(usage.promptTokens / messages).toLocaleString('en')}`, after,
+    `${(100 * asked.recallAt10).toFixed(1)} %`,
+    about.inMemory ? '0, in memory only' : Math.round(median(runs.map((run) => run.bytes / run.messages))).toLocaleString('en'),
+    usage.calls === 0 ? '0' : `${(usage.calls / messages).toFixed(2)}, ${Math.round(usage.promptTokens / messages).toLocaleString('en')}`,
+    after,
   ].join(' | ')} |`
 }

@@ -66,7 +66,10 @@ async function measure() {
   const asked = await ask(memory, stored)
   const usage = memory.usage?.() ?? { calls: 0, promptTokens: 0, replyTokens: 0 }
   await memory.close()
-  print({ about, node: process.version, messages: stored.length, kept: ids.length, times, finishMs: finish, cpuMs: (user + system) / 1000, asked, usage, peakMB: (process.resourceUsage().maxRSS * 1024) / 1e6 })
+  print({
+    about, node: process.version, messages: stored.length, kept: ids.length, times, finishMs: finish,
+    cpuMs: (user + system) / 1000, asked, usage, peakMB: (process.resourceUsage().maxRSS * 1024) / 1e6,
+  })
 }
 
 /** What a call costs: milliseconds on the clock and of the processor, all threads of this process. */
@@ -111,7 +114,10 @@ async function check() {
   const unfound = []
   for (const { id, text } of newest) if (!(await memory.search(text.slice(0, 500))).slice(0, 10).includes(id)) unfound.push(id)
   await memory.close()
-  print({ acknowledged: acknowledged.length, lost: acknowledged.filter((id) => !kept.has(id)).length, unacknowledged: kept.size - acknowledged.filter((id) => kept.has(id)).length, newest: newest.length, unfound: unfound.length })
+  print({
+    acknowledged: acknowledged.length, lost: acknowledged.filter((id) => !kept.has(id)).length,
+    unacknowledged: kept.size - acknowledged.filter((id) => kept.has(id)).length, newest: newest.length, unfound: unfound.length,
+  })
 }
 
 if (mode === 'empty') await (await open(folder, corpus)).close()

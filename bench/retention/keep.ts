@@ -13,7 +13,10 @@ interface Kept {
   reviewedAt: number
 }
 
-/** fsrs: the lowest retrievability is dropped first; lru: what was not used for longest; ttl: the oldest; best: what is needed latest from now on. */
+/**
+ * fsrs: the lowest retrievability is dropped first; lru: what was not used for longest; ttl: the
+ * oldest; best: what is needed latest from now on.
+ */
 export const POLICIES = ['fsrs', 'lru', 'ttl', 'random', 'best'] as const
 export type Policy = (typeof POLICIES)[number]
 
@@ -30,10 +33,12 @@ export interface Outcome {
 }
 
 export const AGES: readonly { readonly name: string; readonly below: number }[] = [
-  { name: '< 7 days', below: 7 }, { name: '7–30', below: 30 }, { name: '30–90', below: 90 }, { name: '90–365', below: 365 }, { name: '> 365', below: Infinity },
+  { name: '< 7 days', below: 7 }, { name: '7–30', below: 30 }, { name: '30–90', below: 90 },
+  { name: '90–365', below: 365 }, { name: '> 365', below: Infinity },
 ]
 export const USES: readonly { readonly name: string; readonly below: number }[] = [
-  { name: '0', below: 1 }, { name: '1', below: 2 }, { name: '2–4', below: 5 }, { name: '5–9', below: 10 }, { name: '≥ 10', below: Infinity },
+  { name: '0', below: 1 }, { name: '1', below: 2 }, { name: '2–4', below: 5 },
+  { name: '5–9', below: 10 }, { name: '≥ 10', below: Infinity },
 ]
 
 /**
@@ -43,7 +48,9 @@ export const USES: readonly { readonly name: string; readonly below: number }[] 
  * @param from needs before this day fill the index and are not counted
  * @param wrong share of reviews that another episode of the index gets, 0–1
  */
-export function keep(years: Years, { policy, capacity, from, wrong, seed }: { policy: Policy; capacity: number; from: number; wrong: number; seed: number }): Outcome {
+export function keep(
+  years: Years, { policy, capacity, from, wrong, seed }: { policy: Policy; capacity: number; from: number; wrong: number; seed: number },
+): Outcome {
   const random = randomFrom(seed)
   const index = new Map<number, Kept>()
   const coming = needTimes(years)
@@ -53,7 +60,11 @@ export function keep(years: Years, { policy, capacity, from, wrong, seed }: { po
   const serve = (need: Need): void => {
     const kept = index.get(need.episode)
     const age = need.at - years.episodes[need.episode]!.born
-    if (need.at >= from) for (const each of [outcome.all, outcome.byAge[binOf(AGES, age)]!, outcome.byUses[binOf(USES, uses[need.episode]!)]!]) count(each, kept !== undefined)
+    if (need.at >= from) {
+      for (const each of [outcome.all, outcome.byAge[binOf(AGES, age)]!, outcome.byUses[binOf(USES, uses[need.episode]!)]!]) {
+        count(each, kept !== undefined)
+      }
+    }
     uses[need.episode]! += 1
     coming[need.episode]!.shift()
     if (kept) review(need.luck < wrong ? [...index.values()][Math.floor(random() * index.size)]! : kept, need)
@@ -124,7 +135,9 @@ const COMPARED = 20
  * Where nothing is dropped: the share of pairs of a needed episode and another one in which the needed one is worth more, by
  * each policy. 0.5 is chance; 1 would put every needed episode before all others of the same relevance.
  */
-export function orderOfEquals(years: Years, { from, seed }: { from: number; seed: number }): Readonly<Record<'fsrs' | 'lru' | 'ttl', number>> {
+export function orderOfEquals(
+  years: Years, { from, seed }: { from: number; seed: number },
+): Readonly<Record<'fsrs' | 'lru' | 'ttl', number>> {
   const random = randomFrom(seed)
   const known: Kept[] = []
   const won = { fsrs: 0, lru: 0, ttl: 0 }

@@ -139,11 +139,16 @@ export function measuredLaw({ days, episodes, needs }: Years): MeasuredLaw {
   for (const times of uses) {
     for (const [count, from] of times.entries()) {
       const to = times[count + 1]
-      for (let begin = 0.25; begin < days; begin *= 2) add(byRecency, begin, { from: from + begin, to: from + 2 * begin, need: to, until: days })
+      for (let begin = 0.25; begin < days; begin *= 2) {
+        add(byRecency, begin, { from: from + begin, to: from + 2 * begin, need: to, until: days })
+      }
       if (count > 0) add(byFrequency, 2 ** Math.round(Math.log2(count)), { from, to: Infinity, need: to, until: days })
     }
   }
-  return { needsPerEpisode: needs.length / episodes.length, neverNeeded: uses.filter((times) => times.length === 1).length / uses.length, recency: slopeOf(byRecency), frequency: slopeOf(byFrequency) }
+  return {
+    needsPerEpisode: needs.length / episodes.length, neverNeeded: uses.filter((times) => times.length === 1).length / uses.length,
+    recency: slopeOf(byRecency), frequency: slopeOf(byFrequency),
+  }
 }
 
 interface Exposure {
@@ -151,7 +156,10 @@ interface Exposure {
   needs: number
 }
 
-function add(bins: Map<number, Exposure>, key: number, { from, to, need = Infinity, until }: { from: number; to: number; need: number | undefined; until: number }): void {
+function add(
+  bins: Map<number, Exposure>, key: number,
+  { from, to, need = Infinity, until }: { from: number; to: number; need: number | undefined; until: number },
+): void {
   const bin = bins.get(key) ?? { days: 0, needs: 0 }
   bin.days += Math.max(0, Math.min(to, need, until) - from)
   bin.needs += need >= from && need < to ? 1 : 0
@@ -160,7 +168,8 @@ function add(bins: Map<number, Exposure>, key: number, { from, to, need = Infini
 
 /** Least-squares slope of the logarithms, over bins with enough needs, by their number. */
 function slopeOf(bins: ReadonlyMap<number, Exposure>): number {
-  const points = [...bins].filter(([, { needs }]) => needs >= 20).map(([key, { days, needs }]) => ({ x: Math.log(key), y: Math.log(needs / days) }))
+  const points = [...bins].filter(([, { needs }]) => needs >= 20)
+    .map(([key, { days, needs }]) => ({ x: Math.log(key), y: Math.log(needs / days) }))
   const mean = (pick: (point: { x: number; y: number }) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
   return mean((point) => (point.x - x) * (point.y - y)) / mean((point) => (point.x - x) ** 2)

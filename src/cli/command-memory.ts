@@ -23,7 +23,9 @@ export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
  *
  * @throws {MadeleineError} `aborted` after such a signal, unless `use` completed; `no_store`, with the nearest one
  */
-export function withMemory<T>(cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {}): Promise<T> {
+export function withMemory<T>(
+  cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {},
+): Promise<T> {
   return withOpened(cli, { ...openOptions(cli, args), ...readModels(cli.host.env), ...options }, use)
 }
 
@@ -40,7 +42,9 @@ export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options:
   whileOpen(host, () => openMemory(options).catch((error: unknown) => nameNearest(error, options)), use)
 
 /** The same for the store of all users. */
-export function withStore<T>({ host, openStore }: CommandEnvironment, args: StoreArgs, use: (store: Store, signal: AbortSignal) => Promise<T>): Promise<T> {
+export function withStore<T>(
+  { host, openStore }: CommandEnvironment, args: StoreArgs, use: (store: Store, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const { user: _, ...place } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env)
   const options = { work: false, create: false, ...place, ...readModels(host.env) }
   return whileOpen(host, () => openStore(options).catch((error: unknown) => nameNearest(error, options)), use)
@@ -57,7 +61,9 @@ async function nameNearest(error: unknown, { data }: Pick<MemoryOptions, 'data'>
   throw new MadeleineError('no_store', `${(error as Error).message}; ${advice}`, { cause: error })
 }
 
-async function whileOpen<C extends { close(): Promise<void> }, T>(host: HostProcess, open: () => Promise<C>, use: (opened: C, signal: AbortSignal) => Promise<T>): Promise<T> {
+async function whileOpen<C extends { close(): Promise<void> }, T>(
+  host: HostProcess, open: () => Promise<C>, use: (opened: C, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const interrupt = listenForSignals(host)
   try {
     const opened = await open()

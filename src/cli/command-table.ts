@@ -1,4 +1,7 @@
-/** Every command: how it is loaded, whether it opens a store, and how long it runs. What starts the process reads it, and loads none of them. */
+/**
+ * Every command: how it is loaded, whether it opens a store, and how long it runs. What starts the
+ * process reads it, and loads none of them.
+ */
 import type { CommandDef } from 'citty'
 import type { CommandTraits } from './command.ts'
 import { splitCommand } from './flags/store-flags.ts'
@@ -25,7 +28,8 @@ const long = (load: CommandEntry['load']): CommandEntry => ({ load, opens: true,
 
 /** By name, in the order of the help. */
 export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
-  import: { load: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) => importCommand), opens: true, life: 'by size' },
+  import: { load: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) =>
+    importCommand), opens: true, life: 'by size' },
   push: short(() => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand)),
   recall: reading(() => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand)),
   recent: reading(() => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand)),
@@ -39,7 +43,8 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   episode: short(() => import('./commands/browse/episode-command.ts').then(({ episodeCommand }) => episodeCommand)),
   rate: short(() => import('./commands/operate/rate-command.ts').then(({ rateCommand }) => rateCommand)),
   segments: short(() => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand)),
-  segment: { load: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand), opens: false, life: 'long' },
+  segment: { load: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) =>
+    segmentCommand), opens: false, life: 'long' },
   // The drainer opens a store only where something waits for it
   hook: { ...reading(() => import('./commands/ingest/hook-command.ts').then(({ hookCommand }) => hookCommand)),
     opens: (rest) => rest.includes('--print-context') },

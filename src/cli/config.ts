@@ -34,25 +34,34 @@ export type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(flags: ConfigFlags, env: Environment): Config {
   const fromFlags = oneOf(flags.data, flags.databaseUrl, '--data and --database-url')
-  const fromEnvironment = () => oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
+  const fromEnvironment = () =>
+    oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
   const cacheUrl = env['MADELEINE_CACHE_URL'] || undefined
   const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
   const user = flags.user ?? env['MADELEINE_USER']
-  if (user === '') throw new MadeleineError('invalid_input', `${flags.user === '' ? '--user' : 'MADELEINE_USER'} is empty; give the id of a user, or leave it out with a folder`)
+  if (user === '') throw new MadeleineError(
+    'invalid_input', `${flags.user === '' ? '--user' : 'MADELEINE_USER'} is empty; give the id of a user, or leave it out with a folder`,
+  )
   if (user === undefined && place.databaseUrl !== undefined) {
-    throw new MadeleineError('invalid_input', 'a PostgreSQL server needs --user or MADELEINE_USER, the user whose memory it is; only a folder has a default user')
+    throw new MadeleineError(
+      'invalid_input', 'a PostgreSQL server needs --user or MADELEINE_USER, the user whose memory it is; only a folder has a default user',
+    )
   }
   return { ...defined({ user, cacheUrl }), ...place }
 }
 
 function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Pick<Config, 'data' | 'databaseUrl'> | undefined {
-  if (data !== undefined && databaseUrl !== undefined) throw new MadeleineError('invalid_input', `${names} exclude each other; give one of them`)
+  if (data !== undefined && databaseUrl !== undefined) {
+    throw new MadeleineError('invalid_input', `${names} exclude each other; give one of them`)
+  }
   if (data !== undefined) return { data: nonEmpty(data) }
   return databaseUrl === undefined ? undefined : { databaseUrl: nonEmpty(databaseUrl) }
 }
 
 function nonEmpty(value: string): string {
-  if (value.trim() === '') throw new MadeleineError('invalid_input', 'the folder or server of the memory must not be empty; leave the option out for the default')
+  if (value.trim() === '') {
+    throw new MadeleineError('invalid_input', 'the folder or server of the memory must not be empty; leave the option out for the default')
+  }
   return value
 }
 
@@ -88,14 +97,16 @@ function serverOf<K extends string>(
   if (baseURL === undefined && model === undefined) return undefined
   if (baseURL === undefined) {
     const names = Object.keys(builtIn).join(' or ')
-    throw new MadeleineError('invalid_input', `MADELEINE_${kind} needs MADELEINE_${kind}_URL, the server's address up to and including /v1; without it the name must be ${names}`)
+    throw new MadeleineError('invalid_input', `MADELEINE_${kind} needs MADELEINE_${kind}_URL, `
+      + `the server's address up to and including /v1; without it the name must be ${names}`)
   }
   if (model === undefined) throw new MadeleineError('invalid_input', `MADELEINE_${kind}_URL needs MADELEINE_${kind}, the model's name`)
   return { provider: 'openai-compatible', baseURL, model, ...(apiKey && { apiKey }), allowPrivate: variable('MODEL_PRIVATE') === '1' }
 }
 
 /** The prices in `0.15/0.60`, or one. */
-const pricesOf = (name: string, text: string | undefined): (number | undefined)[] => text?.split('/').map((part) => amountOf(name, part)) ?? []
+const pricesOf = (name: string, text: string | undefined): (number | undefined)[] =>
+  text?.split('/').map((part) => amountOf(name, part)) ?? []
 
 function amountOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined

@@ -21,7 +21,8 @@ export function readMessageLines(file: string, host: HostProcess, conversationId
   const unreadKeys = unreadKeyCounter()
   async function* lines(): AsyncGenerator<JsonLine> {
     for await (const { line, value } of readLines(file, host)) {
-      const { message, unknownKeys } = withoutUnknownKeys(conversationId === undefined ? value : ofConversation({ line, value }, conversationId))
+      const { message, unknownKeys } = withoutUnknownKeys(conversationId === undefined ? value
+        : ofConversation({ line, value }, conversationId))
       unreadKeys.add(unknownKeys)
       yield { line, value: message }
     }
@@ -39,7 +40,9 @@ function ofConversation({ line, value }: JsonLine, conversationId: string): unkn
 }
 
 /** Reports on stderr which keys were not read; prints nothing if there were none. */
-export function noteUnreadKeys({ note, noteJson }: Pick<Terminal, 'note' | 'noteJson'>, unreadKeys: readonly UnreadKey[] = [], { json }: { readonly json: boolean }): void {
+export function noteUnreadKeys(
+  { note, noteJson }: Pick<Terminal, 'note' | 'noteJson'>, unreadKeys: readonly UnreadKey[] = [], { json }: { readonly json: boolean },
+): void {
   if (unreadKeys.length === 0) return
   if (json) return noteJson({ unreadKeys })
   const suggestion = (key: string): string => (nearestKey(key) === undefined ? '' : `; did you mean ${nearestKey(key)}?`)

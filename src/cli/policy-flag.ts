@@ -9,7 +9,10 @@ import { POLICY_NAMES, policyNamed } from '../segment/policy-table.ts'
 import { segmentEach } from '../segment/segment-all.ts'
 import { atLine, type JsonLine } from './json-lines.ts'
 
-/** Creates the policy. @throws {MadeleineError} `invalid_input` for an unknown name, or for options that are not a JSON object or not valid for the policy */
+/**
+ * Creates the policy. @throws {MadeleineError} `invalid_input` for an unknown name, or for options
+ * that are not a JSON object or not valid for the policy
+ */
 export function readPolicy(name: string, options: string | undefined): Policy {
   if (!POLICY_NAMES.includes(name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
   return policyNamed(name, options === undefined ? {} : readOptions(options))!

@@ -18,7 +18,9 @@ const SHORT_LIVED_FLAGS = ['--liftoff-only', ...(process.versions.node.startsWit
 const rawArgs = process.argv.slice(2)
 const { opens, reads, life } = startOf(rawArgs)
 const isHook = splitCommand(rawArgs).name === 'hook'
-if (life === 'short' || (life === 'by size' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
+if (life === 'short' || (life === 'by size' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) {
+  SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
+}
 if (opens && isInFolder()) warmEngine(reads ? [THREAD_READS] : []) // while the command itself is loaded
 // Node prints a warning on two lines with a process id; a run prints one line
 process.removeAllListeners('warning')

@@ -16,7 +16,10 @@ export type Commands = Readonly<Record<string, () => Promise<AnyCommand>>>
 const COMMANDS: Commands = Object.fromEntries(Object.entries(COMMAND_TABLE).map(([name, { load }]) => [name, load]))
 
 const programOf = (subCommands: Commands): AnyCommand => defineCommand({
-  meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: store messages, and recall the episodes that match a query' },
+  meta: {
+    name: 'madeleine', version: VERSION,
+    description: 'Episodic memory for conversations: store messages, and recall the episodes that match a query',
+  },
   subCommands,
 })
 
@@ -33,7 +36,9 @@ const OPENERS: StoreOpeners = {
  * @param commands those that the program has
  * @returns the exit code: 0, 1 for a failure, 2 for bad usage or input
  */
-export async function run(given: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS, commands = COMMANDS): Promise<number> {
+export async function run(
+  given: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS, commands = COMMANDS,
+): Promise<number> {
   const rawArgs = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const json = hasFlag(rawArgs, '--json')
   const terminal = openTerminal(host)
@@ -53,10 +58,14 @@ async function runCommandLine(rawArgs: readonly string[], program: AnyCommand, e
   const { terminal: { print }, host } = environment
   const { names, command, parent, rest } = await findCommand(rawArgs, program)
   if (names.length === 0 && hasFlag(rest, '--version', '-v')) print(VERSION)
-  else if (hasFlag(rest, '--help', '-h') && command.passesArgs !== true) print(await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }))
+  else if (hasFlag(rest, '--help', '-h') && command.passesArgs !== true) print(
+    await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }),
+  )
   else {
     if (command.subCommands) throw commandError('no command given', names, command.subCommands as Commands)
-    if (command.passesArgs !== true) checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], command.variadic === true, fullName(names))
+    if (command.passesArgs !== true) {
+      checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], command.variadic === true, fullName(names))
+    }
     const { result } = await runCommand(command, { rawArgs: [...rest], data: environment }).catch((error: unknown) => {
       throw missingArgument(error, fullName(names))
     })
@@ -93,18 +102,26 @@ const withFullName = ({ names, command }: ParsedCommand): AnyCommand =>
 
 /** citty's error about an argument that is not there, in our words; any other error as it is. */
 function missingArgument(error: unknown, command: string): unknown {
-  const [, missing] = (error instanceof Error && error.name === 'CLIError' ? /^Missing required (?:positional )?argument: (\S+)/.exec(stripVTControlCharacters(error.message)) : undefined) ?? []
+  const [, missing] = (error instanceof Error && error.name === 'CLIError'
+    ? /^Missing required (?:positional )?argument: (\S+)/.exec(stripVTControlCharacters(error.message))
+    : undefined)
+    ?? []
   return missing === undefined ? error : new MadeleineError('invalid_input', `${missing} is missing; see ${command} --help`)
 }
 
 /** The error about an option of a command that is written before the command, whose value was taken for the command. */
 function strayOption(rawArgs: readonly string[], name: string): MadeleineError | undefined {
-  const stray = rawArgs.slice(0, rawArgs.indexOf(name)).find((arg) => arg.startsWith('-') && !Object.hasOwn(STORE_FLAGS, arg.replace(/^--|=.*$/g, '')))
-  return stray === undefined ? undefined : new MadeleineError('invalid_input', `${stray} stands before the command; options follow it, as in: madeleine recall "where is the cat?" ${stray} …`)
+  const stray = rawArgs.slice(0, rawArgs.indexOf(name))
+    .find((arg) => arg.startsWith('-') && !Object.hasOwn(STORE_FLAGS, arg.replace(/^--|=.*$/g, '')))
+  return stray === undefined ? undefined : new MadeleineError(
+    'invalid_input', `${stray} stands before the command; options follow it, as in: madeleine recall "where is the cat?" ${stray} …`,
+  )
 }
 
 const unknownCommand = (name: string, names: readonly string[], commands: Commands): MadeleineError =>
-  new MadeleineError('invalid_input', `unknown command ${JSON.stringify(name)}; ${commandAdvice(name, Object.keys(commands), fullName(names))}`)
+  new MadeleineError(
+    'invalid_input', `unknown command ${JSON.stringify(name)}; ${commandAdvice(name, Object.keys(commands), fullName(names))}`,
+  )
 
 const fullName = (names: readonly string[]): string => ['madeleine', ...names].join(' ')
 

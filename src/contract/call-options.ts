@@ -25,13 +25,18 @@ export const RecallInput = z.strictObject({
   passageLimit: z.int().min(0).max(200).default(20),
   /** Maximum number of facts. `recent` returns none. */
   factLimit: z.int().min(0).max(100).default(20),
-  /** Which episodes show their messages in `text`. auto: ranks 1 and 2 if they are key moments; low: rank 1 if it is one; high: all; none. */
+  /**
+   * Which episodes show their messages in `text`. auto: ranks 1 and 2 if they are key moments; low: rank 1 if it is one; high: all; none.
+   */
   detail: z.enum(['auto', 'none', 'low', 'high']).default('auto'),
   /** Only what happened by this story time. */
   asOf: When.optional(),
   /** Only what was received by this time. */
   knownAt: When.optional(),
-  /** Earliest story time, inclusive; episodes that overlap the range match. '2026-03' and '2026' are their first moment in UTC, also in `before`. */
+  /**
+   * Earliest story time, inclusive; episodes that overlap the range match. '2026-03' and '2026' are
+   * their first moment in UTC, also in `before`.
+   */
   after: When.optional(),
   /** Latest story time, exclusive. */
   before: When.optional(),

@@ -58,7 +58,8 @@ const ExpandCall = ExpandInput.extend({
 export const CALLS = {
   push: {
     description: 'Stores up to 500 messages and 4 MB, all or none, and resolves after the commit.',
-    effect: 'writes', for: 'everybody', takes: [], options: PushInput, result: PushResult, errors: ['conflict', 'invalid_input', 'bad_time', 'too_large'],
+    effect: 'writes', for: 'everybody', takes: [], options: PushInput, result: PushResult,
+    errors: ['conflict', 'invalid_input', 'bad_time', 'too_large'],
   },
   flush: {
     description: 'Requests that the tail, or every tail, is closed by the next look, down to one message.',
@@ -69,11 +70,14 @@ export const CALLS = {
     effect: 'writes', for: 'everybody', takes: [], options: NONE, result: NOTHING, errors: ['policy_mismatch', 'stuck'],
   },
   forget: {
-    description: 'Removes a conversation, an episode with its messages, some messages, a fact, or everything of the user, with all that is derived from it.',
-    effect: 'destroys', for: 'everybody', takes: [], options: ForgetInput, result: z.union([ForgetResult, ForgetPlanResult]), errors: ['invalid_input', 'not_found'],
+    description: 'Removes a conversation, an episode with its messages, some messages, a fact, '
+      + 'or everything of the user, with all that is derived from it.',
+    effect: 'destroys', for: 'everybody', takes: [], options: ForgetInput,
+    result: z.union([ForgetResult, ForgetPlanResult]), errors: ['invalid_input', 'not_found'],
   },
   import: {
-    description: 'Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.',
+    description: 'Pushes what an importer reads, as bulk work; the result lists messages that '
+      + 'could not be stored, and counts what was left out.',
     effect: 'writes', for: 'everybody', takes: [], options: ImportInput, result: ImportResult, errors: ['invalid_input', 'callback_failed'],
   },
   recall: {
@@ -98,14 +102,16 @@ export const CALLS = {
   },
   conversations: {
     description: 'The conversations with their titles, times and counts, the one with the latest message first, by pages.',
-    effect: 'reads', for: 'everybody', takes: [], options: ConversationsInput, result: ConversationsResult, errors: ['invalid_input', 'bad_time'],
+    effect: 'reads', for: 'everybody', takes: [], options: ConversationsInput,
+    result: ConversationsResult, errors: ['invalid_input', 'bad_time'],
   },
   manifest: {
     description: 'The newest segments of all conversations by day, open ones under a working title, as a tree to read.',
     effect: 'reads', for: 'everybody', takes: [], options: ManifestInput, result: ManifestResult, errors: ['invalid_input', 'missing_peer'],
   },
   messages: {
-    description: "The conversation's log by pages, with a mark where each segment begins, or its messages of the `ids`; empty if the conversation does not exist.",
+    description: "The conversation's log by pages, with a mark where each segment begins, or "
+      + "its messages of the `ids`; empty if the conversation does not exist.",
     effect: 'reads', for: 'everybody', takes: [], options: MessagesInput, result: MessagesResult, errors: ['invalid_input'],
   },
   session: {
@@ -128,7 +134,8 @@ export const CALLS = {
   },
   rate: {
     description: 'Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy.',
-    effect: 'writes', for: 'everybody', takes: ['episodeId', 'rating'], options: RateInput, result: RateResult, errors: ['not_found', 'invalid_input'],
+    effect: 'writes', for: 'everybody', takes: ['episodeId', 'rating'], options: RateInput,
+    result: RateResult, errors: ['not_found', 'invalid_input'],
   },
   export: {
     description: 'Everything the user has, as lines of JSON: a header, the rows, a manifest with counts and digests.',
@@ -136,11 +143,13 @@ export const CALLS = {
   },
   restore: {
     description: 'Restores an export into this user, who must have nothing: all of it, once all of it was checked, or nothing.',
-    effect: 'writes', for: 'operators', takes: [], options: NONE, result: RestoreResult, errors: ['not_empty', 'invalid_input', 'too_large', 'store_newer', 'callback_failed'],
+    effect: 'writes', for: 'operators', takes: [], options: NONE, result: RestoreResult,
+    errors: ['not_empty', 'invalid_input', 'too_large', 'store_newer', 'callback_failed'],
   },
   upgrade: {
     description: 'Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.',
-    effect: 'writes', for: 'operators', takes: [], options: UpgradeInput, result: UpgradeResult, errors: ['invalid_input', 'policy_mismatch', 'model_failed'],
+    effect: 'writes', for: 'operators', takes: [], options: UpgradeInput, result: UpgradeResult,
+    errors: ['invalid_input', 'policy_mismatch', 'model_failed'],
   },
   stats: {
     description: "Row counts, settings, models, spending and failures of this user's memory.",

@@ -58,7 +58,9 @@ function choice(options: readonly z.ZodType[], changed: (part: object) => z.ZodT
 
 /** The JSON schema (draft 7, as hosts of tools take it) of what a caller sends, or of what it gets. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Readonly<Record<string, unknown>> {
-  const { $schema: _, ...json } = z.toJSONSchema(wireOf(schema), { io, target: 'draft-7', override: ({ jsonSchema }) => withoutPattern(jsonSchema) })
+  const { $schema: _, ...json } = z.toJSONSchema(
+    wireOf(schema), { io, target: 'draft-7', override: ({ jsonSchema }) => withoutPattern(jsonSchema) },
+  )
   return json
 }
 

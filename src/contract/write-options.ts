@@ -26,7 +26,9 @@ const PushedMessage = z.looseObject({
 export const PushInput = z.strictObject({
   /** The conversation, under an id of the caller's; its first message makes it. */
   conversationId: Id,
-  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
+  /**
+   * A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most.
+   */
   title: z.string().optional(),
   /** Whether this is talk between people. Absent: as it was said before, at first false. */
   people: z.boolean().optional(),
@@ -37,7 +39,9 @@ export const PushInput = z.strictObject({
 /** Options of `push`: messages of one conversation, in order. */
 export interface PushOptions {
   conversationId: string
-  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
+  /**
+   * A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most.
+   */
   title?: string
   /**
    * Whether this is talk between people, so that who has role assistant states facts too, if the message has a name.

@@ -36,7 +36,9 @@ export const isGripId = (id: string): boolean => id.startsWith('grip:')
 /** Parses a grip id. @throws {MadeleineError} `invalid_input` for anything else */
 export function readGripId(id: string): Grip {
   const { segmentId, from, to } = GRIP_ID.exec(id)?.groups ?? {}
-  if (segmentId === undefined || Number(from) >= Number(to)) throw invalidInput('id', id, 'a grip such as grip:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1:12-14')
+  if (segmentId === undefined || Number(from) >= Number(to)) {
+    throw invalidInput('id', id, 'a grip such as grip:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1:12-14')
+  }
   return { segmentId: segmentId.toLowerCase(), from: Number(from), to: Number(to) }
 }
 

@@ -5,7 +5,10 @@ import { tokenStepsOf, type TokenizerOption } from '../text/tokens/token-counter
 import type { Steps } from '../loop-turns.ts'
 import { defined } from '../defined.ts'
 
-/** Which closed segments are summarised: the newest whose complexities sum to at most `complexity` (at least one, at most `max`), or the newest `count`. */
+/**
+ * Which closed segments are summarised: the newest whose complexities sum to at most `complexity`
+ * (at least one, at most `max`), or the newest `count`.
+ */
 export type SummaryChoice = { readonly complexity: number; readonly max: number } | { readonly count: number }
 
 /** How many of these segments are summarised, and which limit applied. */
@@ -35,7 +38,8 @@ export const promptText = ({ system, messages }: Prompt): string => [
   ...messages.flatMap(({ role, content }) =>
     (typeof content === 'string' ? [`${role}: ${content}`] : content.map((part) => {
       if (part.type === 'text') return `${role}: ${part.text}`
-      return part.type === 'tool-call' ? `${role} calls ${part.toolName}(${JSON.stringify(part.input)})` : `${role} ${part.toolName}: ${outputText(part.output.value)}`
+      return part.type === 'tool-call' ? `${role} calls ${part.toolName}(${JSON.stringify(part.input)})`
+        : `${role} ${part.toolName}: ${outputText(part.output.value)}`
     }))),
 ].join('\n\n')
 
@@ -113,12 +117,18 @@ export interface BudgetedSession<V extends VerbatimUnit> {
  * dropped until it fits. The verbatim messages of a smaller budget are always a suffix of those of a larger one, whatever
  * the tokenizer.
  */
-export function* withinBudget<V extends VerbatimUnit>(session: SessionParts<V>, cost: PromptCost, maxTokens: number): Steps<BudgetedSession<V>> {
+export function* withinBudget<V extends VerbatimUnit>(
+  session: SessionParts<V>, cost: PromptCost, maxTokens: number,
+): Steps<BudgetedSession<V>> {
   if (maxTokens === 0) return { session: { ...session, verbatim: [], history: EMPTY_HISTORY }, prompt: { messages: [] } }
   const fullPrompt = promptOf(session)
-  if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && (yield* cost(fullPrompt)) <= maxTokens) return { session, prompt: fullPrompt }
+  if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && (yield* cost(fullPrompt)) <= maxTokens) {
+    return { session, prompt: fullPrompt }
+  }
   const { verbatim, left: tokensLeft } = yield* newestWithin(session.verbatim, cost, maxTokens - (session.reserved ?? 0))
-  let reduced: SessionParts<V> = { ...session, verbatim, history: yield* historyWithin(session, cost, tokensLeft + (session.reserved ?? 0)) }
+  let reduced: SessionParts<V> = {
+    ...session, verbatim, history: yield* historyWithin(session, cost, tokensLeft + (session.reserved ?? 0)),
+  }
   let prompt = promptOf(reduced)
   while ((yield* cost(prompt)) > maxTokens) {
     reduced = withoutOldest(reduced)
@@ -141,8 +151,12 @@ function hasAtMostUnits({ system = '', messages }: Prompt, maxUnits: number): bo
 
 const EMPTY_HISTORY: HistoryParts = { facts: 0, summaries: 0, manifest: 0, marker: false }
 
-/** The newest units whose separate costs fit the budget, and the tokens left. Units with `isAside` may be included after older ones are cut. */
-export function* newestWithin<V extends VerbatimUnit>(verbatim: readonly V[], cost: PromptCost, maxTokens: number): Steps<{ verbatim: V[]; left: number }> {
+/**
+ * The newest units whose separate costs fit the budget, and the tokens left. Units with `isAside` may be included after older ones are cut.
+ */
+export function* newestWithin<V extends VerbatimUnit>(
+  verbatim: readonly V[], cost: PromptCost, maxTokens: number,
+): Steps<{ verbatim: V[]; left: number }> {
   const included: V[] = []
   let [left, isCut] = [maxTokens, false]
   for (const unit of verbatim.toReversed()) {
@@ -163,16 +177,25 @@ function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: num
     return (yield* cost(promptOf({ ...session, verbatim: [], history: { ...included, ...added } }))) <= tokensLeft
   }
   for (let step = full.facts; step >= 1; step = Math.floor(step / 2)) {
-    while (included.facts + step <= full.facts && (yield* fits({ facts: included.facts + step }))) included = { ...included, facts: included.facts + step }
+    while (included.facts + step <= full.facts && (yield* fits({ facts: included.facts + step }))) included = {
+      ...included, facts: included.facts + step,
+    }
   }
-  while (included.summaries < full.summaries && (yield* fits({ summaries: included.summaries + 1 }))) included = { ...included, summaries: included.summaries + 1 }
+  while (included.summaries < full.summaries && (yield* fits({ summaries: included.summaries + 1 }))) included = {
+    ...included, summaries: included.summaries + 1,
+  }
   for (let step = full.manifest; step >= 1; step = Math.floor(step / 2)) {
-    while (included.manifest + step <= full.manifest && (yield* fits({ manifest: included.manifest + step }))) included = { ...included, manifest: included.manifest + step }
+    while (included.manifest + step <= full.manifest && (yield* fits({ manifest: included.manifest + step }))) included = {
+      ...included, manifest: included.manifest + step,
+    }
   }
   return full.marker && (yield* fits({ marker: true })) ? { ...included, marker: true } : included
 }
 
-/** The session without its least important part: the marker, else half of the manifest, else the oldest summary, else the last fact, else the oldest unit. */
+/**
+ * The session without its least important part: the marker, else half of the manifest, else the
+ * oldest summary, else the last fact, else the oldest unit.
+ */
 function withoutOldest<V extends VerbatimUnit>(session: SessionParts<V>): SessionParts<V> {
   const { history } = session
   const { marker, manifest, summaries, facts } = history

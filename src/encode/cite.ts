@@ -24,7 +24,8 @@ const QUOTE_CODE_POINTS = 200
  */
 export function* citationSteps(text: string, messages: readonly Message[]): Steps<CitedSentence[]> {
   const find = yield* supportFinder(messages)
-  return yield* mapSteps(splitSentences(text), (sentence) => citedSentence(sentence, find(terms(sentence))), ({ length }) => length + SEARCH_UNITS * messages.length)
+  return yield* mapSteps(splitSentences(text), (sentence) => citedSentence(sentence, find(terms(sentence))), ({ length }) =>
+    length + SEARCH_UNITS * messages.length)
 }
 
 /** Units of text that take as long as looking at one message for the support of a sentence. */
@@ -35,7 +36,9 @@ const QUOTABLE_UNITS = 16_384
 /** A sentence that quotes a message. Its support is the message if the message contains `words`. */
 export function citeQuote(text: string, words: string, message: Message): CitedSentence {
   const quote = truncateQuote(words.replace(/ …$/, ''))
-  return citedSentence(text, words === message.text || containsQuote(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
+  return citedSentence(
+    text, words === message.text || containsQuote(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined,
+  )
 }
 
 const citedSentence = (text: string, support: Support | undefined): CitedSentence => ({ text, ...(support && { support }) })
@@ -66,7 +69,8 @@ function* supportFinder(messages: readonly Message[]): Steps<(sentence: readonly
     let best: { from: number; to: number; share: number } | undefined
     for (let length = 1; length <= Math.min(MAX_SUPPORT_MESSAGES, candidates.length); length++) {
       for (let from = 0; from + length <= candidates.length; from++) {
-        const matched = [...sentenceTerms].filter((term) => candidates.slice(from, from + length).some((candidate) => candidate.terms.has(term)))
+        const matched = [...sentenceTerms]
+          .filter((term) => candidates.slice(from, from + length).some((candidate) => candidate.terms.has(term)))
         if (matched.length < Math.min(MIN_TERMS, sentenceTerms.size)) continue
         const share = sum(matched, weightOf) / total
         if (share < MIN_SHARE || (best && share * (length > best.to - best.from ? SHORTER_RANGE_SHARE : 1) <= best.share)) continue
@@ -84,7 +88,8 @@ function termWeights(candidates: readonly CandidateMessage[]): (term: string) =>
   return (term) => Math.log(1 + candidates.length / (counts.get(term) ?? Math.max(1, candidates.length / 2)))
 }
 
-const sum = (summands: Iterable<string>, weightOf: (term: string) => number): number => [...summands].reduce((total, term) => total + weightOf(term), 0)
+const sum = (summands: Iterable<string>, weightOf: (term: string) => number): number =>
+  [...summands].reduce((total, term) => total + weightOf(term), 0)
 
 /** The support for a range: its bounds, and as quote its sentence with the highest weight. */
 function supportOf(range: readonly CandidateMessage[], sentenceTerms: ReadonlySet<string>, weightOf: (term: string) => number): Support {

@@ -5,7 +5,8 @@ import { plainText } from './extractive/sentences.ts'
 
 /** Scripts with the pattern of one unit: a word, or a character in scripts without spaces. */
 const UNITS: readonly (readonly [string, RegExp])[] = [
-  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Hangul', 'Armenian', 'Georgian', 'Ethiopic'].map((name) => [name, new RegExp(`\\p{Script=${name}}+`, 'gu')] as const),
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Hangul', 'Armenian', 'Georgian', 'Ethiopic']
+    .map((name) => [name, new RegExp(`\\p{Script=${name}}+`, 'gu')] as const),
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala']
     .map((name) => [name, new RegExp(`(?:\\p{Script=${name}}\\p{M}*)+`, 'gu')] as const),
   ...['Thai', 'Lao', 'Khmer', 'Myanmar'].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const),

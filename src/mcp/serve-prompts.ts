@@ -1,7 +1,9 @@
 /** Serves the prompt for the start of a session: what is known, what was recalled, and the last words of a conversation. */
 import { randomUUID } from 'node:crypto'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { ErrorCode, GetPromptRequestSchema, ListPromptsRequestSchema, McpError, type GetPromptResult, type PromptMessage } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ErrorCode, GetPromptRequestSchema, ListPromptsRequestSchema, McpError, type GetPromptResult, type PromptMessage,
+} from '@modelcontextprotocol/sdk/types.js'
 import { framedText } from '../adapters/tools/answer/answer-frame.ts'
 import { messageItem, quoted } from '../adapters/tools/answer/answer-items.ts'
 import { timeZoneOf } from '../adapters/tools/answer/time-zone.ts'
@@ -32,13 +34,16 @@ export function servePrompts(server: Server, served: Served): void {
 }
 
 /** All of it is in frames: what was stored, from wherever it came, is never a turn that somebody spoke in this session. */
-async function startSession({ memory, names, maxTokens }: Served, { topic, conversation }: Record<string, string>, signal: AbortSignal): Promise<GetPromptResult> {
+async function startSession(
+  { memory, names, maxTokens }: Served, { topic, conversation }: Record<string, string>, signal: AbortSignal,
+): Promise<GetPromptResult> {
   try {
     const opened = await memory.get()
     const budget = conversation ? Math.ceil(maxTokens / 2) : maxTokens
     const { system, recalled, tokens } = await opened.context({
       // Without one nobody's: the manifest and the facts are those of all conversations
-      conversationId: conversation || `start:${randomUUID()}`, ...(topic && { query: topic }), maxTokens: budget, openMessages: false, turns: 0, signal,
+      conversationId: conversation || `start:${randomUUID()}`, ...(topic && { query: topic }),
+      maxTokens: budget, openMessages: false, turns: 0, signal,
     })
     const talk = conversation ? await lastTalk(opened, { conversationId: conversation, maxTokens: maxTokens - tokens }, signal) : undefined
     const texts = [system, talk, recalled].filter((text) => text !== undefined)
@@ -56,8 +61,12 @@ const MOST_MESSAGES = 40
 const MESSAGE_CHARACTERS = 1500
 
 /** The newest messages of a conversation, as many as fit, in a frame; undefined if none does. */
-async function lastTalk(memory: Memory, { conversationId, maxTokens }: { conversationId: string; maxTokens: number }, signal: AbortSignal): Promise<string | undefined> {
-  const [{ items }, timeZone] = await Promise.all([memory.messages({ conversationId, from: -MOST_MESSAGES, limit: MOST_MESSAGES, signal }), timeZoneOf(memory)])
+async function lastTalk(
+  memory: Memory, { conversationId, maxTokens }: { conversationId: string; maxTokens: number }, signal: AbortSignal,
+): Promise<string | undefined> {
+  const [{ items }, timeZone] = await Promise.all([
+    memory.messages({ conversationId, from: -MOST_MESSAGES, limit: MOST_MESSAGES, signal }), timeZoneOf(memory),
+  ])
   const lines = items.flatMap((item) => {
     const text = item.type === 'message' ? ownText(item).trim() : ''
     if (item.type !== 'message' || text === '') return []
@@ -65,7 +74,9 @@ async function lastTalk(memory: Memory, { conversationId, maxTokens }: { convers
     return [messageItem({ ...item, text, conversationId }, { list: 'messages', timeZone }).lines(part)]
   })
   for (let from = 0; from < lines.length; from++) {
-    const framed = framedText([[`**Details:** the newest messages of conversation ${quoted(conversationId)}`, ...lines.slice(from)].join('\n')])
+    const framed = framedText([
+      [`**Details:** the newest messages of conversation ${quoted(conversationId)}`, ...lines.slice(from)].join('\n'),
+    ])
     if (countTokens(framed) <= maxTokens) return framed
   }
   return undefined

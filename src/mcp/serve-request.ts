@@ -11,7 +11,9 @@ export function serveRequest<S extends z.ZodObject<{ method: z.ZodLiteral<string
 ): void {
   server.setRequestHandler(z.looseObject({ method: schema.shape.method }), (request, { signal }) => {
     const parsed = schema.safeParse(request)
-    if (!parsed.success) throw new McpError(ErrorCode.InvalidParams, parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ').slice(0, 500))
+    if (!parsed.success) throw new McpError(
+      ErrorCode.InvalidParams, parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ').slice(0, 500),
+    )
     return answer(parsed.data, { signal })
   })
 }

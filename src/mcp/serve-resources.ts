@@ -1,7 +1,8 @@
 /** Serves resources: the newest episodes as a tree, and the table of contents. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
-  ListResourcesRequestSchema, ListResourceTemplatesRequestSchema, McpError, ReadResourceRequestSchema, SubscribeRequestSchema, UnsubscribeRequestSchema, type ReadResourceResult,
+  ListResourcesRequestSchema, ListResourceTemplatesRequestSchema, McpError, ReadResourceRequestSchema,
+  SubscribeRequestSchema, UnsubscribeRequestSchema, type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js'
 import { framedText } from '../adapters/tools/answer/answer-frame.ts'
 import { browseTool } from '../adapters/tools/reading-tools.ts'
@@ -19,12 +20,19 @@ const MOST_TITLES = 30
 export function serveResources(server: Server, served: Served): void {
   server.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: [
-      { uri: MANIFEST, name: 'manifest', title: 'Newest episodes', description: 'The newest episodes by day, with times and titles', ...MARKDOWN },
+      {
+        uri: MANIFEST, name: 'manifest', title: 'Newest episodes',
+        description: 'The newest episodes by day, with times and titles', ...MARKDOWN,
+      },
       { uri: CONTENTS, name: 'contents', title: 'Contents', description: 'The table of contents of the whole memory', ...MARKDOWN },
     ],
   }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: [{ uriTemplate: `${CONTENTS}/{node}`, name: 'contents of a period', title: 'Contents of a period', description: 'A year, month, week or day of the contents: 2026, 2026-03, 2026-W12, 2026-03-18, or a node such as toc:month:2026:03', ...MARKDOWN }],
+    resourceTemplates: [{
+      uriTemplate: `${CONTENTS}/{node}`, name: 'contents of a period', title: 'Contents of a period',
+      description: 'A year, month, week or day of the contents: 2026, 2026-03, 2026-W12, 2026-03-18, or a node such as toc:month:2026:03',
+      ...MARKDOWN,
+    }],
   }))
   serveRequest(server, ReadResourceRequestSchema, ({ params: { uri } }, { signal }) => readResource(served, uri, signal))
   const changes = toldChanges(server, served.memory)
@@ -45,7 +53,9 @@ async function readResource({ memory, names, ...settings }: Served, uri: string,
     return { contents: [{ uri, ...MARKDOWN, text }] }
   } catch (error) {
     const failure = memory.failureOf(error, names)
-    throw new McpError(failure.code === 'not_found' || failure.code === 'invalid_input' ? RESOURCE_NOT_FOUND : -32_603, failureText(failure), failure)
+    throw new McpError(
+      failure.code === 'not_found' || failure.code === 'invalid_input' ? RESOURCE_NOT_FOUND : -32_603, failureText(failure), failure,
+    )
   }
 }
 

@@ -1,6 +1,8 @@
 /** Serves the tools: their list with JSON schemas, and calls. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type Tool,
+} from '@modelcontextprotocol/sdk/types.js'
 import { show } from '../errors.ts'
 import { nearestName } from '../message/message-keys.ts'
 import { failureText } from '../adapters/tools/tool-failure.ts'
@@ -16,7 +18,8 @@ export function serveTools(server: Server, served: Served, tools: readonly Memor
     inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(output) as NonNullable<Tool['outputSchema']>,
   }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list }))
-  serveRequest(server, CallToolRequestSchema, ({ params }, { signal }) => callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
+  serveRequest(server, CallToolRequestSchema, ({ params }, { signal }) =>
+    callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
 }
 
 function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {
@@ -24,7 +27,10 @@ function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {
   if (tool) return tool
   const names = tools.map((one) => one.name)
   const nearest = nearestName(name.slice(0, 100), names)
-  throw new McpError(ErrorCode.InvalidParams, `no tool is called ${show(name)}; ${nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`}`)
+  throw new McpError(
+    ErrorCode.InvalidParams,
+    `no tool is called ${show(name)}; ${nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`}`,
+  )
 }
 
 interface ToolCall {

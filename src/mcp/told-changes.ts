@@ -32,7 +32,8 @@ export function toldChanges(server: Server, memory: LateMemory): ToldChanges {
   const listen = async (): Promise<void> => {
     const opened = await memory.get()
     opened.on('manifest.updated', () => tell(MANIFEST))
-    opened.on('contents.updated', ({ nodeId }) => [CONTENTS, `${CONTENTS}/${nodeId}`, `${CONTENTS}/${encodeURIComponent(nodeId)}`].forEach(tell))
+    opened.on('contents.updated', ({ nodeId }) =>
+      [CONTENTS, `${CONTENTS}/${nodeId}`, `${CONTENTS}/${encodeURIComponent(nodeId)}`].forEach(tell))
   }
   return {
     add: async (uri) => {

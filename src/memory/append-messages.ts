@@ -33,7 +33,10 @@ export interface ReadDrafts {
   readonly areIdsNew: boolean
 }
 
-/** Reads the messages of a call, in turns of the event loop. @throws {MadeleineError} `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call */
+/**
+ * Reads the messages of a call, in turns of the event loop. @throws {MadeleineError}
+ * `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call
+ */
 export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes, signal }: DraftOptions): Promise<ReadDrafts> {
   const given = reading('messages', () => listOf(messages))
   let minted = 0
@@ -45,7 +48,8 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
     const draft = readDraft(message, { ...door, where: `messages[${i}]` })
     const size = storedBytes(draft)
     bytes += size
-    if (bytes > maxBytes) throw new MadeleineError('too_large', `messages must have at most ${maxBytes} bytes of text, parts and metadata in one call, and messages[${i}] exceeds that; push fewer at once`)
+    if (bytes > maxBytes) throw new MadeleineError('too_large', `messages must have at most ${maxBytes} `
+      + `bytes of text, parts and metadata in one call, and messages[${i}] exceeds that; push fewer at once`)
     drafts.push(draft)
     const turn = giveTurn(size)
     if (turn) await turn.then(() => throwIfGivenUp(signal))
@@ -56,7 +60,10 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
 /** Length of a conversation's title: words beyond it are dropped. */
 const TITLE_LIMITS = { words: 40, characters: 200 } as const
 
-/** A conversation's title on one line, plain. @returns undefined where none is given, or nothing in it can be read: the title stays as it is then */
+/**
+ * A conversation's title on one line, plain. @returns undefined where none is given, or nothing in
+ * it can be read: the title stays as it is then
+ */
 export function readTitle(title: unknown, name = 'title'): string | undefined {
   if (title === undefined) return undefined
   if (typeof title !== 'string') throw invalidInput(name, title, 'a string')
@@ -75,11 +82,16 @@ export function throwIfGivenUp(signal: AbortSignal | undefined): void {
   if (!(isMadeleineError(reason) && reason.code === 'closed')) throwIfAborted(signal)
 }
 
-/** A copy, since the caller may reuse the array meanwhile; without holes, so that a missing message is refused like any other value that is none. */
+/**
+ * A copy, since the caller may reuse the array meanwhile; without holes, so that a missing message
+ * is refused like any other value that is none.
+ */
 function listOf(messages: unknown): unknown[] {
   if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
   const { length } = messages
-  if (!(length <= BATCH_MESSAGES)) throw new MadeleineError('too_large', `messages must be ${BATCH_MESSAGES} at most in one call, got ${show(length)}`)
+  if (!(length <= BATCH_MESSAGES)) {
+    throw new MadeleineError('too_large', `messages must be ${BATCH_MESSAGES} at most in one call, got ${show(length)}`)
+  }
   return Array.from({ length }, (_, i): unknown => messages[i])
 }
 
@@ -118,8 +130,13 @@ export async function appendMessages(options: AppendOptions, request: AppendRequ
   return { ids: [], stored: 0, skipped: 0 }
 }
 
-/** The same for several conversations of a user, in one transaction: a conflict in one leaves nothing of any. @param requests with drafts, one for each conversation */
-export async function appendToEach({ pipeline, events, wake }: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[]): Promise<PushResult[]> {
+/**
+ * The same for several conversations of a user, in one transaction: a conflict in one leaves
+ * nothing of any. @param requests with drafts, one for each conversation
+ */
+export async function appendToEach(
+  { pipeline, events, wake }: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[],
+): Promise<PushResult[]> {
   const publish = async (): Promise<void> => {
     wake()
     for (const { conversationId } of requests) await events.publish({ event: 'manifest.updated', userId, conversationId })

@@ -1,5 +1,8 @@
 /** One user's memory: the calls of the library. */
-import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
+import type {
+  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
+  RecallOptions, RecentOptions, SessionOptions, TocOptions,
+} from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import type { ForgetOptions } from '../contract/forget-options.ts'
 import type { Events } from '../core/events.ts'
@@ -38,12 +41,16 @@ export interface OperatorCalls {
   /**
    * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
    * Resumable: what is done stays done.
-   * @throws {MadeleineError} `invalid_input`; `policy_mismatch` if this process may not cut; `model_failed` for an embedder that returns no valid vector
+   * @throws {MadeleineError} `invalid_input`; `policy_mismatch` if this process may not cut;
+   *   `model_failed` for an embedder that returns no valid vector
    */
   upgrade(options?: UpgradeOptions & Abortable): Promise<UpgradeResult>
   /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
   stats(options?: Abortable): Promise<StatsResult>
-  /** Checks the store's invariants for this user; of a store with damaged files it says what can be read. @throws {MadeleineError} `invalid_input` */
+  /**
+   * Checks the store's invariants for this user; of a store with damaged files it says what can be
+   * read. @throws {MadeleineError} `invalid_input`
+   */
   check(options?: Abortable): Promise<CheckResult>
 }
 
@@ -89,7 +96,9 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<RecallResult>
-  /** The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time` */
+  /**
+   * The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time`
+   */
   recent(options?: RecentOptions & Abortable): Promise<RecentResult>
   /**
    * What is known, by category, the newest first; with a query what answers it, the surest first. Empty if nothing does.
@@ -114,7 +123,8 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    */
   manifest(options?: ManifestOptions & Abortable): Promise<ManifestResult>
   /**
-   * The conversation's log by pages, with a mark where each segment begins, or its messages of the `ids`; empty if the conversation does not exist.
+   * The conversation's log by pages, with a mark where each segment begins, or its messages of the
+   * `ids`; empty if the conversation does not exist.
    * @throws {MadeleineError} `invalid_input`
    */
   messages(which: MessagesOptions & Abortable): Promise<MessagesResult>
@@ -138,7 +148,10 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * @throws {MadeleineError} `not_found` for a segment or a version that does not exist, `invalid_input`
    */
   toc(node?: string, options?: TocOptions & Abortable): Promise<TocResult>
-  /** The messages around a grip or those that prove a fact, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found`, `invalid_input` */
+  /**
+   * The messages around a grip or those that prove a fact, or a whole segment, across the borders
+   * of segments. @throws {MadeleineError} `not_found`, `invalid_input`
+   */
   expand(id: string, options?: ExpandOptions & Abortable): Promise<ExpandResult>
 
   /**
@@ -154,8 +167,8 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    */
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void
   /**
-   * Has `close` wait until the work has ended, however it ends, before it refuses any call: for what stores in the background, whose calls are
-   * still to come. Optional: a memory of your own that wraps this one may pass it on.
+   * Has `close` wait until the work has ended, however it ends, before it refuses any call: for what stores in the
+   * background, whose calls are still to come. Optional: a memory of your own that wraps this one may pass it on.
    */
   holdOpen?(work: Promise<unknown>): void
   /** Aborts the calls under way, waits for those that write, and removes the listeners. A memory of `openMemory` closes its store. */

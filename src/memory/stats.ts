@@ -10,7 +10,9 @@ import { defined } from '../defined.ts'
 
 
 /** Reads the statistics of one user. */
-export async function readStats({ pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string): Promise<StatsResult> {
+export async function readStats(
+  { pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string,
+): Promise<StatsResult> {
   const { settings } = pipeline
   await settings.read(pipeline.db)
   const day = localDate(pipeline.now(), settings.timeZone)

@@ -1,5 +1,10 @@
-/** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
-import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract/call-options.ts'
+/**
+ * A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap.
+ */
+import type {
+  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
+  RecallOptions, RecentOptions, SessionOptions, TocOptions,
+} from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { Events } from '../core/events.ts'
@@ -19,7 +24,10 @@ import { importItems, parseImport, type ImportOptions } from './import/import-it
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from '../forgetting/operation/parse-forget.ts'
-import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc, type SessionListener } from './options/parse-options.ts'
+import {
+  parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage,
+  parseRating, parseRecall, parseRecent, parseSession, parseToc, type SessionListener,
+} from './options/parse-options.ts'
 import { readStats } from './stats.ts'
 import type { ExportSource } from '../transfer/operation/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/operation/upgrade.ts'
@@ -87,7 +95,9 @@ export class UserMemory implements Memory {
   forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
   forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
   forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<ForgetResult | ForgetPlanResult> {
-    return this.#calls.run<typeof given, ForgetResult | ForgetPlanResult>(given, async ({ signal: _, ...which }) => forgetNamed(this.#store, this.#userId, parseForget(which)), FORGET_NAMES)
+    return this.#calls.run<typeof given, ForgetResult | ForgetPlanResult>(
+      given, async ({ signal: _, ...which }) => forgetNamed(this.#store, this.#userId, parseForget(which)), FORGET_NAMES,
+    )
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
@@ -111,7 +121,8 @@ export class UserMemory implements Memory {
 
   restore(source: ExportSource, given: Abortable = {}): Promise<RestoreResult> {
     const calls = this.#calls
-    return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/operation/restore-user.ts')).restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
+    return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/operation/restore-user.ts'))
+      .restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
   }
 
   recall(given: RecallOptions & Abortable): Promise<RecallResult> {
@@ -132,7 +143,9 @@ export class UserMemory implements Memory {
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeResult> {
-    return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode'), this.#store.pipeline.now()), [])
+    return this.#calls.runUnawaited(
+      given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode'), this.#store.pipeline.now()), [],
+    )
   }
 
   segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
@@ -141,7 +154,8 @@ export class UserMemory implements Memory {
   }
 
   conversations(given: ConversationsOptions & Abortable = {}): Promise<ConversationsResult> {
-    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readConversations(this.#store.pipeline.db, this.#userId, parseConversations(options)))
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) =>
+      readConversations(this.#store.pipeline.db, this.#userId, parseConversations(options)))
   }
 
   manifest(given: ManifestOptions & Abortable = {}): Promise<ManifestResult> {
@@ -152,7 +166,8 @@ export class UserMemory implements Memory {
   }
 
   messages(given: MessagesOptions & Abortable): Promise<MessagesResult> {
-    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readMessages(this.#store.pipeline.db, this.#userId, parsePage(options)))
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) =>
+      readMessages(this.#store.pipeline.db, this.#userId, parsePage(options)))
   }
 
   session(given: SessionOptions & Abortable): Promise<SessionResult> {

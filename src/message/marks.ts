@@ -5,20 +5,25 @@ import { LatinRegExp } from '../latin-regexp.ts'
 /** All characters that fold to the sign that begins a tag, for the class of an expression. */
 export const TAG_SIGNS = '<\u226e\uff1c\ufe64\u2039\u276e\u02c2\u1438\u16b2\u2329\u3008\u27e8\ufe3f'
 /** The same for the signs that begin any mark: a text without one is not folded. */
-const OPENERS = new RegExp(String.raw`[${TAG_SIGNS}\[\uff3b\u3010\u3014\u27e6\u2772\u301a\ufe39\ufe3b\ufe47\ufe5d#\uff03\ufe5f\u266f*\uff0a\ufe61\u2217\u204e\u066d\u22c6]`)
+const OPENERS = new RegExp(String.raw`[${TAG_SIGNS}\[\uff3b\u3010\u3014\u27e6\u2772\u301a\ufe39`
+  + String.raw`\ufe3b\ufe47\ufe5d#\uff03\ufe5f\u266f*\uff0a\ufe61\u2217\u204e\u066d\u22c6]`)
 /** An ampersand too, where the frame's tags are searched: HTML spells the sign that way. */
 const TAG_OPENERS = new RegExp(`[&${TAG_SIGNS}]`)
 
 /** The frame's tag, also with digits for letters, spelt with spaces, and escaped for HTML. */
-const FRAME_TAG = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);)(?=\s*(?:\/\s*)?m\s*[a4]\s*d\s*[e3]\s*[l1i|]\s*[e3]\s*[i1l|]\s*n\s*[e3]\s*(?:[-_]\s*)?m\s*[e3]\s*m\s*[o0]\s*r\s*[i1l|]\s*[e3]\s*[s5])`
+const FRAME_TAG = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);)(?=\s*(?:\/\s*)`
+  + String.raw`?m\s*[a4]\s*d\s*[e3]\s*[l1i|]\s*[e3]\s*[i1l|]\s*n\s*[e3]\s*(?:[-_]\s*)?m\s*[e3]\s*m\s*[o0]\s*r\s*[i1l|]\s*[e3]\s*[s5])`
 /** Tags and special tokens of chat templates and of our own prompts. */
-const TAG_NAMES = 's|bos|eos|unk|pad|mask|sep|cls|sys|inst|system|user|assistant|human|model|developer|tool\\w*|function\\w*|think\\w*|instructions?|transcript|previous|parts|message|turn|im_\\w+|end\\w*|begin\\w*|start\\w*|eo[a-z]_\\w+|fim_\\w+'
+const TAG_NAMES = 's|bos|eos|unk|pad|mask|sep|cls|sys|inst|system|user|assistant|human|model|developer|tool\\w*|function\\w*|'
+  + 'think\\w*|instructions?|transcript|previous|parts|message|turn|im_\\w+|end\\w*|begin\\w*|start\\w*|eo[a-z]_\\w+|fim_\\w+'
 const TEMPLATE_TAG = String.raw`<(?=\s*(?:<\s*)?(?:\/\s*)?(?:\|\s*)?(?:${TAG_NAMES})\s*[|>])`
-const TEMPLATE_BRACKET = String.raw`\[(?=\s*(?:\/\s*)?(?:inst|sys|system(?:[_ ]prompt)?|available[_ ]tools|tool[_ ](?:calls|results|content))\s*\])`
+const TEMPLATE_BRACKET = String.raw`\[(?=\s*(?:\/\s*)?(?:inst|sys|system(?:[_ ]prompt)?|`
+  + String.raw`available[_ ]tools|tool[_ ](?:calls|results|content))\s*\])`
 /** Labels of recalled text: behind a title, before a line, over a section; and the headings of instruction templates. */
 const OWN_BRACKET = String.raw`\[(?=\s*(?:rank\s*:|score\s*:|confidence\s*:|closed\s*\])|[^[\]]{0,80}key\s*moment\s*[,\]])`
 const OWN_LABEL = String.raw`\*(?=\s*\*\s*(?:when|summary|passages|details|query\s+time)\s*:)`
-const HEADING = String.raw`(?<![\p{L}\p{N}#])#(?=#{0,5}\s*(?:known\s+facts|episodic\s+memories|earlier\s+in\s+this\s+conversation|passages\s*(?:$|\n)|(?:system|user|assistant|human|instructions?|input|response)\s*:))`
+const HEADING = String.raw`(?<![\p{L}\p{N}#])#(?=#{0,5}\s*(?:known\s+facts|episodic\s+memories|earlier\s+in\s+this\s+conversation|`
+  + String.raw`passages\s*(?:$|\n)|(?:system|user|assistant|human|instructions?|input|response)\s*:))`
 
 const NAMED_MARKS = new LatinRegExp([FRAME_TAG, TEMPLATE_TAG, TEMPLATE_BRACKET, OWN_BRACKET, OWN_LABEL, HEADING].join('|'), 'giu')
 const FRAME_TAGS = new RegExp(FRAME_TAG, 'giu')
@@ -42,7 +47,8 @@ function escapedAt(text: string, starts: readonly number[], escapeRest: (rest: s
   let [escaped, from] = ['', 0]
   for (const at of starts) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
-    escaped += `${escapeRest(text.slice(from, at))}${Array.from({ length: character.length }, (_, i) => unitEscape(character.charCodeAt(i))).join('')}`
+    escaped += `${escapeRest(text.slice(from, at))}${Array.from({ length: character.length }, (_, i) => unitEscape(character.charCodeAt(i)))
+      .join('')}`
     from = at + character.length
   }
   return escaped + escapeRest(text.slice(from))

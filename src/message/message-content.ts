@@ -83,7 +83,8 @@ function openAiCallsOf({ tool_calls, function_call }: JsonObject): JsonObject[] 
 
 /** Reads one of a message's stored parts, which end with OpenAI's tool calls. @throws as readContent */
 export const readStoredPart = (part: Json): ContentPart[] =>
-  (isJsonObject(part) && (isJsonObject(part['function']) || isJsonObject(part['custom'])) ? [readOpenAiCall(part)] : readPart(part, 'parts'))
+  (isJsonObject(part) && (isJsonObject(part['function']) || isJsonObject(part['custom'])) ? [readOpenAiCall(part)]
+    : readPart(part, 'parts'))
 
 function readOpenAiCall(call: JsonObject): ContentPart {
   const body = [call['function'], call['custom'], call].find(isJsonObject) ?? call
@@ -146,7 +147,9 @@ function callPiece(name: Json | undefined, input: Json | undefined, id: Json | u
   return { as: 'call', text: `${toolName}(${args})`, ...withId(id), name: toolName, input: input ?? {} }
 }
 
-const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: { name?: Json | undefined; failed?: Json | undefined } = {}): ContentPart => ({
+const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: {
+  name?: Json | undefined; failed?: Json | undefined
+} = {}): ContentPart => ({
   as: 'result', text: resultText(output), ...withId(id), output: output ?? '',
   ...(typeof name === 'string' && name !== '' && { name }), ...(failed === true && { failed }),
 })
@@ -167,7 +170,9 @@ function resultText(output: Json | undefined): string {
 /** The text of a message, a line per part. */
 const textOf = (pieces: readonly ContentPart[]): string => pieces.map((piece) => piece.text).filter((text) => text !== '').join('\n')
 
-/** A user message with a tool result is a tool result, as in Anthropic's shape; in other roles calls or results must be its only content. */
+/**
+ * A user message with a tool result is a tool result, as in Anthropic's shape; in other roles calls or results must be its only content.
+ */
 function kindOf(role: Role, pieces: readonly ContentPart[]): Kind {
   const has = (as: ContentPart['as']) => pieces.some((piece) => piece.as === as && (as !== 'text' || piece.text !== ''))
   const [calls, results, spoken] = [has('call'), has('result'), has('text') || has('media')]

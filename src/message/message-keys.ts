@@ -43,20 +43,24 @@ export const hasCreatedAt = (message: object): message is { readonly createdAt: 
 
 /** Names of the time of a message in other formats: letters only, in lower case. */
 export const TIME_NAMES: ReadonlySet<string> = new Set([
-  'ts', 'time', 'date', 'at', 'datetime', 'when', 'created', 'createdat', 'createdon', 'createtime', 'createddate', 'creationtime', 'sent', 'sentat', 'senttime', 'sentdate',
-  'saidat', 'postedat', 'receivedat', 'insertedat', 'messagetime', 'epoch', 'unixtime', 'timestampms', 'timestampmillis', 'timestamputc', 'isotime',
+  'ts', 'time', 'date', 'at', 'datetime', 'when', 'created', 'createdat', 'createdon',
+  'createtime', 'createddate', 'creationtime', 'sent', 'sentat', 'senttime', 'sentdate',
+  'saidat', 'postedat', 'receivedat', 'insertedat', 'messagetime', 'epoch', 'unixtime',
+  'timestampms', 'timestampmillis', 'timestamputc', 'isotime',
 ])
 
 /** Names of our keys in other formats: letters only, in lower case. */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  text: 'content', message: 'content', body: 'content', speaker: 'name', author: 'name', sender: 'name', from: 'name', username: 'name', messageid: 'id', type: 'kind',
+  text: 'content', message: 'content', body: 'content', speaker: 'name', author: 'name',
+  sender: 'name', from: 'name', username: 'name', messageid: 'id', type: 'kind',
 }
 
 /** The keys with a value that no shape of a message has. */
 export const unknownKeysOf = (message: object): string[] =>
   Object.keys(message).filter((key) => !isKnown(message, key) && !isAbsent(message[key as keyof typeof message]))
 
-const isKnown = (message: object, key: string): boolean => READ.has(key) || IGNORED.has(key) || (key === 'createdAt' && hasCreatedAt(message))
+const isKnown = (message: object, key: string): boolean =>
+  READ.has(key) || IGNORED.has(key) || (key === 'createdAt' && hasCreatedAt(message))
 
 /** @throws invalid_input for a key that no shape has, naming the message's place in the call and the nearest known key */
 export function assertKnownKeys(message: object, where: string): void {
@@ -125,7 +129,8 @@ const MAX_NAME_CHARS = 60
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
   if (unknown.length > MAX_NAME_CHARS) return undefined
   const plain = plainKey(unknown)
-  const [nearest] = [...known].map((key) => ({ key, edits: editDistance(plain, plainKey(key), MAX_NAME_CHARS) })).toSorted((a, b) => a.edits - b.edits)
+  const [nearest] = [...known].map((key) => ({ key, edits: editDistance(plain, plainKey(key), MAX_NAME_CHARS) }))
+    .toSorted((a, b) => a.edits - b.edits)
   return nearest && nearest.edits <= Math.ceil(nearest.key.length / 4) ? nearest.key : undefined
 }
 

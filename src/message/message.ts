@@ -146,7 +146,10 @@ export interface Marks {
   readonly future?: true
   /** The import cut the text at the size limit; this is its full length in UTF-16 units. */
   readonly fullLength?: number
-  /** Ranges of the text, in UTF-16 units, that repeat what was served to the conversation, or are calls of the memory's own tools; in order. They are not learnt again. */
+  /**
+   * Ranges of the text, in UTF-16 units, that repeat what was served to the conversation, or are
+   * calls of the memory's own tools; in order. They are not learnt again.
+   */
   readonly recalled?: readonly (readonly [from: number, to: number])[]
 }
 

@@ -59,7 +59,9 @@ export function modelMessagesOf(messages: readonly Message[], conversion: Conver
   const blocks = blocksOf(messages)
   for (let at = 0; at < blocks.length;) {
     const group = groupAt(blocks, at)
-    if (conversion.isOpen && group.at(-1) === blocks.at(-1) && hasUnanswered(group)) return withoutPending({ messages, blocks }, group[0]!.message, conversion)
+    if (conversion.isOpen && group.at(-1) === blocks.at(-1) && hasUnanswered(group)) {
+      return withoutPending({ messages, blocks }, group[0]!.message, conversion)
+    }
     const unique = withoutRepeatedCalls(group)
     for (const { message } of unique) emittedIndexes.add(message)
     emitted.push(...emit(unique, messages, conversion))
@@ -70,10 +72,13 @@ export function modelMessagesOf(messages: readonly Message[], conversion: Conver
   return { units, omitted: messages.flatMap((message) => (included.has(message) ? [] : [{ message, reason: 'empty' as const }])) }
 }
 
-function withoutPending({ messages, blocks }: { messages: readonly Message[]; blocks: readonly MessageBlock[] }, from: number, conversion: Conversion): ConvertedMessages {
+function withoutPending(
+  { messages, blocks }: { messages: readonly Message[]; blocks: readonly MessageBlock[] }, from: number, conversion: Conversion,
+): ConvertedMessages {
   const { units, omitted } = modelMessagesOf(messages.slice(0, from), conversion)
   const withContent = new Set(blocks.map(({ message }) => message))
-  const pending = messages.slice(from).map((message, i) => ({ message, reason: withContent.has(from + i) ? 'pending' as const : 'empty' as const }))
+  const pending = messages.slice(from)
+    .map((message, i) => ({ message, reason: withContent.has(from + i) ? 'pending' as const : 'empty' as const }))
   return { units, omitted: [...omitted, ...pending] }
 }
 
@@ -93,7 +98,8 @@ function groupAt(blocks: readonly MessageBlock[], at: number): readonly MessageB
   return blocks.slice(at, end)
 }
 
-const callsTools = ({ isResults, role, pieces }: MessageBlock): boolean => !isResults && role === 'assistant' && pieces.some(({ as, id }) => as === 'call' && id !== undefined)
+const callsTools = ({ isResults, role, pieces }: MessageBlock): boolean =>
+  !isResults && role === 'assistant' && pieces.some(({ as, id }) => as === 'call' && id !== undefined)
 
 /** The first call and the first result of each id that has both. */
 function pairsIn(group: readonly MessageBlock[]): { calls: ReadonlyMap<ContentPart, string>; results: ReadonlyMap<ContentPart, string> } {
@@ -105,7 +111,10 @@ function pairsIn(group: readonly MessageBlock[]): { calls: ReadonlyMap<ContentPa
   }
   const [calls, results] = [callsTools(group[0]!) ? first('call') : new Map<string, ContentPart>(), first('result')]
   const names = [...calls].flatMap(([id, { name = 'tool' }]) => (results.has(id) ? [[id, name] as const] : []))
-  return { calls: new Map(names.map(([id, name]) => [calls.get(id)!, name])), results: new Map(names.map(([id, name]) => [results.get(id)!, name])) }
+  return {
+    calls: new Map(names.map(([id, name]) => [calls.get(id)!, name])),
+    results: new Map(names.map(([id, name]) => [results.get(id)!, name])),
+  }
 }
 
 function hasUnanswered(group: readonly MessageBlock[]): boolean {
@@ -131,25 +140,34 @@ function emit(group: readonly MessageBlock[], messages: readonly Message[], conv
     return block.pieces.flatMap((piece): (TextPart | ToolCallPart)[] =>
       (calls.has(piece) ? [toolCall(piece)] : textsOf([piece]).map((text) => ({ type: 'text', text: prefix + text }))))
   })
-  const toolResults = group.flatMap(({ pieces }) => pieces.flatMap((piece): ToolResultPart[] => (results.has(piece) ? [toolResult(piece, results.get(piece)!)] : [])))
+  const toolResults = group.flatMap(({ pieces }) =>
+    pieces.flatMap((piece): ToolResultPart[] => (results.has(piece) ? [toolResult(piece, results.get(piece)!)] : [])))
   const unpaired = group.filter(({ isResults }) => isResults)
-    .flatMap((block) => plain({ ...block, pieces: block.pieces.filter((piece) => !results.has(piece)) }, messages[block.message]!, conversion))
+    .flatMap((block) =>
+      plain({ ...block, pieces: block.pieces.filter((piece) => !results.has(piece)) }, messages[block.message]!, conversion))
   return [whole({ role: 'assistant', content: speech }), whole({ role: 'tool', content: toolResults }), ...unpaired]
 }
 
-/** A block without pairs of call and result, as text. Text of the system and of tools is quoted: providers accept neither in mid-conversation. */
+/**
+ * A block without pairs of call and result, as text. Text of the system and of tools is quoted:
+ * providers accept neither in mid-conversation.
+ */
 function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, { named, frame }: Conversion): Emitted[] {
   const text = textsOf(pieces).join('\n')
   if (text === '') return []
   const { role } = message
   if (isResults || role === 'system' || role === 'tool') {
     const source = isResults || role === 'tool' ? 'result of a tool' : escapeSpeaker(speakerLabel(message))
-    return [{ message: { role: 'user', content: frame([`- ${source}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`]) }, from: at, to: at }]
+    return [{
+      message: { role: 'user', content: frame([`- ${source}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`]) },
+      from: at, to: at,
+    }]
   }
   return [{ message: { role, content: prefixOf(message, named) + text }, from: at, to: at }]
 }
 
-const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (named.has(role) ? `${escapeSpeaker(plainName(name) ?? ROLE_LABELS[role])}: ` : '')
+const prefixOf = ({ role, name }: Message, named: Conversion['named']): string =>
+  (named.has(role) ? `${escapeSpeaker(plainName(name) ?? ROLE_LABELS[role])}: ` : '')
 const ROLE_LABELS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 
 /** Groups the messages that share a source into units. */

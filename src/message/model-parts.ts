@@ -64,12 +64,15 @@ const TOOL_NAME_CODE_POINTS = 128
 
 /** A tool's name without what no tool is called, such as the tags of our frame: templates write it into the prompt as it is. */
 const plainToolName = (name: string): string =>
-  [...withoutHidden(name.slice(0, 4 * TOOL_NAME_CODE_POINTS).toWellFormed())].slice(0, TOOL_NAME_CODE_POINTS).join('').replace(/[^\p{L}\p{M}\p{N}_.:/-]+/gu, '_') || 'tool'
+  [...withoutHidden(name.slice(0, 4 * TOOL_NAME_CODE_POINTS).toWellFormed())]
+    .slice(0, TOOL_NAME_CODE_POINTS).join('').replace(/[^\p{L}\p{M}\p{N}_.:/-]+/gu, '_')
+  || 'tool'
 
 const CALL_ID = /^[ -;=?-~]{1,256}$/
 
 /** An id of printable ASCII without angle brackets as it is; a digest of any other, so that different ids stay different. */
-const plainCallId = (id: string): string => (CALL_ID.test(id) ? id : `call_${createHash('sha256').update(id).digest('base64url').slice(0, 22)}`)
+const plainCallId = (id: string): string =>
+  (CALL_ID.test(id) ? id : `call_${createHash('sha256').update(id).digest('base64url').slice(0, 22)}`)
 
 const OUTPUTS = new Set<Json | undefined>(['text', 'json', 'error-text', 'error-json'])
 
@@ -81,7 +84,9 @@ function outputOf({ output = '', text, failed }: Omit<ContentPart, 'id'>): ToolR
   const wrapped = isJsonObject(output) && OUTPUTS.has(output['type']) && 'value' in output ? output : undefined
   const value = wrapped?.['value'] ?? output
   const isError = failed === true || String(wrapped?.['type']).startsWith('error')
-  if (typeof value !== 'string' && text === JSON.stringify(value)) return { type: isError ? 'error-json' : 'json', value: jsonEscaped(value) }
+  if (typeof value !== 'string' && text === JSON.stringify(value)) {
+    return { type: isError ? 'error-json' : 'json', value: jsonEscaped(value) }
+  }
   return { type: isError ? 'error-text' : 'text', value: text.trim() === '' ? '(nothing)' : escapeFrameTags(text) }
 }
 
@@ -89,5 +94,6 @@ function outputOf({ output = '', text, failed }: Omit<ContentPart, 'id'>): ToolR
 function jsonEscaped(value: Json): Json {
   if (typeof value === 'string') return escapeFrameTags(value)
   if (Array.isArray(value)) return value.map(jsonEscaped)
-  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [escapeFrameTags(key), jsonEscaped(one)])) : value
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [escapeFrameTags(key), jsonEscaped(one)]))
+    : value
 }

@@ -9,7 +9,9 @@ import { readTime } from '../time/parse-time.ts'
 import { memoryCallRanges } from './recalled-text.ts'
 import { countTokens } from '../text/tokens/token-count.ts'
 
-/** Maximum size of a message's text, in UTF-8 bytes: 2 MiB, half of what one call may push; the default of `ReceiptContext.maxTextBytes`. */
+/**
+ * Maximum size of a message's text, in UTF-8 bytes: 2 MiB, half of what one call may push; the default of `ReceiptContext.maxTextBytes`.
+ */
 export const MAX_TEXT_BYTES = 2_097_152
 /** Maximum size of a message's parts beside its text, which they repeat, and of its metadata, in UTF-8 bytes of JSON. */
 export const MAX_JSON_BYTES = 1_048_576
@@ -181,7 +183,9 @@ function pickContent(given: Readonly<Record<string, unknown>>, field: (name: str
 /** @param textBytes of the text that the value repeats */
 function checkJsonSize(value: Json | undefined, where: string, textBytes = 0): void {
   const bytes = jsonBytes(value)
-  if (bytes - textBytes > MAX_JSON_BYTES) throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' beside its text' : ''}`, bytes - textBytes)
+  if (bytes - textBytes > MAX_JSON_BYTES) {
+    throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' beside its text' : ''}`, bytes - textBytes)
+  }
 }
 
 const tooLarge = (where: string, cap: string, bytes: number): MadeleineError =>

@@ -25,7 +25,10 @@ function tagsIn(text: string): Tag[] {
   if (!TAG_BEGINNING.test(text)) return []
   const folded = foldText(text, { unescapes: true })
   return Array.from(folded.text.matchAll(TAG), ({ 0: { length }, 1: slash, 2: id, index }) =>
-    ({ from: folded.start(index), to: folded.end(index + length - 1), isClosing: slash === '/', id, signLength: folded.end(index) - folded.start(index) }))
+    ({
+      from: folded.start(index), to: folded.end(index + length - 1), isClosing: slash === '/',
+      id, signLength: folded.end(index) - folded.start(index),
+    }))
 }
 
 /** A range of a text in UTF-16 units. */
@@ -67,7 +70,9 @@ function rangesOf(text: string, tags: readonly Tag[], end: number): RecalledRang
   return ranges
 }
 
-/** Removes our frames from a text, which leaves the sender's own words. A text without a frame is returned unchanged; the result holds none. */
+/**
+ * Removes our frames from a text, which leaves the sender's own words. A text without a frame is returned unchanged; the result holds none.
+ */
 export const withoutRecalled = (text: string): string => withoutRanges(text, recalledRanges(text))
 
 function withoutRanges(text: string, ranges: readonly RecalledRange[]): string {
@@ -110,7 +115,8 @@ function nextWithId(tags: readonly Tag[], after: number): number {
 
 /** Our tools as a model calls them, also behind the name that a host gives a server, and all of their arguments. */
 const MEMORY_TOOL = /^(?:mcp__[\w-]+__)?(?:recall|recent|browse|browse_contents|expand|get_episode|facts|remember|forget)$/
-const MEMORY_ARGUMENTS: ReadonlySet<string> = new Set(['query', 'conversation_ids', 'conversation_id', 'episode_id', 'fact_id', 'id', 'node', 'after', 'before', 'as_of', 'at', 'limit',
+const MEMORY_ARGUMENTS: ReadonlySet<string> = new Set(['query', 'conversation_ids', 'conversation_id',
+  'episode_id', 'fact_id', 'id', 'node', 'after', 'before', 'as_of', 'at', 'limit',
   'subject', 'category', 'facts', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens'])
 /** Answers that have no frame, because nobody's words are in them. */
 const BARE_ANSWER = /^(?:The memory is empty|No memories found|Message remember:[\w-]+ of conversation )/
@@ -146,16 +152,23 @@ export const rangesNotOwn = ({ text, marks }: { readonly text: string; readonly 
   [...recalledRanges(text), ...(marks?.recalled ?? [])].sort(([a], [b]) => a - b)
 
 /** The sender's own words within a part of a text. @param ranges of the whole text (`rangesNotOwn`) */
-export const ownWithin = (text: string, ranges: readonly RecalledRange[], { from, to }: { readonly from: number; readonly to: number }): string =>
+export const ownWithin =
+  (text: string, ranges: readonly RecalledRange[], { from, to }: { readonly from: number; readonly to: number }): string =>
   withoutRanges(text.slice(from, to), rangesWithin(ranges, { from, to }))
 
 /** The ranges within a part of a text, counted from its beginning. */
-export const rangesWithin = (ranges: readonly RecalledRange[], { from, to }: { readonly from: number; readonly to: number }): RecalledRange[] =>
-  ranges.flatMap(([start, end]): RecalledRange[] => (start < to && end > from ? [[Math.max(0, start - from), Math.min(to, end) - from]] : []))
+export const rangesWithin =
+  (ranges: readonly RecalledRange[], { from, to }: { readonly from: number; readonly to: number }): RecalledRange[] =>
+  ranges.flatMap(([start, end]): RecalledRange[] =>
+    (start < to && end > from ? [[Math.max(0, start - from), Math.min(to, end) - from]] : []))
 
-/** Whether a message only hands the memory over: our frames, a call of our tools, or what one answered. What somebody repeats in their own turn does not. */
+/**
+ * Whether a message only hands the memory over: our frames, a call of our tools, or what one
+ * answered. What somebody repeats in their own turn does not.
+ */
 export const isHandedOver = (message: { readonly role: string; readonly text: string; readonly marks?: Marks }): boolean =>
-  withoutRecalled(message.text).trim() === '' || (message.role !== 'user' && ownText(message).trim() === '' && (message.role === 'tool' || isNamedCall(message.text)))
+  withoutRecalled(message.text).trim() === ''
+  || (message.role !== 'user' && ownText(message).trim() === '' && (message.role === 'tool' || isNamedCall(message.text)))
 
 const isNamedCall = (text: string): boolean => MEMORY_TOOL.test(text.slice(0, Math.max(0, text.indexOf('('))))
 
@@ -166,7 +179,10 @@ export function messageWithoutRecalled<M extends { readonly text: string; readon
 }
 
 /** The lines of our own format, which recall/render, recall/session and the manifest write. */
-const OWN_LINE = /^(?:A record of earlier conversations: |No memories found\.$|Nothing found that answers the query\. |## (?:Known Facts|Episodic Memories|Passages|Earlier in this conversation)$|Older talk is closed |Segment boundary: |### .*\]$|\*\*(?:When|Summary|Passages|Details|Query time):\*\*|- .*: "|- \[[a-z]+\] .*\((?:[^()]{1,400}; )?\d+ sources?\)$|CONVERSATION MANIFEST$|[├└│])/
+const OWN_LINE = new RegExp(String.raw`^(?:A record of earlier conversations: |No memories found\.$|`
+  + String.raw`Nothing found that answers the query\. |## (?:Known Facts|Episodic Memories|Passages|Earlier in this conversation)$|`
+  + String.raw`Older talk is closed |Segment boundary: |### .*\]$|\*\*(?:When|Summary|Passages|Details|Query time):\*\*|- .*: "|`
+  + String.raw`- \[[a-z]+\] .*\((?:[^()]{1,400}; )?\d+ sources?\)$|CONVERSATION MANIFEST$|[├└│])`)
 
 /** The length of our own lines at the beginning of a text, with their line ends; 0 when the rest of the first line is not empty. */
 function ourLinesLength(text: string): number {

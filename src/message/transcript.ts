@@ -39,16 +39,21 @@ const SPEAKER_CHARACTERS = 80
  * The transcript of messages. A line is `12 Ann: text`, preceded by `@ 2026-03-02 18:41` where time has passed. No line
  * begins otherwise: a text can neither begin a line (its line breaks are written `\n`), nor close the fence, nor end the
  * turn with a token of a chat template (`escapeText`). Tool calls and results are marked after the speaker, and so is a
- * message that holds words of somebody else (`message/authorship`). Lines are numbered without gaps, so that the messages can be parsed back exactly.
+ * message that holds words of somebody else (`message/authorship`). Lines are numbered without
+ * gaps, so that the messages can be parsed back exactly.
  */
-export function transcriptOf(messages: readonly Message[], { first, timeZone, maxCharacters, seen, areOwn }: TranscriptOptions): Transcript {
+export function transcriptOf(
+  messages: readonly Message[], { first, timeZone, maxCharacters, seen, areOwn }: TranscriptOptions,
+): Transcript {
   const isPasted = areOwn ? undefined : pastedIn(messages)
   return {
     texts: messages.flatMap((message) => [speakerLabel(message), ownText(message)]),
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {
       const most = seen && i < seen.before ? seen.maxCharacters : maxCharacters
       const speaker = escapeSpeaker(texts[2 * i] ?? '')
-      const line = `${first + i} ${speaker}${isPasted?.(i) ? PASTED_MARK : KIND_MARKS[message.kind]}: ${escapeText(truncate(texts[2 * i + 1] ?? '', most))}`
+      const line = `${first + i} ${speaker}${isPasted?.(i) ? PASTED_MARK : KIND_MARKS[message.kind]}: ${escapeText(
+        truncate(texts[2 * i + 1] ?? '', most),
+      )}`
       const at = timeLine(messages[i - 1], message, timeZone)
       return at === undefined ? [line] : [at, line]
     })),
@@ -77,7 +82,8 @@ const KIND_MARKS: Readonly<Record<Message['kind'], string>> = {
 function timeLine(previous: Message | undefined, message: Message, timeZone: string): string | undefined {
   if (!message.timed && message.at.getTime() === 0) return undefined // the time is unknown
   const date = localDate(message.at, timeZone)
-  const isContinuous = previous && Math.abs(message.at.getTime() - previous.at.getTime()) < PAUSE_MS && localDate(previous.at, timeZone) === date
+  const isContinuous = previous && Math.abs(message.at.getTime() - previous.at.getTime()) < PAUSE_MS
+    && localDate(previous.at, timeZone) === date
   return isContinuous ? undefined : `@ ${date} ${localTime(message.at, timeZone)}`
 }
 

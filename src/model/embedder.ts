@@ -26,5 +26,6 @@ export const isSound = (vector: Float32Array | undefined, dims: number): vector 
   isComparable(vector, dims) && !isZero(vector)
 
 /** The configured embedder of a generation (model and dims); undefined if there is none. */
-export const embedderOf = <E extends UserEmbedder>(embedders: readonly E[], { model, dims }: { model: string; dims: number }): E | undefined =>
+export const embedderOf =
+  <E extends UserEmbedder>(embedders: readonly E[], { model, dims }: { model: string; dims: number }): E | undefined =>
   embedders.find((embedder) => embedder.name === model && (embedder.dims ?? dims) === dims)

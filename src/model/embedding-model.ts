@@ -35,16 +35,21 @@ export interface ExpectedVectors {
  * @throws {CallFailure} `malformed`, whose message says what was expected
  */
 export function unitVectors(rows: unknown, { modelName, count, dims }: ExpectedVectors): Float32Array[] {
-  if (!Array.isArray(rows) || rows.length !== count) throw malformed(modelName, `${count} vectors`, Array.isArray(rows) ? `${rows.length}` : 'none')
+  if (!Array.isArray(rows) || rows.length !== count) {
+    throw malformed(modelName, `${count} vectors`, Array.isArray(rows) ? `${rows.length}` : 'none')
+  }
   const numbersPerVector = dims ?? lengthOf(rows[0])
-  if (numbersPerVector < 1 || numbersPerVector > MAX_DIMS) throw malformed(modelName, `1–${MAX_DIMS} numbers a vector`, `${numbersPerVector}`)
+  if (numbersPerVector < 1 || numbersPerVector > MAX_DIMS) {
+    throw malformed(modelName, `1–${MAX_DIMS} numbers a vector`, `${numbersPerVector}`)
+  }
   return rows.map((row: unknown) => {
     if (lengthOf(row) !== numbersPerVector) throw malformed(modelName, `${numbersPerVector} numbers a vector`, `${lengthOf(row)}`)
     return unitVector(row as ArrayLike<unknown>, modelName)
   })
 }
 
-const lengthOf = (row: unknown): number => (Array.isArray(row) || row instanceof Float32Array || row instanceof Float64Array ? row.length : 0)
+const lengthOf = (row: unknown): number =>
+  (Array.isArray(row) || row instanceof Float32Array || row instanceof Float64Array ? row.length : 0)
 
 function unitVector(row: ArrayLike<unknown>, modelName: string): Float32Array {
   const numbers = Float64Array.from({ length: row.length }, (_, i) => {

@@ -67,9 +67,12 @@ export function rerankerOf(reranker: Reranker, conditions: RerankConditions): Us
       try {
         return await withinDeadline({ totalMs: TOTAL_MS, sleep, signal }, async (callSignal) => {
           // Texts are redacted before they are truncated: half of a secret would not be recognised
-          const [redactedQuery = '', ...redactedTexts] = redact ? await redacted([query, ...candidates], redact, callSignal) : [query, ...candidates]
+          const [redactedQuery = '', ...redactedTexts] = redact ? await redacted([query, ...candidates], redact, callSignal)
+            : [query, ...candidates]
           const documents = redactedTexts.map((text) => truncate(text, MAX_TEXT_CODE_POINTS))
-          return scoresOfModel(reranker, conditions.governor, { userId, query: truncate(redactedQuery, MAX_QUERY_CODE_POINTS), documents }, callSignal)
+          return scoresOfModel(
+            reranker, conditions.governor, { userId, query: truncate(redactedQuery, MAX_QUERY_CODE_POINTS), documents }, callSignal,
+          )
         })
       } catch (error) {
         throwIfAborted(signal)
@@ -87,7 +90,9 @@ interface RerankRequest {
   readonly documents: readonly string[]
 }
 
-function scoresOfModel(reranker: Reranker, governor: Governor | undefined, request: RerankRequest, signal: AbortSignal): Promise<readonly number[]> {
+function scoresOfModel(
+  reranker: Reranker, governor: Governor | undefined, request: RerankRequest, signal: AbortSignal,
+): Promise<readonly number[]> {
   const { userId, query, documents } = request
   const expected = { modelName: reranker.name, count: documents.length }
   const rerankOnce = async (callSignal: AbortSignal) => checkedScores(await reranker.rerank(query, documents, callSignal), expected)

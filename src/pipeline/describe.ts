@@ -25,7 +25,9 @@ export const describingJobs = ({ now }: PipelineContext, conversationIds: readon
   conversationIds.map((key) => ({ kind: 'describe', key, at: new Date(now().getTime() + MAX_WAIT_HOURS * HOUR_MS), lane: 1 }))
 
 /** Brings the jobs forward of conversations with enough messages for a call, after their new episodes were inserted. */
-export async function hastenDescribing({ now }: PipelineContext, tx: Tx, userId: string, conversationIds: readonly string[]): Promise<void> {
+export async function hastenDescribing(
+  { now }: PipelineContext, tx: Tx, userId: string, conversationIds: readonly string[],
+): Promise<void> {
   if (conversationIds.length === 0) return
   const counts = await countMessagesAwaitingModel(tx, userId, conversationIds)
   const ready = conversationIds.filter((id) => (counts.get(id) ?? 0) >= MIN_MESSAGES)
@@ -42,7 +44,8 @@ export async function hastenDescribing({ now }: PipelineContext, tx: Tx, userId:
 export async function describeEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId, key: conversationId } = job
   const segments = await withUser(pipeline.db, userId, async (tx) =>
-    withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, { conversationId, from: 0, limit: READ_LIMIT, awaiting: true })), { background: true })
+    withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, { conversationId, from: 0, limit: READ_LIMIT, awaiting: true })),
+    { background: true })
   const [group = []] = groupsOf(segments)
   const ids = group.map(({ segment }) => segment.id)
   let described = 0

@@ -2,7 +2,8 @@
 import { embedderOf, type UserEmbedder } from '../model/embedder.ts'
 import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
 import {
-  currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf, lockSegments, unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
+  currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf, lockSegments,
+  unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
 import { ownText } from '../message/recalled-text.ts'
 import { embeddedParts } from '../text/parts/embedded-parts.ts'
@@ -23,7 +24,8 @@ const UNAVAILABLE_RETRY_MS = 15 * MINUTE_MS
  * Order of events, and why a crash between any two is harmless:
  *   1. read     one transaction reads up to 64 episodes without a vector, and one more the long messages of each that has some
  *   2. embed    no transaction is open; nothing is written
- *   3. write    ONE transaction, only with the lease: all vectors of episodes that were not rewritten, and lost no message, meanwhile; the job
+ *   3. write    ONE transaction, only with the lease: all vectors of episodes that were not
+ *               rewritten, and lost no message, meanwhile; the job
  *               stays while episodes are left
  *   4. finish   ONE transaction: the job is completed, and with the last job of all users the generation goes live
  *
@@ -66,18 +68,23 @@ async function generationOf(tx: Parameters<typeof complete>[0], job: Job): Promi
 }
 
 async function readBatch({ pipeline, job, generation }: EmbedTask, after?: string): Promise<UnembeddedEpisode[]> {
-  const read = await withUser(pipeline.db, job.userId, (tx) => unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after, longUnits: LONG_UNITS }), { background: true })
+  const read = await withUser(pipeline.db, job.userId, (tx) =>
+    unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after, longUnits: LONG_UNITS }), { background: true })
   const long = read.filter(({ isLong }) => isLong)
   return long.length > LONG_BATCH ? read.slice(0, read.indexOf(long[LONG_BATCH]!)) : read
 }
 
 /** The parts of an episode's long messages, read one episode at a time: they may be megabytes. */
 async function partsOf({ pipeline, job }: EmbedTask, { id, isLong }: UnembeddedEpisode): Promise<string[]> {
-  return isLong ? embeddedParts((await withUser(pipeline.db, job.userId, (tx) => longMessagesOf(tx, job.userId, { id, longUnits: LONG_UNITS }), { background: true })).map(ownText)) : []
+  return isLong ? embeddedParts((await withUser(
+    pipeline.db, job.userId, (tx) => longMessagesOf(tx, job.userId, { id, longUnits: LONG_UNITS }), { background: true },
+  )).map(ownText)) : []
 }
 
 /** Writes vectors. @param releaseJob releases the job for the next batch; otherwise the lease is kept */
-function write({ pipeline, job, generation }: EmbedTask, episodes: readonly EmbeddedEpisode[], { releaseJob }: { releaseJob: boolean }): Promise<void> {
+function write(
+  { pipeline, job, generation }: EmbedTask, episodes: readonly EmbeddedEpisode[], { releaseJob }: { releaseJob: boolean },
+): Promise<void> {
   return withUser(pipeline.db, job.userId, async (tx) => {
     await lockSegments(tx, job.userId, episodes.map(({ id }) => id))
     if (!(await holdsLease(tx, job))) throw leaseLost(job)
@@ -92,11 +99,17 @@ async function finish({ pipeline, job, generation }: EmbedTask): Promise<MemoryE
 }
 
 async function deferJob(pipeline: PipelineContext, job: Job): Promise<MemoryEvent[]> {
-  await withUser(pipeline.db, job.userId, (tx) => defer(tx, job, new Date(pipeline.now().getTime() + UNAVAILABLE_RETRY_MS), 'model_failed'), { background: true })
+  await withUser(
+    pipeline.db, job.userId,
+    (tx) => defer(tx, job, new Date(pipeline.now().getTime() + UNAVAILABLE_RETRY_MS), 'model_failed'), { background: true },
+  )
   return []
 }
 
-/** Embeds texts one by one. A text counts as failed for good if the embedder still answers another text; otherwise the embedder is unavailable. */
+/**
+ * Embeds texts one by one. A text counts as failed for good if the embedder still answers another
+ * text; otherwise the embedder is unavailable.
+ */
 async function embedOneByOne(task: EmbedTask): Promise<MemoryEvent[]> {
   for (let episodes = await readBatch(task); episodes.length > 0; episodes = await readBatch(task, episodes.at(-1)?.id)) {
     const embedded: EmbeddedEpisode[] = []

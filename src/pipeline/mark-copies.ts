@@ -22,7 +22,9 @@ export interface ServedRequest {
  * The drafts, with the ranges that repeat what was served in their marks. One statement the first time after something was
  * served, or where a draft repeats it; otherwise none.
  */
-export async function markCopies(tx: Tx, log: ServedLog, { userId, conversationId, inTable }: ServedRequest, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function markCopies(
+  tx: Tx, log: ServedLog, { userId, conversationId, inTable }: ServedRequest, drafts: readonly Draft[],
+): Promise<Draft[]> {
   const pieces = log.of(userId, conversationId)
   const mayCopy = ({ text }: Draft) => text.length >= LEAST_COPY_CHARACTERS
   if ((inTable === null && pieces.length === 0) || !drafts.some(mayCopy)) return [...drafts]
@@ -36,7 +38,8 @@ export async function markCopies(tx: Tx, log: ServedLog, { userId, conversationI
   const marked: Draft[] = []
   for (const draft of drafts) {
     const recalled = await inTurns(copiesIn(draft.text))
-    marked.push(recalled.length === 0 ? draft : { ...draft, marks: { ...draft.marks, recalled: [...(draft.marks.recalled ?? []), ...recalled].sort(([a], [b]) => a - b) } })
+    marked.push(recalled.length === 0 ? draft
+      : { ...draft, marks: { ...draft.marks, recalled: [...(draft.marks.recalled ?? []), ...recalled].sort(([a], [b]) => a - b) } })
   }
   return marked
 }
@@ -57,7 +60,9 @@ interface Shown {
  * Remembers what was served, and stores what the table lacks, with the recall that is to be reviewed. One transaction, and none
  * where no conversation asked, or nothing is new.
  */
-export async function storeServed({ db, served, now }: PipelineContext, userId: string, { conversationId, pieces, recall }: Shown): Promise<void> {
+export async function storeServed(
+  { db, served, now }: PipelineContext, userId: string, { conversationId, pieces, recall }: Shown,
+): Promise<void> {
   const fresh = served.add(userId, conversationId, pieces)
   if (conversationId === undefined || (fresh.length === 0 && !recall)) return
   const at = now()

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
+import {
+  byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,
+} from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail, type StoredPlace } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
@@ -51,8 +53,12 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, pu
     const isFirst = attempts++ === 0
     const stored: number[] = pushes.map(() => 0)
     const inOrder = [...pushes.entries()].sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))
-    const found = await Promise.all(inOrder.map(([, push]) => lockAndFind(pipeline, tx, userId, { ...push, areIdsNew: isFirst && push.areIdsNew === true })))
-    for (const [i, [place, push]] of inOrder.entries()) stored[place] = await appendNew(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
+    const found = await Promise.all(
+      inOrder.map(([, push]) => lockAndFind(pipeline, tx, userId, { ...push, areIdsNew: isFirst && push.areIdsNew === true })),
+    )
+    for (const [i, [place, push]] of inOrder.entries()) stored[place] = await appendNew(
+      pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! },
+    )
     return stored
   }
   return withUser(pipeline.db, userId, work, { idempotent: true })
@@ -65,7 +71,9 @@ interface FoundConversation {
 }
 
 /** One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own. */
-async function lockAndFind(pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew, people }: PushOptions): Promise<FoundConversation> {
+async function lockAndFind(
+  pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew, people }: PushOptions,
+): Promise<FoundConversation> {
   const [conversation, known] = await Promise.all([
     lockOrCreate(tx, userId, conversationId, { incarnation: pipeline.uuid(), now: receivedAt, people }),
     areIdsNew ? [] : messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
@@ -79,7 +87,9 @@ interface FoundPush extends FoundConversation {
 }
 
 /** Appends what is not in the log, with the next statement or the commit. @returns how many messages that are */
-async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush): Promise<number> {
+async function appendNew(
+  pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush,
+): Promise<number> {
   const { conversationId, drafts, receivedAt } = push
   pipeline.settings.adopt(conversation.settings)
   const unmarked = await counted(await newDrafts(drafts, known), tokens)
@@ -98,7 +108,9 @@ async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { pu
 }
 
 /** Changes what is said of a conversation without new messages; one that does not exist is not created. */
-export function pushAbout({ db }: PipelineContext, userId: string, { conversationId, title, people }: Pick<PushOptions, 'conversationId' | 'title' | 'people'>): Promise<void> {
+export function pushAbout(
+  { db }: PipelineContext, userId: string, { conversationId, title, people }: Pick<PushOptions, 'conversationId' | 'title' | 'people'>,
+): Promise<void> {
   return withUser(db, userId, async (tx) => {
     const conversation = await lock(tx, userId, conversationId)
     if (!conversation) return
@@ -109,7 +121,8 @@ export function pushAbout({ db }: PipelineContext, userId: string, { conversatio
 }
 
 /** The title to store; undefined where none is given, or the same. */
-const newTitle = (conversation: Conversation, { title }: Pick<PushOptions, 'title'>): string | undefined => (title === conversation.title ? undefined : title)
+const newTitle = (conversation: Conversation, { title }: Pick<PushOptions, 'title'>): string | undefined =>
+  (title === conversation.title ? undefined : title)
 
 async function changeTitle(tx: Tx, userId: string, { id, cursor }: Conversation, title: string): Promise<void> {
   await setTitle(tx, userId, id, title)
@@ -120,10 +133,13 @@ async function changeTitle(tx: Tx, userId: string, { id, cursor }: Conversation,
 type TokenCounts = ReadonlyMap<UncountedDraft, number>
 
 /** Counts the drafts that may be new: all of a short batch, of a long one those whose id is not in the log. */
-async function countNew({ db }: PipelineContext, userId: string, { conversationId, drafts, areIdsNew = false }: PushOptions): Promise<TokenCounts> {
+async function countNew(
+  { db }: PipelineContext, userId: string, { conversationId, drafts, areIdsNew = false }: PushOptions,
+): Promise<TokenCounts> {
   const units = drafts.reduce((sum, { text }) => sum + text.length, 0)
   const ids = drafts.map(({ id }) => id)
-  const known = areIdsNew || units < LOOKUP_UNITS ? new Set() : await withUser(db, userId, (tx) => storedIds(tx, userId, conversationId, ids), { idempotent: true })
+  const known = areIdsNew || units < LOOKUP_UNITS ? new Set()
+    : await withUser(db, userId, (tx) => storedIds(tx, userId, conversationId, ids), { idempotent: true })
   const tokens = new Map<UncountedDraft, number>()
   for (const draft of drafts) if (!known.has(draft.id)) tokens.set(draft, await countTokensInTurns(draft.text))
   return tokens
@@ -155,7 +171,8 @@ export async function newDrafts(drafts: readonly UncountedDraft[], known: readon
   }
   const [first] = places
   if (first === undefined) return fresh
-  throw new MadeleineError('conflict', `a message with the id ${show(drafts[first]?.id)} is already stored with different content; nothing of this call was stored. Leave it out, or give it another id`, { places })
+  throw new MadeleineError('conflict', `a message with the id ${show(drafts[first]?.id)} is already stored with `
+    + `different content; nothing of this call was stored. Leave it out, or give it another id`, { places })
 }
 
 /** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */
@@ -179,7 +196,9 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
 }
 
 /** The look to schedule for the conversation as it will be after the push; undefined for none. */
-function nextLook(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOptions, tail: AppendedTail): ScheduledJob | undefined {
+function nextLook(
+  pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOptions, tail: AppendedTail,
+): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, {
     ...c,

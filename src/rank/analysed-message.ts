@@ -61,7 +61,8 @@ export function* analysisSteps(message: SaidMessage): Steps<AnalysedMessage> {
     yield to - from
   }
   return {
-    atMs: at.getTime(), speaker: termHash(speaker), parts, terms: parts.flatMap((part) => part.terms), questionTerms: parts[0]!.questionTerms,
+    atMs: at.getTime(), speaker: termHash(speaker), parts,
+    terms: parts.flatMap((part) => part.terms), questionTerms: parts[0]!.questionTerms,
     topics: topicsIn(head.slice(0, MAX_TOPIC_CHARACTERS)), ...evidenceFeatures(`${head}\n${end}`),
   }
 }
@@ -80,10 +81,12 @@ export function analyseMessage(message: SaidMessage): AnalysedMessage {
   }
 }
 
-const partOf = (text: string, language: Language): AnalysedPart => ({ terms: terms(text, { language }), questionTerms: new Set(terms(questionsIn(text), { language })) })
+const partOf = (text: string, language: Language): AnalysedPart =>
+  ({ terms: terms(text, { language }), questionTerms: new Set(terms(questionsIn(text), { language })) })
 
 /** Terms of a message as lengths are compared: of a long message those of a part, so that one paste makes no other message short. */
-export const comparedLength = ({ terms: list, parts }: AnalysedMessage): number => (parts ? Math.ceil(list.length / parts.length) : list.length)
+export const comparedLength = ({ terms: list, parts }: AnalysedMessage): number =>
+  (parts ? Math.ceil(list.length / parts.length) : list.length)
 
 const ASCII = /^[\0-\x7f]*$/
 

@@ -66,7 +66,9 @@ export interface CountedText {
  *
  * @param isCounted whether each word counts; without it all do
  */
-export function bm25Share({ counts, length }: CountedText, shares: readonly number[], averageLength: number, isCounted?: readonly boolean[]): number {
+export function bm25Share(
+  { counts, length }: CountedText, shares: readonly number[], averageLength: number, isCounted?: readonly boolean[],
+): number {
   let sum = 0
   for (let word = 0; word < shares.length; word++) {
     if (counts[word]! > 0 && isCounted?.[word] !== false) sum += shares[word]! * bm25(counts[word]!, length, { averageLength })

@@ -19,7 +19,8 @@ const MOST_SOURCE_CHARACTERS = 262_144
 const MOST_OF_A_SOURCE = 65_536
 
 /** The words of our labels and of the dates in them: they separate the parts of a copy and belong to it. */
-const LABEL_WORDS = `id episodic memories passages details summary when rank confidence none weak fair strong key moment closed manifest user
+const LABEL_WORDS = `id episodic memories passages details summary when rank confidence none weak fair strong key moment closed manifest \
+user
   assistant system tool am pm
   jan feb mar apr may jun jul aug sep sept oct nov dec`
 
@@ -66,7 +67,8 @@ function copiesIn(tokens: CopyTokens, known: KnownHashes): RecalledRange[] {
   const isLabel = tokens.hashes.map((hash, i) => tokens.isNumber[i] === true || known.labels.has(hash))
   const surroundings = surroundingsOf(tokens, isLabel)
   const parts = partsOf(tokens, coverage(tokens, isLabel, known), isLabel)
-    .filter(({ from, to, words }) => words >= LEAST_WORDS || (words >= LEAST_LINE_WORDS && surroundings.start(from) !== undefined && surroundings.end(to) !== undefined))
+    .filter(({ from, to, words }) =>
+      words >= LEAST_WORDS || (words >= LEAST_LINE_WORDS && surroundings.start(from) !== undefined && surroundings.end(to) !== undefined))
   if (parts.reduce((sum, { words }) => sum + words, 0) < LEAST_WORDS) return []
   const ranges: [number, number][] = []
   for (const part of parts) {
@@ -82,12 +84,16 @@ function copiesIn(tokens: CopyTokens, known: KnownHashes): RecalledRange[] {
 function coverage(tokens: CopyTokens, isLabel: readonly boolean[], known: KnownHashes): Uint8Array {
   const { hashes, lines } = tokens
   const isCovered = new Uint8Array(hashes.length)
-  for (let i = 0; i + SHINGLE <= hashes.length; i++) if (known.shingles.has(hashOfTokens(tokens, i, i + SHINGLE))) isCovered.fill(1, i, i + SHINGLE)
+  for (let i = 0; i + SHINGLE <= hashes.length; i++) {
+    if (known.shingles.has(hashOfTokens(tokens, i, i + SHINGLE))) isCovered.fill(1, i, i + SHINGLE)
+  }
   for (let line = 1; line < lines.length; line++) {
     const [from, to] = [lines[line - 1]!, lines[line]!]
     let spoken = from
     while (spoken < to && isLabel[spoken]) spoken++
-    for (const start of new Set([from, spoken])) if (start < to && known.lines.has(hashOfTokens(tokens, start, to))) isCovered.fill(1, start, to)
+    for (const start of new Set([from, spoken])) {
+      if (start < to && known.lines.has(hashOfTokens(tokens, start, to))) isCovered.fill(1, start, to)
+    }
   }
   return isCovered
 }

@@ -28,7 +28,10 @@ export function* copyTokensOf(text: string): Steps<CopyTokens> {
   const lower = folded.text.toLowerCase()
   const frames = recalledRanges(text).values()
   let frame = frames.next().value
-  const tokens = { hashes: [] as number[], starts: [] as number[], ends: [] as number[], words: [] as number[], isNumber: [] as boolean[], lines: [] as number[] }
+  const tokens = {
+    hashes: [] as number[], starts: [] as number[], ends: [] as number[], words: [] as number[],
+    isNumber: [] as boolean[], lines: [] as number[],
+  }
   let beginsLine = true
   let stepFrom = 0
   for (let at = 0; at < lower.length;) {
@@ -64,7 +67,9 @@ function tokenEnd(text: string, at: number): number {
   const kind = kindOf(first)
   if (isUnspaced(kind)) return at + width
   let end = at
-  for (let next = kind; isInWord(next); next = end < text.length ? kindOf(text.codePointAt(end) ?? 0) : 'other') end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  for (let next = kind; isInWord(next); next = end < text.length ? kindOf(text.codePointAt(end) ?? 0) : 'other') {
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  }
   return end
 }
 

@@ -20,7 +20,8 @@ const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|my|me|mine|we|we['’](?:re|ve
 /** The pronoun; `US` in capitals is the country. */
 const US_PRONOUN = /\b[Uu]s\b/u
 const TIME_WORD = new RegExp(
-  String.raw`\b(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|years?|days?|recently|morning|evening|night|since|when i was`
+  String.raw`\b(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|`
+  + String.raw`years?|days?|recently|morning|evening|night|since|when i was`
   + String.raw`|(?:mon|tues|wednes|thurs|fri|satur|sun)day|summer|winter|spring|fall|autumn`
   + String.raw`|january|february|march|april|june|july|august|september|october|november|december|\d{4})\b`
   + '|昨天|今天|明天|前天|后天|去年|今年|明年|上周|下周|上个?月|下个?月|周末|星期|最近|[早晚]上|春天|夏天|秋天|冬天|\\d+[年月日号]', 'giu')

@@ -37,8 +37,11 @@ const FURTHER_PART = 0x80
 
 /** Packs the messages of one segment, in order; each part of a long one in a record of its own. */
 export function packForwardIndex(messages: readonly AnalysedMessage[]): Uint8Array {
-  const records = messages.flatMap((message) => (message.parts ?? [message]).map((part, i) => ({ message: i === 0 ? message : { ...message, topics: NO_TOPICS }, part, further: i > 0, counts: countsOf(part) })))
-  const size = records.reduce((sum, { message, counts }) => sum + MESSAGE_BYTES + message.topics.size * TOPIC_BYTES + counts.length * TERM_BYTES, HEADER_BYTES)
+  const records = messages.flatMap((message) => (message.parts ?? [message])
+    .map((part, i) => ({ message: i === 0 ? message : { ...message, topics: NO_TOPICS }, part, further: i > 0, counts: countsOf(part) })))
+  const size = records.reduce(
+    (sum, { message, counts }) => sum + MESSAGE_BYTES + message.topics.size * TOPIC_BYTES + counts.length * TERM_BYTES, HEADER_BYTES,
+  )
   const view = new DataView(new ArrayBuffer(size))
   view.setUint8(0, VERSION)
   view.setUint16(1, messages.length)
@@ -50,7 +53,8 @@ export function packForwardIndex(messages: readonly AnalysedMessage[]): Uint8Arr
 function countsOf({ terms: list, questionTerms }: AnalysedPart): [hash: number, count: number][] {
   const counts = new Map<string, number>()
   for (const term of list) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return [...counts].slice(0, MAX_TERMS).map(([term, count]) => [termHash(term), Math.min(MAX_COUNT, count) | (questionTerms.has(term) ? 0x80 : 0)])
+  return [...counts].slice(0, MAX_TERMS)
+    .map(([term, count]) => [termHash(term), Math.min(MAX_COUNT, count) | (questionTerms.has(term) ? 0x80 : 0)])
 }
 
 interface PackedPart {
@@ -100,7 +104,8 @@ export function readForwardIndex(bytes: Uint8Array, termPlaces: QueryTermPlaces,
   return messages
 }
 
-const recordEnd = (view: DataView, offset: number): number => offset + MESSAGE_BYTES + view.getUint8(offset + 15) * TOPIC_BYTES + view.getUint16(offset + 16) * TERM_BYTES
+const recordEnd = (view: DataView, offset: number): number =>
+  offset + MESSAGE_BYTES + view.getUint8(offset + 15) * TOPIC_BYTES + view.getUint16(offset + 16) * TERM_BYTES
 const isFurther = (view: DataView, offset: number): boolean => offset < view.byteLength && (view.getUint8(offset + 14) & FURTHER_PART) !== 0
 
 interface FurtherParts {
@@ -113,9 +118,13 @@ interface FurtherParts {
 /** The message as the part of it that holds most of the query: a word weighs by the number of parts without it. The first of equals. */
 function bestPart(first: IndexedMessage, view: DataView, { offset, end, termPlaces, empty }: FurtherParts): IndexedMessage {
   const parts = [first]
-  for (let at = offset; at < end; at = recordEnd(view, at)) parts.push({ ...unpackMessage(view, at, termPlaces, empty), topics: first.topics, part: parts.length })
-  const weights = empty.counts.map((_, word) => Math.log(1 + (parts.length + 0.5) / (parts.filter(({ counts }) => counts[word]! > 0).length + 0.5)))
-  const weightOf = ({ counts }: IndexedMessage): number => counts.reduce((sum, count, word) => sum + weights[word]! * (count / (count + 1)), 0)
+  for (let at = offset; at < end; at = recordEnd(view, at)) {
+    parts.push({ ...unpackMessage(view, at, termPlaces, empty), topics: first.topics, part: parts.length })
+  }
+  const weights = empty.counts.map((_, word) =>
+    Math.log(1 + (parts.length + 0.5) / (parts.filter(({ counts }) => counts[word]! > 0).length + 0.5)))
+  const weightOf = ({ counts }: IndexedMessage): number =>
+    counts.reduce((sum, count, word) => sum + weights[word]! * (count / (count + 1)), 0)
   return parts.map((part) => ({ part, weight: weightOf(part) })).reduce((best, one) => (one.weight > best.weight ? one : best)).part
 }
 
@@ -123,11 +132,14 @@ function bestPart(first: IndexedMessage, view: DataView, { offset, end, termPlac
 function unpackMessage(view: DataView, offset: number, termPlaces: QueryTermPlaces, empty: Counts): IndexedMessage {
   const flags = view.getUint8(offset + 14)
   const topicCount = view.getUint8(offset + 15)
-  const { counts, asked } = unpackCounts(view, offset + MESSAGE_BYTES + topicCount * TOPIC_BYTES, { termCount: view.getUint16(offset + 16), termPlaces, empty })
+  const { counts, asked } = unpackCounts(
+    view, offset + MESSAGE_BYTES + topicCount * TOPIC_BYTES, { termCount: view.getUint16(offset + 16), termPlaces, empty },
+  )
   return {
     atMs: view.getFloat64(offset), speaker: view.getUint32(offset + 8), length: view.getUint16(offset + 12),
     asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: (flags & ~FURTHER_PART) >> 2, counts, asked, part: 0,
-    topics: topicCount === 0 ? NO_PACKED_TOPICS : new Uint8Array(view.buffer, view.byteOffset + offset + MESSAGE_BYTES, topicCount * TOPIC_BYTES),
+    topics: topicCount === 0 ? NO_PACKED_TOPICS
+      : new Uint8Array(view.buffer, view.byteOffset + offset + MESSAGE_BYTES, topicCount * TOPIC_BYTES),
   }
 }
 

@@ -25,7 +25,10 @@ export class MessageWindows<Message extends IndexedMessage> {
   #from = 0
   #to = 0
 
-  /** @param messages by conversation, in order of the log @param words of the query @param follows whether the second directly follows the first in a session */
+  /**
+   * @param messages by conversation, in order of the log @param words of the query @param follows
+   *   whether the second directly follows the first in a session
+   */
   constructor(messages: readonly Message[], words: number, follows: (one: Message, next: Message) => boolean) {
     this.#messages = messages
     this.#follows = Uint8Array.from(messages, (message, i) => (i > 0 && follows(messages[i - 1]!, message) ? 1 : 0))

@@ -34,7 +34,9 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
  * @param termsOf the terms of an entry, repeats allowed: for an episode those of title and summary
  * @param limit number of displayed entries, 0 or more
  */
-export function demoteNearDuplicates<T>(ranked: readonly T[], termsOf: (one: T) => Iterable<string>, { limit }: { readonly limit: number }): T[] {
+export function demoteNearDuplicates<T>(
+  ranked: readonly T[], termsOf: (one: T) => Iterable<string>, { limit }: { readonly limit: number },
+): T[] {
   const selected: { readonly one: T; readonly terms: ReadonlySet<string> }[] = []
   const postponed: T[] = []
   let index = 0

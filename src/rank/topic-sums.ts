@@ -11,7 +11,10 @@ export const MAX_TOPIC_WEIGHT = 255
 export const packTopics = (topics: Topics): PackedTopics =>
   Uint8Array.from([...topics].flatMap(([topic, weight]) => [topic, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))]))
 
-/** The sum of the topics of several messages, and how near it is to those of a query. Sums of steps are whole numbers, so that their order does not matter. */
+/**
+ * The sum of the topics of several messages, and how near it is to those of a query. Sums of steps
+ * are whole numbers, so that their order does not matter.
+ */
 export class TopicSums {
   readonly #query: readonly (readonly [topic: number, weight: number])[]
   readonly #querySquare: number

@@ -49,18 +49,21 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
   }
   if (!reranker) {
     return serve<RecallResult>(searcher, userId, options, await withUser(db, userId, async (tx) =>
-      result(searcher, tx, userId, { ranked: await ranking(tx, options), options: { ...options, isJudged: vector.isLexical } }), ONE_SNAPSHOT))
+      result(searcher, tx, userId, { ranked: await ranking(tx, options), options: { ...options, isJudged: vector.isLexical } }),
+      ONE_SNAPSHOT))
   }
   const ranked = await withUser(db, userId, (tx) => ranking(tx, widenForRerank(options)), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
   return serve<RecallResult>(searcher, userId, options, await withUser(db, userId, async (tx) =>
-    result(searcher, tx, userId, { ranked: await withoutForgotten(tx, userId, reranked), options: { ...options, isJudged: false } }), ONE_SNAPSHOT))
+    result(searcher, tx, userId, { ranked: await withoutForgotten(tx, userId, reranked), options: { ...options, isJudged: false } }),
+    ONE_SNAPSHOT))
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
 export async function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
   return serve(searcher, userId, options, await withUser(searcher.db, userId, async (tx) =>
-    result(searcher, tx, userId, { ranked: await findNewest(tx, userId, options), options: { ...options, isJudged: false } }), ONE_SNAPSHOT))
+    result(searcher, tx, userId, { ranked: await findNewest(tx, userId, options), options: { ...options, isJudged: false } }),
+    ONE_SNAPSHOT))
 }
 
 /** A query with the log that it is asked of. */
@@ -71,7 +74,9 @@ interface Asked {
   readonly compared: ComparedVector
 }
 
-async function parse({ kept }: Searcher, tx: Tx, userId: string, { options, vector }: { options: CheckedOptions; vector: QueryVector }): Promise<Asked> {
+async function parse(
+  { kept }: Searcher, tx: Tx, userId: string, { options, vector }: { options: CheckedOptions; vector: QueryVector },
+): Promise<Asked> {
   const reader = kept.reader(tx, userId)
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
@@ -87,14 +92,16 @@ interface Found {
 /** In statements that travel together. */
 async function find(tx: Tx, userId: string, { query, log, reader, compared }: Asked): Promise<Found> {
   const [candidates, nearest, facts] = await Promise.all([
-    findCandidates(tx, userId, query, { log, reader }), findNearest(tx, userId, query, compared), findFacts(tx, userId, query, log.corpus.factChanges),
+    findCandidates(tx, userId, query, { log, reader }), findNearest(tx, userId, query, compared),
+    findFacts(tx, userId, query, log.corpus.factChanges),
   ])
   return { candidates, nearest, facts }
 }
 
 async function rankFound(tx: Tx, userId: string, { query }: Asked, { candidates, nearest, facts: known }: Found): Promise<Ranked> {
   const [ranked, facts] = await Promise.all([
-    rank(tx, userId, candidates, { query: candidates.query, nearest }), rankFoundFacts(tx, userId, known, { query, read: candidates.query }),
+    rank(tx, userId, candidates, { query: candidates.query, nearest }),
+    rankFoundFacts(tx, userId, known, { query, read: candidates.query }),
   ])
   return { ...ranked, facts }
 }
@@ -106,7 +113,8 @@ async function result(
   const { askedBy, text } = options
   const frame = framingOf(frameSecret, userId)
   const [presented, place] = await Promise.all([
-    present(tx, userId, ranked, { ...options, frame }), askedBy === undefined || text === '' ? undefined : recallPlaceOf(tx, userId, askedBy),
+    present(tx, userId, ranked, { ...options, frame }),
+    askedBy === undefined || text === '' ? undefined : recallPlaceOf(tx, userId, askedBy),
   ])
   return { ...presented, place }
 }
@@ -114,11 +122,15 @@ async function result(
 type Answer = Presented & { readonly place: Awaited<ReturnType<typeof recallPlaceOf>> | undefined }
 
 /** Fits the text, and records what was served. What `rank` ranked has its confidences, what is only the newest has none. */
-async function serve<R extends RecentResult>(searcher: Searcher, userId: string, options: CheckedOptions, { recall: answer, fitText, pieces, place }: Answer): Promise<R> {
+async function serve<R extends RecentResult>(
+  searcher: Searcher, userId: string, options: CheckedOptions, { recall: answer, fitText, pieces, place }: Answer,
+): Promise<R> {
   const { askedBy, text: query, maxTokens } = options
   searcher.onRead?.()
   await fitText()
   const episodeIds = place ? shownEpisodes(answer, maxTokens !== undefined) : []
-  searcher.onServed(userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) })
+  searcher.onServed(
+    userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) },
+  )
   return answer as R
 }

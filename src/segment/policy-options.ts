@@ -46,7 +46,8 @@ export function readOptions<Options extends object>(
 export function assertKnownOption(where: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
   const nearest = nearestName(name, known)
-  throw new MadeleineError('invalid_input', `unknown ${where} option ${show(name)}; ${nearest === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${nearest}?`}`)
+  throw new MadeleineError('invalid_input', `unknown ${where} `
+    + `option ${show(name)}; ${nearest === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${nearest}?`}`)
 }
 
 /** @param options of a call of `madeleine/segment` @throws {MadeleineError} `invalid_input` for an unknown one */
@@ -58,5 +59,7 @@ export function assertKnownOptions(call: string, options: unknown, known: readon
 /** The options as stored. A function is stored as the word 'function', so that a process without it does not cut. */
 export function storedOptions(options: object): JsonObject {
   const entries = Object.entries(options).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'function' ? 'function' : value])) as Record<string, Json>
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'function' ? 'function' : value]),
+  ) as Record<string, Json>
 }

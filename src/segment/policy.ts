@@ -79,7 +79,10 @@ export interface Policy {
   readonly tokens?: Tokens
   /** An imported conversation has ended, and is closed, when its last message is older than this by story time. Default 4 hours. */
   readonly silenceMs?: number
-  /** Silence closes every tail: `dueAt` always returns a time. `doctor` then takes an open tail that no look is scheduled for as a fault. Default false. */
+  /**
+   * Silence closes every tail: `dueAt` always returns a time. `doctor` then takes an open tail that
+   * no look is scheduled for as a fault. Default false.
+   */
   readonly closesSilence?: boolean
   /** When this tail is to be looked at; undefined if more messages must come first. */
   dueAt(queue: Queue): Date | undefined

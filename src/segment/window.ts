@@ -42,7 +42,10 @@ export function takeWindow(messages: readonly Message[], maxMessages = WINDOW_ME
   return { messages: messages.slice(0, whole), full, ...(next && { next }) }
 }
 
-/** The window end nearest to `end` that splits no tool pair: the last one before it, else the first one after it within `maxMessages`, else `end`. */
+/**
+ * The window end nearest to `end` that splits no tool pair: the last one before it, else the first
+ * one after it within `maxMessages`, else `end`.
+ */
 function endOutsidePairs(messages: readonly Message[], end: number, maxMessages: number): number {
   const toolPairs = toolPairsOf(messages)
   for (let before = end; before > 0; before--) if (!toolPairs.dividesPair(before)) return before
@@ -100,11 +103,15 @@ async function checkedCut(policy: Policy, window: Window, signal: AbortSignal | 
 }
 
 /** Limits of a policy's texts: above those of every policy here. */
-const TEXT_LIMITS = { title: { words: 40, characters: 300 }, summary: { words: 400, characters: 4000 }, why: { words: 200, characters: 2000 } }
+const TEXT_LIMITS = {
+  title: { words: 40, characters: 300 }, summary: { words: 400, characters: 4000 }, why: { words: 200, characters: 2000 },
+}
 
 /** The segment with plain texts; one without a word is left out, and encoding writes another. */
 function withPlainTexts({ title, summary, why, ...segment }: Closed): Closed {
-  const texts = { title: lineOf(title, TEXT_LIMITS.title), summary: lineOf(summary, TEXT_LIMITS.summary), why: lineOf(why, TEXT_LIMITS.why) }
+  const texts = {
+    title: lineOf(title, TEXT_LIMITS.title), summary: lineOf(summary, TEXT_LIMITS.summary), why: lineOf(why, TEXT_LIMITS.why),
+  }
   return { ...segment, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) }
 }
 
@@ -119,7 +126,9 @@ function contractViolation(cut: Cut, { messages }: Window): string | undefined {
     if (!REASONS.includes(reason)) return `gave the reason ${show(reason)}`
     const { seq } = messages[from] as Message
     if (!isInteger(overlap) || overlap < 0 || overlap > seq) return `gave an overlap of ${show(overlap)} where ${seq} messages come before`
-    if (!(Number.isFinite(strength) && strength >= 0 && strength <= 1)) return `gave the strength ${show(strength)}, expected a number from 0 to 1`
+    if (!(Number.isFinite(strength) && strength >= 0 && strength <= 1)) {
+      return `gave the strength ${show(strength)}, expected a number from 0 to 1`
+    }
     from += length
   }
   return stateViolation(cut.state)

@@ -38,9 +38,13 @@ export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script'>
 export async function migrate(db: MigratedDb, { create = true }: { create?: boolean } = {}): Promise<void> {
   await checkServer(db)
   const version = await versionOf(db)
-  if (version === 0 && !create) throw new MadeleineError('no_store', 'there is no store in this database: it has none of the tables of madeleine')
+  if (version === 0 && !create) {
+    throw new MadeleineError('no_store', 'there is no store in this database: it has none of the tables of madeleine')
+  }
   if (version > SCHEMA) {
-    throw new MadeleineError('store_newer', `a newer version of madeleine wrote the store (schema ${version}; this one knows ${SCHEMA}): update madeleine`)
+    throw new MadeleineError(
+      'store_newer', `a newer version of madeleine wrote the store (schema ${version}; this one knows ${SCHEMA}): update madeleine`,
+    )
   }
   for (const migration of MIGRATIONS.slice(version)) {
     await apply(db, migration).catch(async (cause: unknown) => {
@@ -86,10 +90,12 @@ async function checkServer(db: MigratedDb): Promise<void> {
              (select default_version from pg_available_extensions where name = 'vector') as vector`),
   )
   if (!server || server.postgres < 150_000) {
-    throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, got ${server?.postgres}: update the server, or keep the memory in a folder (data)`)
+    throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, `
+      + `got ${server?.postgres}: update the server, or keep the memory in a folder (data)`)
   }
   const [major = 0, minor = 0] = (server.vector ?? '0.0').split('.').map(Number)
   if (major === 0 && minor < 7) {
-    throw new MadeleineError('unsupported_server', `the server needs the extension pgvector, version 0.7 or newer, got ${server.vector ?? 'none'}: install it there, or keep the memory in a folder (data)`)
+    throw new MadeleineError('unsupported_server', `the server needs the extension pgvector, version 0.7 `
+      + `or newer, got ${server.vector ?? 'none'}: install it there, or keep the memory in a folder (data)`)
   }
 }

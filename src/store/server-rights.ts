@@ -11,7 +11,8 @@ import { sql, type Db, type Query } from './engine/db.ts'
 const missingQuery = (isNew: boolean): Query => sql`
   with login as (
     select current_user as name, current_database() as database, current_schema() is null as "hasNoSchema",
-           coalesce((select relnamespace::regnamespace::name from pg_class where oid = to_regclass('migration')), current_schema(), 'public') as schema,
+           coalesce((select relnamespace::regnamespace::name from pg_class
+                where oid = to_regclass('migration')), current_schema(), 'public') as schema,
            case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as acting
   ), role as (
     select name, pg_roles.oid from unnest(array['madeleine_app', 'madeleine_claim']) name left join pg_roles on rolname = name
@@ -31,16 +32,21 @@ const missingQuery = (isNew: boolean): Query => sql`
    where case when role.oid is null then schema <> 'public' else not has_schema_privilege(role.oid, schema, 'usage') end
   union all
   select 6, format('alter role %I in database %I set search_path = %s', name, database,
-           array_to_string(array_remove(array[login.schema, nullif(nullif(extension.schema, login.schema), 'public'), nullif('public', login.schema)]::text[], null), ', '))
+           array_to_string(array_remove(array[login.schema, nullif(nullif(extension.schema, login.schema), 'public'),
+               nullif('public', login.schema)]::text[], null), ', '))
     from login left join extension on true
    where "hasNoSchema" or to_regtype('halfvec') is null and extension.schema is not null
       or login.schema = name and position('$user' in current_setting('search_path')) > 0
    order by 1, 2`
 
 /** The error that names what an administrator must run; undefined when nothing is missing. */
-export async function missingRights(db: Pick<Db, 'transaction'>, { isNew, cause }: { isNew: boolean; cause?: unknown }): Promise<MadeleineError | undefined> {
+export async function missingRights(
+  db: Pick<Db, 'transaction'>, { isNew, cause }: { isNew: boolean; cause?: unknown },
+): Promise<MadeleineError | undefined> {
   const missing = await db.transaction((tx) => tx.rows<{ statement: string }>(missingQuery(isNew)))
   if (missing.length === 0) return undefined
   const statements = missing.map(({ statement }) => `${statement};`).join(' ')
-  return new MadeleineError('unsupported_server', `the login has too few rights; an administrator must run in this database: ${statements}`, { cause })
+  return new MadeleineError(
+    'unsupported_server', `the login has too few rights; an administrator must run in this database: ${statements}`, { cause },
+  )
 }

@@ -25,8 +25,12 @@ function checkTiling(policy: Policy, { segments }: Segmented, ids: readonly stri
   let position = 0
   for (const { messageIds, overlapIds } of segments) {
     if (messageIds.length === 0) throw policyError(policy, `closed an empty segment at message ${position}`)
-    if (messageIds.some((id, i) => id !== ids[position + i])) throw policyError(policy, `left the order of the messages at message ${position}`)
-    if (overlapIds.some((id, i) => id !== ids[position - overlapIds.length + i])) throw policyError(policy, `gave message ${position} an overlap that does not end directly before it`)
+    if (messageIds.some((id, i) => id !== ids[position + i])) {
+      throw policyError(policy, `left the order of the messages at message ${position}`)
+    }
+    if (overlapIds.some((id, i) => id !== ids[position - overlapIds.length + i])) {
+      throw policyError(policy, `gave message ${position} an overlap that does not end directly before it`)
+    }
     position += messageIds.length
   }
   if (position !== ids.length) throw policyError(policy, `covered ${position} of ${ids.length} messages`)

@@ -145,9 +145,13 @@ function folding(character: string): string {
 
 /** Look-alikes in other scripts of the Latin letters and the signs that marks are made of; source: Unicode's confusables.txt. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  a: 'аαɑᴀ', b: 'ЬᏏ', c: 'сϲᴄ', d: 'ԁᏧᴅđ', e: 'еєεҽᴇ', f: 'ꞙẝ', g: 'ɡցԍ', h: 'һհᏂħ', i: 'іιıɩɪӏ', j: 'јϳ', k: 'κкᴋ', l: 'ⅼʟł', m: 'мᴍ', n: 'ոпηɴ', o: 'оοօσᴏ', p: 'рρᴘ',
+  a: 'аαɑᴀ', b: 'ЬᏏ', c: 'сϲᴄ', d: 'ԁᏧᴅđ', e: 'еєεҽᴇ', f: 'ꞙẝ', g: 'ɡցԍ', h: 'һհᏂħ',
+  i: 'іιıɩɪӏ', j: 'јϳ', k: 'κкᴋ', l: 'ⅼʟł', m: 'мᴍ', n: 'ոпηɴ', o: 'оοօσᴏ', p: 'рρᴘ',
   q: 'ԛգ', r: 'гᴦʀ', s: 'ѕꜱ', t: 'тτᴛ', u: 'υսᴜ', v: 'ѵνᴠ', w: 'ԝѡᴡ', x: 'хχ', y: 'уүγʏ', z: 'ᴢ',
-  A: 'АΑ', B: 'ВΒ', C: 'СϹ', E: 'ЕΕ', H: 'НΗ', I: 'ІΙӀ', J: 'Ј', K: 'КΚ', M: 'МΜ', N: 'Ν', O: 'ОΟՕ', P: 'РΡ', S: 'Ѕ', T: 'ТΤ', U: 'Ս', W: 'Ԝ', X: 'ХΧ', Y: 'УҮΥ', Z: 'Ζ',
-  '<': '‹❮˂ᐸᚲ〈⟨', '>': '›❯˃ᐳ〉⟩', '/': '⁄∕⧸╱', '|': '│∣ǀ⏐❘׀', '-': '‐‒–—−⁃˗➖', '[': '【〔⟦❲〚', ']': '】〕⟧❳〛', ':': 'ː˸։׃∶꞉', '*': '∗⁎٭⋆', '#': '♯', _: '▁',
+  A: 'АΑ', B: 'ВΒ', C: 'СϹ', E: 'ЕΕ', H: 'НΗ', I: 'ІΙӀ', J: 'Ј', K: 'КΚ', M: 'МΜ', N: 'Ν',
+  O: 'ОΟՕ', P: 'РΡ', S: 'Ѕ', T: 'ТΤ', U: 'Ս', W: 'Ԝ', X: 'ХΧ', Y: 'УҮΥ', Z: 'Ζ',
+  '<': '‹❮˂ᐸᚲ〈⟨', '>': '›❯˃ᐳ〉⟩', '/': '⁄∕⧸╱', '|': '│∣ǀ⏐❘׀', '-': '‐‒–—−⁃˗➖', '[': '【〔⟦❲〚',
+  ']': '】〕⟧❳〛', ':': 'ː˸։׃∶꞉', '*': '∗⁎٭⋆', '#': '♯', _: '▁',
 }
-const LATIN: ReadonlyMap<string, string> = new Map(Object.entries(LOOK_ALIKES).flatMap(([plain, alikes]) => Array.from(alikes, (one) => [one, plain] as const)))
+const LATIN: ReadonlyMap<string, string> = new Map(Object.entries(LOOK_ALIKES)
+  .flatMap(([plain, alikes]) => Array.from(alikes, (one) => [one, plain] as const)))

@@ -35,7 +35,9 @@ const wordClues = (word: string): readonly Clue[] =>
   cluesOf(({ distinctive, indexed, weak }) =>
     ({ solid: distinctive.has(word) || indexed.has(word) ? DISTINCTIVE_SCORE : 0, weak: weak.has(word) ? WEAK_SCORE : 0 }))
 
-/** Marks a word that only English has. A word shared with another language is evidence for neither; nor are addresses and single letters. */
+/**
+ * Marks a word that only English has. A word shared with another language is evidence for neither; nor are addresses and single letters.
+ */
 const ENGLISH: readonly Clue[] = []
 const WORDS: ReadonlyMap<string, readonly Clue[]> = new Map([
   ...[...ENGLISH_STOPWORDS, ...ENGLISH_TIME_WORDS].filter((word) => word.length > 1 && !/^(?:https?|www|ur)$/.test(word))
@@ -123,7 +125,8 @@ function decide({ words, english, solid, total, distinct }: Evidence): Language 
   const best = total.indexOf(most)
   const bestSolid = solid[best] ?? 0
   const wordsPerHit = bestSolid >= DISTINCTIVE_SCORE ? WORDS_PER_DISTINCTIVE : WORDS_PER_GUESS
-  const isClear = most > english * 2 && total.lastIndexOf(most) === best && most >= DISTINCTIVE_SCORE && most * wordsPerHit >= words * DISTINCTIVE_SCORE
+  const isClear = most > english * 2 && total.lastIndexOf(most) === best
+    && most >= DISTINCTIVE_SCORE && most * wordsPerHit >= words * DISTINCTIVE_SCORE
   // Names alone (Los Angeles, Las Vegas) decide nothing; beside words with letters of the language they do, where no word is English.
   const isSolid = bestSolid >= (english === 0 ? LETTER_SCORE : DISTINCTIVE_SCORE) && (distinct[best] ?? 0) >= MIN_DISTINCT_WORDS
   return isClear && isSolid ? FOREIGN_LANGUAGES[best] : undefined

@@ -16,7 +16,8 @@ const ASCII = /^[\0-\x7f]*$/
  * Compatibility normalisation (NFKC), in linear time: marks are sorted, which takes quadratic time in a run of them, so
  * that a longer run than any writing has is divided.
  */
-export const compatible = (text: string): string => (ASCII.test(text) ? text : text.replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize('NFKC'))
+export const compatible = (text: string): string =>
+  (ASCII.test(text) ? text : text.replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize('NFKC'))
 
 /**
  * Normalises every string and key of a JSON value.

@@ -26,7 +26,9 @@ const CAPITALISED = /\p{Lu}[\p{Ll}\p{M}]+/gu
  *
  * Never throws; linear in the length of the text; at most `limit` terms (`TERMS_PER_TEXT`) of at most `TERM_LENGTH` code points.
  */
-export function terms(text: string, { language, limit = TERMS_PER_TEXT }: { readonly language?: Language; readonly limit?: number } = {}): string[] {
+export function terms(
+  text: string, { language, limit = TERMS_PER_TEXT }: { readonly language?: Language; readonly limit?: number } = {},
+): string[] {
   const normal = compatible(text)
   return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit })
 }
@@ -126,7 +128,9 @@ function clipTerm(term: string): string {
 
 const LANGUAGES: readonly Language[] = ['english', ...FOREIGN_LANGUAGES]
 const byLanguage = (words: number) =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, new BoundedMap(words)])) as unknown as Readonly<Record<Language, Map<string, readonly string[]>>>
+  Object.fromEntries(LANGUAGES.map((language) => [language, new BoundedMap(words)])) as unknown as Readonly<
+    Record<Language, Map<string, readonly string[]>>
+  >
 /** The terms of a word by language: conversations repeat their words. */
 const termsByWord = byLanguage(20_000)
 /** Of the words of queries: their stems by language, their terms, and what else they are looked up by. */

@@ -34,7 +34,9 @@ export const startOfDate = (date: string, timeZone: string): Date => firstMoment
  *
  * @param date 'YYYY-MM-DD' @param hour 0–23 @throws invalid_input for an unknown zone
  */
-export const startOfHour = (date: string, hour: number, timeZone: string): Date => (hour === 0 ? startOfDate(date, timeZone) : firstMoment(date, (at) => {
+export const startOfHour = (
+  date: string, hour: number, timeZone: string,
+): Date => (hour === 0 ? startOfDate(date, timeZone) : firstMoment(date, (at) => {
   const day = localDate(at, timeZone)
   return day > date || (day === date && localHour(at, timeZone) >= hour)
 }))

@@ -19,5 +19,6 @@ export function gapInWords(from: Date, to: Date): string | undefined {
   })
   const first = parts.findIndex(({ count }) => count > 0)
   if (first === -1) return 'less than a minute'
-  return parts.slice(first, first + 2).filter(({ count }) => count > 0).map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ')
+  return parts.slice(first, first + 2).filter(({ count }) => count > 0)
+    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ')
 }

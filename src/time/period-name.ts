@@ -16,7 +16,8 @@ const SEGMENT_NODE = new RegExp(`^(?:toc:segment:)?(${SEGMENT_ID})$`, 'i')
 /** Whether a text can be the id of a segment or an episode: the database refuses to compare a UUID with any other. */
 export const isSegmentId = (text: string): boolean => WHOLE_ID.test(text)
 
-const EXPECTED = "a node such as toc:day:2026-01-15, toc:segment:ID, 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week' or root"
+const EXPECTED = "a node such as toc:day:2026-01-15, toc:segment:ID, 2026, 2026-01, 2026-W03, "
+  + "2026-01-15, today, yesterday, 'last week' or root"
 
 /**
  * Parses the name of a node: its id, a date or part of one, or a day, week, month or year relative to today.
@@ -75,5 +76,6 @@ export function periodName({ id, level, from }: Period): string {
   // By the Thursday, which lies in the month and the year that the week belongs to
   const [year = '', month = ''] = dateOf(level === 'week' ? from + 3 : periodsOf(from + 3)[1].from + 3).split('-')
   if (level === 'year') return String(Number(id.split(':')[2]))
-  return level === 'month' ? english(dayNumber(`${year}-${month}-15`), { year: 'numeric', month: 'long' }) : `Week ${Number(id.slice(-2))} of ${Number(year)}`
+  return level === 'month' ? english(dayNumber(`${year}-${month}-15`), { year: 'numeric', month: 'long' })
+    : `Week ${Number(id.slice(-2))} of ${Number(year)}`
 }

@@ -61,7 +61,8 @@ export function calendarPeriodsOf(day: number): [year: Period, month: Period] {
   return [yearPeriod(year), monthPeriod(year, month)]
 }
 
-const ID = /^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$/
+const ID = new RegExp(String.raw`^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|`
+  + String.raw`week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$`)
 
 /** Parses the id of a period. @throws {MadeleineError} `invalid_input` for any other text */
 export function readPeriod(id: string): Period {
@@ -73,7 +74,8 @@ export function readPeriod(id: string): Period {
     : day !== undefined ? dayPeriod(dayNumber(day))
     : undefined
   // A month 13, a week 54 or a 30 February gives a period with another id
-  const isValid = period !== undefined && period.to >= ROOT.from && period.from <= ROOT.to && (period === ROOT || periodsOf(period.from).some((one) => one.id === id))
+  const isValid = period !== undefined && period.to >= ROOT.from && period.from <= ROOT.to
+    && (period === ROOT || periodsOf(period.from).some((one) => one.id === id))
   if (!isValid) throw invalidInput('node', id, "toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03 or toc:day:2026-01-15")
   return period
 }
@@ -82,7 +84,9 @@ const yearPeriod = (year: number): Period =>
   ({ id: `toc:year:${pad(year, 4)}`, level: 'year', from: firstMonday(year, 1), to: firstMonday(year + 1, 1) - 1 })
 
 const monthPeriod = (year: number, month: number): Period =>
-  ({ id: `toc:month:${pad(year, 4)}:${pad(month, 2)}`, level: 'month', from: firstMonday(year, month), to: firstMonday(year, month + 1) - 1 })
+  ({
+    id: `toc:month:${pad(year, 4)}:${pad(month, 2)}`, level: 'month', from: firstMonday(year, month), to: firstMonday(year, month + 1) - 1,
+  })
 
 function weekPeriod(year: number, week: number): Period {
   const from = firstMonday(year, 1) + 7 * (week - 1)

@@ -8,7 +8,8 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/impo
 
 describe('the format is detected from the head of the file', () => {
   test.each([
-    ['chatgpt.json', 'chatgpt'], ['claude-ai.json', 'claude-ai'], ['claude-code.jsonl', 'claude-code'], ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
+    ['chatgpt.json', 'chatgpt'], ['claude-ai.json', 'claude-ai'], ['claude-code.jsonl', 'claude-code'],
+    ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
   ])('the format of %s is detected from its head', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
@@ -30,19 +31,26 @@ describe('the format is detected from the head of the file', () => {
   })
 
   test.each([
-    'x\n', 'x \n', '\n', ' \n', '\t', '[\\"', '"', '"role" ', '{"a" ', '<div class="page_wrap">', '[12.03.26, 21.14] x\r', '[12.03.26, 21.14] ', '1/1/1, ', '12/03/2026, 21:14 ', '\\', '","',
+    'x\n', 'x \n', '\n', ' \n', '\t', '[\\"', '"', '"role" ', '{"a" ', '<div class="page_wrap">',
+    '[12.03.26, 21.14] x\r', '[12.03.26, 21.14] ', '1/1/1, ', '12/03/2026, 21:14 ', '\\', '","',
   ])('a text of half a million characters of %j is read once, and not from each of its characters on (before: minutes)', (piece) => {
-    for (const start of ['x', '[']) expect(() => detectFormat(start + piece.repeat(500_000 / piece.length), 'x.json')).toThrow(MadeleineError)
+    for (const start of ['x', '[']) {
+      expect(() => detectFormat(start + piece.repeat(500_000 / piece.length), 'x.json')).toThrow(MadeleineError)
+    }
   })
 
   test.each([
-    ['[{"role":"user","content":"hi"}]', 'messages.json', 'none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c'],
+    [
+      '[{"role":"user","content":"hi"}]', 'messages.json',
+      'none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c',
+    ],
     ['{\n  "role": "user",\n  "content": "hi"\n}', 'stdin', 'jq -c .'],
     ['{\n  "rows": [', 'rows.json', 'at its top it has "rows"; expected a ChatGPT export'],
     ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at its top it has "a", "c"; expected'],
     ['[]', 'rows.json', 'it has no keys at its top'],
     ['[{"a":"b\\"","c', 'rows.json', 'at its top it has "a"; expected'],
   ])('%j is refused with advice', (head, name, advice) => {
-    expect(() => detectFormat(head, name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
+    expect(() => detectFormat(head, name))
+      .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
   })
 })

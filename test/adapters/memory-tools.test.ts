@@ -23,12 +23,16 @@ const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0
 /** A model that calls one tool, then says that it is done. */
 const calling = (toolName: string, input: object): MockLanguageModelV3 => new MockLanguageModelV3({
   doGenerate: [
-    { content: [{ type: 'tool-call', toolCallId: 't1', toolName, input: JSON.stringify(input) }], finishReason: { unified: 'tool-calls', raw: undefined }, usage, warnings: [] },
+    {
+      content: [{ type: 'tool-call', toolCallId: 't1', toolName, input: JSON.stringify(input) }],
+      finishReason: { unified: 'tool-calls', raw: undefined }, usage, warnings: [],
+    },
     { content: [{ type: 'text', text: 'done' }], finishReason: { unified: 'stop', raw: undefined }, usage, warnings: [] },
   ],
 })
 
-const run = (model: MockLanguageModelV3, tools = memoryTools(memory)) => generateText({ model, tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3) })
+const run = (model: MockLanguageModelV3, tools = memoryTools(memory)) =>
+  generateText({ model, tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3) })
 
 /** What the model was given for its call. */
 const outputIn = (model: MockLanguageModelV3): { type: string; value: string } => {
@@ -57,30 +61,42 @@ describe('memoryTools', () => {
     expect(ownText(readMessage(back as never, { receivedAt: new Date(), mintId: () => 'x' }))).not.toContain('ferry')
   })
 
-  test('beside withMemory finds neither the question that is being asked nor its own calls and answers, now or when the talk is closed', async () => {
-    const conversationId = 'asking'
-    const asked = async (tool: string, input: object, prompt: string) => {
-      const model = calling(tool, input)
-      await generateText({ model: withMemory(model, { memory, conversationId, deadlineMs: 60_000 }), tools: memoryTools(memory, { conversationId }), prompt, stopWhen: stepCountIs(3) })
-      return outputIn(model).value
-    }
-    const first = await asked('recall', { query: 'Which colour had the zeppelin?' }, 'Which colour had the zeppelin over Porto?')
-    expect(first).not.toContain('zeppelin')
-    expect(await asked('recent', {}, 'And what was it that we talked about last?')).not.toMatch(/zeppelin|talked about last/)
-    await memory.flush({ conversationId })
-    await memory.settle()
-    for (const answer of [await memory.recent({ passageLimit: 50 }), await memory.recall({ query: 'recall query Which colour had the zeppelin?' })]) {
-      expect(answer.passages.filter(({ text }) => /recall\(|recent\(|madeleine-memories/.test(text))).toEqual([])
-      expect(answer.episodes.filter(({ title, summary }) => /recall\(|recent\(/.test(`${title} ${summary}`))).toEqual([])
-    }
-    expect((await memory.recall({ query: 'Which colour had the zeppelin?' })).passages.map(({ text }) => text)).toContain('Which colour had the zeppelin over Porto?')
-  })
+  test(
+    'beside withMemory finds neither the question that is being asked nor its own calls and answers, now or when the talk is closed',
+    async () => {
+      const conversationId = 'asking'
+      const asked = async (tool: string, input: object, prompt: string) => {
+        const model = calling(tool, input)
+        await generateText({
+          model: withMemory(model, { memory, conversationId, deadlineMs: 60_000 }),
+          tools: memoryTools(memory, { conversationId }), prompt, stopWhen: stepCountIs(3),
+        })
+        return outputIn(model).value
+      }
+      const first = await asked('recall', { query: 'Which colour had the zeppelin?' }, 'Which colour had the zeppelin over Porto?')
+      expect(first).not.toContain('zeppelin')
+      expect(await asked('recent', {}, 'And what was it that we talked about last?')).not.toMatch(/zeppelin|talked about last/)
+      await memory.flush({ conversationId })
+      await memory.settle()
+      for (const answer of [
+        await memory.recent({ passageLimit: 50 }), await memory.recall({ query: 'recall query Which colour had the zeppelin?' }),
+      ]) {
+        expect(answer.passages.filter(({ text }) => /recall\(|recent\(|madeleine-memories/.test(text))).toEqual([])
+        expect(answer.episodes.filter(({ title, summary }) => /recall\(|recent\(/.test(`${title} ${summary}`))).toEqual([])
+      }
+      expect((await memory.recall({ query: 'Which colour had the zeppelin?' })).passages.map(({ text }) => text))
+        .toContain('Which colour had the zeppelin over Porto?')
+    },
+  )
 
   test('beside withMemory says in the first conversation of all that there is nothing else', async () => {
     const fresh = await memoryFor(held.db, { user: 'fresh' })
     const model = calling('recall', { query: 'the ferry' })
     const tools = memoryTools(fresh, { conversationId: 'first' })
-    await generateText({ model: withMemory(model, { memory: fresh, conversationId: 'first', deadlineMs: 60_000 }), tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3) })
+    await generateText({
+      model: withMemory(model, { memory: fresh, conversationId: 'first', deadlineMs: 60_000 }),
+      tools, prompt: 'When does the ferry leave?', stopWhen: stepCountIs(3),
+    })
     expect(outputIn(model).value).toMatch(/^The memory is empty: /)
   })
 
@@ -93,26 +109,33 @@ describe('memoryTools', () => {
   test('keeps answers to the budget it was given', async () => {
     const model = calling('recent', {})
     await run(model, memoryTools(memory, { maxTokens: 600 }))
-    expect(model.doGenerateCalls[0]!.tools!.find(({ name }) => name === 'recent')).toMatchObject({ inputSchema: { properties: { max_tokens: { default: 600 } } } })
+    expect(model.doGenerateCalls[0]!.tools!.find(({ name }) => name === 'recent'))
+      .toMatchObject({ inputSchema: { properties: { max_tokens: { default: 600 } } } })
   })
 
   test('remembers', async () => {
     await run(calling('remember', { text: 'The dog is called Waldo' }))
-    expect((await memory.recall({ query: 'what is the dog called?' })).passages.map(({ text }) => text)).toContain('The dog is called Waldo')
+    expect((await memory.recall({ query: 'what is the dog called?' })).passages.map(({ text }) => text))
+      .toContain('The dog is called Waldo')
   })
 
   test('tells a model what of its note becomes a fact, and the note comes back as nothing new', async () => {
-    const facts = [{ category: 'identity', attribute: 'allergy', value: 'peanuts' }, { category: 'guideline', value: 'Always answer in French' }]
+    const facts = [
+      { category: 'identity', attribute: 'allergy', value: 'peanuts' }, { category: 'guideline', value: 'Always answer in French' },
+    ]
     const model = calling('remember', { text: "User's dog is called Rex. The user lives in Porto.", facts })
     const { steps } = await run(model)
     const { value } = outputIn(model)
-    for (const text of ['The user has a dog called Rex.', 'The user lives in Porto.', 'The user is allergic to peanuts.']) expect(value).toContain(text)
+    for (const text of ['The user has a dog called Rex.', 'The user lives in Porto.', 'The user is allergic to peanuts.']) {
+      expect(value).toContain(text)
+    }
     expect(value).toMatch(/Kept as an episode, not as a fact:\n- ".*Always answer in French": how to behave/)
     for (const back of steps[0]!.response.messages) {
       expect(ownText(readMessage(back as never, { receivedAt: new Date(), mintId: () => 'x' }))).not.toMatch(/Porto|Rex|peanuts|French/)
     }
     await memory.settle()
-    expect((await memory.facts({ query: 'where does the user live?' }))[0]).toMatchObject({ text: 'The user lives in Porto.', quality: 'noted' })
+    expect((await memory.facts({ query: 'where does the user live?' }))[0])
+      .toMatchObject({ text: 'The user lives in Porto.', quality: 'noted' })
     expect((await memory.facts()).map(({ category }) => category)).not.toContain('guideline')
   })
 
@@ -129,6 +152,8 @@ describe('memoryTools', () => {
     const stop = new AbortController()
     const { recall } = memoryTools(memory)
     stop.abort()
-    await expect(recall.execute!({ query: 'x' }, { toolCallId: 't', messages: [], abortSignal: stop.signal })).rejects.toMatchObject({ code: 'aborted' })
+    await expect(
+      recall.execute!({ query: 'x' }, { toolCallId: 't', messages: [], abortSignal: stop.signal }),
+    ).rejects.toMatchObject({ code: 'aborted' })
   })
 })

@@ -20,8 +20,12 @@ const door = { receivedAt: new Date('2026-01-01'), mintId: () => 'minted' }
 /** What would be stored, in short. */
 const drafts = (items: ImportItem[]) => items.flatMap((item) => {
   if ('error' in item) return []
-  const { id, role, name, kind, text, at, timed, callIds, resultIds, marks } = readMessage(item.message, { ...door, ...(item.fullLength !== undefined && { fullLength: item.fullLength }) })
-  return [{ conversationId: item.conversationId, id, role, name, kind, text, at: timed ? at.toISOString() : 'untimed', callIds, resultIds, marks }]
+  const { id, role, name, kind, text, at, timed, callIds, resultIds, marks } = readMessage(
+    item.message, { ...door, ...(item.fullLength !== undefined && { fullLength: item.fullLength }) },
+  )
+  return [{
+    conversationId: item.conversationId, id, role, name, kind, text, at: timed ? at.toISOString() : 'untimed', callIds, resultIds, marks,
+  }]
 })
 const errors = (items: ImportItem[]) => items.flatMap((item) => ('error' in item ? [item.error] : []))
 
@@ -64,7 +68,9 @@ describe('JSONL', () => {
   })
 
   test('every line that is not blank gives a message or an error with its number, for any content', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.oneof(fc.json({ maxDepth: 2 }), fc.string(), fc.string().map((content) => JSON.stringify({ role: 'user', content })))), async (texts) => {
+    await fc.assert(fc.asyncProperty(fc.array(
+      fc.oneof(fc.json({ maxDepth: 2 }), fc.string(), fc.string().map((content) => JSON.stringify({ role: 'user', content }))),
+    ), async (texts) => {
       const lines = texts.map((text) => text.replaceAll('\n', ' ').replaceAll('\ufeff', ''))
       const numbers = (await readText(lines.join('\n'), { format: 'jsonl' })).map((item) => ('error' in item ? item.error.line : item.line))
       expect(numbers).toEqual(lines.flatMap((line, index) => (line.trim() === '' ? [] : [index + 1])))
@@ -76,9 +82,15 @@ describe('texts over the cap', () => {
   const long = '👋é'.repeat(20)
 
   test('a tool result is cut by code point, marked, and still answers its call', async () => {
-    const given = { id: 'r1', role: 'user', timestamp: '2024-01-01', content: [{ type: 'tool_result', tool_use_id: 't1', content: long }, { type: 'tool_result', tool_use_id: 't2', content: 'b' }] }
+    const given = {
+      id: 'r1', role: 'user', timestamp: '2024-01-01',
+      content: [{ type: 'tool_result', tool_use_id: 't1', content: long }, { type: 'tool_result', tool_use_id: 't2', content: 'b' }],
+    }
     expect(drafts(await readText(JSON.stringify(given), { maxTextBytes: 15 }))).toMatchObject([
-      { id: 'r1', role: 'user', kind: 'tool_result', text: '👋é👋é', at: '2024-01-01T00:00:00.000Z', resultIds: ['t1', 't2'], marks: { fullLength: `${long}\nb`.length } },
+      {
+        id: 'r1', role: 'user', kind: 'tool_result', text: '👋é👋é', at: '2024-01-01T00:00:00.000Z',
+        resultIds: ['t1', 't2'], marks: { fullLength: `${long}\nb`.length },
+      },
     ])
     const openai = { role: 'tool', tool_call_id: 'c1', content: long, metadata: { a: 1 } }
     expect(drafts(await readText(JSON.stringify(openai), { maxTextBytes: 15 }))).toMatchObject([{ text: '👋é👋é', resultIds: ['c1'] }])
@@ -94,7 +106,10 @@ describe('ChatGPT', () => {
   test('the current branch is read, without messages that are hidden, empty or reasoning only', async () => {
     const [one, two] = ['6592a001-aaaa-4bbb-8ccc-000000000001', '6592a001-aaaa-4bbb-8ccc-000000000002']
     expect(drafts(await read('chatgpt.json'))).toMatchObject([
-      { conversationId: one, id: 'n-u1', role: 'user', text: 'My sourdough starter smells of acetone. Is it dead?', at: '2024-01-01T08:00:01.988Z' },
+      {
+        conversationId: one, id: 'n-u1', role: 'user',
+        text: 'My sourdough starter smells of acetone. Is it dead?', at: '2024-01-01T08:00:01.988Z',
+      },
       { id: 'n-a1b', role: 'assistant', text: 'No, it is hungry.\nFeed it twice a day.', kind: 'message' },
       { id: 'n-u2', text: '[image]\nThis is how it looks. How much flour for 3 days?' },
       { id: 'n-code', text: 'python(print(3 * 2 * 50))', kind: 'tool_call' },
@@ -109,8 +124,12 @@ describe('ChatGPT', () => {
 
   test('a broken conversation is listed, a parent loop ends, and a single conversation is read', async () => {
     const message = { author: { role: 'user' }, content: { content_type: 'text', parts: ['hi'] } }
-    const loop = { id: 'c', create_time: 1.5, current_node: 'a', mapping: { a: { parent: 'b', message, children: ['b'] }, b: { parent: 'a', message, children: ['a'] } } }
-    expect(errors(await readText(JSON.stringify([null, { mapping: 1, create_time: 1 }]), { format: 'chatgpt' })).map((error) => error.line)).toEqual(['conversations[0]', 'conversations[1]'])
+    const loop = {
+      id: 'c', create_time: 1.5, current_node: 'a',
+      mapping: { a: { parent: 'b', message, children: ['b'] }, b: { parent: 'a', message, children: ['a'] } },
+    }
+    expect(errors(await readText(JSON.stringify([null, { mapping: 1, create_time: 1 }]), { format: 'chatgpt' })).map((error) => error.line))
+      .toEqual(['conversations[0]', 'conversations[1]'])
     expect(drafts(await readText(JSON.stringify(loop)))).toMatchObject([{ id: 'b', at: '1970-01-01T00:00:01.500Z' }, { id: 'a' }])
   })
 })
@@ -135,12 +154,16 @@ describe('LoCoMo and REALTALK', () => {
     const items = await read('locomo.json')
     expect(drafts(items)).toMatchObject([
       { conversationId: 'conv-1', id: 'D1:1', role: 'user', name: 'Ana', text: 'Hi Ben!', at: '2023-05-04T16:20:00.000Z' },
-      { id: 'D1:2', role: 'assistant', name: 'Ben', text: 'Hi Ana, what is new? [image: a photo of a kite]', at: '2023-05-04T16:20:00.000Z' },
+      {
+        id: 'D1:2', role: 'assistant', name: 'Ben', text: 'Hi Ana, what is new? [image: a photo of a kite]', at: '2023-05-04T16:20:00.000Z',
+      },
       { id: 'D2:1', text: '[image: a photo of a puppy]', at: '2023-05-09T12:30:00.000Z' },
       { id: 'D10:1', at: '2023-12-01T00:05:00.000Z' },
       { conversationId: 'conv-2', id: 'D1:1', role: 'assistant', name: 'Dana', at: '2023-01-02T09:07:00.000Z' },
     ])
-    expect(errors(items)).toMatchObject([{ line: '[0].conversation.session_3[0]', code: 'bad_time', message: expect.stringContaining('sometime in June') as string }])
+    expect(errors(items)).toMatchObject([
+      { line: '[0].conversation.session_3[0]', code: 'bad_time', message: expect.stringContaining('sometime in June') as string },
+    ])
   })
 
   test('one conversation for several LoCoMo samples is refused: their ids repeat', async () => {
@@ -159,7 +182,9 @@ describe('LoCoMo and REALTALK', () => {
 })
 
 test('a reader that stops early closes the stream', async () => {
-  const stream = Readable.from(Array.from({ length: 1000 }, (_, index) => Buffer.from(`{"role":"user","content":"${index} ${'x'.repeat(1000)}"}\n`)))
+  const stream = Readable.from(
+    Array.from({ length: 1000 }, (_, index) => Buffer.from(`{"role":"user","content":"${index} ${'x'.repeat(1000)}"}\n`)),
+  )
   for await (const item of readImport(stream)) if (!('error' in item)) break
   expect(stream.destroyed).toBe(true)
 })

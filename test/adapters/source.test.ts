@@ -19,14 +19,17 @@ describe('lines', () => {
   test('are the same for any chunks of bytes', async () => {
     await fc.assert(fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), fc.integer({ min: 1, max: 9 }), async (texts, size) => {
       const text = texts.map((part) => part.replaceAll('\ufeff', '')).join('\n')
-      const expected = (text.endsWith('\n') || text === '' ? text.slice(0, -1).split('\n') : text.split('\n')).slice(0, text === '' ? 0 : undefined)
+      const expected = (text.endsWith('\n') || text === '' ? text.slice(0, -1).split('\n') : text.split('\n'))
+        .slice(0, text === '' ? 0 : undefined)
       expect(await linesOf(text, { size })).toEqual(expected.map((line, index) => ({ number: index + 1, text: line })))
     }))
   })
 
   test('over the cap are refused at their place, and the lines around them are read', async () => {
     const lines = await linesOf(`ok\n${'x'.repeat(11)}\n${'y'.repeat(10)}\n${'z'.repeat(30)}`, { maxBytes: 10 })
-    expect(lines).toMatchObject([{ number: 1, text: 'ok' }, { error: { line: 2, code: 'too_large' } }, { number: 3 }, { error: { line: 4, code: 'too_large' } }])
+    expect(lines).toMatchObject([
+      { number: 1, text: 'ok' }, { error: { line: 2, code: 'too_large' } }, { number: 3 }, { error: { line: 4, code: 'too_large' } },
+    ])
   })
 
   test('T-54 a line of half a gigabyte is refused without being held in memory', async () => {
@@ -40,13 +43,16 @@ describe('lines', () => {
   })
 
   test('that are not UTF-8 are refused, not repaired silently', async () => {
-    expect(await linesOf(Buffer.from([0x61, 0x0a, 0xff, 0xfe, 0x0a, 0x62]))).toMatchObject([{ text: 'a' }, { error: { line: 2, code: 'invalid_input' } }, { text: 'b' }])
+    expect(await linesOf(Buffer.from([0x61, 0x0a, 0xff, 0xfe, 0x0a, 0x62])))
+      .toMatchObject([{ text: 'a' }, { error: { line: 2, code: 'invalid_input' } }, { text: 'b' }])
   })
 })
 
 describe('sources', () => {
   test('a missing file is refused by name', async () => {
-    await expect(readChunks('/nowhere/at/all.jsonl').next()).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cannot read /nowhere/at/all.jsonl') as string })
+    await expect(readChunks('/nowhere/at/all.jsonl').next()).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('cannot read /nowhere/at/all.jsonl') as string,
+    })
   })
 
   test('a stream of strings is read as UTF-8', async () => {

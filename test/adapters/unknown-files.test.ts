@@ -30,15 +30,19 @@ describe('an export of another chat is named', () => {
     ['Messenger', '{"participants":[],"messages":[{"sender_name":"Ann","timestamp_ms":1,"content":"hi"}]}'],
     ['Skype', '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}'],
   ])('%s: %j', async (name, text) => {
-    expect(await refusal(text)).toMatch(new RegExp(`^chat.txt: this looks like an? .*${name}.*, which is not supported yet; convert it to JSON Lines`))
+    expect(await refusal(text))
+      .toMatch(new RegExp(`^chat.txt: this looks like an? .*${name}.*, which is not supported yet; convert it to JSON Lines`))
   })
 })
 
 describe('a file that is no chat says what it is', () => {
   test.each([
-    ['a CSV table', 'date,from,text\n2024-01-01,Ann,hi\n'], ['an HTML page', '<!DOCTYPE html><html>'], ['XML', '<?xml version="1.0"?><log/>'], ['plain text', '# Notes\nAnn likes tea.\n'],
-    ['a PDF', '%PDF-1.7\n'], ['a ZIP file; unpack it', 'PK\u0003\u0004abc'], ['a gzip file; unpack it', Buffer.from([0x1f, 0x8b, 8, 0])], ['an SQLite database', 'SQLite format 3\0'],
-    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47])], ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])], ['audio or video', 'OggS\0'], ['a binary file', Buffer.from([1, 2, 0, 200])],
+    ['a CSV table', 'date,from,text\n2024-01-01,Ann,hi\n'], ['an HTML page', '<!DOCTYPE html><html>'],
+    ['XML', '<?xml version="1.0"?><log/>'], ['plain text', '# Notes\nAnn likes tea.\n'],
+    ['a PDF', '%PDF-1.7\n'], ['a ZIP file; unpack it', 'PK\u0003\u0004abc'],
+    ['a gzip file; unpack it', Buffer.from([0x1f, 0x8b, 8, 0])], ['an SQLite database', 'SQLite format 3\0'],
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47])], ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['audio or video', 'OggS\0'], ['a binary file', Buffer.from([1, 2, 0, 200])],
     ['UTF-16 text without a byte order mark; convert it: iconv -f utf-16le', Buffer.from(LINE, 'utf16le')],
     ['UTF-16 text without a byte order mark; convert it: iconv -f utf-16be', Buffer.from(LINE, 'utf16le').swap16()],
   ])('%s', async (what, bytes) => {
@@ -66,7 +70,8 @@ describe('JSON that cannot be read says where', () => {
   })
 
   test('a fault in its middle by line, column and byte', async () => {
-    expect(await refusal('[{"mapping":{},"create_time":1,\n"title" 1}]')).toMatch(/^chat\.txt: it is not JSON: \D+ at line 2, column 9 \(byte 41\)$/)
+    expect(await refusal('[{"mapping":{},"create_time":1,\n"title" 1}]'))
+      .toMatch(/^chat\.txt: it is not JSON: \D+ at line 2, column 9 \(byte 41\)$/)
   })
 
   test.each([
@@ -81,13 +86,15 @@ describe('JSON that cannot be read says where', () => {
   })
 
   test('a document is not quoted by the cause of its error either', async () => {
-    const error: Error = await read('[{"mapping":{},"create_time":1,"title":hunter2}]').then(() => new Error('read'), (refused: Error) => refused)
+    const error: Error = await read('[{"mapping":{},"create_time":1,"title":hunter2}]')
+      .then(() => new Error('read'), (refused: Error) => refused)
     expect(error.message).toBe('chat.txt: it is not JSON: Unexpected token \'h\' at column 40 (byte 40)')
     expect(inspect(error)).not.toContain('hunter2')
   })
 
   test('a line that ends in the middle', async () => {
-    expect(await read(`${LINE}{"role":"user","content":"cut`, 'chat.jsonl')).toMatchObject([{ line: 1 }, { error: { line: 2, message: 'the JSON ends in the middle at byte 29' } }])
+    expect(await read(`${LINE}{"role":"user","content":"cut`, 'chat.jsonl'))
+      .toMatchObject([{ line: 1 }, { error: { line: 2, message: 'the JSON ends in the middle at byte 29' } }])
   })
 })
 
@@ -100,22 +107,29 @@ describe('encodings', () => {
   })
 
   test('Latin-1 is named with its first byte that is not UTF-8, by line or for the whole file', async () => {
-    expect(await read(Buffer.from(LINE, 'latin1'), 'chat.jsonl')).toMatchObject([{ error: { line: 1, message: expect.stringContaining('the line is not UTF-8 text: its byte 39 is 0xFC; if it is Latin-1') as string } }])
-    expect(await refusal(Buffer.from('[{"mapping":{},"create_time":1,"title":"Köln"}]', 'latin1'))).toContain('the file is not UTF-8 text: its byte 42 is 0xF6')
+    expect(await read(Buffer.from(LINE, 'latin1'), 'chat.jsonl')).toMatchObject([{
+      error: { line: 1, message: expect.stringContaining('the line is not UTF-8 text: its byte 39 is 0xFC; if it is Latin-1') as string },
+    }])
+    expect(await refusal(Buffer.from('[{"mapping":{},"create_time":1,"title":"Köln"}]', 'latin1')))
+      .toContain('the file is not UTF-8 text: its byte 42 is 0xF6')
   })
 
   test('a replacement character that stands in the text is not taken for a fault', async () => {
     const bytes = Buffer.concat([Buffer.from('{"role":"user","content":"\ufffd '), Buffer.from([0xe4]), Buffer.from('"}')])
-    expect(await read(bytes, 'chat.jsonl')).toMatchObject([{ error: { message: expect.stringContaining('its byte 31 is 0xE4') as string } }])
+    expect(await read(bytes, 'chat.jsonl'))
+      .toMatchObject([{ error: { message: expect.stringContaining('its byte 31 is 0xE4') as string } }])
   })
 })
 
 describe('the text of a file in place of its path', () => {
   const answer = (given: string): Promise<string> => readImport(given).next().then(() => 'read', (error: Error) => error.message)
   test('is named by its length, and not repeated', async () => {
-    expect(await answer(`[{"title":"${'x'.repeat(1e6)}"}]`)).toBe('file must be a path or a stream, got a text of 1,000,014 characters that looks like JSON: give the path, or Readable.from([text])')
+    expect(await answer(`[{"title":"${'x'.repeat(1e6)}"}]`)).toBe(
+      'file must be a path or a stream, got a text of 1,000,014 characters that looks like JSON: give the path, or Readable.from([text])',
+    )
     expect(await answer('{"role":"user","content":"Hello"}')).toContain('got a text of 33 characters that looks like JSON')
-    expect(await answer('Ann: hello\n'.repeat(1e4))).toBe('file must be a path or a stream, got a text of 110,000 characters: give the path, or Readable.from([text])')
+    expect(await answer('Ann: hello\n'.repeat(1e4)))
+      .toBe('file must be a path or a stream, got a text of 110,000 characters: give the path, or Readable.from([text])')
   })
   test('is not seen in a path that begins with a bracket', async () => {
     expect(await answer('[old] chats/gone.json')).toBe('cannot read [old] chats/gone.json: it does not exist')

@@ -14,7 +14,10 @@ interface Server extends AsyncDisposable {
 
 async function ownServer(): Promise<Server> {
   const odd = await oddCache()
-  return { url: odd.url, entries: async () => new Map(odd.kept), plant: async (key, value) => odd.kept.set(key, value), [Symbol.asyncDispose]: () => odd[Symbol.asyncDispose]() }
+  return {
+    url: odd.url, entries: async () => new Map(odd.kept), plant: async (key, value) => odd.kept.set(key, value),
+    [Symbol.asyncDispose]: () => odd[Symbol.asyncDispose](),
+  }
 }
 
 /** A database of its own on that server: what is in it is removed. */
@@ -69,7 +72,9 @@ const HOSTILE = [
 
 test('T-13 users whose ids are alike, or hold what separates keys, never share an entry', async () => {
   const memories = await Promise.all(HOSTILE.map(open))
-  for (const [i, memory] of memories.entries()) await memory.push({ conversationId: 'c', messages: talk([`The heron number${i} stood in the river`]) })
+  for (const [i, memory] of memories.entries()) {
+    await memory.push({ conversationId: 'c', messages: talk([`The heron number${i} stood in the river`]) })
+  }
   await untilKept(HOSTILE.length, ...memories)
   expect((await server.entries()).size).toBe(2 * HOSTILE.length)
   for (const [i, memory] of memories.entries()) expect((await memory.manifest()).text.match(/number\d+/g)).toEqual([`number${i}`])
@@ -107,7 +112,8 @@ describe('T-13 what another program plants is never served as a manifest', () =>
 
   test('the entry of an hour ago, put back under its key', async () => {
     const [key, entry] = await entryOf('lighthouse')
-    await held.db.script(`set role madeleine_app; set madeleine.user_id = 'bea'; update message set text = 'The lighthouse is green'; reset role; reset madeleine.user_id`)
+    await held.db.script(`set role madeleine_app; set madeleine.user_id = 'bea'; update `
+      + `message set text = 'The lighthouse is green'; reset role; reset madeleine.user_id`)
     clock.step(60)
     await server.plant(key, entry)
     expect((await bea.manifest()).text).toContain('green')

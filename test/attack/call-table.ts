@@ -17,12 +17,19 @@ const message = (): MessageInput => ({
   id: 'm9', role: 'user', name: 'Lena', kind: 'message', timestamp: '2026-03-02T09:30:00Z', content: 'The heron came back',
   metadata: { place: { river: ['here', 1] } },
 })
-const parts = () => ({ role: 'assistant', content: [{ type: 'text', text: 'Miso sleeps' }, { type: 'tool-call', toolCallId: 't1', toolName: 'look', input: { at: 1 } }] })
+const parts = () => ({ role: 'assistant', content: [
+  { type: 'text', text: 'Miso sleeps' }, { type: 'tool-call', toolCallId: 't1', toolName: 'look', input: { at: 1 } },
+] })
 const search = () => ({
-  conversationId: 'c', within: ['c', 'd'], limit: 3, passageLimit: 5, factLimit: 1, detail: 'auto', asOf: new Date('2026-03-03T00:00:00Z'), knownAt: 1_900_000_000_000,
-  after: '2026-03-01', before: '2026-03-04', node: '2026', hours: [6, 22], maxTokens: 500, tokenizer: 'words', includeOwnTail: true, explain: true, signal: signal(),
+  conversationId: 'c', within: ['c', 'd'], limit: 3, passageLimit: 5, factLimit: 1,
+  detail: 'auto', asOf: new Date('2026-03-03T00:00:00Z'), knownAt: 1_900_000_000_000,
+  after: '2026-03-01', before: '2026-03-04', node: '2026', hours: [6, 22], maxTokens: 500,
+  tokenizer: 'words', includeOwnTail: true, explain: true, signal: signal(),
 })
-const session = () => ({ conversationId: 'c', maxTokens: 900, tokenizer: 'chars4', manifest: true, summaries: { complexity: 4, max: 2 }, turns: 2, locale: 'en', hour12: false, signal: signal() })
+const session = () => ({
+  conversationId: 'c', maxTokens: 900, tokenizer: 'chars4', manifest: true,
+  summaries: { complexity: 4, max: 2 }, turns: 2, locale: 'en', hour12: false, signal: signal(),
+})
 
 /** @param ids an episode and a grip of the user */
 export function callsOf(memory: Memory, ids: { readonly episode: string; readonly grip: string }): Call[] {
@@ -41,7 +48,10 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
     call('forget', () => [{ conversationId: 'gone', signal: signal() }]),
     call('forget', () => [{ conversationId: 'gone', dryRun: true, signal: signal() }]),
     call('import', () => [
-      [{ conversationId: 'i', line: 1, conversationTitle: 'The heron', message: message(), fullLength: 30, unreadKeys: ['k'] }, { error: { line: 2, code: 'invalid_input', message: 'wrong' } }],
+      [
+        { conversationId: 'i', line: 1, conversationTitle: 'The heron', message: message(), fullLength: 30, unreadKeys: ['k'] },
+        { error: { line: 2, code: 'invalid_input', message: 'wrong' } },
+      ],
       { strict: false, onProgress: () => undefined, signal: signal() },
     ]),
     call('recall', () => [{ query: 'heron in March', ...search() }], text),
@@ -56,7 +66,8 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
     call('toc', () => ['2026', { limit: 10, version: 1, signal: signal() }]),
     call('toc', () => ['2026-03-02', { limit: 1, cursor: `toc:segment:${ids.episode}`, signal: signal() }]),
     call('expand', () => [ids.grip, { before: 1, after: 2, signal: signal() }]),
-    call('upgrade', () => [{ dryRun: true, recut: false, policy: threshold(), timeZone: 'UTC', onProgress: () => undefined, signal: signal() }]),
+    call('upgrade', () =>
+      [{ dryRun: true, recut: false, policy: threshold(), timeZone: 'UTC', onProgress: () => undefined, signal: signal() }]),
     call('stats', () => [{ signal: signal() }]),
     call('check', () => [{ signal: signal() }]),
     { ...call('on', () => ['manifest.updated', () => undefined], (remove) => (remove as () => void)()), isSync: true },
@@ -65,7 +76,8 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
 
 /** The options of `openStore` and `openMemory`, but for the place. */
 export const openOptions = () => ({
-  user: 'ann', create: true, share: true, preparedStatements: true, policy: threshold(), timeZone: 'UTC', now: () => new Date('2026-03-02T12:00:00Z'), durability: 'relaxed', work: false, maxTextBytes: 9000, leaseMs: 5000, maxAttempts: 2,
+  user: 'ann', create: true, share: true, preparedStatements: true, policy: threshold(), timeZone: 'UTC',
+  now: () => new Date('2026-03-02T12:00:00Z'), durability: 'relaxed', work: false, maxTextBytes: 9000, leaseMs: 5000, maxAttempts: 2,
   cacheUrl: 'redis://127.0.0.1:1', model: 'none', embedder: 'hashing', reranker: 'none', redact: (text: string) => text,
   ceilings: { callsPerDay: 1, tokensPerDay: 1, pricePerDay: 1 }, prices: { input: 1, output: 1, embedding: 1, reranking: 1 },
   modelLimits: { concurrency: 1, totalMs: 1000, idleMs: 1000, maxReplyBytes: 1000, maxRetries: 0 },
@@ -104,7 +116,8 @@ export interface Misspelling {
 
 /** The arguments with one key too many, for every key of every object of the call: a letter more than the key. */
 export function misspellingsOf(args: () => unknown[]): Misspelling[] {
-  const objects = placesIn(args()).filter((path) => path.at(-1) === 'misspelt' && !path.some((key) => FREE.has(String(key)))).map((path) => path.slice(0, -1))
+  const objects = placesIn(args()).filter((path) => path.at(-1) === 'misspelt' && !path.some((key) => FREE.has(String(key))))
+    .map((path) => path.slice(0, -1))
   return objects.flatMap((path) => {
     const keys = Object.keys(holderIn(args(), path))
     return keys.map((meant) => {
@@ -126,7 +139,8 @@ export const ODDITIES: readonly string[] = [...Object.keys(HOSTILE), ...Object.k
 export function spoilt(given: unknown[], path: Path, oddity: string): unknown[] {
   const args = copied(given)
   const last = path.at(-1)!
-  const holder = path.slice(0, -1).reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], args) as Record<string | number, unknown>
+  const holder = path.slice(0, -1)
+    .reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], args) as Record<string | number, unknown>
   const descriptor = KEYS[oddity]?.()
   if (descriptor && path.length > 1) Object.defineProperty(holder, last, descriptor)
   else holder[last] = descriptor ? { get conversationId() { return descriptor.get?.() as unknown } } : HOSTILE[oddity]!()

@@ -1,4 +1,6 @@
-/** The clock set back and forward by days, and beside the database's own: nothing is lost, doubled or stuck, and times of the story stay. */
+/**
+ * The clock set back and forward by days, and beside the database's own: nothing is lost, doubled or stuck, and times of the story stay.
+ */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -13,7 +15,8 @@ const DAY_MINUTES = 24 * 60
 const open = (options: Partial<MemoryOptions>): Promise<Memory> => memoryFor(held.db, { policy: threshold(), ...options })
 
 /** Every message as it is stored. */
-const stored = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; at: Date }>(sql`select id, at from message order by conversation_id, seq`))
+const stored = () =>
+  withUser(held.db, 'local', (tx) => tx.rows<{ id: string; at: Date }>(sql`select id, at from message order by conversation_id, seq`))
 
 async function expectWhole(memory: Memory, messages: number): Promise<void> {
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
@@ -37,7 +40,8 @@ describe.each(Object.entries(STEPS))('T-61 a clock that is set %s', (_, steps) =
       clock.step(days * DAY_MINUTES)
       await memory.push({ conversationId: 'c', messages: [{ id: `untimed${i}`, role: 'user', content: `The lantern number${i} is red` }] })
       await memory.push({ conversationId: 'c', messages: given }) // the client repeats itself
-      expect((await memory.recall({ query: 'heron' })).passages.length + (await memory.recall({ query: 'heron', conversationId: 'c', includeOwnTail: true })).passages.length).toBeGreaterThan(0)
+      expect((await memory.recall({ query: 'heron' })).passages.length
+        + (await memory.recall({ query: 'heron', conversationId: 'c', includeOwnTail: true })).passages.length).toBeGreaterThan(0)
     }
     await memory.flush()
     await memory.settle()
@@ -58,7 +62,9 @@ describe.each(Object.entries(STEPS))('T-61 a clock that is set %s', (_, steps) =
     await before.close()
     for (const days of steps) clock.step(days * DAY_MINUTES)
     clock.step(-3 * DAY_MINUTES)
-    const memory = await open({ now: clock.now, embedder: { ...failing, embed: async (texts: readonly string[]) => texts.map(() => new Float32Array(4).fill(0.5)) } })
+    const memory = await open({
+      now: clock.now, embedder: { ...failing, embed: async (texts: readonly string[]) => texts.map(() => new Float32Array(4).fill(0.5)) },
+    })
     await memory.settle()
     await expectWhole(memory, 2)
     expect((await memory.recall({ query: 'heron' })).episodes).toHaveLength(1)

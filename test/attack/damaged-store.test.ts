@@ -31,7 +31,8 @@ let store: string
 let memory: Memory | undefined
 
 const open = async (data: string) => (memory = await plainly(() => openMemory({ data, work: false, timeZone: 'UTC' })))
-const talk = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `m${i}`, role: 'user' as const, content: `Lena waters tree ${i} ${'and the others '.repeat(20)}` }))
+const talk = (count: number) => Array.from({ length: count }, (_, i) =>
+  ({ id: `m${i}`, role: 'user' as const, content: `Lena waters tree ${i} ${'and the others '.repeat(20)}` }))
 
 beforeAll(async () => {
   ground = await mkdtemp(join(tmpdir(), 'madeleine-damage-'))
@@ -41,10 +42,12 @@ beforeAll(async () => {
   for (const conversationId of ['a', 'b']) await filled.push({ conversationId, messages: talk(300) })
   await filled.flush()
   await filled.settle()
-  cpSync(closed, killed, { recursive: true, filter: (path) => basename(path) !== 'lock' }) // a copy of an open store's files is what a crash would leave
+  // a copy of an open store's files is what a crash would leave
+  cpSync(closed, killed, { recursive: true, filter: (path) => basename(path) !== 'lock' })
   await filled.close()
   const db = await plainly(() => openPglite({ folder: join(ground, 'names') }))
-  const rows = await db.transaction((tx) => tx.rows<{ name: string; path: string }>(sql`select relname as name, pg_relation_filepath(oid) as path from pg_class where relkind in ('r', 'i') and not relisshared`))
+  const rows = await db.transaction((tx) => tx.rows<{ name: string; path: string }>(sql`
+    select relname as name, pg_relation_filepath(oid) as path from pg_class where relkind in ('r', 'i') and not relisshared`))
   await db.close()
   files = Object.fromEntries(rows.map(({ name, path }) => [name, path]))
 })
@@ -86,15 +89,21 @@ const AT_OPENING: readonly [string, 'closed' | 'killed', () => void][] = [
   ['with an overwritten catalogue', 'closed', () => overwrite(fileOf('pg_class'))],
 ]
 const BY_NIGHT: ReadonlySet<string> = new Set([
-  'with an empty version', 'with an empty database folder', 'without its tables', 'with an empty control file', 'with a hole in the log that a crash left', 'with an empty table',
+  'with an empty version', 'with an empty database folder', 'without its tables',
+  'with an empty control file', 'with a hole in the log that a crash left', 'with an empty table',
 ])
 
 describe('T-88 a damaged store', () => {
-  test.each(AT_OPENING.filter(([name]) => AT_NIGHT || !BY_NIGHT.has(name)))('%s is refused with what to do, and not touched', async (_, kind, damage) => {
+  test.each(
+    AT_OPENING.filter(([name]) => AT_NIGHT || !BY_NIGHT.has(name)),
+  )('%s is refused with what to do, and not touched', async (_, kind, damage) => {
     cpSync(kind === 'closed' ? closed : killed, store, { recursive: true })
     damage()
-    for (let i = 0; i < (AT_NIGHT || kind === 'killed' ? 2 : 1); i++) { // it is no better the second time, and no empty store took its place
-      await expect(open(store)).rejects.toMatchObject({ code: 'store_damaged', retryable: false, message: expect.stringMatching(/keep a copy.*restore a backup/) })
+    // it is no better the second time, and no empty store took its place
+    for (let i = 0; i < (AT_NIGHT || kind === 'killed' ? 2 : 1); i++) {
+      await expect(open(store)).rejects.toMatchObject({
+        code: 'store_damaged', retryable: false, message: expect.stringMatching(/keep a copy.*restore a backup/),
+      })
     }
   })
 
@@ -116,7 +125,9 @@ describe('T-88 a damaged store', () => {
     cpSync(closed, store, { recursive: true })
     overwrite(fileOf('message'), 0, 1)
     const sick = await open(store)
-    await expect(sick.messages({ conversationId: 'a' })).rejects.toMatchObject({ code: 'store_damaged', message: expect.stringContaining('invalid page') })
+    await expect(sick.messages({ conversationId: 'a' })).rejects.toMatchObject({
+      code: 'store_damaged', message: expect.stringContaining('invalid page'),
+    })
     expect((await sick.messages({ conversationId: 'b' })).items.length).toBeGreaterThan(100)
     const { ok, damage } = await sick.check()
     expect([ok, damage?.incomplete]).toMatchObject([false, [{ conversationId: 'a', messages: 300 }]])
@@ -125,7 +136,9 @@ describe('T-88 a damaged store', () => {
     expect(damage?.tables).toContainEqual({ table: 'message', rows: 300 + readable, damagedPages: 1 })
     await sick.close()
     const { status, stdout } = spawnSync(process.execPath, [CLI, 'doctor', '--data', store], { encoding: 'utf8' })
-    expect({ status, stdout }).toMatchObject({ status: 1, stdout: expect.stringMatching(new RegExp(`DAMAGED.*message +${300 + readable} rows can be read, 1 pages cannot.*conversation a: ${readable} of 300 messages`, 's')) })
+    expect({ status, stdout }).toMatchObject({ status: 1, stdout: expect.stringMatching(
+      new RegExp(`DAMAGED.*message +${300 + readable} rows can be read, 1 pages cannot.*conversation a: ${readable} of 300 messages`, 's'),
+    ) })
   })
 
   test('with an overwritten index says so, and the doctor reads past it', async () => {
@@ -134,7 +147,8 @@ describe('T-88 a damaged store', () => {
     const sick = await open(store)
     await expect(sick.push({ conversationId: 'a', messages: talk(1) })).rejects.toMatchObject({ code: 'store_damaged' })
     await expect(sick.recall({ query: 'tree' })).rejects.toMatchObject({ code: 'store_damaged' })
-    expect((await sick.check()).damage).toMatchObject({ incomplete: [], tables: expect.arrayContaining([{ table: 'message', rows: 600, damagedPages: 0 }]) })
+    expect((await sick.check()).damage)
+      .toMatchObject({ incomplete: [], tables: expect.arrayContaining([{ table: 'message', rows: 600, damagedPages: 0 }]) })
   })
 })
 
@@ -152,7 +166,9 @@ describe('T-88 a folder that is taken away from an open store', () => {
   ])('%s: every call says so, and nothing is written in its place', async (_, take) => {
     take()
     const before = existsSync(store) ? readdirSync(store) : []
-    for (const call of [() => memory?.push({ conversationId: 'a', messages: talk(1) }), () => memory?.recall({ query: 'tree' }), () => memory?.settle()]) {
+    for (const call of [
+      () => memory?.push({ conversationId: 'a', messages: talk(1) }), () => memory?.recall({ query: 'tree' }), () => memory?.settle(),
+    ]) {
       await expect(call()).rejects.toMatchObject({ code: 'store_gone', retryable: false })
     }
     await memory?.close()

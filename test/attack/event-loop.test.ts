@@ -22,7 +22,8 @@ const MOST_UNITS_A_TURN = 4 * 65_536
 const NAMES = ['short questions', 'marks at random', 'nested json', 'spaces', 'letters and zero width', 'distinct words']
 
 const worstMessages = (count: number, names = NAMES): MessageInput[] => Array.from({ length: count }, (_, i) => ({
-  id: `w${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content: worstText(names[i % names.length]!, BYTES), timestamp: Date.UTC(2026, 2, 2) + i * 60_000,
+  id: `w${i}`, role: i % 2 === 0 ? 'user' : 'assistant',
+  content: worstText(names[i % names.length]!, BYTES), timestamp: Date.UTC(2026, 2, 2) + i * 60_000,
 }))
 
 async function* items(messages: readonly MessageInput[]): AsyncGenerator<ImportItem> {
@@ -51,7 +52,8 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
 
   it('ten pushes at once hold it no longer than one', async () => {
     const memory = await memoryFor(held.db)
-    const { most } = await metered(() => Promise.all(Array.from({ length: 10 }, (_, i) => memory.push({ conversationId: `c${i}`, messages: worstMessages(1) }))))
+    const { most } = await metered(() =>
+      Promise.all(Array.from({ length: 10 }, (_, i) => memory.push({ conversationId: `c${i}`, messages: worstMessages(1) }))))
     expect(most).toBeLessThanOrEqual(MOST_UNITS_A_TURN)
     await memory.close()
   })
@@ -77,8 +79,10 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
       text: async () => (await memory.recall({ query: 'miso ab', conversationId: 'other', detail: 'high', maxTokens: 2000 })).text,
       session: () => memory.session({ conversationId }),
       context: () => memory.context({ conversationId, query: 'miso ab' }),
-      recent: () => memory.recent(), manifest: () => memory.manifest(), toc: () => memory.toc(), messages: () => memory.messages({ conversationId, limit: 500 }),
-      segments: () => memory.segments({ conversationId }), conversations: () => memory.conversations(), stats: () => memory.stats(), check: () => memory.check(),
+      recent: () => memory.recent(), manifest: () => memory.manifest(), toc: () => memory.toc(),
+      messages: () => memory.messages({ conversationId, limit: 500 }),
+      segments: () => memory.segments({ conversationId }), conversations: () => memory.conversations(),
+      stats: () => memory.stats(), check: () => memory.check(),
     }
     const units: Record<string, number> = {}
     for (const [name, call] of Object.entries(calls)) units[name] = (await metered(call)).most
@@ -124,7 +128,9 @@ describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
 
   it('is limited to 4 MB, and the error names the limit; nothing is stored', async () => {
     const memory = await memoryFor(held.db)
-    await expect(memory.push({ conversationId: 'c', messages: many(65) })).rejects.toMatchObject({ code: 'too_large', message: expect.stringMatching(/4194304 bytes.*messages\[64\]/) })
+    await expect(memory.push({ conversationId: 'c', messages: many(65) })).rejects.toMatchObject({
+      code: 'too_large', message: expect.stringMatching(/4194304 bytes.*messages\[64\]/),
+    })
     expect((await memory.stats()).messages).toBe(0)
     expect(await memory.push({ conversationId: 'c', messages: many(64) })).toMatchObject({ stored: 64 })
     await memory.close()
@@ -133,7 +139,8 @@ describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
   it('counts parts and metadata too', async () => {
     const memory = await memoryFor(held.db)
     const metadata = { page: 'x'.repeat(1_000_000) }
-    const withMetadata = (count: number): MessageInput[] => Array.from({ length: count }, () => ({ role: 'user', content: 'a page', metadata }))
+    const withMetadata = (count: number): MessageInput[] =>
+      Array.from({ length: count }, () => ({ role: 'user', content: 'a page', metadata }))
     await expect(memory.push({ conversationId: 'c', messages: withMetadata(5) })).rejects.toMatchObject({ code: 'too_large' })
     expect(await memory.push({ conversationId: 'c', messages: withMetadata(4) })).toMatchObject({ stored: 4 })
     await memory.close()
@@ -141,7 +148,8 @@ describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
 
   it('never refuses one message within its own limits', async () => {
     const memory = await memoryFor(held.db, { maxTextBytes: 5_000_000 })
-    expect(await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Miso sleeps. '.repeat(380_000) }] })).toMatchObject({ stored: 1 })
+    expect(await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Miso sleeps. '.repeat(380_000) }] }))
+      .toMatchObject({ stored: 1 })
     await memory.close()
   })
 
@@ -158,7 +166,8 @@ describe.runIf(ON_THIS_ENGINE)('T-85: a text makes a step superlinear', () => {
     const { tokenised, pieces } = await metered(async () => countTokens(text))
     expect(tokenised).toBe(text.length)
     expect(pieces.join('')).toBe(text)
-    const longest = Math.max(...pieces.flatMap((piece) => (piece.match(/[\p{L}\p{M}]+|\p{N}+|\s+|[^\s\p{L}\p{M}\p{N}][^\s\p{L}\p{N}]*/gu) ?? []).map(({ length }) => length)))
+    const longest = Math.max(...pieces.flatMap((piece) =>
+      (piece.match(/[\p{L}\p{M}]+|\p{N}+|\s+|[^\s\p{L}\p{M}\p{N}][^\s\p{L}\p{N}]*/gu) ?? []).map(({ length }) => length)))
     expect(longest).toBeLessThanOrEqual(256)
   })
 
@@ -168,9 +177,11 @@ describe.runIf(ON_THIS_ENGINE)('T-85: a text makes a step superlinear', () => {
     expect(compatible('a\u0301\u0323b ﬁn')).toBe('a\u0301\u0323b ﬁn'.normalize('NFKC'))
   })
 
-  it('the evidence of a summary is looked for in a text that is read twice, not once for each of its sentences (before: 12 s)', async () => {
-    const message = { text: worstText('short questions', BYTES), role: 'user', seq: 0, kind: 'message' } as Message
-    const { normalised } = await metered(async () => atOnce(citationSteps('ab? ab. '.repeat(60), [message])))
-    expect(normalised).toBeLessThanOrEqual(3 * BYTES)
-  })
+  it(
+    'the evidence of a summary is looked for in a text that is read twice, not once for each of its sentences (before: 12 s)', async () => {
+      const message = { text: worstText('short questions', BYTES), role: 'user', seq: 0, kind: 'message' } as Message
+      const { normalised } = await metered(async () => atOnce(citationSteps('ab? ab. '.repeat(60), [message])))
+      expect(normalised).toBeLessThanOrEqual(3 * BYTES)
+    },
+  )
 })

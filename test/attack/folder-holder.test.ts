@@ -34,7 +34,10 @@ const refused = { code: 'store_locked' }
 const opens = async () => (await lockFolder(folder)).release()
 const socketsLeft = (): string[] => readdirSync(join(folder, 'lock')).filter((name) => lstatSync(join(folder, 'lock', name)).isSocket())
 
-/** A process in another network namespace opened the folder beside its holder before; in another pid namespace it was told a pid of the holder's own. */
+/**
+ * A process in another network namespace opened the folder beside its holder before; in another pid
+ * namespace it was told a pid of the holder's own.
+ */
 const NAMESPACES: readonly (readonly string[])[] = [
   ['--net'],
   ['--pid', '--fork', '--mount-proc'],
@@ -181,7 +184,9 @@ describe('the lock', () => {
     stray?.server.close()
   })
 
-  test.runIf(process.platform === 'linux')('is an address outside the file system, padded to its length for every version of Node, where that has no links', async () => {
+  test.runIf(
+    process.platform === 'linux',
+  )('is an address outside the file system, padded to its length for every version of Node, where that has no links', async () => {
     const other = await start({ node: [`--import=${new URL('without-links.mjs', import.meta.url).href}`] })
     expect(await other.take()).toHaveProperty('held')
     const { dev, ino } = statSync(folder, { bigint: true })

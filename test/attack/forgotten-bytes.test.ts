@@ -22,7 +22,10 @@ import { filesOf, formsFound, occurrences, type Marker } from './raw-bytes.ts'
 const held = useDb()
 const SECRET: Marker = { first: 'Zorbaxquill', second: 'fennadrop' }
 const MINUTE_MS = 60_000
-const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due']
+const TABLES = [
+  'message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due',
+]
 
 let place: Place
 let files: string
@@ -43,12 +46,17 @@ const open = (options: { work?: boolean; now?: () => Date } = {}): Promise<Memor
 const written = () => ('data' in place ? undefined : held.db.script('checkpoint'))
 
 /** Sixty messages with the secret wherever a message can hold text. */
-const secretTalk = (): MessageInput[] => talk(Array.from({ length: 60 }, (_, i) => `Line ${i} about ${SECRET.first} ${SECRET.second} by the harbour`)).flatMap((message, i): MessageInput[] => [
+const secretTalk = (): MessageInput[] => talk(
+  Array.from({ length: 60 }, (_, i) => `Line ${i} about ${SECRET.first} ${SECRET.second} by the harbour`),
+).flatMap((message, i): MessageInput[] => [
   { ...message, name: `${SECRET.first}-${i % 3}`, metadata: { note: SECRET.first } },
-  ...(i % 20 === 0 ? [{ id: `call${i}`, role: 'assistant' as const, content: [{ type: 'tool-call', toolCallId: `${SECRET.second}-${i}`, toolName: `${SECRET.first}_tool`, input: { place: SECRET.second } }] } as MessageInput] : []),
+  ...(i % 20 === 0 ? [{ id: `call${i}`, role: 'assistant' as const, content: [
+    { type: 'tool-call', toolCallId: `${SECRET.second}-${i}`, toolName: `${SECRET.first}_tool`, input: { place: SECRET.second } },
+  ] } as MessageInput] : []),
 ])
 
-const harmless = (count: number, first = 0) => talk(Array.from({ length: count }, (_, i) => `The heron on morning ${first + i} ate ${i} fish`), { first })
+const harmless = (count: number, first = 0) =>
+  talk(Array.from({ length: count }, (_, i) => `The heron on morning ${first + i} ate ${i} fish`), { first })
 
 async function remember(memory: Memory): Promise<void> {
   await memory.push({ conversationId: 'kept', messages: harmless(60) })
@@ -74,12 +82,15 @@ async function expectKept(memory: Memory): Promise<void> {
   expect(await memory.check()).toMatchObject({ ok: true, unerased: [] })
 }
 
-test('T-80 when settle has resolved, no byte of a forgotten conversation is in any file, nor after 400 more messages', { timeout: 2 * MINUTE_MS }, async () => {
+test('T-80 when settle has resolved, no byte of a forgotten conversation is in any file, nor after 400 more messages', {
+  timeout: 2 * MINUTE_MS,
+}, async () => {
   let memory = await open()
   await remember(memory)
   if (serverUrl !== undefined) await held.db.script('analyze')
   await written()
-  expect(formsFound(files, SECRET), 'what is searched is there').toEqual(expect.arrayContaining(['Zorbaxquill', 'fennadrop', 'packed terms', 'zorbaxquil']))
+  expect(formsFound(files, SECRET), 'what is searched is there')
+    .toEqual(expect.arrayContaining(['Zorbaxquill', 'fennadrop', 'packed terms', 'zorbaxquil']))
   const { done, bytes } = await memory.forget({ conversationId: 'secret' })
   expect(done).toMatchObject({ conversations: 1, messages: 63 })
   expect(done.segments).toBeGreaterThan(0)
@@ -103,31 +114,39 @@ test('T-80 when settle has resolved, no byte of a forgotten conversation is in a
   await memory.close()
 })
 
-test('T-80 closing erases without settling, also what is being forgotten; the receipt of a second forgetting says where the bytes are', async () => {
-  const memory = await open()
-  await remember(memory)
-  await memory.push({ conversationId: 'last', messages: secretTalk() })
-  await memory.forget({ conversationId: 'secret' })
-  const again = { conversationId: 'secret' }
-  expect(await memory.forget(again)).toMatchObject({ done: { conversations: 0, messages: 0, segments: 0, episodes: 0 }, bytes: serverUrl === undefined ? 'pending' : 'server' })
-  expect((await memory.check()).unerased).toEqual(TABLES)
-  const forgetting = memory.forget({ conversationId: 'last' })
-  await memory.close()
-  expect(await forgetting).toMatchObject({ done: { conversations: 1, messages: 63, segments: 0 } })
-  if (serverUrl === undefined) expect(occurrences(files, SECRET)).toEqual({})
-  const later = await open()
-  if (serverUrl !== undefined) await erase(later)
-  expect(occurrences(files, SECRET)).toEqual({})
-  await expectKept(later)
-  expect(await later.forget(again)).toMatchObject({ bytes: serverUrl === undefined ? 'gone' : 'server' })
-  await later.close()
-})
+test(
+  'T-80 closing erases without settling, also what is being forgotten; the receipt of a second forgetting says where the bytes are',
+  async () => {
+    const memory = await open()
+    await remember(memory)
+    await memory.push({ conversationId: 'last', messages: secretTalk() })
+    await memory.forget({ conversationId: 'secret' })
+    const again = { conversationId: 'secret' }
+    expect(await memory.forget(again)).toMatchObject({
+      done: { conversations: 0, messages: 0, segments: 0, episodes: 0 }, bytes: serverUrl === undefined ? 'pending' : 'server',
+    })
+    expect((await memory.check()).unerased).toEqual(TABLES)
+    const forgetting = memory.forget({ conversationId: 'last' })
+    await memory.close()
+    expect(await forgetting).toMatchObject({ done: { conversations: 1, messages: 63, segments: 0 } })
+    if (serverUrl === undefined) expect(occurrences(files, SECRET)).toEqual({})
+    const later = await open()
+    if (serverUrl !== undefined) await erase(later)
+    expect(occurrences(files, SECRET)).toEqual({})
+    await expectKept(later)
+    expect(await later.forget(again)).toMatchObject({ bytes: serverUrl === undefined ? 'gone' : 'server' })
+    await later.close()
+  },
+)
 
 test('T-80 killed after forgetting, the promise to erase is there: the next settle keeps it', async () => {
   const memory = await open()
   await remember(memory)
   await memory.close()
-  const child = spawn(process.execPath, [fileURLToPath(new URL('forget-child.mjs', import.meta.url)), JSON.stringify({ place, conversationId: 'secret' })], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath, [fileURLToPath(new URL('forget-child.mjs', import.meta.url)), JSON.stringify({ place, conversationId: 'secret' })],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect([JSON.parse(said), signal]).toMatchObject([{ conversations: 1, messages: 63 }, 'SIGKILL'])
   const next = await open()
@@ -164,21 +183,23 @@ test('T-80 a worker in the background erases unasked, and once for all that was 
 })
 
 describe.runIf(serverUrl === undefined)('in a folder', () => {
-  test('T-81 a copy of a table that no table refers to, as a process leaves it that is killed while it rewrites one, goes too', async () => {
-    const memory = await open()
-    await remember(memory)
-    await memory.close()
-    const database = join(files, 'db', 'base', '5')
-    const withSecret = new Set(Object.keys(occurrences(database, SECRET)).map((key) => key.slice(key.lastIndexOf(' ') + 1)))
-    expect(withSecret.size).toBeGreaterThan(3)
-    for (const name of withSecret) await copyFile(join(database, name), join(database, `9${name}`))
-    const next = await open()
-    await next.forget({ conversationId: 'secret' })
-    await next.settle()
-    expect(occurrences(files, SECRET)).toEqual({})
-    await expectKept(next)
-    await next.close()
-  })
+  test(
+    'T-81 a copy of a table that no table refers to, as a process leaves it that is killed while it rewrites one, goes too', async () => {
+      const memory = await open()
+      await remember(memory)
+      await memory.close()
+      const database = join(files, 'db', 'base', '5')
+      const withSecret = new Set(Object.keys(occurrences(database, SECRET)).map((key) => key.slice(key.lastIndexOf(' ') + 1)))
+      expect(withSecret.size).toBeGreaterThan(3)
+      for (const name of withSecret) await copyFile(join(database, name), join(database, `9${name}`))
+      const next = await open()
+      await next.forget({ conversationId: 'secret' })
+      await next.settle()
+      expect(occurrences(files, SECRET)).toEqual({})
+      await expectKept(next)
+      await next.close()
+    },
+  )
 
   test('T-80 readers run between the tables that are rewritten', async () => {
     const memory = await open()

@@ -9,7 +9,10 @@ import { serverUrl } from '../server.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()
-const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due']
+const TABLES = [
+  'message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due',
+]
 const all = (reason: string) => TABLES.map((table) => ({ table, reason }))
 
 async function withForgotten(): Promise<Memory> {
@@ -37,13 +40,15 @@ async function holding(statement: Query, options = {}): Promise<() => Promise<vo
 
 /** The number of a table's file: another after each rewriting. */
 async function fileOf(table: string): Promise<number> {
-  const [row] = await held.db.transaction((tx) => tx.rows<{ file: number }>(sql`select pg_relation_filenode(${table}::regclass)::int as file`))
+  const [row] = await held.db.transaction((tx) =>
+    tx.rows<{ file: number }>(sql`select pg_relation_filenode(${table}::regclass)::int as file`))
   return row!.file
 }
 
 /** A connection that acts as a standby with `hot_standby_feedback`, whose queries see rows from now on. */
 async function connectStandby(url: string): Promise<{ feedBack(): Promise<void>; end(): Promise<void> }> {
-  const [seen] = await held.db.transaction((tx) => tx.rows<{ xmin: number }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text::int8 as xmin`))
+  const [seen] = await held.db.transaction((tx) =>
+    tx.rows<{ xmin: number }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text::int8 as xmin`))
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => undefined) // the server ends a standby that is silent for a minute
   await client.connect()
@@ -68,30 +73,34 @@ async function connectStandby(url: string): Promise<{ feedBack(): Promise<void>;
 const erase = (memory: Memory) => until(async () => (await memory.settle(), (await memory.check()).unerased.length === 0))
 
 describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server', () => {
-  test('that an old transaction may still see are promised on, without rewriting anything in vain, and erased when it has ended', async () => {
-    const release = await holding(sql`select 1`, { snapshot: true })
-    const memory = await withForgotten()
-    const file = await fileOf('message')
-    await memory.settle()
-    expect((await memory.check()).unerased).toEqual(TABLES)
-    expect(await eraseForgotten(held.db)).toEqual(all('in_use'))
-    expect(await fileOf('message')).toBe(file)
-    expect((await compactStore(held.db)).unerased, 'rewritten, and still there').toEqual(all('in_use'))
-    await release()
-    await erase(memory)
-    expect(await eraseForgotten(held.db)).toEqual([])
-  })
+  test(
+    'that an old transaction may still see are promised on, without rewriting anything in vain, and erased when it has ended', async () => {
+      const release = await holding(sql`select 1`, { snapshot: true })
+      const memory = await withForgotten()
+      const file = await fileOf('message')
+      await memory.settle()
+      expect((await memory.check()).unerased).toEqual(TABLES)
+      expect(await eraseForgotten(held.db)).toEqual(all('in_use'))
+      expect(await fileOf('message')).toBe(file)
+      expect((await compactStore(held.db)).unerased, 'rewritten, and still there').toEqual(all('in_use'))
+      await release()
+      await erase(memory)
+      expect(await eraseForgotten(held.db)).toEqual([])
+    },
+  )
 
-  test('that a replica may still see are promised on too (before: every table was rewritten, and locked, each minute in vain)', async () => {
-    const standby = await connectStandby((held.place as { databaseUrl: string }).databaseUrl)
-    const memory = await withForgotten()
-    await standby.feedBack()
-    const file = await fileOf('message')
-    expect(await eraseForgotten(held.db)).toEqual(all('in_use'))
-    expect(await fileOf('message')).toBe(file)
-    await standby.end()
-    await erase(memory)
-  })
+  test(
+    'that a replica may still see are promised on too (before: every table was rewritten, and locked, each minute in vain)', async () => {
+      const standby = await connectStandby((held.place as { databaseUrl: string }).databaseUrl)
+      const memory = await withForgotten()
+      await standby.feedBack()
+      const file = await fileOf('message')
+      expect(await eraseForgotten(held.db)).toEqual(all('in_use'))
+      expect(await fileOf('message')).toBe(file)
+      await standby.end()
+      await erase(memory)
+    },
+  )
 
   test('in a table that somebody reads wait for the reader', async () => {
     const memory = await withForgotten()

@@ -21,7 +21,8 @@ const held = useDb()
 /** Stands in the messages, and in what is derived of them. */
 const SECRET: Marker = { first: 'Zorbaxquill', second: 'fennadrop' }
 /** Stand in one derived text only. */
-const [IN_PLAN, IN_STATE, IN_QUERY, IN_FACT] = ['Plimbovar', 'Stavonquet', 'Querrildap', 'Faxinorbel'].map((first): Marker => ({ first, second: `${first}ette` })) as [Marker, Marker, Marker, Marker]
+const [IN_PLAN, IN_STATE, IN_QUERY, IN_FACT] = ['Plimbovar', 'Stavonquet', 'Querrildap', 'Faxinorbel']
+  .map((first): Marker => ({ first, second: `${first}ette` })) as [Marker, Marker, Marker, Marker]
 
 let db: Db
 let files: string
@@ -57,11 +58,14 @@ async function remember(): Promise<Memory> {
   await memory.flush({ conversationId: 'kept' })
   await memory.settle()
   await memory.toc()
-  await learn(db, [{ kind: 'new', fact: fact(`Lena knows ${IN_FACT.first} and ${IN_FACT.second}`, 0, { sources: [{ conversationId: 'secret', seq: 4, at: new Date('2026-03-02T09:01:00Z') }] }) }])
+  await learn(db, [{ kind: 'new', fact: fact(`Lena knows ${IN_FACT.first} and ${IN_FACT.second}`, 0, {
+    sources: [{ conversationId: 'secret', seq: 4, at: new Date('2026-03-02T09:01:00Z') }],
+  }) }])
   await db.script(`
     update segment set plan = '{"title": "${IN_PLAN.first} ${IN_PLAN.second}"}' where conversation_id = 'secret';
     update conversation set look_state = '"${IN_STATE.first} ${IN_STATE.second}"' where id = 'secret';
-    insert into recall (user_id, id, conversation_id, seq, at, query, episode_ids) values ('local', '00000000-0000-4000-8000-000000000001', 'secret', 6, now(), '${IN_QUERY.first} ${IN_QUERY.second}', '{}');`)
+    insert into recall (user_id, id, conversation_id, seq, at, query, episode_ids)
+    values ('local', '00000000-0000-4000-8000-000000000001', 'secret', 6, now(), '${IN_QUERY.first} ${IN_QUERY.second}', '{}');`)
   return memory
 }
 
@@ -77,10 +81,15 @@ async function erase(memory: Memory): Promise<void> {
 const nowhere = (markers: readonly Marker[]) => Object.assign({}, ...markers.map((marker) => occurrences(files, marker)))
 
 test.for<{ name: string; which: (memory: Memory) => ForgetOptions[] | Promise<ForgetOptions[]>; gone: Marker[] }>([
-  { name: 'messages', which: () => [{ conversationId: 'secret', from: 3, to: 8 }, { conversationId: 'secret', firstId: 'm9', lastId: 'm9' }], gone: [SECRET, IN_STATE, IN_QUERY, IN_FACT, IN_PLAN] },
+  {
+    name: 'messages',
+    which: () => [{ conversationId: 'secret', from: 3, to: 8 }, { conversationId: 'secret', firstId: 'm9', lastId: 'm9' }],
+    gone: [SECRET, IN_STATE, IN_QUERY, IN_FACT, IN_PLAN],
+  },
   {
     name: 'episodes', gone: [SECRET, IN_STATE, IN_QUERY, IN_FACT, IN_PLAN],
-    which: async (memory) => [...(await memory.segments({ conversationId: 'secret' })).filter(({ status }) => status === 'collapsed').map(({ id }) => ({ episodeId: id })), { conversationId: 'secret', from: 8, to: 10 }],
+    which: async (memory) => [...(await memory.segments({ conversationId: 'secret' })).filter(({ status }) => status === 'collapsed')
+      .map(({ id }) => ({ episodeId: id })), { conversationId: 'secret', from: 8, to: 10 }],
   },
   { name: 'a fact', which: async () => [{ factId: (await readAll(db))[0]!.id }], gone: [IN_FACT] },
   { name: 'a user', which: () => [{ user: true }], gone: [SECRET, IN_STATE, IN_QUERY, IN_FACT, IN_PLAN] },

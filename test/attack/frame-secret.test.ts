@@ -11,7 +11,9 @@ const clock = stoppedClock('2026-03-10T12:00:00Z')
 
 async function lived(): Promise<Memory> {
   const memory = await memoryFor(held.db, { now: clock.now })
-  await remember(memory, [{ from: '2026-01-05T08:00:00Z', texts: ['I adopted a cat, she is called Miso', 'What does Miso eat?', 'Only salmon, the little snob'] }])
+  await remember(memory, [
+    { from: '2026-01-05T08:00:00Z', texts: ['I adopted a cat, she is called Miso', 'What does Miso eat?', 'Only salmon, the little snob'] },
+  ])
   return memory
 }
 
@@ -20,7 +22,8 @@ const shownBy = async (memory: Memory) => {
   return { recalled: (await memory.recall({ query: 'salmon' })).text, system, messages }
 }
 
-const secret = () => held.db.transaction((tx) => tx.rows<{ value: string }>(sql`select value #>> '{}' as value from setting where name = 'frameSecret'`)).then(([row]) => row!.value)
+const secret = () => held.db.transaction((tx) => tx.rows<{ value: string }>(sql`
+  select value #>> '{}' as value from setting where name = 'frameSecret'`)).then(([row]) => row!.value)
 
 test('T-94 the same recall and the same context are the same to the byte in every process, as prompt caches need', async () => {
   const first = await shownBy(await lived())
@@ -43,7 +46,10 @@ test('T-94 the secret is 256 bits, made once, and no call gives it away', async 
   const memory = await lived()
   const key = await secret()
   expect(key).toMatch(/^[0-9a-f]{64}$/)
-  const told = [await memory.stats(), await memory.check(), await shownBy(memory), await memory.manifest(), await memory.toc(), await memory.messages({ conversationId: 'friends' })]
+  const told = [
+    await memory.stats(), await memory.check(), await shownBy(memory), await memory.manifest(),
+    await memory.toc(), await memory.messages({ conversationId: 'friends' }),
+  ]
   expect(JSON.stringify(told)).not.toContain(key)
   await memoryFor(held.db, { now: clock.now })
   expect(await secret()).toBe(key)

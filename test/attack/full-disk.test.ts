@@ -1,4 +1,7 @@
-/** T-86: a disk without room. Before, pushes and recalls alike failed with "PGlite failed to initialize properly" and no code while 14 MB were free. */
+/**
+ * T-86: a disk without room. Before, pushes and recalls alike failed with "PGlite failed to
+ * initialize properly" and no code while 14 MB were free.
+ */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -32,28 +35,41 @@ describe.runIf(MAY_MOUNT)(`T-86 a full disk${MOUNTED}`, () => {
   })
 
   const data = () => join(disk.folder, 'store')
-  const open = async (options: Partial<MemoryOptions> = {}) => (memory = await plainly(() => openMemory({ data: data(), work: false, timeZone: 'UTC', ...options })))
+  const open = async (options: Partial<MemoryOptions> = {}) =>
+    (memory = await plainly(() => openMemory({ data: data(), work: false, timeZone: 'UTC', ...options })))
   const push = (store: Memory, content: string) => store.push({ conversationId: 'c', messages: [{ role: 'user', content }] })
-  const contents = async (store: Memory) => (await store.messages({ conversationId: 'c' })).items.flatMap((item) => (item.type === 'message' ? [item.text] : []))
+  const contents = async (store: Memory) =>
+    (await store.messages({ conversationId: 'c' })).items.flatMap((item) => (item.type === 'message' ? [item.text] : []))
 
-  test('refuses every write with the bytes that lack, goes on reading, and takes writes again when there is room, without being reopened', async () => {
-    const store = await open()
-    await push(store, 'Miso the cat sleeps on the piano')
-    await store.flush()
-    await store.settle()
-    await push(store, 'and on the rug')
-    disk.fill()
-    const writes = [() => push(store, 'lost?'), () => store.flush(), () => store.settle(), () => store.forget({ conversationId: 'c' }), () => store.upgrade({ timeZone: 'Asia/Tokyo' })]
-    for (const write of writes) {
-      await expect(write()).rejects.toMatchObject({ ...FULL, message: expect.stringMatching(/0\.0 MB are free, writing needs 16\.8 MB.*make room/) })
-    }
-    expect((await store.recall({ query: 'cat' })).text).toContain('Miso')
-    await Promise.all([store.recent(), store.manifest(), store.toc(), store.session({ conversationId: 'c' }), store.context({ conversationId: 'c', query: 'cat' }), store.segments({ conversationId: 'c' }), store.stats()])
-    expect(await store.check()).toMatchObject({ ok: true })
-    disk.empty()
-    await push(store, 'found')
-    expect(await contents(store)).toEqual(['Miso the cat sleeps on the piano', 'and on the rug', 'found'])
-  })
+  test(
+    'refuses every write with the bytes that lack, goes on reading, and takes writes again when there is room, without being reopened',
+    async () => {
+      const store = await open()
+      await push(store, 'Miso the cat sleeps on the piano')
+      await store.flush()
+      await store.settle()
+      await push(store, 'and on the rug')
+      disk.fill()
+      const writes = [
+        () => push(store, 'lost?'), () => store.flush(), () => store.settle(),
+        () => store.forget({ conversationId: 'c' }), () => store.upgrade({ timeZone: 'Asia/Tokyo' }),
+      ]
+      for (const write of writes) {
+        await expect(write()).rejects.toMatchObject({
+          ...FULL, message: expect.stringMatching(/0\.0 MB are free, writing needs 16\.8 MB.*make room/),
+        })
+      }
+      expect((await store.recall({ query: 'cat' })).text).toContain('Miso')
+      await Promise.all([
+        store.recent(), store.manifest(), store.toc(), store.session({ conversationId: 'c' }),
+        store.context({ conversationId: 'c', query: 'cat' }), store.segments({ conversationId: 'c' }), store.stats(),
+      ])
+      expect(await store.check()).toMatchObject({ ok: true })
+      disk.empty()
+      await push(store, 'found')
+      expect(await contents(store)).toEqual(['Miso the cat sleeps on the piano', 'and on the rug', 'found'])
+    },
+  )
 
   test('can be opened and read without a byte of room, from the reserve that the store keeps', async () => {
     await push(await open(), 'Lena plants a pear tree')
@@ -129,7 +145,9 @@ test('T-86 the log of a store that stays open is cut: it grew until the store wa
 test('T-86 a file that may not grow, by quota or limit, refuses the write that needs it and nothing else; needs no rights', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-limit-'))
   const child = fileURLToPath(new URL('limited-child.mjs', import.meta.url))
-  const { stdout, stderr } = spawnSync('bash', ['-c', 'ulimit -f 1500; exec "$@"', 'bash', process.execPath, child, folder], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(
+    'bash', ['-c', 'ulimit -f 1500; exec "$@"', 'bash', process.execPath, child, folder], { encoding: 'utf8' },
+  )
   await rm(folder, { recursive: true, force: true })
   expect(stderr).toBe('')
   const { acknowledged, refused, stored, after } = JSON.parse(stdout)

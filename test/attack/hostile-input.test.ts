@@ -29,7 +29,9 @@ function expectPushable(items: readonly ImportItem[]): void {
     if ('error' in item) {
       expect(['invalid_input', 'too_large', 'bad_time']).toContain(item.error.code)
       expect(item.error.message.length).toBeLessThan(1000)
-    } else readMessage(item.message, { receivedAt: new Date(0), mintId: () => 'minted', ...(item.fullLength !== undefined && { fullLength: item.fullLength }) })
+    } else readMessage(item.message, {
+      receivedAt: new Date(0), mintId: () => 'minted', ...(item.fullLength !== undefined && { fullLength: item.fullLength }),
+    })
   }
 }
 
@@ -45,7 +47,8 @@ describe('T-54 a file that is meant to hang or break its importer', () => {
   test('of any bytes, cut off anywhere, ends in messages and coded errors', async () => {
     const files = Object.values(HOSTILE_FILES)
     await fc.assert(fc.asyncProperty(
-      fc.constantFrom(...files), fc.nat(HOSTILE_BYTES), fc.constantFrom(...files), fc.nat(HOSTILE_BYTES), fc.constantFrom(undefined, ...FORMATS),
+      fc.constantFrom(...files), fc.nat(HOSTILE_BYTES), fc.constantFrom(...files),
+      fc.nat(HOSTILE_BYTES), fc.constantFrom(undefined, ...FORMATS),
       async (...[head, cut, tail, from, format]) => {
         const items = await read(Buffer.concat([head.subarray(0, cut), tail.subarray(from)]), format)
         if (typeof items !== 'string') expectPushable(items)
@@ -56,7 +59,10 @@ describe('T-54 a file that is meant to hang or break its importer', () => {
   test('keeps what is whole around it', async () => {
     const bytes = Buffer.from(`{"role":"user","content":"before"}\n${'['.repeat(30_000)}\n{"role":"user","content":"after"}\n`)
     const items = await read(bytes, 'jsonl')
-    expect(items).toEqual([expect.objectContaining({ line: 1 }), { error: expect.objectContaining({ line: 2, code: 'invalid_input' }) }, expect.objectContaining({ line: 3 })])
+    expect(items).toEqual([
+      expect.objectContaining({ line: 1 }), { error: expect.objectContaining({ line: 2, code: 'invalid_input' }) },
+      expect.objectContaining({ line: 3 }),
+    ])
   })
 })
 
@@ -72,7 +78,8 @@ describe('T-54 64 KiB of one piece', () => {
 
   test.each(['threshold', 'idle', 'local', 'chunk', 'auto'] as const)('as messages is segmented by %s, without a gap', async (name) => {
     const policy = { threshold, idle, local, chunk, auto }[name]()
-    const messages = PIECES.map((piece, i) => ({ id: `m${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content: textOf(piece), timestamp: new Date(i * 60_000) } as const))
+    const messages = PIECES.map((piece, i) =>
+      ({ id: `m${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content: textOf(piece), timestamp: new Date(i * 60_000) } as const))
     const { segments } = await segmentAll(policy, messages)
     expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(messages.map(({ id }) => id))
   })

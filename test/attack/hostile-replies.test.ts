@@ -25,19 +25,24 @@ const DAYS = HOSTILE.map((_, i) => `2026-02-${String(i + 2).padStart(2, '0')}`)
 
 async function remember(memory: Memory, textOf: (day: number) => readonly string[], name = (_: number) => 'Ann'): Promise<void> {
   for (const [i, day] of DAYS.entries()) {
-    const messages = textOf(i).map((content, j) => ({ id: `m${j}`, role: 'user' as const, name: name(i), content, timestamp: new Date(`${day}T09:0${j}:00Z`) }))
+    const messages = textOf(i)
+      .map((content, j) => ({ id: `m${j}`, role: 'user' as const, name: name(i), content, timestamp: new Date(`${day}T09:0${j}:00Z`) }))
     await memory.push({ conversationId: day, messages })
     await memory.flush({ conversationId: day })
   }
   await memory.settle()
 }
 
-/** The text of a frame or of the manifest, line by line, without the marks and labels that are ours: one frame, labels at the ends of headings. */
+/**
+ * The text of a frame or of the manifest, line by line, without the marks and labels that are ours:
+ * one frame, labels at the ends of headings.
+ */
 function linesOf(text: string, frames: number): string[] {
   expect(text.match(/<madeleine-memories[^>]*>/g) ?? []).toHaveLength(frames)
   expect(text.match(/<\/madeleine-memories[^>]*>/g) ?? []).toHaveLength(frames)
   return text.replace(/<\/?madeleine-memories[^>]*>/g, '').split('\n')
-    .map((line) => line.replace(/^(?:###|[ │]*[├└]─) /, '').replace(/^\[\d\d?:\d\d[^\]]*\]/, '').replace(/ \[(?:rank: \d+, confidence: \w+ \([\d.]+\)(?:, key moment)?|closed)\]$/, ''))
+    .map((line) => line.replace(/^(?:###|[ │]*[├└]─) /, '').replace(/^\[\d\d?:\d\d[^\]]*\]/, '')
+      .replace(/ \[(?:rank: \d+, confidence: \w+ \([\d.]+\)(?:, key moment)?|closed)\]$/, ''))
 }
 
 /** Every derived text of a memory, wherever it is read. */
@@ -58,7 +63,8 @@ async function derivedTexts(memory: Memory): Promise<string[]> {
   const nodes = ['toc:root']
   for (const id of nodes) {
     const { title, bullets, keywords, path, children } = await memory.toc(id)
-    texts.push(title, ...bullets.map((bullet) => bullet.text), ...keywords, ...path.map((above) => above.title), ...children.map((child) => child.title))
+    texts.push(title, ...bullets.map((bullet) => bullet.text), ...keywords, ...path.map((above) => above.title), ...children.map((child) =>
+      child.title))
     nodes.push(...children.map((child) => child.id))
   }
   expect(nodes.length).toBeGreaterThan(2 * HOSTILE.length)
@@ -71,11 +77,15 @@ const LINES = ['We rented a little boat on the lake', 'We hiked to the hut above
 
 /** Says everything that is hostile, in every schema. */
 function hostile(body: ReceivedBody): string {
-  const said = (i: number) => ({ title: `Boat trip ${HOSTILE[i % HOSTILE.length]}`, summary: `Ann rented a little boat on the lake. ${HOSTILE[i % HOSTILE.length]}`, complexity: 2, surprise_level: 'low' })
+  const said = (i: number) => ({
+    title: `Boat trip ${HOSTILE[i % HOSTILE.length]}`,
+    summary: `Ann rented a little boat on the lake. ${HOSTILE[i % HOSTILE.length]}`, complexity: 2, surprise_level: 'low',
+  })
   const periods = promptOf(body).match(/^Period \d+: /gm)?.length ?? 0
   if (periods > 0) {
     return JSON.stringify({ periods: Array.from({ length: periods }, (_, i) => ({
-      number: i + 1, headline: said(i).title, bullets: HOSTILE.map((_text, j) => ({ text: `We rented a little boat. ${HOSTILE[j]}`, from: [1] })),
+      number: i + 1, headline: said(i).title,
+      bullets: HOSTILE.map((_text, j) => ({ text: `We rented a little boat. ${HOSTILE[j]}`, from: [1] })),
     })) })
   }
   const { purpose, count } = askedIn(body)
@@ -96,12 +106,14 @@ describe.runIf(ON_THIS_ENGINE)('T-91: what is read anywhere is clean', () => {
 
   test('when messages, speakers and tools are hostile and there is no model; the log keeps what was pushed', async () => {
     const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-20T12:00:00Z').now, policy: idle() })
-    const said = (i: number) => [`${HOSTILE[i]} is a cat who likes the boat on the lake`, `The boat, said ${HOSTILE[i]}`, `\ue200 ${HOSTILE[i]}`]
+    const said = (i: number) =>
+      [`${HOSTILE[i]} is a cat who likes the boat on the lake`, `The boat, said ${HOSTILE[i]}`, `\ue200 ${HOSTILE[i]}`]
     await remember(memory, said, (i) => HOSTILE[i]!.slice(0, 200))
     expect(faults(await derivedTexts(memory))).toEqual([])
     for (const [i, day] of DAYS.entries()) {
       const { items } = await memory.messages({ conversationId: day })
-      expect(items.flatMap((item) => (item.type === 'message' ? [[item.text, item.name]] : []))).toEqual(said(i).map((text) => [text, HOSTILE[i]!.slice(0, 200)]))
+      expect(items.flatMap((item) => (item.type === 'message' ? [[item.text, item.name]] : [])))
+        .toEqual(said(i).map((text) => [text, HOSTILE[i]!.slice(0, 200)]))
     }
   })
 
@@ -112,7 +124,10 @@ describe.runIf(ON_THIS_ENGINE)('T-91: what is read anywhere is clean', () => {
       cut: async ({ messages }) => {
         const text = HOSTILE[cuts++ % HOSTILE.length]!
         const odd = [7, null, { title: text }, `Miso ${'x'.repeat(1_000_000)}`][cuts % 8]
-        return { closed: [{ length: messages.length, reason: 'topic', title: (odd === undefined ? text : odd) as string, summary: `Ann said so. ${text}`, why: text }] }
+        return { closed: [{
+          length: messages.length, reason: 'topic', title: (odd === undefined ? text : odd) as string,
+          summary: `Ann said so. ${text}`, why: text,
+        }] }
       },
     }
     const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-20T12:00:00Z').now, policy: titled })
@@ -125,7 +140,9 @@ describe.runIf(ON_THIS_ENGINE)('T-91: what is read anywhere is clean', () => {
   test('when a title has nothing but hidden characters: the words of the talk make one, and the episode is marked', async () => {
     noPauses()
     const nothing = '\u202e\u200b\u3164\u{e0041}\ufeff'
-    server = await faultServer({ content: (body) => JSON.stringify({ segments: Array.from({ length: askedIn(body).count }, (_, i) => ({ number: i + 1, title: nothing, summary: nothing, complexity: 1 })) }) })
+    server = await faultServer({ content: (body) => JSON.stringify({
+      segments: Array.from({ length: askedIn(body).count }, (_, i) => ({ number: i + 1, title: nothing, summary: nothing, complexity: 1 })),
+    }) })
     const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-20T12:00:00Z').now, policy: idle(), model: modelAt(server) })
     await remember(memory, () => LINES)
     const { episodes } = await memory.recent({ limit: 100 })

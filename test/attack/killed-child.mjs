@@ -21,8 +21,12 @@ const model = {
   async doGenerate({ prompt }) {
     say('asked')
     const question = prompt.at(-1).content.map((part) => part.text).join('\n')
-    const text = JSON.stringify(/^Note the facts of /m.test(question) ? { facts: [] } : { segments: segments(question, 'A marmalade breakfast') })
-    return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 9 }, outputTokens: { total: 9 } }, warnings: [] }
+    const text = JSON.stringify(/^Note the facts of /m.test(question) ? { facts: [] }
+      : { segments: segments(question, 'A marmalade breakfast') })
+    return {
+      content: [{ type: 'text', text }], finishReason: { unified: 'stop' },
+      usage: { inputTokens: { total: 9 }, outputTokens: { total: 9 } }, warnings: [],
+    }
   },
 }
 
@@ -33,7 +37,10 @@ async function* announced(items) {
   }
 }
 
-const memory = await openMemory({ ...place, timeZone: 'UTC', leaseMs: 400, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }), ...(task.kind === 'recut' && { model }) })
+const memory = await openMemory({
+  ...place, timeZone: 'UTC', leaseMs: 400, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }),
+  ...(task.kind === 'recut' && { model }),
+})
 say('open')
 if (task.kind === 'import') {
   await memory.import(announced(task.items), { onProgress: ({ imported, skipped }) => say('ack', imported + skipped) })

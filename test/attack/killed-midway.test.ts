@@ -45,12 +45,15 @@ const contentOf = (item: ImportItem): string => ('message' in item ? String((ite
 /** What a store should hold: the texts of each conversation, in order. */
 function logsOf(items: readonly ImportItem[]): Map<string, string[]> {
   const logs = new Map<string, string[]>()
-  for (const item of items) if ('message' in item) logs.set(item.conversationId, [...(logs.get(item.conversationId) ?? []), contentOf(item)])
+  for (const item of items) {
+    if ('message' in item) logs.set(item.conversationId, [...(logs.get(item.conversationId) ?? []), contentOf(item)])
+  }
   return logs
 }
 
 async function storedLogs(tx: Tx): Promise<Map<string, string[]>> {
-  const rows = await tx.rows<{ id: string; texts: string[] }>(sql`select conversation_id as id, array_agg(text order by seq) as texts from message group by conversation_id`)
+  const rows = await tx.rows<{ id: string; texts: string[] }>(sql`
+    select conversation_id as id, array_agg(text order by seq) as texts from message group by conversation_id`)
   return new Map(rows.map(({ id, texts }) => [id, texts]))
 }
 
@@ -80,7 +83,9 @@ async function settled(db: Db): Promise<void> {
 }
 
 /** Kills the task again and again, looks at what is left each time, then lets it end. */
-async function torment(task: Task, { random, lines }: { random: Random; lines: number }, look: (said: readonly string[]) => Promise<void>): Promise<void> {
+async function torment(
+  task: Task, { random, lines }: { random: Random; lines: number }, look: (said: readonly string[]) => Promise<void>,
+): Promise<void> {
   let deaths = 0
   const said: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -120,7 +125,8 @@ describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { 
   test('T-66 an upgrade with recut keeps every message, and the same upgrade again leaves nothing to cut', async () => {
     await torment({ kind: 'recut' }, { random, lines: 15 }, () => inspect(async (tx) => expect(await storedLogs(tx)).toEqual(whole)))
     await inspect(async (tx) => {
-      const [left] = await tx.rows(sql`select count(*)::int as "left" from segment s join episode e on e.segment_id = s.id where s.state = 'collapsed' and e.title not like '%marmalade%'`)
+      const [left] = await tx.rows(sql`select count(*)::int as "left" from segment s join episode e on e.segment_id = s.id
+         where s.state = 'collapsed' and e.title not like '%marmalade%'`)
       expect(left).toEqual({ left: 0 })
     }, settled)
   })
@@ -146,7 +152,10 @@ describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { 
 async function expectNowhere(tx: Tx, id: string): Promise<void> {
   const word = wordOf(Number(id.slice(1)))
   for (const table of TABLES.split(', ')) {
-    const [found] = await tx.rows<{ count: number }>({ text: `select count(*)::int as count from ${table} t where t::text ilike '%${word}%' or to_jsonb(t)->>'conversation_id' = $1`, values: [id] })
+    const [found] = await tx.rows<{ count: number }>({
+      text: `select count(*)::int as count from ${table} t where t::text ilike '%${word}%' or to_jsonb(t)->>'conversation_id' = $1`,
+      values: [id],
+    })
     expect({ table, id, ...found }).toEqual({ table, id, count: 0 })
   }
 }

@@ -1,4 +1,7 @@
-/** Starts the process of killed-child.mjs and kills it at a step, with no clock: when its nth line has come, and some turns of the loop later. */
+/**
+ * Starts the process of killed-child.mjs and kills it at a step, with no clock: when its nth line
+ * has come, and some turns of the loop later.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -20,6 +20,7 @@ async function refusal() {
 const refused = await refusal()
 const { messages: stored } = await memory.stats()
 await memory.recall({ query: 'anything' })
-const after = await memory.push({ conversationId: 'd', messages: [{ role: 'user', content: 'small' }] }).then((result) => result.stored, (error) => error.code)
+const after = await memory.push({ conversationId: 'd', messages: [{ role: 'user', content: 'small' }] })
+  .then((result) => result.stored, (error) => error.code)
 await memory.close()
 process.stdout.write(JSON.stringify({ acknowledged, refused, stored, after }))

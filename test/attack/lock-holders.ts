@@ -26,10 +26,13 @@ export interface Contender {
 export const canUnshare = (...flags: readonly string[]): boolean => spawnSync('unshare', [...flags, 'true']).status === 0
 
 /** Starts one; it is ready, and has not asked for the lock. @param words flags of `unshare`, and flags of Node */
-export async function contender(folder: string, { unshare = [], node = [] }: { unshare?: readonly string[]; node?: readonly string[] } = {}): Promise<Contender> {
+export async function contender(
+  folder: string, { unshare = [], node = [] }: { unshare?: readonly string[]; node?: readonly string[] } = {},
+): Promise<Contender> {
   const command = [process.execPath, ...node, HOLDER, folder]
   const [program = '', ...words] = unshare.length > 0 ? ['unshare', ...unshare, ...command] : command
-  const child = spawn(program, words, { stdio: ['pipe', 'pipe', unshare.length > 0 ? 'ignore' : 'inherit'] }) // unshare complains when its child is killed
+  // unshare complains when its child is killed
+  const child = spawn(program, words, { stdio: ['pipe', 'pipe', unshare.length > 0 ? 'ignore' : 'inherit'] })
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const heard = async (): Promise<Answer> => JSON.parse((await lines.next()).value as string) as Answer

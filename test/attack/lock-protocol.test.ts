@@ -36,27 +36,32 @@ function directoryOf(scheduler: fc.Scheduler, contenders: readonly Contender[]) 
 
 const dies = (self: Contender): void => void Object.assign(self, { alive: false, holds: false })
 
-test('T-71 in whatever order processes list, claim, sweep, release and are killed, at most one holds; without deaths exactly one', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom('keeps', 'releases', 'is killed'), { minLength: 2, maxLength: 6 }), async (scheduler, ends) => {
-      const contenders = ends.map((): Contender => ({ alive: true, swept: false, holds: false }))
-      const { numbersOf, sweep, step } = directoryOf(scheduler, contenders)
-      let most = 0
-      contenders.forEach((self, i) => {
-        void (async () => {
-          const own = await takeHighest(numbersOf(self)).catch(() => undefined)
-          if (own === undefined) return dies(self)
-          self.holds = true
-          most = Math.max(most, contenders.filter(({ holds }) => holds).length)
-          await sweep(self, own)
-          if (ends[i] === 'releases') await step(self, 'release', () => dies(self))
-        })()
-        if (ends[i] === 'is killed') void scheduler.schedule(Promise.resolve(), `kill ${i}`).then(() => dies(self))
-      })
-      await scheduler.waitIdle()
-      expect(most).toBeLessThanOrEqual(1)
-      if (ends.every((end) => end === 'keeps')) expect(most).toBe(1)
-    }),
-    { numRuns: 10 * (fc.readConfigureGlobal().numRuns ?? 100) },
-  )
-})
+test(
+  'T-71 in whatever order processes list, claim, sweep, release and are killed, at most one holds; without deaths exactly one',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom('keeps', 'releases', 'is killed'), { minLength: 2, maxLength: 6 }), async (
+        scheduler, ends,
+      ) => {
+        const contenders = ends.map((): Contender => ({ alive: true, swept: false, holds: false }))
+        const { numbersOf, sweep, step } = directoryOf(scheduler, contenders)
+        let most = 0
+        contenders.forEach((self, i) => {
+          void (async () => {
+            const own = await takeHighest(numbersOf(self)).catch(() => undefined)
+            if (own === undefined) return dies(self)
+            self.holds = true
+            most = Math.max(most, contenders.filter(({ holds }) => holds).length)
+            await sweep(self, own)
+            if (ends[i] === 'releases') await step(self, 'release', () => dies(self))
+          })()
+          if (ends[i] === 'is killed') void scheduler.schedule(Promise.resolve(), `kill ${i}`).then(() => dies(self))
+        })
+        await scheduler.waitIdle()
+        expect(most).toBeLessThanOrEqual(1)
+        if (ends.every((end) => end === 'keeps')) expect(most).toBe(1)
+      }),
+      { numRuns: 10 * (fc.readConfigureGlobal().numRuns ?? 100) },
+    )
+  },
+)

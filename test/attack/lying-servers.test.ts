@@ -70,7 +70,9 @@ const LIES: readonly (readonly [name: string, usage: (call: number) => unknown, 
 const BY_NIGHT: ReadonlySet<string> = new Set(['1', '1.7e308', 'a fraction', '3e9'])
 
 describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
-  test.each(NIGHT ? LIES : LIES.filter(([name]) => !BY_NIGHT.has(name)))('%s: every call is booked, marked where it cannot be true, and counted at no less than its text', async (_, usage, doubtful) => {
+  test.each(
+    NIGHT ? LIES : LIES.filter(([name]) => !BY_NIGHT.has(name)),
+  )('%s: every call is booked, marked where it cannot be true, and counted at no less than its text', async (_, usage, doubtful) => {
     const tokensPerDay = 8000
     const memory = await flooded({ ceilings: { tokensPerDay }, prices: { input: 2, output: 10 }, modelLimits: { concurrency: 1 } }, usage)
     const { spending, modelCalls, ...rest } = await memory.stats()
@@ -88,15 +90,19 @@ describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
     expect(requests.length).toBeLessThan(FLOOD)
     // And no figure shuts the user out: a call counts at most its bytes, its limit of output and what a provider adds
     expect(requests.length).toBeGreaterThanOrEqual(2)
-    for (const { body } of requests) expect(spending.tokens / requests.length).toBeLessThan(Buffer.byteLength(JSON.stringify(body)) + Number(body['max_tokens']) + 1500)
+    for (const { body } of requests) {
+      expect(spending.tokens / requests.length).toBeLessThan(Buffer.byteLength(JSON.stringify(body)) + Number(body['max_tokens']) + 1500)
+    }
     expect(rest).toMatchObject({ messages: FLOOD * MESSAGES, pending: 0, collapsing: 0 })
   })
 
   test('0: a ceiling on the price holds too', async () => {
     const pricePerDay = 0.012
-    const memory = await flooded({ ceilings: { pricePerDay }, prices: { input: 2, output: 10 }, modelLimits: { concurrency: 1 } }, () => counts(0))
+    const memory = await flooded({ ceilings: { pricePerDay }, prices: { input: 2, output: 10 }, modelLimits: { concurrency: 1 } }, () =>
+      counts(0))
     const { spending } = await memory.stats()
-    expect(spending.price).toBeGreaterThanOrEqual(sum(server.requests.map(({ body }) => sum(body.messages.map(({ content }) => countTokens(content))) * 2e-6)))
+    expect(spending.price)
+      .toBeGreaterThanOrEqual(sum(server.requests.map(({ body }) => sum(body.messages.map(({ content }) => countTokens(content))) * 2e-6)))
     expect(spending.price).toBeLessThanOrEqual(pricePerDay)
     expect(server.requests.length).toBeLessThan(FLOOD)
   })
@@ -106,13 +112,16 @@ describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
       status: 200, headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data: body.input.map((_, index) => ({ index, embedding: [1, 2, 3] })), usage: { prompt_tokens: 1e15 } }),
     }))
-    const [memory] = await memoriesFor(held.db, ['ann'], { now: stoppedClock().now, embedder: { provider: 'openai-compatible', baseURL: server.url, model: 'e', dims: 3 } })
+    const [memory] = await memoriesFor(
+      held.db, ['ann'], { now: stoppedClock().now, embedder: { provider: 'openai-compatible', baseURL: server.url, model: 'e', dims: 3 } },
+    )
     await memory!.push({ conversationId: 'c', messages: talk(['Miso the cat hides when it thunders.', 'A box with a blanket helps.']) })
     await memory!.flush()
     await memory!.settle()
     const { modelCalls: [call] } = await memory!.stats()
     const bytes = sum(server.requests.map(({ body }) => Buffer.byteLength(body.input.join(''))))
-    expect(call).toMatchObject({ purpose: 'embed', outcome: 'ok', calls: server.requests.length, doubtful: server.requests.length, outputTokens: 0 })
+    expect(call)
+      .toMatchObject({ purpose: 'embed', outcome: 'ok', calls: server.requests.length, doubtful: server.requests.length, outputTokens: 0 })
     expect(call!.inputTokens).toBeLessThanOrEqual(bytes + 500 * server.requests.length)
     expect(warnings).not.toContain('ledger_failed')
   })
@@ -121,7 +130,9 @@ describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
 test('T-90: an honest figure is booked as it is, hidden reasoning within the limit of output included', () => {
   const prompt = 'Miso the cat hides when it thunders.'
   const read = countTokens(prompt)
-  for (const tokens of [read, read + 40, 2 * read]) expect(boundedTokens(tokens, tokenBounds([prompt], '{"type":"object"}'))).toEqual({ tokens, doubtful: false })
+  for (const tokens of [read, read + 40, 2 * read]) {
+    expect(boundedTokens(tokens, tokenBounds([prompt], '{"type":"object"}'))).toEqual({ tokens, doubtful: false })
+  }
   expect(boundedTokens(1200, replyTokenBounds('{}', 1200))).toEqual({ tokens: 1200, doubtful: false })
   // The tokenizer of another model may make fewer tokens: counted as ours does, and not marked
   expect(boundedTokens(read - 1, tokenBounds([prompt]))).toEqual({ tokens: read, doubtful: false })
@@ -144,6 +155,10 @@ test('T-90: the tokens of a reply of megabytes are counted from its beginning, i
   expect(most).toBeGreaterThan(4_000_000)
 })
 
-test.each([1e308, Infinity, -1, Number.NaN])('T-90: a price of %d, whose sums would not be finite, is refused at opening', async (input) => {
-  await expect(openMemory({ data: '/nowhere', prices: { input } })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('prices.input') })
+test.each([
+  1e308, Infinity, -1, Number.NaN,
+])('T-90: a price of %d, whose sums would not be finite, is refused at opening', async (input) => {
+  await expect(openMemory({ data: '/nowhere', prices: { input } })).rejects.toMatchObject({
+    code: 'invalid_input', message: expect.stringContaining('prices.input'),
+  })
 })

@@ -24,11 +24,15 @@ const NOBODY: readonly [string, object][] = [
 
 describe('T-82 openMemory', () => {
   test.each([['no user', {}], ...NOBODY])('refuses %s beside databaseUrl', async (_, user) => {
-    await expect(openMemory({ databaseUrl, ...user } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('user') })
+    await expect(openMemory({ databaseUrl, ...user } as never)).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('user'),
+    })
   })
 
   test.each(NOBODY)('refuses %s beside data, and creates no folder', async (_, user) => {
-    await expect(openMemory({ data: '/proc/never-made', ...user } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('user') })
+    await expect(openMemory({ data: '/proc/never-made', ...user } as never)).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('user'),
+    })
   })
 
   test('has a default user in a folder only', () => {
@@ -40,7 +44,8 @@ describe('T-82 openMemory', () => {
 test.each(NOBODY)('T-82 a store gives no handle for %s', async (_, { user }: { user?: unknown }) => {
   const options = { work: false, timeZone: 'UTC' } as const
   const store = storeOn(await openPipeline({ ...held.db, close: async () => undefined }, options), options)
-  expect(() => store.user(user as string)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('user') }))
+  expect(() => store.user(user as string))
+    .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('user') }))
   await store.close()
 })
 
@@ -48,7 +53,8 @@ test('T-82 a call that the store itself makes to a model is booked to nobody, no
   const asked: unknown[] = []
   const embedder = {
     specificationVersion: 'v2', provider: 'test', modelId: 'm', maxEmbeddingsPerCall: 10,
-    doEmbed: async ({ values }: { values: string[] }) => (asked.push(values), { embeddings: values.map(() => [1, 2]), usage: { tokens: 1 } }),
+    doEmbed: async ({ values }: { values: string[] }) =>
+      (asked.push(values), { embeddings: values.map(() => [1, 2]), usage: { tokens: 1 } }),
   }
   const options = { work: false, timeZone: 'UTC', embedder } as const
   const store = storeOn(await openPipeline({ ...held.db, close: async () => undefined }, options as never), options as never)

@@ -44,7 +44,9 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
   test('from a tokenizer, also where the text is built when it is read', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['The heron']) })
-    await expect(memory.recall({ query: 'heron', maxTokens: 9, tokenizer: throwing })).rejects.toMatchObject({ code: 'invalid_input', cause: MINE })
+    await expect(memory.recall({ query: 'heron', maxTokens: 9, tokenizer: throwing })).rejects.toMatchObject({
+      code: 'invalid_input', cause: MINE,
+    })
     const later = await memory.recall({ query: 'heron', maxTokens: 99, tokenizer: (text) => (text === '' ? 0 : throwing()) })
     expect(() => later.text).toThrow(expect.objectContaining({ code: 'invalid_input', cause: MINE }))
   })
@@ -53,7 +55,9 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
   test('from an asynchronous tokenizer and an asynchronous clock, where a value is due', async () => {
     const memory = await memoryFor(held.db)
     const rejecting = async () => throwing()
-    await expect(memory.recall({ query: 'heron', maxTokens: 9, tokenizer: rejecting as never })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(
+      memory.recall({ query: 'heron', maxTokens: 9, tokenizer: rejecting as never }),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(memoryFor(held.db, { now: rejecting as never })).rejects.toMatchObject({ code: 'bad_time' })
   })
 
@@ -73,8 +77,12 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
     await memory.close()
   })
 
-  test.each([['no date', () => 7.5], ['an invalid Date', () => new Date(NaN)], ['the year 20000', () => new Date('+020000-01-01T00:00:00Z')]])('and a clock that gives %s is named', async (_, now) => {
-    await expect(memoryFor(held.db, { now: now as () => Date })).rejects.toMatchObject({ code: 'bad_time', message: expect.stringContaining('now()') })
+  test.each(
+    [['no date', () => 7.5], ['an invalid Date', () => new Date(NaN)], ['the year 20000', () => new Date('+020000-01-01T00:00:00Z')]],
+  )('and a clock that gives %s is named', async (_, now) => {
+    await expect(memoryFor(held.db, { now: now as () => Date })).rejects.toMatchObject({
+      code: 'bad_time', message: expect.stringContaining('now()'),
+    })
   })
 })
 
@@ -86,7 +94,9 @@ describe('T-83 an unknown option is refused with the nearest known one', () => {
     ['upgrade', { dryrun: true }, 'unknown option "dryrun"; did you mean dryRun?'],
   ] as const)('by %s', async (method, options, message) => {
     const memory = await memoryFor(held.db)
-    await expect((memory[method] as (given: object) => Promise<unknown>)(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
+    await expect((memory[method] as (given: object) => Promise<unknown>)(options)).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining(message),
+    })
   })
 
   test('by openMemory and openStore', async () => {
@@ -98,7 +108,9 @@ describe('T-83 an unknown option is refused with the nearest known one', () => {
 
   test('and so are options that are no plain object: a signal given in their place is not heard', async () => {
     const memory = await memoryFor(held.db)
-    await expect(memory.settle(new AbortController().signal as never)).rejects.toMatchObject({ code: 'invalid_input', message: 'options must be a plain object, got [object AbortSignal]' })
+    await expect(memory.settle(new AbortController().signal as never)).rejects.toMatchObject({
+      code: 'invalid_input', message: 'options must be a plain object, got [object AbortSignal]',
+    })
   })
 })
 
@@ -109,7 +121,8 @@ test('T-83 messages without an end are refused by their number', async () => {
 })
 
 test.each([
-  ['no URL', 'my server'], ['another protocol', 'mysql://root:s3cret@x/y'], ['a password that is not encoded', 'postgres://ann:12/s3cret@x/y'], ['a port that is none', 'postgres://ann:s3cret@x:port/y'],
+  ['no URL', 'my server'], ['another protocol', 'mysql://root:s3cret@x/y'],
+  ['a password that is not encoded', 'postgres://ann:12/s3cret@x/y'], ['a port that is none', 'postgres://ann:s3cret@x:port/y'],
 ])('T-83 a databaseUrl with %s is refused, and its password is nowhere in the error', async (_, databaseUrl) => {
   const error: unknown = await openMemory({ databaseUrl, user: 'ann' }).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('databaseUrl') })

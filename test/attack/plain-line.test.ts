@@ -49,7 +49,10 @@ describe('T-91: a text without markup is unchanged in', () => {
     ['Mongolian, with a variation selector', 'ᠮᠣᠩᠭᠣᠯ ᠨᠢ\u180b'],
     ['Thai, Khmer and Burmese', 'สวัสดีครับ แมวชื่อมิโซะ សួស្តី မင်္ဂလာပါ'],
     ['Greek, Cyrillic and Vietnamese', 'Καλημέρα, Привет «мир», ёлка, Tiếng Việt có dấu'],
-    ['emoji: families, skin tones, hearts, keycaps, flags', '👨\u200d👩\u200d👧\u200d👦 👩🏽\u200d💻 ❤\ufe0f\u200d🔥 ❤\ufe0f 1\ufe0f\u20e3 🇩🇪 ☎\ufe0e'],
+    [
+      'emoji: families, skin tones, hearts, keycaps, flags',
+      '👨\u200d👩\u200d👧\u200d👦 👩🏽\u200d💻 ❤\ufe0f\u200d🔥 ❤\ufe0f 1\ufe0f\u20e3 🇩🇪 ☎\ufe0e',
+    ],
     ['mathematics and money', '∀x∈ℝ: x² ≥ 0 → ∑ᵢ √x ≈ 3,14 €; 5 < x > 2'],
     ['code', 'const n = items[0].map((x) => x * 2); if (a && !b) { f(i, [1, 2]) } // see #12, C:\\temp, a_b-c.d'],
     ['addresses of mail, and versions', 'write to lena@lena.example about v1.2.3, node.js and ../docs/a.md'],
@@ -80,7 +83,10 @@ test.each([
 })
 
 test('T-91: the longest text that is read takes a bounded number of passes, whatever is nested in it', () => {
-  for (const text of ['['.repeat(5000), `${'['.repeat(3000)}x${'](u:)'.repeat(2000)}`, '<'.repeat(16_000), '<!--'.repeat(4000), 'http://'.repeat(2000), '![](('.repeat(3000)]) {
+  for (const text of [
+    '['.repeat(5000), `${'['.repeat(3000)}x${'](u:)'.repeat(2000)}`, '<'.repeat(16_000),
+    '<!--'.repeat(4000), 'http://'.repeat(2000), '![](('.repeat(3000),
+  ]) {
     expect(uncleanIn(plainLine(text))).toEqual([])
   }
 })

@@ -1,4 +1,7 @@
-/** A server whose administrator is somebody else: a login without rights is told the statements to run, and a login of another application reads nothing. */
+/**
+ * A server whose administrator is somebody else: a login without rights is told the statements to
+ * run, and a login of another application reads nothing.
+ */
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
@@ -40,7 +43,10 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
   async function remembers(): Promise<void> {
     const memory = await openMemory({ databaseUrl: urlOf(name), user: 'ann', timeZone: 'UTC', work: false })
     try {
-      await memory.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river', timestamp: '2026-03-02T09:00:00Z' }] })
+      await memory.push({
+        conversationId: 'c',
+        messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river', timestamp: '2026-03-02T09:00:00Z' }],
+      })
       await memory.flush()
       await memory.settle()
       expect((await memory.recall({ query: 'heron' })).episodes).toHaveLength(1)
@@ -52,15 +58,34 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
 
   /** Each ended in PostgreSQL's own error before; with `$user` and with another schema the tables were there, and could not be found. */
   const SETUPS: readonly { what: string; database: string; before: readonly string[]; told: RegExp }[] = [
-    { what: 'owns the database, but was not given the two roles', database: `owner ${name}`, before: ['create extension vector'], told: /^grant madeleine_app to \w+; grant madeleine_claim to \w+$/ },
-    { what: 'owns the database, in which pgvector was not created', database: `owner ${name}`, before: [`grant madeleine_app, madeleine_claim to ${name}`], told: /^create extension vector$/ },
-    { what: 'may not create tables', database: '', before: ['create extension vector', `grant madeleine_app, madeleine_claim to ${name}`], told: /^grant create on schema public to \w+$/ },
-    { what: 'owns a schema of its own name', database: '', before: ['create extension vector', `grant madeleine_app, madeleine_claim to ${name}`, `create schema ${name} authorization ${name}`], told: /^alter role \w+ in database \w+ set search_path = \w+, public$/ },
-    { what: 'has a search path without pgvector', database: '', before: ['create schema tools', 'create extension vector schema tools', 'grant usage on schema tools to public', `grant madeleine_app, madeleine_claim to ${name}`, `create schema app authorization ${name}`, `alter role ${name} in database ${name} set search_path = app`], told: /(?:^|; )alter role \w+ in database \w+ set search_path = app, tools, public$/ },
+    {
+      what: 'owns the database, but was not given the two roles', database: `owner ${name}`,
+      before: ['create extension vector'], told: /^grant madeleine_app to \w+; grant madeleine_claim to \w+$/,
+    },
+    {
+      what: 'owns the database, in which pgvector was not created', database: `owner ${name}`,
+      before: [`grant madeleine_app, madeleine_claim to ${name}`], told: /^create extension vector$/,
+    },
+    {
+      what: 'may not create tables', database: '', before: ['create extension vector', `grant madeleine_app, madeleine_claim to ${name}`],
+      told: /^grant create on schema public to \w+$/,
+    },
+    {
+      what: 'owns a schema of its own name', database: '',
+      before: ['create extension vector', `grant madeleine_app, madeleine_claim to ${name}`, `create schema ${name} authorization ${name}`],
+      told: /^alter role \w+ in database \w+ set search_path = \w+, public$/,
+    },
+    { what: 'has a search path without pgvector', database: '', before: [
+      'create schema tools', 'create extension vector schema tools', 'grant usage on schema tools to public',
+      `grant madeleine_app, madeleine_claim to ${name}`, `create schema app authorization ${name}`,
+      `alter role ${name} in database ${name} set search_path = app`,
+    ], told: /(?:^|; )alter role \w+ in database \w+ set search_path = app, tools, public$/ },
     { what: 'has nothing', database: '', before: [], told: /^grant .* create extension vector; grant create on schema public to \w+$/ },
   ]
 
-  test.each(SETUPS)('and $what, is told what an administrator must run; when that is done, all works', async ({ database, before, told }) => {
+  test.each(SETUPS)('and $what, is told what an administrator must run; when that is done, all works', async ({
+    database, before, told,
+  }) => {
     await admin(home(), `create database ${name} ${database}`)
     await admin(name, ...before)
     const statements = await openMemory({ user: 'local', databaseUrl: urlOf(name) }).then(() => [], toldStatements)
@@ -71,7 +96,10 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
 
   test('and owns a schema that its search path names, needs nobody', async () => {
     await admin(home(), `create database ${name}`)
-    await admin(name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`, `create schema app authorization ${name}`, `alter role ${name} in database ${name} set search_path = app, public`)
+    await admin(
+      name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`,
+      `create schema app authorization ${name}`, `alter role ${name} in database ${name} set search_path = app, public`,
+    )
     await remembers()
   })
 
@@ -84,23 +112,26 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
     expect(statements).toEqual([`grant madeleine_app to ${name}`, `grant madeleine_claim to ${name}`])
   })
 
-  test('T-06 of another application reads no table; one that has the two roles for a store of its own is kept out by the right to connect', async () => {
-    await admin(home(), `create database ${name} owner ${name}`)
-    await admin(name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`)
-    await remembers()
-    const stranger = new pg.Client(urlOf(logins[1] as string))
-    await stranger.connect()
-    for (const table of [...TABLES.split(', '), 'migration']) {
-      for (const statement of [`select 1 from ${table}`, `delete from ${table}`, `insert into ${table} default values`]) {
-        expect([statement, await stranger.query(statement).catch(({ code }: { code: string }) => code)]).toEqual([statement, '42501'])
+  test(
+    'T-06 of another application reads no table; one that has the two roles for a store of its own is kept out by the right to connect',
+    async () => {
+      await admin(home(), `create database ${name} owner ${name}`)
+      await admin(name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`)
+      await remembers()
+      const stranger = new pg.Client(urlOf(logins[1] as string))
+      await stranger.connect()
+      for (const table of [...TABLES.split(', '), 'migration']) {
+        for (const statement of [`select 1 from ${table}`, `delete from ${table}`, `insert into ${table} default values`]) {
+          expect([statement, await stranger.query(statement).catch(({ code }: { code: string }) => code)]).toEqual([statement, '42501'])
+        }
       }
-    }
-    await expect(stranger.query('set role madeleine_app')).rejects.toMatchObject({ code: '42501' })
-    await stranger.end()
-    await admin(name, `grant madeleine_app, madeleine_claim to ${logins[1]}`, `revoke connect on database ${name} from public`)
-    await expect(new pg.Client(urlOf(logins[1] as string)).connect()).rejects.toMatchObject({ code: '42501' })
-    await remembers()
-  })
+      await expect(stranger.query('set role madeleine_app')).rejects.toMatchObject({ code: '42501' })
+      await stranger.end()
+      await admin(name, `grant madeleine_app, madeleine_claim to ${logins[1]}`, `revoke connect on database ${name} from public`)
+      await expect(new pg.Client(urlOf(logins[1] as string)).connect()).rejects.toMatchObject({ code: '42501' })
+      await remembers()
+    },
+  )
 })
 
 test('a login on a server that has neither the roles nor pgvector is told to have them created, and that is enough', async () => {
@@ -109,7 +140,10 @@ test('a login on a server that has neither the roles nor pgvector is told to hav
   await engine.exec('create role plain login; grant create on schema public to plain')
   await engine.exec('set role plain')
   const statements = await migrate(db).then(() => [], toldStatements)
-  expect(statements.slice(0, 4)).toEqual(['create role madeleine_app nologin', 'create role madeleine_claim nologin', 'grant madeleine_app to plain', 'grant madeleine_claim to plain'])
+  expect(statements.slice(0, 4)).toEqual([
+    'create role madeleine_app nologin', 'create role madeleine_claim nologin',
+    'grant madeleine_app to plain', 'grant madeleine_claim to plain',
+  ])
   await engine.exec(`reset role; ${statements.join('; ')}; set role plain`)
   await migrate(db)
 })

@@ -27,7 +27,8 @@ function needlesOf({ first, second }: Marker): Record<string, Buffer> {
 export async function filesOf(db: Db, place: Place): Promise<string | undefined> {
   if ('data' in place) return place.data
   const [found] = await db.transaction((tx) => tx.rows<{ pid: number; folder: string; database: string }>(sql`
-    select pg_backend_pid() as pid, current_setting('data_directory') as folder, (select oid::text from pg_database where datname = current_database()) as database`))
+    select pg_backend_pid() as pid, current_setting('data_directory') as folder, (select oid::text from pg_database
+       where datname = current_database()) as database`))
   const { pid, folder, database } = found!
   // The process's own root: the server may run in another one
   const files = join(`/proc/${pid}/root`, folder, 'base', database)

@@ -47,12 +47,14 @@ const CHANGES: readonly (readonly [string, (text: string) => string])[] = [
   ['with zero-width spaces in its tags', (text) => text.replaceAll('madeleine', 'made\u200bleine')],
   ['with other bullets', (text) => stripped(text).replaceAll(/^- /gm, '• ')],
   ['on one line', (text) => stripped(text).replace(/\s+/g, ' ')],
-  ['as JSON of its passages', (text) => JSON.stringify(Array.from(text.matchAll(/^- .*: "(.*)"$/gm), ([, quote]) => ({ role: 'user', text: quote })))],
+  ['as JSON of its passages', (text) =>
+    JSON.stringify(Array.from(text.matchAll(/^- .*: "(.*)"$/gm), ([, quote]) => ({ role: 'user', text: quote })))],
 ]
 
 /** How the agent got the text, in the conversation `agent`. */
 const WAYS: Readonly<Record<string, (memory: Memory) => Promise<string>>> = {
-  'recall for the conversation': async (memory) => (await memory.recall({ query: 'Miso cat salmon 茉莉花茶', conversationId: 'agent', detail: 'high' })).text,
+  'recall for the conversation': async (memory) =>
+    (await memory.recall({ query: 'Miso cat salmon 茉莉花茶', conversationId: 'agent', detail: 'high' })).text,
   'recall for none': async (memory) => (await memory.recall({ query: 'Miso cat salmon 茉莉花茶', detail: 'high' })).text,
   context: async (memory) => {
     const { messages } = await memory.context({ conversationId: 'agent', query: 'Miso cat salmon 茉莉花茶', detail: 'high' })
@@ -88,7 +90,9 @@ const BY_DAY = CHANGES.filter((_, i) => NIGHT || i % 2 === 0 || i < 6)
 
 describe.runIf(ON_THIS_ENGINE).each(Object.entries(WAYS))('T-95 what came by %s', (way, serve) => {
   // Every change by one way, and the four of the attack by all
-  test.each(way === 'recall for the conversation' ? BY_DAY : CHANGES.filter((_, i) => [0, 1, 3, 5].includes(i)))('and comes back %s is stored as it is, and only the words around it are learnt', async (_, change) => {
+  test.each(
+    way === 'recall for the conversation' ? BY_DAY : CHANGES.filter((_, i) => [0, 1, 3, 5].includes(i)),
+  )('and comes back %s is stored as it is, and only the words around it are learnt', async (_, change) => {
     const memory = await lived()
     await push(memory, 'before', 'Good morning, what shall we do?')
     const copy = change(await serve(memory))
@@ -103,11 +107,17 @@ describe.runIf(ON_THIS_ENGINE).each(Object.entries(WAYS))('T-95 what came by %s'
 
 describe('T-95 a person who quotes a memory on purpose', () => {
   test.each([
-    ['keeps a short quote', 'You told me she eats "only salmon from the market on Tuesdays", but today she wanted cheese!', ['salmon', 'cheese']],
+    [
+      'keeps a short quote', 'You told me she eats "only salmon from the market on Tuesdays", but today she wanted cheese!',
+      ['salmon', 'cheese'],
+    ],
     ['keeps the words around a long one', `Remember "${SALMON}"? Yesterday she refused it and stole my cheese.`, ['cheese']],
     ['keeps the words between two', `${CAT}\nand the cheese is gone, for\n${SALMON}`, ['cheese']],
     ['keeps the words on the line of one', `cheese: ${SALMON} - cheddar`, ['cheese', 'cheddar']],
-    ['keeps a text of other words', 'Our cat likes the salmon of the other market, which is open on Fridays and sells cheese as well', ['salmon', 'cheese']],
+    [
+      'keeps a text of other words',
+      'Our cat likes the salmon of the other market, which is open on Fridays and sells cheese as well', ['salmon', 'cheese'],
+    ],
   ])('%s', async (_, content, words) => {
     const memory = await lived()
     await WAYS['recall for the conversation']!(memory)
@@ -159,7 +169,10 @@ describe('T-95 recognising copies', () => {
     const memory = await lived()
     await push(memory, 'before', 'Good morning, what shall we do on this fine day?')
     const rows = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select from served`)).then(({ length }) => length)
-    await memory.push({ conversationId: 'barn', messages: [{ role: 'user', content: 'The roof of the barn leaks, and the hay is wet', timestamp: '2026-03-01T09:00:00Z' }] })
+    await memory.push({
+      conversationId: 'barn',
+      messages: [{ role: 'user', content: 'The roof of the barn leaks, and the hay is wet', timestamp: '2026-03-01T09:00:00Z' }],
+    })
     await memory.recall({ query: 'barn roof', conversationId: 'agent', within: ['barn'] })
     await until(async () => (await rows()) > 0)
     await push(memory, 'own', 'Something else of some length, which repeats nothing of that at all')
@@ -175,13 +188,16 @@ describe('T-95 recognising copies', () => {
     const memory = await lived()
     await memory.recall({ query: 'Miso' })
     await push(memory, 'pushed', CAT)
-    const again = await memory.push({ conversationId: 'agent', messages: [{ id: 'pushed', role: 'assistant', content: CAT, timestamp: '2026-03-10T11:01:00Z' }] })
+    const again = await memory.push({
+      conversationId: 'agent', messages: [{ id: 'pushed', role: 'assistant', content: CAT, timestamp: '2026-03-10T11:01:00Z' }],
+    })
     expect(again).toMatchObject({ stored: 0, skipped: 1 })
   })
 })
 
 describe('T-95 what was served', () => {
-  const served = () => withUser(held.db, 'local', (tx) => tx.rows<{ count: number }>(sql`select count(*)::int as count from served`)).then(([row]) => row!.count)
+  const served = () => withUser(held.db, 'local', (tx) => tx.rows<{ count: number }>(sql`select count(*)::int as count from served`))
+    .then(([row]) => row!.count)
 
   test('is known to another process, which did not serve it', async () => {
     const memory = await lived()

@@ -18,10 +18,15 @@ import { HOSTILE, uncleanIn } from './unclean.ts'
 
 const AT = new Date('2026-02-02T09:00:00Z')
 const messages = ['We rented a little boat on the lake', 'Miso the cat stayed at home'].map((text, seq): Message =>
-  ({ id: `m${seq}`, seq, role: 'user', name: 'Ann', kind: 'message', text, at: AT, timed: true, tokens: 8, callIds: [], resultIds: [], marks: {}, receivedAt: AT }))
+  ({
+    id: `m${seq}`, seq, role: 'user', name: 'Ann', kind: 'message', text, at: AT, timed: true,
+    tokens: 8, callIds: [], resultIds: [], marks: {}, receivedAt: AT,
+  }))
 const notes: NodeContent = {
   headline: 'Boat', keywords: [], startAt: AT.toISOString(), endAt: AT.toISOString(), segments: 1, messages: 2, talkTokens: 16,
-  bullets: Array.from({ length: 5 }, (_, i) => ({ text: `We rented a little boat on the lake ${i}`, at: AT.toISOString(), segmentId: 's', weight: 1 })),
+  bullets: Array.from(
+    { length: 5 }, (_, i) => ({ text: `We rented a little boat on the lake ${i}`, at: AT.toISOString(), segmentId: 's', weight: 1 }),
+  ),
 }
 const period: PeriodToDescribe = { name: 'Week 6 of 2026', parts: [{ name: 'Monday', content: notes }] }
 
@@ -37,7 +42,8 @@ const READERS: Readonly<Record<string, (reply: unknown) => unknown>> = {
 
 /** One object with the fields of all schemas. */
 const saying = (text: unknown) => ({
-  segments: [1, 2].map((number) => ({ number, first: number - 1, num_messages: 1, title: text, summary: text, surprise_level: text, complexity: text })),
+  segments: [1, 2]
+    .map((number) => ({ number, first: number - 1, num_messages: 1, title: text, summary: text, surprise_level: text, complexity: text })),
   boundaries: [1], should_wait: text, reasoning: text, summary: text,
   periods: [{ number: 1, headline: text, bullets: [{ text, from: [1] }] }],
 })
@@ -58,11 +64,16 @@ const REPLIES: Readonly<Record<string, unknown>> = {
   'objects nested 100,000 deep': `{"periods": ${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
   '200,000 segments': `{"segments": ${many('{"title":"a b c","summary":"d e f","first":0,"number":3,"num_messages":0}')}}`,
   '200,000 boundaries': `{"boundaries": ${many('1')}}`,
-  '200,000 bullets': `{"periods": [{"number": 1, "headline": "Boat on the lake", "bullets": ${many('{"text":"We rented a boat","from":[1]}')}}]}`,
-  '200,000 citations': `{"periods": [{"number": 1, "headline": "Boat on the lake", "bullets": [{"text":"We rented a boat","from":${many('1')}}]}]}`,
-  'keys twice, the last one hostile': '{"summary":"Fine.","summary":"[x](http://evil.example/?q=1) We rented a boat.","segments":[],"segments":{"length":9}}',
-  '__proto__ and constructor': '{"__proto__":{"segments":[{"first":0}],"polluted":true},"constructor":{"prototype":{"polluted":true}},"segments":[{"__proto__":{"title":"x"},"first":0}]}',
-  'numbers beyond every range': '{"segments":[{"first":1e999,"num_messages":-1e999,"number":1e999,"complexity":1e999}],"boundaries":[1e999,-1e999,0.5]}',
+  '200,000 bullets': `{"periods": [{"number": 1, "headline": "Boat on the lake", `
+    + `"bullets": ${many('{"text":"We rented a boat","from":[1]}')}}]}`,
+  '200,000 citations': `{"periods": [{"number": 1, "headline": "Boat on the lake", "bullets": `
+    + `[{"text":"We rented a boat","from":${many('1')}}]}]}`,
+  'keys twice, the last one hostile': '{"summary":"Fine.","summary":"[x](http://evil.example/?q=1) '
+    + 'We rented a boat.","segments":[],"segments":{"length":9}}',
+  '__proto__ and constructor': '{"__proto__":{"segments":[{"first":0}],"polluted":true},'
+    + '"constructor":{"prototype":{"polluted":true}},"segments":[{"__proto__":{"title":"x"},"first":0}]}',
+  'numbers beyond every range':
+    '{"segments":[{"first":1e999,"num_messages":-1e999,"number":1e999,"complexity":1e999}],"boundaries":[1e999,-1e999,0.5]}',
   'no object': '"segments"',
 }
 
@@ -91,10 +102,17 @@ test('T-91: a title of nothing that is seen is none', () => {
 
 describe('T-91: an embedder that sends', () => {
   beforeAll(() => import('@ai-sdk/openai-compatible'))
-  test.each(['1e999', '-1e999', 'null', '"NaN"', '[1]', '{}'])('%s among its numbers fails the call, and gives no vector', async (number) => {
+  test.each([
+    '1e999', '-1e999', 'null', '"NaN"', '[1]', '{}',
+  ])('%s among its numbers fails the call, and gives no vector', async (number) => {
     const server = await faultServer()
-    server.behave(() => ({ status: 200, headers: { 'content-type': 'application/json' }, body: `{"data":[{"index":0,"embedding":[1,${number},2]}],"usage":{"prompt_tokens":1}}` }))
-    const model = embeddingModel({ provider: 'openai-compatible', baseURL: server.url, model: 'e' }, { now: () => AT, idleMs: 10_000, maxReplyBytes: 10_000 })
+    server.behave(() => ({
+      status: 200, headers: { 'content-type': 'application/json' },
+      body: `{"data":[{"index":0,"embedding":[1,${number},2]}],"usage":{"prompt_tokens":1}}`,
+    }))
+    const model = embeddingModel(
+      { provider: 'openai-compatible', baseURL: server.url, model: 'e' }, { now: () => AT, idleMs: 10_000, maxReplyBytes: 10_000 },
+    )
     await expect(model.embedTexts(['Miso'], new AbortController().signal)).rejects.toMatchObject({ outcome: 'malformed' })
     await server.close()
   })

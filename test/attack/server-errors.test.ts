@@ -44,23 +44,33 @@ function onServer(held: Held): void {
     const opening = (databaseUrl: string) => openMemory({ databaseUrl, user: 'ann', work: false })
 
     test('an unknown login, or to an unknown database, is server_refused', async () => {
-      await expect(opening(url((to) => void (to.username = 'madeleine_test_nobody')))).rejects.toMatchObject({ code: 'server_refused', retryable: false })
-      await expect(opening(url((to) => void (to.pathname = '/madeleine_test_none')))).rejects.toMatchObject({ code: 'server_refused', cause: { code: '3D000' } })
+      await expect(opening(url((to) => void (to.username = 'madeleine_test_nobody')))).rejects.toMatchObject({
+        code: 'server_refused', retryable: false,
+      })
+      await expect(opening(url((to) => void (to.pathname = '/madeleine_test_none')))).rejects.toMatchObject({
+        code: 'server_refused', cause: { code: '3D000' },
+      })
     })
 
     test('more connections than it has is busy', async () => {
-      await expect(opening(url((to) => void (to.username = role)))).rejects.toMatchObject({ code: 'busy', retryable: true, cause: { code: '53300' } })
+      await expect(opening(url((to) => void (to.username = role)))).rejects.toMatchObject({
+        code: 'busy', retryable: true, cause: { code: '53300' },
+      })
     })
 
     test('a login without rights to what it needs is server_refused', async () => {
       await admin.query(`alter role ${role} connection limit -1`)
-      await expect(opening(url((to) => void (to.username = role)))).rejects.toMatchObject({ code: 'server_refused', cause: { code: '42501' } })
+      await expect(opening(url((to) => void (to.username = role)))).rejects.toMatchObject({
+        code: 'server_refused', cause: { code: '42501' },
+      })
     })
 
     test('writes, where it is a standby, is server_refused', async () => {
       await (await memoryFor(held.db)).close() // the store is there already
       const memory = await opening(url((to) => to.searchParams.set('options', '-c default_transaction_read_only=on')))
-      await expect(memory.push({ conversationId: 'c', messages: talk(['The heron']) })).rejects.toMatchObject({ code: 'server_refused', cause: { code: '25006' } })
+      await expect(memory.push({ conversationId: 'c', messages: talk(['The heron']) })).rejects.toMatchObject({
+        code: 'server_refused', cause: { code: '25006' },
+      })
       expect((await memory.recall({ query: 'heron' })).passages).toEqual([])
       await memory.close()
     })
@@ -94,19 +104,25 @@ function onServer(held: Held): void {
   })
 
   const STRIKES = NIGHT ? 1000 : 30
-  test(`T-83 ${STRIKES} backends killed or statements cancelled at random moments: every error has its code, nothing acknowledged is lost, nothing is doubled`, async () => {
-    const storm = await startStorm(url((to) => to.searchParams.set('application_name', 'struck')), admin)
-    for (let round = 0; round < STRIKES; round++) await storm.strike(round)
-    const { memory, acknowledged, codes } = storm
-    await storm.again(() => memory.settle())
-    const stored = await admin.query('select conversation_id, id from message')
-    expect(stored.rows.map(({ conversation_id, id }) => `${conversation_id}/${id}`).sort()).toEqual([...acknowledged].sort())
-    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
-    expect([...codes.keys()].filter((code) => code !== 'server_unavailable' && code !== 'busy')).toEqual([])
-    expect(codes.get('server_unavailable')).toBeGreaterThan(0)
-    await memory.close()
-    process.stdout.write(`strikes ${JSON.stringify({ seed: storm.seed, rounds: STRIKES, messages: acknowledged.length, errors: Object.fromEntries(codes) })}\n`)
-  })
+  test(
+    `T-83 ${STRIKES} backends killed or statements cancelled at random moments: every error `
+    + `has its code, nothing acknowledged is lost, nothing is doubled`,
+    async () => {
+      const storm = await startStorm(url((to) => to.searchParams.set('application_name', 'struck')), admin)
+      for (let round = 0; round < STRIKES; round++) await storm.strike(round)
+      const { memory, acknowledged, codes } = storm
+      await storm.again(() => memory.settle())
+      const stored = await admin.query('select conversation_id, id from message')
+      expect(stored.rows.map(({ conversation_id, id }) => `${conversation_id}/${id}`).sort()).toEqual([...acknowledged].sort())
+      expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
+      expect([...codes.keys()].filter((code) => code !== 'server_unavailable' && code !== 'busy')).toEqual([])
+      expect(codes.get('server_unavailable')).toBeGreaterThan(0)
+      await memory.close()
+      process.stdout.write(`strikes ${JSON.stringify({
+        seed: storm.seed, rounds: STRIKES, messages: acknowledged.length, errors: Object.fromEntries(codes),
+      })}\n`)
+    },
+  )
 }
 
 /** A memory that works, whose server strikes it while it does. */
@@ -119,7 +135,8 @@ async function startStorm(databaseUrl: string, admin: pg.Client) {
   let how = 'pg_terminate_backend'
   const db = openPostgres({ url: databaseUrl, connections: 4 })
   const struck: Db = watchedDb(db, () => {
-    if (--countdown === 0) blow = admin.query(`select ${how}(pid) from pg_stat_activity where application_name = 'struck' and datname = current_database()`)
+    if (--countdown === 0) blow = admin.query(`
+      select ${how}(pid) from pg_stat_activity where application_name = 'struck' and datname = current_database()`)
   })
   const options = { user: 'ann', timeZone: 'UTC', leaseMs: 400, work: true }
   const memory: Memory = memoryOn(await openPipeline(struck, options), options)

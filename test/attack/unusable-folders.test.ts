@@ -1,4 +1,6 @@
-/** T-87: paths that can hold no store. Before, `--data /proc/x` never ended, and the other paths gave errors of the system without a code. */
+/**
+ * T-87: paths that can hold no store. Before, `--data /proc/x` never ended, and the other paths gave errors of the system without a code.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -59,7 +61,9 @@ describe.runIf(MAY_MOUNT)(`T-87 a file system without the right to write${MOUNTE
       await (await open(data)).close()
       disk.remount('ro')
       for (const path of [data, join(disk.folder, 'new')]) {
-        await expect(open(path)).rejects.toMatchObject({ code: 'store_readonly', message: expect.stringMatching(/read-only file system\): (?:.*copy the folder|name another folder)/) })
+        await expect(open(path)).rejects.toMatchObject({
+          code: 'store_readonly', message: expect.stringMatching(/read-only file system\): (?:.*copy the folder|name another folder)/),
+        })
       }
       disk.remount('rw')
       await (await open(data)).close()
@@ -74,10 +78,13 @@ const NOBODY = 65_534
 const CLI = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const isRoot = process.getuid?.() === 0
 /** As another user, where this one may write everywhere. */
-const asNobody = (...words: readonly string[]) => spawnSync(process.execPath, [CLI, ...words], { encoding: 'utf8', cwd: '/', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
+const asNobody = (...words: readonly string[]) =>
+  spawnSync(process.execPath, [CLI, ...words], { encoding: 'utf8', cwd: '/', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
 const canRun = process.platform !== 'win32' && asNobody('--version').status === 0
 
-describe.runIf(canRun)(`T-87 a folder without the right to write${canRun ? '' : ' (NOT RUN: another user cannot read this checkout)'}`, () => {
+describe.runIf(
+  canRun,
+)(`T-87 a folder without the right to write${canRun ? '' : ' (NOT RUN: another user cannot read this checkout)'}`, () => {
   beforeEach(() => chmodSync(folder, 0o755))
 
   test('is refused with what to do, also where the folder would have to be made', async () => {
@@ -86,7 +93,8 @@ describe.runIf(canRun)(`T-87 a folder without the right to write${canRun ? '' : 
       if (existsSync(path)) chmodSync(path, 0o555)
       else chmodSync(folder, 0o555)
       const { status, stderr } = asNobody('push', '--conversation', 'c', '--role', 'user', '--content', 'Miso', '--data', path, '--json')
-      expect([status, JSON.parse(stderr)]).toMatchObject([1, { error: { code: 'store_readonly', message: expect.stringMatching(/permission denied.*right to write/) } }])
+      expect([status, JSON.parse(stderr)])
+        .toMatchObject([1, { error: { code: 'store_readonly', message: expect.stringMatching(/permission denied.*right to write/) } }])
     }
     chmodSync(folder, 0o755)
   })

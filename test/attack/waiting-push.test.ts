@@ -4,23 +4,28 @@ import type { Memory, MessageInput } from '../../src/index.ts'
 import { memoryFor, useDb } from '../testing.ts'
 
 const held = useDb()
-const long: MessageInput[] = Array.from({ length: 4 }, (_, i) => ({ id: `long${i}`, role: 'user', content: 'Miso sleeps on the warm sill. '.repeat(1000) }))
+const long: MessageInput[] = Array.from(
+  { length: 4 }, (_, i) => ({ id: `long${i}`, role: 'user', content: 'Miso sleeps on the warm sill. '.repeat(1000) }),
+)
 const short = (id: string): MessageInput => ({ id, role: 'user', content: 'Miso wakes up.' })
 
 const idsOf = async (memory: Memory): Promise<string[]> =>
   (await memory.messages({ conversationId: 'c' })).items.flatMap((item) => (item.type === 'message' ? [item.id] : []))
 
-it('is read when it is called, so the caller may use its array again (before: read when its turn came, and the messages were lost)', async () => {
-  const memory = await memoryFor(held.db)
-  const before = memory.push({ conversationId: 'c', messages: long })
-  const buffer = [short('a'), short('b')]
-  const waiting = memory.push({ conversationId: 'c', messages: buffer })
-  buffer.length = 0
-  expect(await waiting).toEqual({ ids: ['a', 'b'], stored: 2, skipped: 0 })
-  await before
-  expect(await idsOf(memory)).toEqual(['long0', 'long1', 'long2', 'long3', 'a', 'b'])
-  await memory.close()
-})
+it(
+  'is read when it is called, so the caller may use its array again (before: read when its turn came, and the messages were lost)',
+  async () => {
+    const memory = await memoryFor(held.db)
+    const before = memory.push({ conversationId: 'c', messages: long })
+    const buffer = [short('a'), short('b')]
+    const waiting = memory.push({ conversationId: 'c', messages: buffer })
+    buffer.length = 0
+    expect(await waiting).toEqual({ ids: ['a', 'b'], stored: 2, skipped: 0 })
+    await before
+    expect(await idsOf(memory)).toEqual(['long0', 'long1', 'long2', 'long3', 'a', 'b'])
+    await memory.close()
+  },
+)
 
 it('stores nothing once its caller has aborted it', async () => {
   const memory = await memoryFor(held.db)
@@ -44,7 +49,9 @@ it('is stored before a close ends, and so is the long one (before: the long one 
 it('is refused for what is wrong with it, without a rejection that nobody handles', async () => {
   const memory = await memoryFor(held.db)
   const before = memory.push({ conversationId: 'c', messages: long })
-  await expect(memory.push({ conversationId: 'c', messages: [{ role: 'nobody', content: 'Miso' } as never] })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(
+    memory.push({ conversationId: 'c', messages: [{ role: 'nobody', content: 'Miso' } as never] }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
   expect(await before).toMatchObject({ stored: 4 })
   await memory.close()
 })

@@ -19,7 +19,10 @@ export interface WorkMeter {
 
 /** Runs a call, and meters what the tokenizer and the normalisation get of it. */
 export async function metered<T>(call: (meter: WorkMeter) => Promise<T>): Promise<WorkMeter & { readonly result: T }> {
-  const meter = { most: 0, tokenised: 0, normalised: 0, longestMarks: 0, pieces: [] as string[], add: (units: number) => void (meter.most = Math.max(meter.most, inTurn += units)) }
+  const meter = {
+    most: 0, tokenised: 0, normalised: 0, longestMarks: 0, pieces: [] as string[],
+    add: (units: number) => void (meter.most = Math.max(meter.most, inTurn += units)),
+  }
   let inTurn = 0
   let isOver = false
   const tick = (): void => {
@@ -36,7 +39,9 @@ export async function metered<T>(call: (meter: WorkMeter) => Promise<T>): Promis
     }),
     spyOnNormalise((text) => {
       meter.normalised += text.length
-      if (text.length > 30) for (const [marks] of text.matchAll(/[\u0300-\u034e\u0350-\u036f]+/g)) meter.longestMarks = Math.max(meter.longestMarks, marks.length)
+      if (text.length > 30) for (const [marks] of text.matchAll(/[\u0300-\u034e\u0350-\u036f]+/g)) meter.longestMarks = Math.max(
+        meter.longestMarks, marks.length,
+      )
       meter.add(text.length)
     }),
   ]

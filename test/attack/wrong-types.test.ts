@@ -24,12 +24,16 @@ const held = useDb()
 const seed = seedOr(20261125)
 
 /** What a wrong value may be answered with. Not `unexpected`, and not `store_failed`: those would be found by accident. */
-const ANSWERS: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large', 'conflict', 'not_found', 'callback_failed', 'aborted', 'policy_mismatch', 'store_locked'])
+const ANSWERS: ReadonlySet<ErrorCode> = new Set([
+  'invalid_input', 'bad_time', 'too_large', 'conflict', 'not_found', 'callback_failed', 'aborted', 'policy_mismatch', 'store_locked',
+])
 
 /** Without what is written behind the answer: a recall that was accepted may write it during the next call. */
 async function contentOf(db: Db): Promise<string> {
-  const sums = TABLES.split(', ').filter((table) => table !== 'served' && table !== 'recall').map((table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`)
-  const [row] = await db.transaction((tx) => tx.rows<{ content: string }>({ text: `select concat_ws(' ', ${sums.join(', ')}) as content`, values: [] }))
+  const sums = TABLES.split(', ').filter((table) => table !== 'served' && table !== 'recall')
+    .map((table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`)
+  const [row] = await db.transaction((tx) =>
+    tx.rows<{ content: string }>({ text: `select concat_ws(' ', ${sums.join(', ')}) as content`, values: [] }))
   return row!.content
 }
 
@@ -46,7 +50,9 @@ async function answerOf({ invoke }: Call, args: unknown[]): Promise<Answer> {
 }
 
 /** Every oddity in every place by night; by day as many, each place about as often. @returns what was answered wrongly */
-async function attack(calls: readonly Call[], { byDay, unchanged }: { byDay: number; unchanged: () => Promise<string> }): Promise<{ wrong: string[]; refused: number }> {
+async function attack(
+  calls: readonly Call[], { byDay, unchanged }: { byDay: number; unchanged: () => Promise<string> },
+): Promise<{ wrong: string[]; refused: number }> {
   const random = randomFrom(seed)
   const places = calls.flatMap((call) => placesIn(call.args()).map((path) => ({ call, path, first: random.below(ODDITIES.length) })))
   const wrong: string[] = []
@@ -78,7 +84,8 @@ function described(error: unknown): string {
 }
 
 /** Of an import, which lists what it did not understand. */
-const listedErrors = (result: unknown): string => JSON.stringify((result as { errors?: unknown } | undefined)?.errors ?? result ?? 'nothing')
+const listedErrors = (result: unknown): string =>
+  JSON.stringify((result as { errors?: unknown } | undefined)?.errors ?? result ?? 'nothing')
 
 const POLICIES: Readonly<Record<string, { readonly policy: (options: never) => unknown; readonly given: object }>> = {
   auto: { policy: auto, given: { gapHours: 3 } },
@@ -95,14 +102,18 @@ describe('T-83 a wrong value', () => {
 
   test('in any argument of a memory is refused with a code and changes nothing, or is accepted', async () => {
     const memory = await memoryFor(held.db, { user: 'ann', now })
-    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'It caught a fish', 'Miso watched it', 'So did I']) })
+    await memory.push({
+      conversationId: 'c', messages: talk(['The heron stood in the river', 'It caught a fish', 'Miso watched it', 'So did I']),
+    })
     await memory.flush()
     await memory.settle()
     await memory.push({ conversationId: 'd', messages: talk(['The ferry leaves at nine']) })
     const { children } = await memory.toc('2026-03-02')
     const episode = children[0]!.id.replace('toc:segment:', '')
     const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2` })
-    for (const call of calls) expect([call.name, await answerOf(call, call.args())]).toEqual([call.name, expect.not.objectContaining({ error: expect.anything() })])
+    for (const call of calls) {
+      expect([call.name, await answerOf(call, call.args())]).toEqual([call.name, expect.not.objectContaining({ error: expect.anything() })])
+    }
     const { wrong, refused } = await attack(calls, { byDay: 800, unchanged: () => contentOf(held.db) })
     expect(wrong).toEqual([])
     expect(refused).toBeGreaterThan(400)
@@ -111,15 +122,24 @@ describe('T-83 a wrong value', () => {
 
   test('under a misspelt name, in any object of any call, is refused with the name that was meant', async () => {
     const memory = await memoryFor(held.db, { user: 'ben', now })
-    const options = { ...openOptions(), model: { provider: 'openai-compatible', baseURL: 'http://127.0.0.1:1/v1', model: 'm', apiKey: 'k', allowPrivate: true }, reranker: { provider: 'transformers', model: 'r' } }
-    const opening = (given: unknown) => openPipeline(db(), readMemoryOptions(given as MemoryOptions)).then(async (opened) => memoryOn(opened, readMemoryOptions(given as MemoryOptions)).close())
+    const options = {
+      ...openOptions(),
+      model: { provider: 'openai-compatible', baseURL: 'http://127.0.0.1:1/v1', model: 'm', apiKey: 'k', allowPrivate: true },
+      reranker: { provider: 'transformers', model: 'r' },
+    }
+    const opening = (given: unknown) => openPipeline(db(), readMemoryOptions(given as MemoryOptions))
+      .then(async (opened) => memoryOn(opened, readMemoryOptions(given as MemoryOptions)).close())
     const calls: Call[] = [
       ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2' }),
       { name: 'segmentAll', args: () => [{ flush: true, timeZone: 'UTC' }], invoke: ([given]) => segmentAll(idle(), [], given!) },
       { name: 'segmenter', args: () => [{ timeZone: 'UTC' }], invoke: ([given]) => segmenter(idle(), given!), isSync: true },
-      { name: 'readImport', args: () => ['none', { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }], invoke: ([file, given]) => readImport(file!, given!).next() },
+      {
+        name: 'readImport', args: () => ['none', { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }],
+        invoke: ([file, given]) => readImport(file!, given!).next(),
+      },
       { name: 'openMemory', args: () => [{ ...options, data: 'x' }], invoke: ([given]) => opening(given) },
-      ...Object.entries(POLICIES).map(([name, { policy, given }]): Call => ({ name, args: () => [given], invoke: ([some]) => policy(some!), isSync: true })),
+      ...Object.entries(POLICIES)
+        .map(([name, { policy, given }]): Call => ({ name, args: () => [given], invoke: ([some]) => policy(some!), isSync: true })),
     ]
     const misspelt = calls.flatMap((call) => misspellingsOf(call.args).map((one) => ({ ...one, call })))
     expect(misspelt.length).toBeGreaterThan(150)
@@ -127,7 +147,9 @@ describe('T-83 a wrong value', () => {
     for (const { call, args, typo, meant } of misspelt) {
       const answer = await answerOf(call, args)
       const said = 'error' in answer ? described(answer.error) : listedErrors(answer.result)
-      if (!said.includes('invalid_input') || !said.includes(typo) || !said.includes(`did you mean ${meant}?`)) wrong.push(`${call.name} ${typo}: ${said.slice(0, 200)}`)
+      if (!said.includes('invalid_input') || !said.includes(typo) || !said.includes(`did you mean ${meant}?`)) {
+        wrong.push(`${call.name} ${typo}: ${said.slice(0, 200)}`)
+      }
     }
     expect(wrong).toEqual([])
   })
@@ -146,7 +168,8 @@ describe('T-83 a wrong value', () => {
         return chunks // a revoked proxy
       }
     }
-    const args = () => [[Buffer.from('{"role":"user","content":"The heron"}\n')], { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }]
+    const args = () =>
+      [[Buffer.from('{"role":"user","content":"The heron"}\n')], { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }]
     const call: Call = { name: 'readImport', args, invoke: ([list, options]) => read([streamOf(list) as string, options!]) }
     const { wrong } = await attack([call], { byDay: 4 * ODDITIES.length, unchanged: async () => '' })
     expect(wrong).toEqual([])

@@ -19,7 +19,8 @@ async function sectionOf(name: string): Promise<string> {
   const all = Object.entries(args ?? {})
   const own = all.filter(([, arg]) => !DEFAULT_OF_STORE.has(arg)).map(([option, arg]) => optionLine(option, arg))
   const lacks = Object.keys(STORE_FLAGS).filter((flag) => !all.some(([option]) => option === flag))
-  const without = lacks.length === 0 || lacks.length === Object.keys(STORE_FLAGS).length ? [] : [`- without ${lacks.map((flag) => `\`--${flag}\``).join(', ')}`]
+  const without = lacks.length === 0 || lacks.length === Object.keys(STORE_FLAGS).length ? []
+    : [`- without ${lacks.map((flag) => `\`--${flag}\``).join(', ')}`]
   const none = lacks.length === Object.keys(STORE_FLAGS).length ? ['- none of the store options'] : []
   return [`## ${name}`, `${said(meta.description)}.`, ...own, ...without, ...none].join('\n')
 }
@@ -29,7 +30,8 @@ async function page(): Promise<string> {
   return `<!-- Generated from src/cli by \`npm run docs\`; do not edit. -->
 # Command line
 
-\`--help\` behind a command prints the same. Exit codes: 0; 1 for a failure; 2 for bad usage, or where there is no store. [Environment](environment.md), [errors](errors.md).
+\`--help\` behind a command prints the same. Exit codes: 0; 1 for a failure; 2 for bad usage, or where there is no store. \
+[Environment](environment.md), [errors](errors.md).
 
 Store options, which every command has unless it says otherwise:
 

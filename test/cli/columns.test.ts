@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clipColumns, columnsOf, padEnd, wrap, wrapFacts } from '../../src/cli/terminal/columns.ts'
 
-const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 }).map((words) => words.join(' '))
+const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 })
+  .map((words) => words.join(' '))
 
 describe('columns', () => {
-  it.each([['abc', 3], ['Zoë', 3], ['Zoe\u0308', 3], ['妈妈', 4], ['カナ', 4], ['👩‍💻', 2], ['❤️', 2], ['，', 2], ['', 0]])('%j is %i columns wide', (text, columns) => {
+  it.each([
+    ['abc', 3], ['Zoë', 3], ['Zoe\u0308', 3], ['妈妈', 4], ['カナ', 4], ['👩‍💻', 2], ['❤️', 2], ['，', 2], ['', 0],
+  ])('%j is %i columns wide', (text, columns) => {
     expect(columnsOf(text)).toBe(columns)
   })
 

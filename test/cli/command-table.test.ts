@@ -16,7 +16,8 @@ function reached(file: URL, seen = new Set<string>()): Set<string> {
 }
 
 /** Whether a command, or one of its own commands, opens a store: what all of them share aside. */
-const opensOne = (file: URL): boolean => [...reached(file)].some((one) => !/\/cli\/(?:command|command-memory|place\/[\w-]+)\.ts$/.test(one) && OPENS.test(readFileSync(new URL(one), 'utf8')))
+const opensOne = (file: URL): boolean => [...reached(file)]
+  .some((one) => !/\/cli\/(?:command|command-memory|place\/[\w-]+)\.ts$/.test(one) && OPENS.test(readFileSync(new URL(one), 'utf8')))
 
 const table = readFileSync(new URL('command-table.ts', CLI), 'utf8')
 const fileOf = (name: string): URL => new URL(new RegExp(`^  ${name}: .*import\\('([^']+)'\\)`, 'm').exec(table)![1]!, CLI)
@@ -28,13 +29,16 @@ test('every command that opens a store says so, and no other one', () => {
   expect(opening).toEqual(expect.arrayContaining(['facts', 'rate', 'recall', 'mcp', 'import', 'hook']))
 })
 
-test.each(Object.entries(COMMAND_TABLE).filter(([, { opens }]) => opens === true).map(([name]) => name))('%s starts the engine before it is loaded, but for its help', (name) => {
+test.each(
+  Object.entries(COMMAND_TABLE).filter(([, { opens }]) => opens === true).map(([name]) => name),
+)('%s starts the engine before it is loaded, but for its help', (name) => {
   expect(startOf(['--data', 'folder', name, 'x']).opens).toBe(true)
   expect(startOf([name, '--help']).opens).toBe(false)
 })
 
 test.each([
-  ['segment', [], false], ['hook', ['--print-context'], true], ['hook', ['--drain'], false], ['eval', ['recall', 'file'], false], ['constructor', [], false],
+  ['segment', [], false], ['hook', ['--print-context'], true], ['hook', ['--drain'], false],
+  ['eval', ['recall', 'file'], false], ['constructor', [], false],
 ])('%s %j starts the engine: %s', (name, rest, opens) => {
   expect(startOf([name, ...rest]).opens).toBe(opens)
 })

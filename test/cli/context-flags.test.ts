@@ -4,7 +4,10 @@ import { chat, jsonl, usePlace, values } from './program.ts'
 
 const place = usePlace()
 beforeAll(async () => {
-  const closed = chat('2026-03-01T09:00:00Z', ['We rented a boat on the lake', 'Was the lake cold?', 'Ice cold, but lovely', 'With the children?', 'They swam all day', 'Brave ones', 'Blue lips, though', 'Poor things'])
+  const closed = chat('2026-03-01T09:00:00Z', [
+    'We rented a boat on the lake', 'Was the lake cold?', 'Ice cold, but lovely',
+    'With the children?', 'They swam all day', 'Brave ones', 'Blue lips, though', 'Poor things',
+  ])
   const open = chat('2026-03-04T12:20:00Z', ['The ferry is late', 'Again?', 'As every Wednesday', 'Take the train then'])
   await place.run(['import', '-', '--conversation', 'c', '--flush', '--json'], { input: jsonl(closed) })
   await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })
@@ -27,7 +30,9 @@ it('session --json prints system text, messages, tokens and omitted messages, an
 
 it('session prints a text with the system text apart from the messages', async () => {
   const { stdout } = await place.run(['session', '--conversation', 'c', '--hour-24'])
-  expect(stdout).toMatch(/^System\n\n<madeleine-memories id=\d{12}>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories id=\d{12}>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\.\n$/)
+  expect(stdout).toMatch(new RegExp(String.raw`^System\n\n<madeleine-memories id=\d{12}>[^]*CONVERSATION MANIFEST\n└─ Mar `
+    + String.raw`1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories id=\d{12}>\n\nMessages\n\nuser: [^]*3 days 3 `
+    + String.raw`hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\.\n$`))
 })
 
 it('context prints what a query recalls, before the newest turn', async () => {
@@ -54,9 +59,11 @@ it('segments --messages prints the conversation with its boundaries, and under -
   const { stdout } = await place.run(['segments', '--conversation', 'c', '--messages'])
   expect(stdout).toMatch(/^\S.* 1 Mar 2026, [^]*Ann {2,}We rented a boat[^]*\n\nactive 4 Mar 2026, [^]*Ben {2,}Take the train then\n$/)
   const items = values((await place.run(['segments', '--conversation', 'c', '--messages', '--json'])).stdout) as { type: string }[]
-  expect(items.map(({ type }) => type)).toEqual(['boundary', ...Array<string>(8).fill('message'), 'boundary', ...Array<string>(4).fill('message')])
+  expect(items.map(({ type }) => type))
+    .toEqual(['boundary', ...Array<string>(8).fill('message'), 'boundary', ...Array<string>(4).fill('message')])
 })
 
 it('a wrong option is named before an unknown conversation', async () => {
-  expect(await place.run(['session', '--conversation', 'd', '--tokenizer', 'gpt'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('o200k') })
+  expect(await place.run(['session', '--conversation', 'd', '--tokenizer', 'gpt']))
+    .toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('o200k') })
 })

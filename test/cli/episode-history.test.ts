@@ -23,7 +23,10 @@ function episodeRated(ratings: readonly (readonly [days: number, rating: ReviewR
     const elapsed = elapsedDays(since, at)
     ;[state, since] = [reviewed(before, rating, elapsed), at]
     const { stabilityDays: stabilityDaysBefore, difficulty: difficultyBefore } = before
-    return { at, rating, rater: 'words', elapsedDays: elapsed, retrievability: retrievability(elapsed, stabilityDaysBefore), stabilityDaysBefore, difficultyBefore, ...state }
+    return {
+      at, rating, rater: 'words', elapsedDays: elapsed,
+      retrievability: retrievability(elapsed, stabilityDaysBefore), stabilityDaysBefore, difficultyBefore, ...state,
+    }
   })
   return { title: 'The kiln in the shed', endAt: END, ...state, reviews }
 }
@@ -47,14 +50,19 @@ describe('the curve', () => {
   })
 
   it('is drawn in ASCII on a dumb terminal and where the locale is not UTF-8', () => {
-    const drawnIn = (env: Record<string, string>) => drawCurve({ valueAt: () => 0.8, from: END, now: after(40), to: after(60), marks: [{ at: after(9), isUp: true }, { at: after(20), isUp: false }] }, screenOf({ columns: 60 }, env)).join('')
-    for (const env of [{ TERM: 'dumb' }, { LANG: 'C' }, { LANG: 'en_US.UTF-8', LC_ALL: 'POSIX' }, { LC_CTYPE: 'de_DE.ISO-8859-1' }]) expect([env, drawnIn(env)]).toEqual([env, expect.stringMatching(/^[ -~]*#[ -~]*:[ -~]*\^[ -~]*v[ -~]*\|[ -~]*$/)])
+    const drawnIn = (env: Record<string, string>) => drawCurve({ valueAt: () => 0.8, from: END, now: after(40), to: after(60), marks: [
+      { at: after(9), isUp: true }, { at: after(20), isUp: false },
+    ] }, screenOf({ columns: 60 }, env)).join('')
+    for (const env of [{ TERM: 'dumb' }, { LANG: 'C' }, { LANG: 'en_US.UTF-8', LC_ALL: 'POSIX' }, { LC_CTYPE: 'de_DE.ISO-8859-1' }]) {
+      expect([env, drawnIn(env)]).toEqual([env, expect.stringMatching(/^[ -~]*#[ -~]*:[ -~]*\^[ -~]*v[ -~]*\|[ -~]*$/)])
+    }
     for (const env of [{}, { LANG: 'C.UTF-8' }, { LANG: 'C', LC_ALL: 'en_GB.utf8' }]) expect(drawnIn(env)).toContain('█')
   })
 
   it('fits every screen, whatever was rated whenever, also before it ended', () => {
     fc.assert(fc.property(
-      fc.array(fc.tuple(fc.double({ min: -5, max: 4000, noNaN: true }), fc.constantFrom(...RATINGS)), { maxLength: 12 }), fc.integer({ min: 40, max: 120 }), fc.double({ min: -10, max: 5000, noNaN: true }),
+      fc.array(fc.tuple(fc.double({ min: -5, max: 4000, noNaN: true }), fc.constantFrom(...RATINGS)), { maxLength: 12 }),
+      fc.integer({ min: 40, max: 120 }), fc.double({ min: -10, max: 5000, noNaN: true }),
       (ratings, columns, now) => {
         const lines = showHistory(screenOf({}, { COLUMNS: String(columns) }), episodeRated(ratings), { timeZone: 'UTC', now: after(now) })
         expect(lines.filter((line) => columnsOf(line) > columns)).toEqual([])
@@ -67,9 +75,11 @@ describe('the curve', () => {
 describe('what is said beside it', () => {
   it('is how well it is remembered now and will be, and each review', () => {
     const lines = showHistory(screenOf({ columns: 100 }), RATED, NOW)
-    expect(lines.slice(0, 2)).toEqual(['The kiln in the shed', 'remembered to 86 % · stability 22.8 days · difficulty 6.5 of 10 · 3 reviews'])
+    expect(lines.slice(0, 2))
+      .toEqual(['The kiln in the shed', 'remembered to 86 % · stability 22.8 days · difficulty 6.5 of 10 · 3 reviews'])
     expect(lines.slice(-9)).toEqual([
-      '▲ helped · ▼ did not · ┼ now · ░ if nothing recalls it', '', 'in 7 days 85 % · in 30 days 81 % · in 90 days 75 % · in 365 days 64 %', '', 'Reviews',
+      '▲ helped · ▼ did not · ┼ now · ░ if nothing recalls it', '',
+      'in 7 days 85 % · in 30 days 81 % · in 90 days 75 % · in 365 days 64 %', '', 'Reviews',
       '▲ 4 Mar 2026, 10:00 · good · by what followed · after 3.0 days at 89 % · stability 2.5 → 14.2 days',
       '▼ 20 Mar 2026, 22:00 · again · by what followed · after 16.5 days at 89 %', '  stability 14.2 → 1.8 days',
       '▲ 11 Apr 2026, 10:00 · easy · by what followed · after 21.5 days at 67 % · stability 1.8 → 22.8 days',
@@ -88,15 +98,21 @@ describe('the command', () => {
 
   it('draws the curve, and prints the reviews alone as JSON', async () => {
     const env = { MADELEINE_DATA: 'memory', COLUMNS: '70' }
-    await place.run(['import', '-', '--conversation', 'chat', '--flush'], { input: jsonl(chat('2026-03-01T10:00:00Z', ['The kiln is cracked', 'Since when?', 'Since the frost'])), env })
-    const [{ episodes: [episode] }] = values((await place.run(['recall', 'kiln', '--json'], { env })).stdout) as [{ episodes: [{ id: string }] }]
+    await place.run(
+      ['import', '-', '--conversation', 'chat', '--flush'],
+      { input: jsonl(chat('2026-03-01T10:00:00Z', ['The kiln is cracked', 'Since when?', 'Since the frost'])), env },
+    )
+    const [{ episodes: [episode] }] = values((await place.run(['recall', 'kiln', '--json'], { env })).stdout) as [
+      { episodes: [{ id: string }] },
+    ]
     const { stdout, code } = await place.run(['episode', episode.id, '--history'], { env })
     expect(code).toBe(0)
     expect(stdout).toMatch(/^remembered to \d+ % · stability \d\.\d days · difficulty 2\.1 of 10/m)
     expect(stdout).toMatch(/^ {2}0 % [─┼]+$/m)
     expect(stdout).toMatch(/^in 7 days \d+ % · in 30 days \d+ % · in 90 days \d+ % · in 365 days \d+ %$/m)
     expect(values((await place.run(['episode', episode.id, '--history', '--json'], { env })).stdout)).toEqual([[]])
-    expect(values((await place.run(['episode', episode.id, '--json'], { env })).stdout)).toMatchObject([{ reviews: [], difficulty: expect.closeTo(2.1, 1), lastReviewedAt: null }])
+    expect(values((await place.run(['episode', episode.id, '--json'], { env })).stdout))
+      .toMatchObject([{ reviews: [], difficulty: expect.closeTo(2.1, 1), lastReviewedAt: null }])
     await place.run(['rate', episode.id, 'again'], { env })
     await place.run(['rate', episode.id, 'easy'], { env })
     const rated = (await place.run(['episode', episode.id, '--history'], { env })).stdout
@@ -104,6 +120,9 @@ describe('the command', () => {
     expect(rated).toContain('2 reviews\n')
     expect(rated).toMatch(/\nReviews\n▼ .* · again · by hand[^▲]*\n▲ .* · easy · by hand/)
     const [reviews] = values((await place.run(['episode', episode.id, '--history', '--json'], { env })).stdout)
-    expect(reviews).toMatchObject([{ rating: 'again', rater: 'explicit', stabilityDaysBefore: expect.closeTo(firstState(0.2).stabilityDays, 0) }, { rating: 'easy', rater: 'explicit' }])
+    expect(reviews).toMatchObject([
+      { rating: 'again', rater: 'explicit', stabilityDaysBefore: expect.closeTo(firstState(0.2).stabilityDays, 0) },
+      { rating: 'easy', rater: 'explicit' },
+    ])
   })
 })

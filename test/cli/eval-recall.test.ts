@@ -7,7 +7,8 @@ import { usePlace, values } from './program.ts'
 
 const place = usePlace()
 
-const talk = (texts: readonly string[], session: number) => texts.map((text, n) => ({ speaker: n % 2 ? 'Ben' : 'Ana', dia_id: `D${session}:${n + 1}`, text }))
+const talk = (texts: readonly string[], session: number) =>
+  texts.map((text, n) => ({ speaker: n % 2 ? 'Ben' : 'Ana', dia_id: `D${session}:${n + 1}`, text }))
 /** Enough for the first session to become an episode. */
 const SMALL_TALK = Array.from({ length: 20 }, (_, n) => `Well, number ${n} it is`)
 const sample = (name: string, qa: object[]) => ({
@@ -15,7 +16,9 @@ const sample = (name: string, qa: object[]) => ({
   conversation: {
     speaker_a: 'Ana', speaker_b: 'Ben',
     session_1_date_time: '1:00 pm on 1 May, 2023',
-    session_1: talk(['I bought a train ticket to Hamburg', 'Lovely, when do you leave?', 'On Friday morning', 'Have fun', ...SMALL_TALK], 1),
+    session_1: talk(
+      ['I bought a train ticket to Hamburg', 'Lovely, when do you leave?', 'On Friday morning', 'Have fun', ...SMALL_TALK], 1,
+    ),
     session_2_date_time: '1:00 pm on 9 May, 2023',
     session_2: talk(['How was the garden?', 'The roses are in bloom', 'And the apple tree?', ...SMALL_TALK], 2),
   },
@@ -63,7 +66,8 @@ describe('eval recall', () => {
     const { code, stdout, stderr } = await evaluate('one.json', 'bikes.json', 'two.json', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(lines(stdout).map(({ file, arm, questions: asked }) => [file, arm, asked])).toEqual(
-      [['one.json', 2], ['bikes.json', 1], ['two.json', 3], ['all 2 files of locomo', 5], ['all 3 files', 6]].flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
+      [['one.json', 2], ['bikes.json', 1], ['two.json', 3], ['all 2 files of locomo', 5], ['all 3 files', 6]]
+        .flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
     )
     const [baseline, recall, episodes] = lines(stdout)
     const found = { 'R@5': 1, 'R@25': 1, 'any@5': 1, 'all@5': 1, MRR: 1, first: 1, 'words@250': 1 }
@@ -89,9 +93,12 @@ describe('eval recall', () => {
     await write('one.json', [sample('conv-1', questions)])
     await write('rankings.jsonl', 'what was there')
     await evaluate('one.json', '--out', 'rankings.jsonl', '--json')
-    const written = values(await readFile(join(place.folder, 'rankings.jsonl'), 'utf8')) as { arm: string; index: number; ranking: string[][]; evidence: string[] }[]
+    const written = values(await readFile(join(place.folder, 'rankings.jsonl'), 'utf8')) as {
+      arm: string; index: number; ranking: string[][]; evidence: string[]
+    }[]
     expect(written.map(({ arm, index }) => [index, arm])).toEqual([0, 1].flatMap((index) => ARMS.map((arm) => [index, arm])))
-    expect(written[1]).toMatchObject({ file: 'one.json', chat: 'conv-1', question: 'Where does the train go?', category: 'single-hop', evidence: ['D1:1'] })
+    expect(written[1])
+      .toMatchObject({ file: 'one.json', chat: 'conv-1', question: 'Where does the train go?', category: 'single-hop', evidence: ['D1:1'] })
     expect(written[1]!.ranking[0]).toEqual(['D1:1'])
   })
 
@@ -111,7 +118,8 @@ describe('eval recall', () => {
     for (const arm of ['recall', 'episodes']) expect(stdout).toMatch(new RegExp(`^${arm}, no reviews .*\\n${arm}, reviews `, 'm'))
     expect(stdout).toMatch(/^\d questions? asked first, \d measured; reviews: \d+ again, \d+ hard, \d+ good, \d+ easy$/m)
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
-    expect(await evaluate('one.json', '--reviews', 'many')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--reviews') })
+    expect(await evaluate('one.json', '--reviews', 'many'))
+      .toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--reviews') })
   }, 180_000)
 
   it('ranks again without each feature on request', async () => {
@@ -120,10 +128,13 @@ describe('eval recall', () => {
     const [, table = ''] = stdout.split(/^ablation .*\n/m)
     const rows = table.split('\n').map((line) => line.slice(0, line.search(/ +\d\./)).trim())
     expect(rows.slice(0, 3)).toEqual(['recall', '− words', '− window'])
-    expect(rows.slice(rows.indexOf('own words only'), rows.indexOf('own words only') + 3)).toEqual(['own words only', 'episodes', 'episodes, no fading'])
+    expect(rows.slice(rows.indexOf('own words only'), rows.indexOf('own words only') + 3))
+      .toEqual(['own words only', 'episodes', 'episodes, no fading'])
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
-    const written = values(await readFile(join(place.folder, 'ablation.jsonl'), 'utf8')) as { arm: string; index: number; ranking: string[][] }[]
-    const rankingOf = (arm: string, index: number): string[] => written.find((one) => one.arm === arm && one.index === index)!.ranking.flat()
+    const written =
+      values(await readFile(join(place.folder, 'ablation.jsonl'), 'utf8')) as { arm: string; index: number; ranking: string[][] }[]
+    const rankingOf = (arm: string, index: number): string[] =>
+      written.find((one) => one.arm === arm && one.index === index)!.ranking.flat()
     for (const index of [0, 1]) {
       expect(rankingOf('− hour', index)).toEqual(rankingOf('recall', index))
       expect(rankingOf('recall', index)).toEqual(expect.arrayContaining(rankingOf('own words only', index)))
@@ -143,7 +154,8 @@ describe('eval recall', () => {
     expect(byDefault).toMatch(/^turns +R@1 +R@5 +R@10 +R@25 +all@5 all@10 +N@5 +N@10 +MRR$/m)
     expect(`${stdout}${byDefault}`.split('\n').filter((line) => line.length > 80)).toEqual([])
     expect(byDefault).not.toMatch(/^ablation/m)
-    expect(byDefault).toMatch(/^recall p50 \d+\.\d ms, p95 \d+\.\d ms\nindex \d+\.\d MB, \d+\.\d KB a message · store \d+\.\d MB, \d+\.\d KB a message$/m)
+    expect(byDefault)
+      .toMatch(/^recall p50 \d+\.\d ms, p95 \d+\.\d ms\nindex \d+\.\d MB, \d+\.\d KB a message · store \d+\.\d MB, \d+\.\d KB a message$/m)
     const refused = await evaluate('one.json', '--metrics', 'R@10,any@5')
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toContain('all@5 beside any@5')
@@ -152,7 +164,8 @@ describe('eval recall', () => {
   it('runs the queries of a LongMemEval history as of the date of its question', async () => {
     await write('haystack.json', [haystack])
     const { stdout } = await evaluate('haystack.json', '--out', 'late.jsonl', '--json')
-    expect(lines(stdout)[1]).toMatchObject({ arm: 'recall', chats: 1, messages: 3, questions: 1, metrics: { 'R@1': 1 }, sessions: { 'R@1': 1 } })
+    expect(lines(stdout)[1])
+      .toMatchObject({ arm: 'recall', chats: 1, messages: 3, questions: 1, metrics: { 'R@1': 1 }, sessions: { 'R@1': 1 } })
     const written = values(await readFile(join(place.folder, 'late.jsonl'), 'utf8')) as { arm: string; ranking: string[][] }[]
     expect(written.find(({ arm }) => arm === 'recall')!.ranking.flat()).not.toContain('S2:0')
   })

@@ -9,7 +9,8 @@ const place = usePlace()
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString()
 /** Utterances at these minutes, cut where the reference says. */
 const dialogue = (id: string, minutes: readonly number[], boundaries: readonly unknown[]) => ({
-  id, set: 'made up', boundaries, utterances: minutes.map((minute, n) => ({ speaker: n % 2 ? 'Bob' : 'Ann', text: `turn ${n}`, ts: at(minute) })),
+  id, set: 'made up', boundaries,
+  utterances: minutes.map((minute, n) => ({ speaker: n % 2 ? 'Bob' : 'Ann', text: `turn ${n}`, ts: at(minute) })),
 })
 const dialogues = [dialogue('a', [0, 1, 60, 61, 62, 120], [1, 4]), dialogue('b', [0, 1, 2, 90, 91], [2])]
 
@@ -18,7 +19,8 @@ const locomo = [{
   conversation: {
     speaker_a: 'Ana', speaker_b: 'Ben',
     session_1_date_time: '1:00 pm on 1 May, 2023',
-    session_1: ['I bought a train ticket', 'Where to?', 'To Hamburg', 'Nice', 'Yes'].map((text, n) => ({ speaker: n % 2 ? 'Ben' : 'Ana', dia_id: `D1:${n + 1}`, text })),
+    session_1: ['I bought a train ticket', 'Where to?', 'To Hamburg', 'Nice', 'Yes']
+      .map((text, n) => ({ speaker: n % 2 ? 'Ben' : 'Ana', dia_id: `D1:${n + 1}`, text })),
     session_2_date_time: '1:00 pm on 2 May, 2023',
     session_2: [{ speaker: 'Ben', dia_id: 'D2:1', text: 'How was the garden?' }],
   },
@@ -41,10 +43,13 @@ describe('eval segmentation on dialogues', () => {
     const { code, stdout, stderr } = await evaluate('two.jsonl', 'one.jsonl', '--policy', 'threshold', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const arms = ['none', 'random', 'random, true count', 'every 2', 'every 4', 'texttiling', 'threshold']
-    expect(lines(stdout).map(({ file, arm }) => [file, arm])).toEqual([...arms.map((arm) => ['two.jsonl', arm]), ...arms.map((arm) => ['one.jsonl', arm])])
+    expect(lines(stdout).map(({ file, arm }) => [file, arm]))
+      .toEqual([...arms.map((arm) => ['two.jsonl', arm]), ...arms.map((arm) => ['one.jsonl', arm])])
     expect(lines(stdout)[6]).toEqual({
-      file: 'two.jsonl', arm: 'threshold', kind: 'policy', dialogues: 2, messages: 11, pk: 0, windowDiff: 0, f1: 1, precision: 1, recall: 1, score: 1,
-      microF1: 1, microPrecision: 1, microRecall: 1, f1Within1: 1, microF1Within1: 1, density: 1, boundariesPer100: expect.closeTo(300 / 11, 9),
+      file: 'two.jsonl', arm: 'threshold', kind: 'policy', dialogues: 2, messages: 11, pk: 0,
+      windowDiff: 0, f1: 1, precision: 1, recall: 1, score: 1,
+      microF1: 1, microPrecision: 1, microRecall: 1, f1Within1: 1, microF1Within1: 1,
+      density: 1, boundariesPer100: expect.closeTo(300 / 11, 9),
       referenceBoundaries: 3, predictedBoundaries: 3,
     })
     expect(lines(stdout)[0]).toMatchObject({ arm: 'none', f1: 0, density: 0, pk: expect.closeTo((4 / 5 + 2 / 4) / 2, 9) })
@@ -52,7 +57,9 @@ describe('eval segmentation on dialogues', () => {
 
   it('reads stdin, takes the options of the policy and several policies, and prints the same result again', async () => {
     const input = jsonl(dialogues)
-    const strict = await place.run(['eval', 'segmentation', '-', '--policy', 'threshold', '--options', '{"gapMinutes":200}', '--json'], { input })
+    const strict = await place.run(
+      ['eval', 'segmentation', '-', '--policy', 'threshold', '--options', '{"gapMinutes":200}', '--json'], { input },
+    )
     expect(lines(strict.stdout).at(-1)).toMatchObject({ file: '-', arm: 'threshold', predictedBoundaries: 0 })
     const several = ['eval', 'segmentation', '-', '--policy', 'idle', '--policy', 'threshold', '--json']
     const once = await place.run(several, { input })
@@ -74,8 +81,14 @@ describe('eval segmentation on dialogues', () => {
   it.each([
     ['not JSON', '{"id"}\n', 'line 1: it is not JSON'],
     ['without boundaries', jsonl([dialogues[0], { ...dialogues[1], boundaries: undefined }]), 'line 2: '],
-    ['with a boundary behind the end', jsonl([dialogue('a', [0, 1], [0, 7])]), 'line 1: boundaries[1] must be the index of an utterance, 0 to 1, got 7'],
-    ['with an invalid time', jsonl([{ id: 'a', boundaries: [], utterances: [{ text: 'x', ts: 'noon' }] }]), 'line 1: messages[0].timestamp'],
+    [
+      'with a boundary behind the end', jsonl([dialogue('a', [0, 1], [0, 7])]),
+      'line 1: boundaries[1] must be the index of an utterance, 0 to 1, got 7',
+    ],
+    [
+      'with an invalid time', jsonl([{ id: 'a', boundaries: [], utterances: [{ text: 'x', ts: 'noon' }] }]),
+      'line 1: messages[0].timestamp',
+    ],
     ['empty', '\n', 'holds no dialogue'],
   ])('names the file and the line of a file that is %s', async (_, content, fault) => {
     await write('bad.jsonl', content)
@@ -98,14 +111,16 @@ describe('eval segmentation on LoCoMo', () => {
     expect(window).toMatchObject({ unit: 'window 4', units: 3, recall: whole })
     expect(session).toMatchObject({ unit: 'session', units: 2, recall: whole })
     expect(segment).toEqual({ ...session, unit: 'threshold', kind: 'policy' })
-    expect(session!['categories']).toEqual([{ category: 'temporal', questions: 1, recall: whole }, { category: 'single-hop', questions: 1, recall: whole }])
+    expect(session!['categories'])
+      .toEqual([{ category: 'temporal', questions: 1, recall: whole }, { category: 'single-hop', questions: 1, recall: whole }])
     expect(lines(stdout)).toHaveLength(4)
   })
 
   it('prints a table within 80 columns for people', async () => {
     await write('locomo.json', JSON.stringify(locomo))
     const { stdout } = await evaluate('locomo.json', '--policy', 'threshold')
-    expect(stdout).toMatch(/^locomo\.json · 1 conversation · 2 questions\n +units +words +250 +500 +1,000 +2,000 +multi +temp +open +single\n/)
+    expect(stdout)
+      .toMatch(/^locomo\.json · 1 conversation · 2 questions\n +units +words +250 +500 +1,000 +2,000 +multi +temp +open +single\n/)
     expect(stdout).toMatch(/^threshold +2 +11 +1\.000 +1\.000 +1\.000 +1\.000 +– +1\.000 +– +1\.000$/m)
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
   })

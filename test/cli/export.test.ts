@@ -30,8 +30,13 @@ beforeAll(async () => {
 
 /** Runs a line of a shell, with `madeleine` as the built command. */
 async function shell(line: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn('bash', ['-o', 'pipefail', '-c', line.replaceAll('madeleine ', `"${process.execPath}" "${MAIN}" `)], { cwd: place.folder, env: { ...process.env, NODE_OPTIONS: UNTIERED } })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>])
+  const child = spawn(
+    'bash', ['-o', 'pipefail', '-c', line.replaceAll('madeleine ', `"${process.execPath}" "${MAIN}" `)],
+    { cwd: place.folder, env: { ...process.env, NODE_OPTIONS: UNTIERED } },
+  )
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>,
+  ])
   return { code, stdout, stderr }
 }
 
@@ -47,7 +52,8 @@ describe('from one store to another', () => {
     const target = 'databaseUrl' in held.place ? `--database-url ${held.place.databaseUrl} --user local` : '--data new'
     const [line = ''] = /^madeleine export --data .*import.*--database-url.*?(?= +#|$)/m.exec(readFileSync(README, 'utf8')) ?? []
     const moved = await shell(`${line.replace('.madeleine ', 'old ').replace('--database-url postgres://… --user ann', target)} --json`)
-    expect([moved.code, values(moved.stdout)]).toEqual([0, [expect.objectContaining({ imported: 4, skipped: 0, conversations: 1, errors: 0 })]])
+    expect([moved.code, values(moved.stdout)])
+      .toEqual([0, [expect.objectContaining({ imported: 4, skipped: 0, conversations: 1, errors: 0 })]])
     const again = await shell(`madeleine export ${target}`)
     expect(lasting(again.stdout)).toBe(lasting(whole))
     const found = await shell(`madeleine recall "Where was the cat?" ${target} --json`)
@@ -58,7 +64,8 @@ describe('from one store to another', () => {
     const { code, stdout } = await place.run(['import', 'whole.jsonl', '--data', 'told'])
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Restored 4 messages in 1 conversation, 1 episode, 0 facts\. /)])
     const twice = await place.run(['import', 'whole.jsonl', '--data', 'told', '--json'])
-    expect([twice.code, values(twice.stderr)]).toEqual([1, [{ error: { code: 'not_empty', message: expect.stringContaining('1 conversation and') as string } }]])
+    expect([twice.code, values(twice.stderr)])
+      .toEqual([1, [{ error: { code: 'not_empty', message: expect.stringContaining('1 conversation and') as string } }]])
     const other = await place.run(['import', '-', '--data', 'told', '--user', 'ben', '--json'], { input: whole })
     expect(values(other.stdout)).toMatchObject([{ imported: 4, restored: { counts: { message: 4, episode: 1 }, adopted: {} } }])
   })
@@ -94,7 +101,8 @@ describe.runIf(ON_THIS_ENGINE)('what is no whole export', () => {
   })
 
   test('chats through a pipe are imported as ever', async () => {
-    expect(await place.run(['import', '-', '--data', 'piped', '--json'], { input: readFileSync('chat.jsonl', 'utf8') })).toMatchObject({ code: 0, stdout: expect.stringContaining('"imported":4') as string })
+    expect(await place.run(['import', '-', '--data', 'piped', '--json'], { input: readFileSync('chat.jsonl', 'utf8') }))
+      .toMatchObject({ code: 0, stdout: expect.stringContaining('"imported":4') as string })
   })
 })
 

@@ -16,9 +16,12 @@ const GOOD = jsonl(chat('2024-02-02T09:00:00Z', ['The plumber comes at nine', 'I
 
 beforeAll(async () => {
   const files: Record<string, string> = {
-    'good.jsonl': GOOD, 'mixed.jsonl': `${jsonl(chat('2024-02-03T09:00:00Z', ['The pump is new']))}not json\n`, 'bad.jsonl': '{"role":"boss","content":"x"}\n',
-    'whatsapp.txt': '12/03/2026, 21:14 - Ann: See you at six\n', 'only-agents.jsonl': jsonl([{ type: 'user', sessionId: 's', isSidechain: true, uuid: 'u', message: { role: 'user', content: 'x' } }]),
-    'a/chat.jsonl': '{"role":"user","content":"A heron in the river"}\n', 'b/chat.jsonl': '{"role":"user","content":"A kite over the hill"}\n', 'export/chat.html': '<html>', 'export/user.json': '{"id":1}',
+    'good.jsonl': GOOD, 'mixed.jsonl': `${jsonl(chat('2024-02-03T09:00:00Z', ['The pump is new']))}not json\n`,
+    'bad.jsonl': '{"role":"boss","content":"x"}\n',
+    'whatsapp.txt': '12/03/2026, 21:14 - Ann: See you at six\n',
+    'only-agents.jsonl': jsonl([{ type: 'user', sessionId: 's', isSidechain: true, uuid: 'u', message: { role: 'user', content: 'x' } }]),
+    'a/chat.jsonl': '{"role":"user","content":"A heron in the river"}\n',
+    'b/chat.jsonl': '{"role":"user","content":"A kite over the hill"}\n', 'export/chat.html': '<html>', 'export/user.json': '{"id":1}',
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(place.folder, name, '..'), { recursive: true })
@@ -41,17 +44,20 @@ describe('the exit code', () => {
   })
 
   it('is 2 if none of the files exists', async () => {
-    expect(await inMemory('gone.jsonl', 'gone-too.jsonl')).toMatchObject({ code: 2, stdout: '', stderr: 'madeleine: cannot read gone.jsonl: it does not exist\n' })
+    expect(await inMemory('gone.jsonl', 'gone-too.jsonl'))
+      .toMatchObject({ code: 2, stdout: '', stderr: 'madeleine: cannot read gone.jsonl: it does not exist\n' })
   })
 
   it('is 1 under --strict for the first file that cannot be read, and the next one is not', async () => {
     const { code, stdout } = await inMemory('whatsapp.txt', 'a/chat.jsonl', '--strict')
-    expect({ code, last: last(stdout) }).toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
+    expect({ code, last: last(stdout) })
+      .toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
   })
 
   it('under --strict names the files that it did not come to', async () => {
     for (const first of ['whatsapp.txt', 'mixed.jsonl', 'bad.jsonl']) {
-      expect(last((await inMemory('--strict', first, 'good.jsonl', 'a/chat.jsonl')).stdout)).toContain('Not read, because --strict stopped at the first error: good.jsonl, chat.jsonl.')
+      expect(last((await inMemory('--strict', first, 'good.jsonl', 'a/chat.jsonl')).stdout))
+        .toContain('Not read, because --strict stopped at the first error: good.jsonl, chat.jsonl.')
     }
     expect(values((await inMemory('--strict', 'bad.jsonl', 'good.jsonl', '--json')).stdout)).toMatchObject([{ unread: ['good.jsonl'] }])
     expect(last((await inMemory('--strict', 'good.jsonl')).stdout)).not.toContain('Not read')
@@ -67,15 +73,20 @@ describe('several files', () => {
       leftOut: { branches: 1, hidden: 2, images: 3, reasoning: 1, sidechains: 1 },
     }])
     expect(values(stderr)).toMatchObject([
-      { error: { line: 'bad.jsonl:1', code: 'invalid_input' } }, { error: { line: 'only-agents.jsonl', message: 'no message to import; left out: 1 message of a side chain' } },
-      { error: { file: 'whatsapp.txt', message: expect.stringContaining('this looks like a WhatsApp export, which is not supported yet') as string } },
-      { error: { file: 'gone.jsonl', message: 'it does not exist' } }, { error: { file: 'bad.jsonl', message: 'no message of it could be read' } },
+      { error: { line: 'bad.jsonl:1', code: 'invalid_input' } },
+      { error: { line: 'only-agents.jsonl', message: 'no message to import; left out: 1 message of a side chain' } },
+      { error: {
+        file: 'whatsapp.txt', message: expect.stringContaining('this looks like a WhatsApp export, which is not supported yet') as string,
+      } },
+      { error: { file: 'gone.jsonl', message: 'it does not exist' } },
+      { error: { file: 'bad.jsonl', message: 'no message of it could be read' } },
     ])
   })
 
   it('of one name are conversations of their own, and it says so', async () => {
     const { code, stderr } = await inMemory('a/chat.jsonl', 'b/chat.jsonl')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('their conversations are named after their folders too (a/chat, b/chat)') })
+    expect({ code, stderr })
+      .toEqual({ code: 0, stderr: expect.stringContaining('their conversations are named after their folders too (a/chat, b/chat)') })
     const { stdout } = await place.run(['recall', 'kite', '--json'], { env: { MADELEINE_DATA: 'memory' } })
     expect(values(stdout)).toMatchObject([{ passages: [{ conversationId: 'b/chat' }] }])
   })
@@ -95,7 +106,9 @@ describe('a folder', () => {
   })
 
   it('says which files in it can be read, and how', async () => {
-    expect(await describeFolder('.')).toBe('a folder: these files in it can be read: bad.jsonl, good.jsonl, mixed.jsonl, only-agents.jsonl, a/chat.jsonl, b/chat.jsonl; import them with: madeleine import bad.jsonl …')
-    expect(await describeFolder('export')).toBe('a folder: none of the files in it can be read; give a file, such as the conversations.json of an export')
+    expect(await describeFolder('.')).toBe('a folder: these files in it can be read: bad.jsonl, good.jsonl, '
+      + 'mixed.jsonl, only-agents.jsonl, a/chat.jsonl, b/chat.jsonl; import them with: madeleine import bad.jsonl …')
+    expect(await describeFolder('export'))
+      .toBe('a folder: none of the files in it can be read; give a file, such as the conversations.json of an export')
   })
 })

@@ -6,10 +6,12 @@ import { jsonl, usePlace, values } from './program.ts'
 
 const place = usePlace()
 const READING = [
-  ['recall', 'cat'], ['recent'], ['facts'], ['facts', 'where does Lena live'], ['context', 'cat', '--conversation', 'c'], ['session', '--conversation', 'c'],
+  ['recall', 'cat'], ['recent'], ['facts'], ['facts', 'where does Lena live'],
+  ['context', 'cat', '--conversation', 'c'], ['session', '--conversation', 'c'],
   ['segments', '--conversation', 'c'], ['conversations'], ['manifest'], ['toc'], ['stats'], ['export'],
 ].map((args) => ({ args }))
-const push = (user: string) => place.run(['push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps on the dryer', '--user', user])
+const push = (user: string) =>
+  place.run(['push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps on the dryer', '--user', user])
 
 describe('T-97 in a store that nobody has spoken in', () => {
   beforeAll(async () => {
@@ -29,22 +31,29 @@ describe('T-97 a user who does not exist', () => {
 
   it.each(READING)('$args names the nearest, with exit code 2', async ({ args }) => {
     const asked = [...args, '--user']
-    expect(await place.run([...asked, 'ana'])).toEqual({ code: 2, stdout: '', stderr: 'madeleine: this store has nothing of "ana"; did you mean "anna"?\n' })
-    expect(await place.run([...asked, 'zacharias', '--json'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('not_found') })
+    expect(await place.run([...asked, 'ana']))
+      .toEqual({ code: 2, stdout: '', stderr: 'madeleine: this store has nothing of "ana"; did you mean "anna"?\n' })
+    expect(await place.run([...asked, 'zacharias', '--json']))
+      .toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('not_found') })
     const { code, stderr } = await place.run([...asked, 'anna'])
     expect([code === 0, stderr.includes('this store has nothing')]).toEqual([true, false])
   })
 
   it('without a name that is near, the users are named, three at most', async () => {
     expect(await place.run(['recall', 'cat', '--user', 'zacharias']))
-      .toMatchObject({ code: 2, stderr: 'madeleine: this store has nothing of "zacharias"; there are "anna", "ben", "chen" and 1 more: name one with --user\n' })
+      .toMatchObject({
+        code: 2,
+        stderr: 'madeleine: this store has nothing of "zacharias"; there are "anna", "ben", "chen" and 1 more: name one with --user\n',
+      })
   })
 
   it('who was not named either is said to be the one of a folder', async () => {
     expect(await place.run(['recall', 'cat'])).toMatchObject({
-      code: 2, stderr: 'madeleine: this store has nothing of "local", the user where --user is not given; there are "anna", "ben", "chen" and 1 more: name one with --user\n',
+      code: 2, stderr: 'madeleine: this store has nothing of "local", the user where --user is '
+        + 'not given; there are "anna", "ben", "chen" and 1 more: name one with --user\n',
     })
-    expect(await place.run(['recall', 'cat'], { env: { MADELEINE_USER: 'chan' } })).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "chen"?') })
+    expect(await place.run(['recall', 'cat'], { env: { MADELEINE_USER: 'chan' } }))
+      .toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "chen"?') })
   })
 
   it('who exists and has nothing that answers is answered as before', async () => {
@@ -78,7 +87,8 @@ describe('T-96 a push that is refused', () => {
 
   it('of a store that is there leaves it as it was', async () => {
     const before = values((await place.run(['conversations', '--user', 'anna', '--json'])).stdout)
-    expect(await place.run(['push', '--conversation', 'c', '-', '--user', 'anna'], { input: said(one, { role: 'root', content: 'x' }) })).toMatchObject({ code: 2 })
+    expect(await place.run(['push', '--conversation', 'c', '-', '--user', 'anna'], { input: said(one, { role: 'root', content: 'x' }) }))
+      .toMatchObject({ code: 2 })
     expect(values((await place.run(['conversations', '--user', 'anna', '--json'])).stdout)).toEqual(before)
   })
 })

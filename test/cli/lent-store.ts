@@ -16,7 +16,8 @@ export interface LentStore extends StoreOpeners {
 }
 
 const EMPTY = `do $$ begin
-  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = current_schema() and tablename <> 'migration');
+  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = current_schema() and tablename \
+<> 'migration');
 end $$`
 
 /** Starts no engine before the first store is opened. */

@@ -21,22 +21,29 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function loadedBy(...args: string[]): string[] {
   const list = join(folder, 'loaded.txt')
   writeFileSync(list, '')
-  execFileSync(process.execPath, ['--import', new URL('loaded-modules.mjs', import.meta.url).href, MAIN, ...args, '--data', join(folder, 'store')], {
-    env: { ...process.env, LOADED_MODULES: list }, input: '{"role":"user","content":"the cat sleeps on the roof"}\n', stdio: ['pipe', 'ignore', 'pipe'],
+  execFileSync(process.execPath, [
+    '--import', new URL('loaded-modules.mjs', import.meta.url).href, MAIN, ...args, '--data', join(folder, 'store'),
+  ], {
+    env: { ...process.env, LOADED_MODULES: list },
+    input: '{"role":"user","content":"the cat sleeps on the roof"}\n', stdio: ['pipe', 'ignore', 'pipe'],
   })
   const files = [...new Set(readFileSync(list, 'utf8').split('\n').filter((url) => url !== ''))]
   return [...files, ...files.filter((url) => url.startsWith(DIST)).flatMap(sourcesIn)]
 }
 
 const DIST = new URL('../../dist/', import.meta.url).href
-const sourcesIn = (url: string): string[] => [...readFileSync(new URL(url), 'utf8').matchAll(/^\/\/ (src\/\S+\.ts)$/gm)].map(([, path]) => path!)
+const sourcesIn = (url: string): string[] =>
+  [...readFileSync(new URL(url), 'utf8').matchAll(/^\/\/ (src\/\S+\.ts)$/gm)].map(([, path]) => path!)
 
 /** Drivers, tables and packages that take long to load, by what loads them. */
 const HEAVY = {
-  'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/, 'the weights of the detector': /^src\/segment\/detector\/weights-format\.ts$/,
-  'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/, 'the progress bar': /cli-progress/, 'the protocol of agents': /^src\/mcp\/|@modelcontextprotocol/,
+  'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/,
+  'the weights of the detector': /^src\/segment\/detector\/weights-format\.ts$/,
+  'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/,
+  'the progress bar': /cli-progress/, 'the protocol of agents': /^src\/mcp\/|@modelcontextprotocol/,
 } as const
-const heavyIn = (loaded: readonly string[]): string[] => Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
+const heavyIn = (loaded: readonly string[]): string[] =>
+  Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
 
 /** Of our own 750 modules and the hundred of zod. */
 const MOST_FILES = 94

@@ -58,27 +58,31 @@ describe('a URL and a name in the environment', PATIENT, () => {
     expect(new Set(await titles('pushed'))).toEqual(new Set([TITLE]))
   })
 
-  it('are used by import --encode, and shown by stats: the model, every call by purpose and outcome, and the cost of the day next to its ceilings', async () => {
-    const ceilings = { MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '1000000', MADELEINE_PRICE_PER_DAY: '5' }
-    const told = { ...ceilings, MADELEINE_MODEL_PRICE: '1/2' }
-    const encoded = await run('counted', ['import', 'chat.jsonl', '--encode', '--flush', '--json'], { env: told })
-    expect(encoded).toMatchObject({ code: 0, stderr: '' })
-    expect(requests()).toBeGreaterThan(0)
-    const stats = await statsOf('counted', told)
-    expect(stats).toMatchObject({
-      model: { name: 'openai-compatible/m' },
-      spending: { calls: requests(), ceilings: { callsPerDay: 100, tokensPerDay: 1_000_000, pricePerDay: 5 } },
-    })
-    const good = { model: 'openai-compatible/m', outcome: 'ok', price: expect.any(Number) }
-    expect(stats.modelCalls).toMatchObject(stats.modelCalls.map(() => good))
-    expect(stats.modelCalls.reduce((sum, { calls }) => sum + calls, 0)).toBe(requests())
-    expect(stats.spending.price).toBeGreaterThan(0)
-    const { stdout, code } = await run('counted', ['stats'], { env: { ...told, COLUMNS: '200' } })
-    expect(code).toBe(0)
-    expect(stdout).toMatch(new RegExp(`models today +${requests()} of 100 calls, [\\d,]+ of 1,000,000 tokens, price [\\d.e-]+ of 5`))
-    expect(stdout).toMatch(/^auto +ok +\d+ .* openai-compatible\/m$/m)
-    expect(new Set(await titles('counted'))).toEqual(new Set([TITLE]))
-  })
+  it(
+    'are used by import --encode, and shown by stats: the model, every call by purpose and '
+    + 'outcome, and the cost of the day next to its ceilings',
+    async () => {
+      const ceilings = { MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '1000000', MADELEINE_PRICE_PER_DAY: '5' }
+      const told = { ...ceilings, MADELEINE_MODEL_PRICE: '1/2' }
+      const encoded = await run('counted', ['import', 'chat.jsonl', '--encode', '--flush', '--json'], { env: told })
+      expect(encoded).toMatchObject({ code: 0, stderr: '' })
+      expect(requests()).toBeGreaterThan(0)
+      const stats = await statsOf('counted', told)
+      expect(stats).toMatchObject({
+        model: { name: 'openai-compatible/m' },
+        spending: { calls: requests(), ceilings: { callsPerDay: 100, tokensPerDay: 1_000_000, pricePerDay: 5 } },
+      })
+      const good = { model: 'openai-compatible/m', outcome: 'ok', price: expect.any(Number) }
+      expect(stats.modelCalls).toMatchObject(stats.modelCalls.map(() => good))
+      expect(stats.modelCalls.reduce((sum, { calls }) => sum + calls, 0)).toBe(requests())
+      expect(stats.spending.price).toBeGreaterThan(0)
+      const { stdout, code } = await run('counted', ['stats'], { env: { ...told, COLUMNS: '200' } })
+      expect(code).toBe(0)
+      expect(stdout).toMatch(new RegExp(`models today +${requests()} of 100 calls, [\\d,]+ of 1,000,000 tokens, price [\\d.e-]+ of 5`))
+      expect(stdout).toMatch(/^auto +ok +\d+ .* openai-compatible\/m$/m)
+      expect(new Set(await titles('counted'))).toEqual(new Set([TITLE]))
+    },
+  )
 
   it('are reported as missing by stats without them', async () => {
     expect(await statsOf('counted', { MADELEINE_MODEL_URL: '', MADELEINE_MODEL: '' })).toMatchObject({ model: null })
@@ -90,7 +94,9 @@ describe('import with a model configured', PATIENT, () => {
     const json = await run('later', ['import', 'chat.jsonl', '--flush', '--json'], { env: { MADELEINE_MODEL_PRICE: '1/2' } })
     expect(json.code).toBe(0)
     expect(values(json.stdout)).toEqual([{ imported: 48, skipped: 0, conversations: 1, errors: 0 }])
-    const estimate = { calls: expect.any(Number), inputTokens: expect.any(Number), outputTokens: expect.any(Number), price: expect.any(Number) }
+    const estimate = {
+      calls: expect.any(Number), inputTokens: expect.any(Number), outputTokens: expect.any(Number), price: expect.any(Number),
+    }
     expect(values(json.stderr)).toMatchObject([{ upgrade: { dryRun: true, estimate } }])
     expect(requests()).toBe(0)
     expect(await statsOf('later')).toMatchObject({ modelCalls: [], spending: { calls: 0 } })
@@ -120,7 +126,8 @@ describe('a server that answers 500', PATIENT, () => {
 
     const upgraded = await run('broken', ['upgrade', '--json'])
     expect(upgraded).toMatchObject({ code: 1, stderr: '' })
-    expect(one(upgraded)).toMatchObject({ described: 0, stopped: { code: 'model_failed', message: expect.not.stringMatching(/heron|cousin/) } })
+    expect(one(upgraded))
+      .toMatchObject({ described: 0, stopped: { code: 'model_failed', message: expect.not.stringMatching(/heron|cousin/) } })
   })
 })
 
@@ -138,15 +145,19 @@ describe('an invalid model', PATIENT, () => {
     [{ MADELEINE_CALLS_PER_DAY: '-1' }, 'MADELEINE_CALLS_PER_DAY'],
     [{ MADELEINE_EMBEDDER: 'unknown' }, 'MADELEINE_EMBEDDER_URL'],
   ])('is refused before anything happens: %j', async (given, named) => {
-    const { code, stdout, stderr } = await run('refused', ['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given })
+    const { code, stdout, stderr } = await run(
+      'refused', ['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given },
+    )
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(values(stderr)).toMatchObject([{ error: { code: 'invalid_input', message: expect.stringMatching(named.replaceAll(/[[\]/.]/g, '\\$&')) } }])
+    expect(values(stderr))
+      .toMatchObject([{ error: { code: 'invalid_input', message: expect.stringMatching(named.replaceAll(/[[\]/.]/g, '\\$&')) } }])
     expect(stderr).not.toContain('två ord')
   })
 
   it('an invalid model leaves no folder behind', async () => {
     const given = { ...env, MADELEINE_DATA: 'refused', MADELEINE_MODEL_URL: 'http://models.example.com/v1' }
-    expect(await place.spawn(['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given })).toMatchObject({ code: 2, stdout: '' })
+    expect(await place.spawn(['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given }))
+      .toMatchObject({ code: 2, stdout: '' })
     expect(existsSync(join(place.folder, 'refused'))).toBe(false)
   })
 })

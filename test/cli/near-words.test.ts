@@ -6,13 +6,19 @@ import { RECALL_FLAGS } from '../../src/cli/flags/recall-flags.ts'
 import { STORE_FLAGS } from '../../src/cli/flags/store-flags.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 
-const COMMANDS = ['import', 'push', 'recall', 'recent', 'conversations', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'segment', 'work', 'watch', 'upgrade', 'stats', 'doctor', 'forget', 'eval', 'demo']
+const COMMANDS = [
+  'import', 'push', 'recall', 'recent', 'conversations', 'manifest', 'toc', 'expand', 'session', 'context',
+  'episode', 'segments', 'segment', 'work', 'watch', 'upgrade', 'stats', 'doctor', 'forget', 'eval', 'demo',
+]
 
 describe('an unknown command', () => {
   it.each([
-    ['recal', 'recall'], ['Recall', 'recall'], ['improt', 'import'], ['rescent', 'recent'], ['segmnets', 'segments'], ['conversation', 'conversations'],
-    ['search', 'recall'], ['serach', 'recall'], ['find', 'recall'], ['ls', 'conversations'], ['list', 'conversations'], ['history', 'recent'],
-    ['delete', 'forget'], ['rm', 'forget'], ['add', 'push'], ['load', 'import'], ['status', 'stats'], ['check', 'doctor'], ['migrate', 'upgrade'],
+    ['recal', 'recall'], ['Recall', 'recall'], ['improt', 'import'], ['rescent', 'recent'],
+    ['segmnets', 'segments'], ['conversation', 'conversations'],
+    ['search', 'recall'], ['serach', 'recall'], ['find', 'recall'], ['ls', 'conversations'],
+    ['list', 'conversations'], ['history', 'recent'],
+    ['delete', 'forget'], ['rm', 'forget'], ['add', 'push'], ['load', 'import'],
+    ['status', 'stats'], ['check', 'doctor'], ['migrate', 'upgrade'],
   ])('%s was meant as %s', (word, command) => {
     expect(commandAdvice(word, COMMANDS, 'madeleine')).toBe(`did you mean madeleine ${command}?`)
   })

@@ -64,7 +64,9 @@ describe('a pipe', () => {
 
   it('may lose its reader without a failure', async () => {
     const lines = jsonl(Array.from({ length: 3000 }, (_, i) => ({ id: i, utterances: [{ speaker: 'a', text: 'x'.repeat(50) }] })))
-    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --dialogues --json | head -n 1; wait`], { cwd: place.folder })
+    const sh = promisify(execFile)(
+      'sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --dialogues --json | head -n 1; wait`], { cwd: place.folder },
+    )
     sh.child.stdin!.on('error', () => undefined).end(lines)
     expect(await sh).toEqual({ stdout: '{"id":0,"boundaries":[]}\n', stderr: '' })
   })
@@ -86,7 +88,9 @@ describe('demo', () => {
   it('imports the sample, answers three questions and not the fourth, and leaves nothing behind', async () => {
     const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: number; contents: { children: object[] } }, ...{ query: string; confidence: { level: string } }[]]
+    const [story, ...answers] = values(stdout) as [
+      { imported: number; episodes: number; contents: { children: object[] } }, ...{ query: string; confidence: { level: string } }[]
+    ]
     expect(story).toMatchObject({ imported: 450, contents: { children: { length: 4 } } })
     expect(story.episodes).toBeGreaterThan(10)
     expect(answers.map(({ confidence }) => confidence.level === 'none')).toEqual([false, false, false, true])
@@ -102,7 +106,8 @@ describe('a hook', () => {
     expect(await place.spawn(['hook', '--data', 'whole'], { input: event('SessionEnd') })).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await wrong).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/unknown option --dta/) })
     const at = (name: string): string => join(place.folder, 'whole', 'spool', name)
-    const isDrained = (): boolean => existsSync(at('state.json')) && readFileSync(at('state.json'), 'utf8').includes('"line":1') && !existsSync(at('holder.json'))
+    const isDrained = (): boolean =>
+      existsSync(at('state.json')) && readFileSync(at('state.json'), 'utf8').includes('"line":1') && !existsSync(at('holder.json'))
     for (let i = 0; i < 400 && !isDrained(); i++) await pause(100)
     expect(isDrained()).toBe(true) // the line is noted once its message is stored
   })

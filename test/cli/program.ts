@@ -59,7 +59,8 @@ export interface Place {
   start(args: readonly string[], env?: Record<string, string>, program?: string): ChildProcess
 }
 
-const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:MADELEINE_|NO_COLOR$|FORCE_COLOR$|VITEST|NODE_OPTIONS$)/.test(name)))
+const bare = Object.fromEntries(Object.entries(process.env)
+  .filter(([name]) => !/^(?:MADELEINE_|NO_COLOR$|FORCE_COLOR$|VITEST|NODE_OPTIONS$)/.test(name)))
 
 /** A folder and a database of its own for this file, removed afterwards; the file's tests run in the folder. */
 export function usePlace(): Place {
@@ -72,12 +73,15 @@ export function usePlace(): Place {
       running.stdin.end(input)
       return running.ended
     },
-    start: (args, env = {}, program = MAIN) => spawn(process.execPath, [program, ...args], { cwd: place.folder, env: { ...bare, NODE_OPTIONS: UNTIERED, ...env } }),
+    start: (args, env = {}, program = MAIN) =>
+      spawn(process.execPath, [program, ...args], { cwd: place.folder, env: { ...bare, NODE_OPTIONS: UNTIERED, ...env } }),
     async spawn(args, { input = '', env = {}, program } = {}) {
       const child = place.start(args, env, program)
       // A command that is refused does not read what it is given.
       child.stdin!.on('error', () => undefined).end(input)
-      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close') as Promise<[number | null]>])
+      const [stdout, stderr, [code]] = await Promise.all([
+        text(child.stdout!), text(child.stderr!), once(child, 'close') as Promise<[number | null]>,
+      ])
       return { code, stdout, stderr }
     },
   }
@@ -94,11 +98,20 @@ export function usePlace(): Place {
   return place
 }
 
-/** A run with streams, `eval` of the program that `madeleine eval` starts; environment and signals of its own; only warnings come from this process. */
-function begin(args: readonly string[], env: Record<string, string> | undefined, { stores, isTTY = false, program }: { stores: StoreOpeners; isTTY?: boolean | undefined; program?: string | undefined }): Running {
+/**
+ * A run with streams, `eval` of the program that `madeleine eval` starts; environment and signals
+ * of its own; only warnings come from this process.
+ */
+function begin(
+  args: readonly string[], env: Record<string, string> | undefined,
+  { stores, isTTY = false, program }: { stores: StoreOpeners; isTTY?: boolean | undefined; program?: string | undefined },
+): Running {
   const stdin = Object.assign(new PassThrough(), { isTTY })
   const [stdout, stderr] = [collector(), collector()]
-  const host = Object.assign(new EventEmitter(), { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env }, ...(program !== undefined && { argv: ['node', program] }) })
+  const host = Object.assign(new EventEmitter(), {
+    stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env },
+    ...(program !== undefined && { argv: ['node', program] }),
+  })
   const warn = (warning: Error) => host.emit('warning', warning)
   process.on('warning', warn)
   const ended = run(args, host, stores, args[0] === 'eval' ? EVALUATION : undefined)
@@ -125,7 +138,8 @@ function collector(): { stream: Writable; seen: PassThrough; text: () => string 
 }
 
 /** Every line of a pure output, parsed. */
-export const values = (stdout: string): unknown[] => stdout.trimEnd().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
+export const values = (stdout: string): unknown[] =>
+  stdout.trimEnd().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
 
 export const jsonl = (lines: readonly unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 

@@ -18,11 +18,16 @@ const MINUTE = 60_000
 type Said = readonly [id: string, name: string, text: string]
 
 const passage = ([messageId, name, text]: Said, confidence: number, more: Partial<Passage> = {}): Passage =>
-  ({ messageId, conversationId: 'chat', episodeId: `e-${messageId}`, role: 'user', name, text, at: new Date(START + 10 * MINUTE), score: 0.9, confidence, ...more })
+  ({
+    messageId, conversationId: 'chat', episodeId: `e-${messageId}`, role: 'user', name, text,
+    at: new Date(START + 10 * MINUTE), score: 0.9, confidence, ...more,
+  })
 
 const episode = (id: string, confidence: number, more: Partial<Episode> = {}): Episode => ({
-  id, conversationId: 'chat', title: `Title of ${id}`, summary: 'Lena looked for the cat', startAt: new Date(START), endAt: new Date(START + 40 * MINUTE), durationMinutes: 40,
-  createdAt: new Date(START), lastReviewedAt: null, consolidatedAt: null, surprise: 0, keyMoment: false, score: 0.98, why: '“cat” in Lena\'s turn, 8 Mar 2026',
+  id, conversationId: 'chat', title: `Title of ${id}`, summary: 'Lena looked for the cat',
+  startAt: new Date(START), endAt: new Date(START + 40 * MINUTE), durationMinutes: 40,
+  createdAt: new Date(START), lastReviewedAt: null, consolidatedAt: null, surprise: 0,
+  keyMoment: false, score: 0.98, why: '“cat” in Lena\'s turn, 8 Mar 2026',
   messageIds: ['a', 'b'], quality: 'extractive', confidence, ...more,
 } as Episode)
 
@@ -30,18 +35,24 @@ const recalled = (confidence: number, passages: Passage[], episodes: Episode[] =
   ({ confidence: confidenceOf(confidence), times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
 
 const message = ([id, name, text]: Said, minute: number, kind: StoredMessage['kind'] = 'message'): StoredMessage =>
-  ({ id, seq: minute, role: 'user', name, kind, text, parts: [], metadata: null, at: new Date(START + minute * MINUTE), receivedAt: new Date(START), marks: [] }) as unknown as StoredMessage
+  ({
+    id, seq: minute, role: 'user', name, kind, text, parts: [], metadata: null,
+    at: new Date(START + minute * MINUTE), receivedAt: new Date(START), marks: [],
+  }) as unknown as StoredMessage
 
 /** Each message with those around it, by key. */
 const around = (messages: readonly StoredMessage[]): Map<string, Surroundings> => new Map(messages.map((one, i) =>
   [messageKey('chat', one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
 
 const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', highlighted: 'where is the cat', timeZone: 'UTC' }
-const lines = (recall: RecallResult, surroundings = new Map<string, Surroundings>(), asked = {}): string[] => showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
+const lines = (recall: RecallResult, surroundings = new Map<string, Surroundings>(), asked = {}): string[] =>
+  showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
 
 describe('an answer', () => {
   it('stands first, with who, when and how sure; its episode follows, once', () => {
-    const shown = lines(recalled(0.93, [passage(['m3', 'Lena', 'The cat was on the warm tumble dryer'], 0.93), passage(['m9', 'Lena', 'the cat sleeps'], 0.6, { episodeId: 'e-m3' })], [episode('other', 0.1), episode('e-m3', 0.93)]))
+    const shown = lines(recalled(0.93, [passage(['m3', 'Lena', 'The cat was on the warm tumble dryer'], 0.93), passage(
+      ['m9', 'Lena', 'the cat sleeps'], 0.6, { episodeId: 'e-m3' },
+    )], [episode('other', 0.1), episode('e-m3', 0.93)]))
     expect(shown.slice(0, 2)).toEqual(['8 Mar 2026, 22:10 · strong 0.93', '  Lena  The cat was on the warm tumble dryer'])
     expect(shown.filter((line) => line === 'Title of e-m3')).toHaveLength(1)
     expect(shown.indexOf('Where it was said')).toBeGreaterThan(3)
@@ -52,43 +63,59 @@ describe('an answer', () => {
     const passages = [0.9, 0.7, 0.3, 0.6, 0.1].map((confidence, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], confidence))
     expect(lines(recalled(0.9, passages)).filter((line) => line.includes('line')).map((line) => line.at(-1))).toEqual(['0', '1', '3'])
     const fair = Array.from({ length: 9 }, (_, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], i === 7 ? 0.95 : 0.6))
-    expect(lines(recalled(0.9, fair)).filter((line) => /line|more/.test(line)).map((line) => line.replace('  Lena  the cat, ', ''))).toEqual(
+    expect(
+      lines(recalled(0.9, fair)).filter((line) => /line|more/.test(line)).map((line) => line.replace('  Lena  the cat, ', '')),
+    ).toEqual(
       ['line 0', 'line 1', 'line 2', 'line 3', 'line 4', 'line 7', '3 more may answer too: --passages 9'])
     const episodes = Array.from({ length: 6 }, (_, i) => episode(`e${i}`, 0.8))
     expect(lines(recalled(0.9, passages, episodes)).filter((line) => line.startsWith('Title'))).toHaveLength(6)
   })
 
   it('is not a message that says nothing, as long as another one says something', () => {
-    const shown = lines(recalled(0.7, [passage(['m1', 'Lena', 'MISO MISO MISO'], 0.03), passage(['m2', 'Lena', 'Miso is on the balcony'], 0.7)])).join('\n')
+    const shown = lines(
+      recalled(0.7, [passage(['m1', 'Lena', 'MISO MISO MISO'], 0.03), passage(['m2', 'Lena', 'Miso is on the balcony'], 0.7)]),
+    ).join('\n')
     expect(shown).toContain('on the balcony')
     expect(shown).not.toContain('MISO MISO')
     expect(lines(recalled(0.7, [passage(['m1', 'Lena', 'MISO MISO MISO'], 0.03)])).join('\n')).toContain('MISO MISO')
-    const called = lines(recalled(0.7, [passage(['m1', 'Lena', 'Cat! CAT!!'], 0.7), passage(['m2', 'Lena', 'The cat is on the balcony'], 0.7)])).join('\n')
+    const called = lines(
+      recalled(0.7, [passage(['m1', 'Lena', 'Cat! CAT!!'], 0.7), passage(['m2', 'Lena', 'The cat is on the balcony'], 0.7)]),
+    ).join('\n')
     expect(called).toContain('on the balcony')
     expect(called).not.toContain('CAT')
   })
 
   it('has the best passage, though few words of the query are in it', () => {
     const passages = [passage(['m1', 'Lena', 'yes, on the dryer'], 0.25), passage(['m2', 'Wei', 'is the cat back?'], 0.9)]
-    expect(lines(recalled(0.9, passages)).filter((line) => line.includes('  '))).toEqual(['  Lena  yes, on the dryer', '  Wei   is the cat back?'])
+    expect(lines(recalled(0.9, passages)).filter((line) => line.includes('  ')))
+      .toEqual(['  Lena  yes, on the dryer', '  Wei   is the cat back?'])
   })
 
   it('has as many as the user asks for, the unsure ones apart', () => {
     const passages = [0.9, 0.3, 0.7].map((confidence, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], confidence))
     const shown = lines(recalled(0.9, passages, [episode('e-m0', 0.9), episode('e-m1', 0.1)]), undefined, { limit: 2, passageLimit: 3 })
-    expect(shown.filter((line) => /line|Less|Title/.test(line))).toEqual(['  Lena  the cat, line 0', '  Lena  the cat, line 2', 'Less likely:', '  Lena  the cat, line 1', 'Title of e-m0', 'Less likely episodes:', 'Title of e-m1'])
+    expect(shown.filter((line) => /line|Less|Title/.test(line))).toEqual([
+      '  Lena  the cat, line 0', '  Lena  the cat, line 2', 'Less likely:',
+      '  Lena  the cat, line 1', 'Title of e-m0', 'Less likely episodes:', 'Title of e-m1',
+    ])
     expect(lines(recalled(0.9, passages), undefined, { passageLimit: 1 }).join('\n')).not.toContain('more')
   })
 
   it('names the conversation where there are several, by its title if it has one', () => {
-    const recall = recalled(0.9, [passage(['m1', 'Lena', 'the cat'], 0.9), passage(['m2', 'Ann', 'the cat'], 0.8, { conversationId: 'c2' })])
+    const recall = recalled(
+      0.9, [passage(['m1', 'Lena', 'the cat'], 0.9), passage(['m2', 'Ann', 'the cat'], 0.8, { conversationId: 'c2' })],
+    )
     const shown = showRecall(selectShown(recall, view), new Map(), { ...view, conversations: new Map([['chat', 'Lena and Wei']]) })
-    expect(shown.filter((line) => line.startsWith('8 Mar'))).toEqual(['8 Mar 2026, 22:10 · Lena and Wei · strong 0.90', '8 Mar 2026, 22:10 · c2 · strong 0.80'])
+    expect(shown.filter((line) => line.startsWith('8 Mar')))
+      .toEqual(['8 Mar 2026, 22:10 · Lena and Wei · strong 0.90', '8 Mar 2026, 22:10 · c2 · strong 0.80'])
   })
 })
 
 describe('what was said around an answer', () => {
-  const talk = [message(['q', 'Wei', 'Long day. Did you look in the laundry room?'], 9), message(['a', 'Lena', 'yes!! there she was'], 10), message(['r', 'Wei', 'ha'], 11)]
+  const talk = [
+    message(['q', 'Wei', 'Long day. Did you look in the laundry room?'], 9),
+    message(['a', 'Lena', 'yes!! there she was'], 10), message(['r', 'Wei', 'ha'], 11),
+  ]
 
   it('is the question that it answers, before it', () => {
     expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around(talk)).slice(1)).toEqual([
@@ -103,38 +130,51 @@ describe('what was said around an answer', () => {
   })
 
   it('is the whole talk, in its order, where all of it answers', () => {
-    const said = ['Zoë is here', 'with cake', 'poppy seed', 'save me a piece', 'two pieces'].map((text, i) => message([`d${i}`, i % 2 ? 'Wei' : 'Lena', text], i + 8))
+    const said = ['Zoë is here', 'with cake', 'poppy seed', 'save me a piece', 'two pieces']
+      .map((text, i) => message([`d${i}`, i % 2 ? 'Wei' : 'Lena', text], i + 8))
     const passages = [3, 1, 4, 0, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], 0.9))
-    expect(lines(recalled(0.9, passages), around(said)).slice(1)).toEqual(['  Lena  Zoë is here', '  Wei   with cake', '  Lena  poppy seed', '  Wei   save me a piece', '  Lena  two pieces'])
+    expect(lines(recalled(0.9, passages), around(said)).slice(1))
+      .toEqual(['  Lena  Zoë is here', '  Wei   with cake', '  Lena  poppy seed', '  Wei   save me a piece', '  Lena  two pieces'])
     const unequal = [3, 1, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], i === 3 ? 0.9 : 0.8))
-    expect(lines(recalled(0.9, unequal), around(said)).filter((line) => !line.startsWith('8 Mar')), 'at most one before the best').toEqual(['  Lena  poppy seed', '  Wei   save me a piece', '  Lena  Zoë is here', '› Wei   with cake'])
+    expect(lines(recalled(0.9, unequal), around(said)).filter((line) => !line.startsWith('8 Mar')), 'at most one before the best')
+      .toEqual(['  Lena  poppy seed', '  Wei   save me a piece', '  Lena  Zoë is here', '› Wei   with cake'])
   })
 
   it('is not a message of another day, a tool call, or one that is read already', () => {
     const old = { ...talk[0]!, at: new Date(START - 3_000 * MINUTE) }
     expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around([old, talk[1]!]))).toHaveLength(2)
-    expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around([message(['t', 'tool', 'search({})?'], 9, 'tool_call'), talk[1]!]))).toHaveLength(2)
-    const both = lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9), passage(['q', 'Wei', talk[0]!.text], 0.8)]), around(talk))
+    expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around(
+      [message(['t', 'tool', 'search({})?'], 9, 'tool_call'), talk[1]!],
+    ))).toHaveLength(2)
+    const both = lines(
+      recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9), passage(['q', 'Wei', talk[0]!.text], 0.8)]), around(talk),
+    )
     expect(both.slice(1)).toEqual(['  Wei   Long day. Did you look in the laundry room?', '  Lena  yes!! there she was'])
   })
 
   it('is cut to its question where it is long', () => {
     const long = message(['q', 'Wei', `${'I walked around the block. '.repeat(9)}Where was she? Poor Miso`], 9)
-    const [, question] = lines(recalled(0.9, [passage(['a', 'Lena', 'on the dryer, asleep and warm, of course'], 0.9)]), around([long, talk[1]!]))
+    const [, question] = lines(
+      recalled(0.9, [passage(['a', 'Lena', 'on the dryer, asleep and warm, of course'], 0.9)]), around([long, talk[1]!]),
+    )
     expect(question).toBe('  Wei   … Where was she? Poor Miso')
   })
 })
 
 describe('without an answer', () => {
   it('says so, and shows the nearest three as what they are', () => {
-    const shown = lines(recalled(0.1, [0.1, 0.1, 0.05, 0.05].map((confidence, i) => passage([`m${i}`, 'Lena', `line ${i}`], confidence)), [episode('e-m0', 0.1)]))
-    expect(shown.slice(0, 4)).toEqual(['Nothing found about “where is the cat”.', '', 'Closest, but probably not:', '8 Mar 2026, 22:10 · none 0.10'])
+    const shown = lines(recalled(
+      0.1, [0.1, 0.1, 0.05, 0.05].map((confidence, i) => passage([`m${i}`, 'Lena', `line ${i}`], confidence)), [episode('e-m0', 0.1)],
+    ))
+    expect(shown.slice(0, 4))
+      .toEqual(['Nothing found about “where is the cat”.', '', 'Closest, but probably not:', '8 Mar 2026, 22:10 · none 0.10'])
     expect(shown.filter((line) => line.includes('line'))).toHaveLength(3)
     expect(shown.join('\n')).not.toContain('Title')
   })
 
   it('calls a weak one that', () => {
-    expect(lines(recalled(0.3, [passage(['m1', 'Lena', 'the cat'], 0.3)], [episode('e-m1', 0.3)]))[0]).toBe('Not sure: this may not be what you are looking for.')
+    expect(lines(recalled(0.3, [passage(['m1', 'Lena', 'the cat'], 0.3)], [episode('e-m1', 0.3)]))[0])
+      .toBe('Not sure: this may not be what you are looking for.')
   })
 
   it('leads with the episodes where only a title or a summary answers, and no message without a chance', () => {
@@ -149,39 +189,53 @@ describe('without an answer', () => {
   })
 
   it('says what the search was limited to', () => {
-    const asked = (isEmpty: boolean, passages: Passage[] = []) => showRecall(selectShown(recalled(0, passages), view), new Map(), { ...view, filter: { words: 'before 2022', isEmpty } })
+    const asked = (isEmpty: boolean, passages: Passage[] = []) =>
+      showRecall(selectShown(recalled(0, passages), view), new Map(), { ...view, filter: { words: 'before 2022', isEmpty } })
     expect(asked(true)).toEqual(['No messages before 2022: `madeleine toc` shows what there is.'])
     expect(asked(false)[0]).toContain('Nothing found about “where is the cat” before 2022: ')
     expect(asked(false, [passage(['m1', 'Lena', 'line'], 0.06)])[0]).toBe('Nothing found about “where is the cat” before 2022.')
   })
 
   it('says of the nearest that they are of the time asked for', () => {
-    const times = [{ text: 'March', from: '2026-03-01', to: '2026-03-31', after: new Date('2026-03-01T00:00:00Z'), before: new Date('2026-04-01T00:00:00Z'), isEmpty: false }]
-    const said = (days: number) => showRecall(selectShown(recalled(0, [passage(['m1', 'Lena', 'line'], 0.06, { at: new Date(START + days * 1440 * MINUTE) })]), view), new Map(), { ...view, times })[2]
+    const times = [{
+      text: 'March', from: '2026-03-01', to: '2026-03-31', after: new Date('2026-03-01T00:00:00Z'),
+      before: new Date('2026-04-01T00:00:00Z'), isEmpty: false,
+    }]
+    const said = (days: number) => showRecall(
+      selectShown(recalled(0, [passage(['m1', 'Lena', 'line'], 0.06, { at: new Date(START + days * 1440 * MINUTE) })]), view),
+      new Map(), { ...view, times },
+    )[2]
     expect([said(0), said(60)]).toEqual(['Said then, but probably not about it:', 'Closest, but probably not:'])
   })
 
   it('gives gibberish one line with a next step, and an empty memory too', () => {
     expect(lines(recalled(0, []))).toEqual(['Nothing found about “where is the cat”: `madeleine toc` shows what there is.'])
-    expect(showRecall(selectShown(recalled(0, []), view), new Map(), { ...view, isEmpty: true })).toEqual(['The memory is empty: `madeleine import FILE` fills it.'])
+    expect(showRecall(selectShown(recalled(0, []), view), new Map(), { ...view, isEmpty: true }))
+      .toEqual(['The memory is empty: `madeleine import FILE` fills it.'])
   })
 })
 
 describe('on any screen', () => {
   const recall = recalled(0.9, [
     passage(['m1', 'Wei', '竹叶青，还有一罐茉莉花茶，说是专门给你的，还有豆瓣酱、花椒和二荆条，行李箱一共二十三公斤'], 0.9),
-    passage(['m2', 'An astonishingly long name', 'The cat was on the warm tumble dryer, between two clean bedsheets that were not ours'], 0.8),
+    passage(
+      ['m2', 'An astonishingly long name', 'The cat was on the warm tumble dryer, between two clean bedsheets that were not ours'], 0.8,
+    ),
   ], [episode('e-m1', 0.9, { title: 'Tea, duck and a suitcase of twenty-three kilos 茉莉花茶 for Lena', keyMoment: true })])
 
   it.each([40, 80, 100])('nothing is wider than %i columns', (columns) => {
-    const shown = showRecall(selectShown(recall, view), new Map(), { ...view, screen: screenOf({ columns }), conversations: new Map([['chat', 'The long conversation of Lena, Wei and everybody else']]) })
+    const shown = showRecall(selectShown(recall, view), new Map(), {
+      ...view, screen: screenOf({ columns }), conversations: new Map([['chat', 'The long conversation of Lena, Wei and everybody else']]),
+    })
     expect(Math.max(...shown.map(columnsOf))).toBeLessThanOrEqual(columns)
     expect(shown.join('')).toContain('★ key moment')
   })
 
   it('a cut ends in an ellipsis, whatever its length', () => {
     for (let words = 60; words < 80; words++) {
-      const shown = lines(recalled(0.9, [passage(['m1', 'Wei', `${'cat '.repeat(words)}${'x'.repeat(words)} and so on and on ${'on '.repeat(90)}`], 0.9)]))
+      const shown = lines(
+        recalled(0.9, [passage(['m1', 'Wei', `${'cat '.repeat(words)}${'x'.repeat(words)} and so on and on ${'on '.repeat(90)}`], 0.9)]),
+      )
       expect(shown.slice(0, 5).at(-1)).toMatch(/…$/)
     }
   })
@@ -192,7 +246,8 @@ describe('on any screen', () => {
 
   it('words of the query are coloured on a terminal', () => {
     const screen = screenOf({ columns: 80, isTTY: true, hasColors: () => true })
-    expect(showRecall(selectShown(recalled(0.9, [passage(['m1', 'Wei', 'a cat thinks'], 0.9)]), view), new Map(), { ...view, screen })[1]).toContain('a \u001b[33mcat\u001b[39m thinks')
+    expect(showRecall(selectShown(recalled(0.9, [passage(['m1', 'Wei', 'a cat thinks'], 0.9)]), view), new Map(), { ...view, screen })[1])
+      .toContain('a \u001b[33mcat\u001b[39m thinks')
   })
 })
 
@@ -200,16 +255,21 @@ describe('a long message', () => {
   it('is shown from the sentence on where the words of the query meet', () => {
     const long = `${'First a word about the weather. '.repeat(20)}The cat is on the dryer! Good night.`
     expect(excerptOf(long, { lines: 1, columns: 80 }, queryMatcher('cat dryer'))).toBe('… The cat is on the dryer! Good night.')
-    expect(excerptOf(`The dryer hums. ${long} The dryer hums.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer')), 'the rarer word').toMatch(/^… The cat is/)
+    expect(excerptOf(`The dryer hums. ${long} The dryer hums.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer')), 'the rarer word')
+      .toMatch(/^… The cat is/)
     expect(excerptOf('The cat is on the dryer', { lines: 1, columns: 80 }, queryMatcher('dryer'))).toBe('The cat is on the dryer')
     expect(excerptOf(long, { lines: 1, columns: 80 }, queryMatcher('bicycle'))).toBe(long)
-    expect(excerptOf(`${'cat? '.repeat(3000)}${'The weather. '.repeat(100)}A cat on the dryer.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer'))).toBe('… A cat on the dryer.')
+    expect(excerptOf(
+      `${'cat? '.repeat(3000)}${'The weather. '.repeat(100)}A cat on the dryer.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer'),
+    )).toBe('… A cat on the dryer.')
     expect(excerptOf(`${'今天天气很好。'.repeat(30)}茉莉花茶在柜子里。`, { lines: 1, columns: 40 }, queryMatcher('花茶'))).toBe('… 茉莉花茶在柜子里。')
   })
 })
 
 describe('a long message that repeats itself', () => {
-  it.each(['cat? ', 'cat. dryer. ', 'the cat sat.\n', '猫。', 'cat#. '])('of %j is searched a few times, and not for each of its sentences', (piece) => {
+  it.each([
+    'cat? ', 'cat. dryer. ', 'the cat sat.\n', '猫。', 'cat#. ',
+  ])('of %j is searched a few times, and not for each of its sentences', (piece) => {
     let searched = 0
     const find = queryMatcher('cat dryer 猫')
     const text = Array.from({ length: 4000 }, (_, i) => piece.replace('#', String(i))).join('')
@@ -222,10 +282,13 @@ describe('the newest', () => {
   it('are messages by talk, the newest talk first and each as it was said, then episodes, without a confidence', () => {
     const at = (minute: number) => ({ at: new Date(START + minute * MINUTE) })
     const bare = ({ confidence: _, ...rest }: Passage) => rest
-    const messages = [passage(['m3', 'Lena', 'good morning'], 1, at(600)), passage(['m2', 'Wei', 'good night'], 1, at(2)), passage(['m1', 'Lena', 'she is asleep'], 1, at(0))].map(bare)
+    const messages = [passage(['m3', 'Lena', 'good morning'], 1, at(600)), passage(['m2', 'Wei', 'good night'], 1, at(2)), passage(
+      ['m1', 'Lena', 'she is asleep'], 1, at(0),
+    )].map(bare)
     const { confidence: _, ...newest } = episode('e-m1', 1, { why: '' })
     expect(showRecent({ passages: messages, episodes: [newest] }, { ...view, query: '', highlighted: '' })).toEqual([
-      'Newest messages', '9 Mar 2026, 08:00', '  Lena  good morning', '8 Mar 2026, 22:00', '  Lena  she is asleep', '  Wei   good night', '',
+      'Newest messages', '9 Mar 2026, 08:00', '  Lena  good morning', '8 Mar 2026, 22:00',
+      '  Lena  she is asleep', '  Wei   good night', '',
       'Newest episodes', 'Title of e-m1', '  8 Mar 2026, 22:00–22:40 · 2 messages', '  Lena looked for the cat',
     ])
   })

@@ -10,7 +10,8 @@ import type { CutSegment } from '../../src/segment/index.ts'
 const AT = new Date('2026-03-02T18:41:00Z')
 const said = (content: string, given: Partial<PlainMessage> = {}): MessageInput => ({ role: 'user', content, timestamp: AT, ...given })
 const segmentOf = (count: number, given: Partial<CutSegment> = {}): CutSegment => ({
-  messageIds: Array.from({ length: count }, (_, index) => `m${index}`), overlapIds: [], reason: 'topic', tokens: 340, startAt: AT, endAt: AT, ...given,
+  messageIds: Array.from({ length: count }, (_, index) => `m${index}`), overlapIds: [],
+  reason: 'topic', tokens: 340, startAt: AT, endAt: AT, ...given,
 })
 const drawn = (messages: readonly MessageInput[], segment: CutSegment, columns = 80): string[] => {
   const showing = segmentViewOf(screenOf({ columns }))
@@ -19,12 +20,14 @@ const drawn = (messages: readonly MessageInput[], segment: CutSegment, columns =
 
 describe('a drawn transcript', () => {
   it('shows how sure a policy was of a boundary, and nothing where a rule decided', () => {
-    expect(drawn([said('hi')], segmentOf(1, { strength: 0.8249 })).at(-1)).toBe('── topic · 0.82 ──────── 0–1 · 1 message · 340 tokens · Mon 2 Mar 2026, 18:41 ──')
+    expect(drawn([said('hi')], segmentOf(1, { strength: 0.8249 })).at(-1))
+      .toBe('── topic · 0.82 ──────── 0–1 · 1 message · 340 tokens · Mon 2 Mar 2026, 18:41 ──')
     expect(drawn([said('hi')], segmentOf(1, { reason: 'time-gap' })).at(-1)).toMatch(/^── time-gap ─{3,} 0–1/)
   })
 
   it.each([40, 60, 80, 100, 200])('draws each rule over the whole screen, and no turn beyond it: %i columns', (width) => {
-    const text = fc.array(fc.constantFrom('word', '妈妈带了茶', '👩‍💻', 'supercalifragilistic', '\u001b[2J', 'naïve'), { maxLength: 30 }).map((words) => words.join(' '))
+    const text = fc.array(fc.constantFrom('word', '妈妈带了茶', '👩‍💻', 'supercalifragilistic', '\u001b[2J', 'naïve'), { maxLength: 30 })
+      .map((words) => words.join(' '))
     const ending = fc.record({
       reason: fc.constantFrom('topic' as const, 'time-gap' as const, 'surprise' as const, 'messages' as const),
       strength: fc.double({ min: 0, max: 1, noNaN: true }), tokens: fc.nat(10_000_000),
@@ -40,7 +43,8 @@ describe('a drawn transcript', () => {
 
   it('puts a day above its first turn, and keeps the text of all scripts in one column', () => {
     const lines = drawn([
-      said('hello', { name: 'Ida' }), said('茶', { name: '妈妈' }), said('', { name: 'Ida' }), said('later', { timestamp: new Date('2026-03-03T00:05:00Z'), name: 'Ida' }),
+      said('hello', { name: 'Ida' }), said('茶', { name: '妈妈' }), said('', { name: 'Ida' }),
+      said('later', { timestamp: new Date('2026-03-03T00:05:00Z'), name: 'Ida' }),
     ], segmentOf(4))
     expect(lines.slice(0, -1)).toEqual([
       '  Mon 2 Mar 2026 UTC', '  18:41  Ida   hello', '  18:41  妈妈  茶', '  18:41  Ida', '  Tue 3 Mar 2026 UTC', '  00:05  Ida   later',
@@ -49,7 +53,8 @@ describe('a drawn transcript', () => {
 
   it('has neither days nor clock times where messages have no times', () => {
     const { timestamp: _, ...untimed } = said('hello')
-    expect(drawn([untimed], segmentOf(1, { startAt: null, endAt: null }))).toEqual(['  user  hello', expect.stringMatching(/^── topic ─+ 0–1 · 1 message · 340 tokens ──$/)])
+    expect(drawn([untimed], segmentOf(1, { startAt: null, endAt: null })))
+      .toEqual(['  user  hello', expect.stringMatching(/^── topic ─+ 0–1 · 1 message · 340 tokens ──$/)])
   })
 
   it('holds a bounded number of turns: of a long segment all but the last are printed early, each once and in order', () => {

@@ -26,16 +26,27 @@ describe('segment', () => {
     const { code, stdout, stderr } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold', '--json'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(values(stdout)).toEqual([
-      { from: 0, to: 2, reason: 'time-gap', messageIds: ['a', 'b'], overlapIds: [], startAt: at(0), endAt: at(1), tokens: expect.any(Number) },
-      { from: 2, to: 4, reason: 'time-gap', messageIds: ['c', '3'], overlapIds: ['a', 'b'], startAt: at(90), endAt: at(91), tokens: expect.any(Number) },
-      { from: 4, to: 5, reason: 'flush', messageIds: ['e'], overlapIds: ['c', '3'], startAt: at(300), endAt: at(300), tokens: expect.any(Number) },
+      {
+        from: 0, to: 2, reason: 'time-gap', messageIds: ['a', 'b'], overlapIds: [],
+        startAt: at(0), endAt: at(1), tokens: expect.any(Number),
+      },
+      {
+        from: 2, to: 4, reason: 'time-gap', messageIds: ['c', '3'], overlapIds: ['a', 'b'],
+        startAt: at(90), endAt: at(91), tokens: expect.any(Number),
+      },
+      {
+        from: 4, to: 5, reason: 'flush', messageIds: ['e'], overlapIds: ['c', '3'],
+        startAt: at(300), endAt: at(300), tokens: expect.any(Number),
+      },
     ])
     const { segments } = await segmentAll(threshold(), [...talk])
     expect(values(stdout).map((line) => (line as { tokens: number }).tokens)).toEqual(segments.map(({ tokens }) => tokens))
   })
 
   it('reads stdin, skips blank lines, and takes the options of the policy', async () => {
-    const { stdout } = await place.run(['segment', '-', '--policy', 'idle', '--options', '{"idleMinutes":120}', '--json'], { input: `\n${jsonl(talk)}\n` })
+    const { stdout } = await place.run(
+      ['segment', '-', '--policy', 'idle', '--options', '{"idleMinutes":120}', '--json'], { input: `\n${jsonl(talk)}\n` },
+    )
     expect(values(stdout)).toMatchObject([{ from: 0, to: 4, reason: 'idle' }, { from: 4, to: 5, reason: 'flush' }])
   })
 
@@ -51,7 +62,9 @@ describe('segment', () => {
   })
 
   it('prints null for an unknown time', async () => {
-    const { stdout } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input: jsonl([{ role: 'user', content: 'a' }, talk[2]]) })
+    const { stdout } = await place.run(
+      ['segment', '-', '--policy', 'threshold', '--json'], { input: jsonl([{ role: 'user', content: 'a' }, talk[2]]) },
+    )
     expect(values(stdout)).toMatchObject([{ startAt: at(90), endAt: at(90) }])
     const untimed = await place.run(['segment', '-', '--json'], { input: jsonl([{ role: 'user', content: 'a' }]) })
     expect(values(untimed.stdout)).toMatchObject([{ startAt: null, endAt: null }])
@@ -59,7 +72,9 @@ describe('segment', () => {
 
   it('has the documented keys and no others, in their order', async () => {
     const { stdout } = await place.run(['segment', 'talk.jsonl', '--json'])
-    for (const line of values(stdout)) expect(Object.keys(line as object)).toEqual(['from', 'to', 'reason', 'messageIds', 'overlapIds', 'startAt', 'endAt', 'tokens'])
+    for (const line of values(stdout)) {
+      expect(Object.keys(line as object)).toEqual(['from', 'to', 'reason', 'messageIds', 'overlapIds', 'startAt', 'endAt', 'tokens'])
+    }
   })
 
   it('prints the segments before an invalid line, and names that line once', async () => {
@@ -67,7 +82,8 @@ describe('segment', () => {
     const { code, stdout, stderr } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input })
     expect(code).toBe(2)
     expect(values(stdout)).toMatchObject([{ from: 0, to: 2 }])
-    expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 4: the JSON ends in the middle/) } }])
+    expect(values(stderr))
+      .toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 4: the JSON ends in the middle/) } }])
   })
 
   it('prints a segment before the input has ended', async () => {
@@ -108,7 +124,10 @@ describe('segment --dialogues', () => {
       dialogue(7),
       dialogue('no times', { speaker: '', text: '' }, { speaker: 'A', text: 'b' }),
       dialogue('one', said('alone', 0)),
-      dialogue('epoch', { speaker: 'A', text: 'a', ts: 0 }, { speaker: 'B', text: 'b', ts: 7_200_000 }, { speaker: 'A', text: 'c', ts: 14_400_000 }),
+      dialogue(
+        'epoch', { speaker: 'A', text: 'a', ts: 0 }, { speaker: 'B', text: 'b', ts: 7_200_000 },
+        { speaker: 'A', text: 'c', ts: 14_400_000 },
+      ),
     ])
     const { code, stdout, stderr } = await place.run(['segment', '-', '--dialogues', '--policy', 'threshold', '--json'], { input })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -133,17 +152,22 @@ describe('segment --dialogues', () => {
   it('prints each dialogue under its id for people', async () => {
     const input = jsonl([dialogue('\u001b[2Jone', said('hi', 0), said('late', 90)), dialogue(2)])
     const { stdout } = await place.run(['segment', '-', '--dialogues', '--policy', 'threshold'], { input })
-    expect(stdout).toMatch(/^␛\[2Jone\n  Mon 2 Mar 2026 UTC\n  09:00  Ann  hi\n── time-gap ─.+\n  10:30  Ann  late\n── flush ─.+\n2 messages in 2 segments\n\n2\nNo messages.\n\n$/)
+    expect(stdout).toMatch(new RegExp(String.raw`^␛\[2Jone\n  Mon 2 Mar 2026 UTC\n  09:00  Ann  hi\n── time-gap `
+      + String.raw`─.+\n  10:30  Ann  late\n── flush ─.+\n2 messages in 2 segments\n\n2\nNo messages.\n\n$`))
   })
 
   it('names the line of an utterance that cannot be read', async () => {
-    const { code, stderr } = await place.run(['segment', '-', '--dialogues', '--json'], { input: jsonl([dialogue('x'), dialogue('y', { ...said('hi', 0), ts: 'noon' })]) })
+    const { code, stderr } = await place.run(
+      ['segment', '-', '--dialogues', '--json'], { input: jsonl([dialogue('x'), dialogue('y', { ...said('hi', 0), ts: 'noon' })]) },
+    )
     expect(code).toBe(2)
     expect(values(stderr)).toEqual([{ error: { code: 'bad_time', message: expect.stringMatching(/^line 2: timestamp must/) } }])
   })
 
   it('names the line that is not a dialogue', async () => {
-    const { code, stderr } = await place.run(['segment', '-', '--dialogues', '--json'], { input: '{"id":"x","utterances":[]}\n{"id":"y"}\n' })
+    const { code, stderr } = await place.run(
+      ['segment', '-', '--dialogues', '--json'], { input: '{"id":"x","utterances":[]}\n{"id":"y"}\n' },
+    )
     expect(code).toBe(2)
     expect(stderr).toContain('line 2')
   })

@@ -8,7 +8,8 @@ import type { Fact } from '../../src/contract/results/facts-result.ts'
 const screen = screenOf({ columns: 200 })
 const STATS = { messages: 450, pending: 0, collapsing: 0, episodes: 44, unconsolidated: 44, model: null }
 const MODEL = { name: 'm', breaker: 'closed' } as const
-const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }): string => noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
+const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }): string =>
+  noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
 
 describe('where nothing is known', () => {
   it('tells an empty memory, talk that waits, rules that found nothing, and a model that has not read or found nothing apart', () => {
@@ -22,10 +23,12 @@ describe('where nothing is known', () => {
 
 const at = (day: string): Date => new Date(`${day}T10:00:00Z`)
 const known = (id: string, attribute: string, value: string, rest: Partial<Fact> = {}): Fact => ({
-  id, category: 'identity', text: `Lena: ${value}`, subject: 'Lena', attribute, value, validFrom: at('2026-03-01'), sources: [{ messageId: 'm', conversationId: 'c', at: at('2026-03-01') }],
+  id, category: 'identity', text: `Lena: ${value}`, subject: 'Lena', attribute, value,
+  validFrom: at('2026-03-01'), sources: [{ messageId: 'm', conversationId: 'c', at: at('2026-03-01') }],
   quality: 'rules', learntAt: at('2026-03-02'), ...rest,
 })
-const shown = (fact: Fact, before: Fact): string => showFacts([fact], { screen, timeZone: 'UTC', isAsked: false, replaced: new Map([[before.id, before]]) }).join('\n')
+const shown = (fact: Fact, before: Fact): string =>
+  showFacts([fact], { screen, timeZone: 'UTC', isAsked: false, replaced: new Map([[before.id, before]]) }).join('\n')
 
 describe('what does not change', () => {
   it('has no time since when it holds, and what was said before was no time of its own', () => {
@@ -34,7 +37,8 @@ describe('what does not change', () => {
     expect(text).toContain('said before: Oslo')
     expect(text).not.toMatch(/since|was:|until/)
     expect(factLine({ ...before, validTo: null }, { sources: 1, last: undefined }, 'UTC')).toBe('- [identity] Lena: Oslo (1 source)')
-    expect(factLine({ ...before, validTo: at('2026-03-01') }, { sources: 1, last: undefined }, 'UTC')).toBe('- [identity] Lena: Oslo (corrected 1 Mar 2026; 1 source)')
+    expect(factLine({ ...before, validTo: at('2026-03-01') }, { sources: 1, last: undefined }, 'UTC'))
+      .toBe('- [identity] Lena: Oslo (corrected 1 Mar 2026; 1 source)')
   })
 
   it('is told apart from what does', () => {

@@ -5,17 +5,23 @@ import { readStoreView } from '../../src/cli/show/recall/store-view.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { usePlace } from './program.ts'
 
-const UUIDS = ['11111111-2222-4333-8444-555555555555', '22222222-2222-4333-8444-555555555555', '33333333-2222-4333-8444-555555555555'] as const
+const UUIDS =
+  ['11111111-2222-4333-8444-555555555555', '22222222-2222-4333-8444-555555555555', '33333333-2222-4333-8444-555555555555'] as const
 const conversations = [
   { id: 'lena-and-wei', title: null, episodeTitle: 'Klaus climbs out' }, { id: UUIDS[0], title: 'Rye', episodeTitle: 'Klaus' },
   { id: UUIDS[1], title: null, episodeTitle: 'Klaus climbs out' }, { id: UUIDS[2], title: null, episodeTitle: null },
 ]
 
-it('a conversation is named by its title, its own id where a reader can read it, the title of its first episode, or the beginning of its id', async () => {
-  const memory = { stats: async () => ({ timeZone: 'UTC', conversations: 4, messages: 9 }), conversations: async () => ({ conversations }) } as unknown as Memory
-  const view = await readStoreView(memory, conversations.map(({ id }) => ({ conversationId: id })))
-  expect([...view.conversations!]).toEqual([[UUIDS[0], 'Rye'], [UUIDS[1], 'Klaus climbs out'], [UUIDS[2], '33333333-22…']])
-})
+it(
+  'a conversation is named by its title, its own id where a reader can read it, the title of its first episode, or the beginning of its id',
+  async () => {
+    const memory = {
+      stats: async () => ({ timeZone: 'UTC', conversations: 4, messages: 9 }), conversations: async () => ({ conversations }),
+    } as unknown as Memory
+    const view = await readStoreView(memory, conversations.map(({ id }) => ({ conversationId: id })))
+    expect([...view.conversations!]).toEqual([[UUIDS[0], 'Rye'], [UUIDS[1], 'Klaus climbs out'], [UUIDS[2], '33333333-22…']])
+  },
+)
 
 it('filters are told in words, with whether any message passes them', async () => {
   const asked: unknown[] = []
@@ -24,7 +30,8 @@ it('filters are told in words, with whether any message passes them', async () =
   expect(asked, 'no read without a filter').toEqual([])
   expect(await readFilter(memory, { before: '2022-01-01', limit: 3 })).toEqual({ words: 'before 2022-01-01', isEmpty: true })
   expect(asked).toEqual([{ before: '2022-01-01', limit: 1, passageLimit: 1 }])
-  expect((await readFilter(memory, { within: ['a', 'b'], node: 'last week', after: 0, hours: [6, 12] }))!.words).toBe("in conversation a or b, in last week, from 1970-01-01T00:00:00.000Z on, from 6 to 12 o'clock")
+  expect((await readFilter(memory, { within: ['a', 'b'], node: 'last week', after: 0, hours: [6, 12] }))!.words)
+    .toBe("in conversation a or b, in last week, from 1970-01-01T00:00:00.000Z on, from 6 to 12 o'clock")
 })
 
 const place = usePlace()

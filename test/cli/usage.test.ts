@@ -50,7 +50,10 @@ describe('the command', () => {
   it('prints its usage and its version', async () => {
     const help = await place.run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'work', 'watch', 'doctor', 'stats', 'demo', 'forget', 'eval']) {
+    for (const name of [
+      'import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'manifest', 'toc',
+      'expand', 'session', 'context', 'work', 'watch', 'doctor', 'stats', 'demo', 'forget', 'eval',
+    ]) {
       expect(help.stdout).toMatch(new RegExp(`^\\s+${name}\\s`, 'm'))
     }
     expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')

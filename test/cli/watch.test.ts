@@ -27,7 +27,10 @@ describe('watch', () => {
     const { lines, end } = await watched(['--data', 'json', '--json'], 4, 'SIGTERM')
     const told = values(lines.join('\n')) as { event: string }[]
     expect(told.map(({ event }) => event)).toEqual(['manifest.updated', 'segment.collapsed', 'episode.created', 'manifest.updated'])
-    expect(told[2]).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), event: 'episode.created', conversationId: 'birds', episodeId: expect.any(String), title: expect.stringMatching(/heron/i) })
+    expect(told[2]).toEqual({
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), event: 'episode.created',
+      conversationId: 'birds', episodeId: expect.any(String), title: expect.stringMatching(/heron/i),
+    })
     expect(end).toBe(0)
   })
 

@@ -33,7 +33,8 @@ describe('reading episodes for facts', () => {
       validFrom: new Date('2026-03-02T09:00:00Z'), validTo: null, sources: [{ conversationId: 'c', seq: 0 }],
     }])
     expect(changed).toEqual([(await known())[0]!.id])
-    expect((await memory.recent()).episodes.map(({ consolidatedAt }) => consolidatedAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)])
+    expect((await memory.recent()).episodes.map(({ consolidatedAt }) => consolidatedAt))
+      .toEqual([expect.any(Date), expect.any(Date), expect.any(Date)])
     expect(await jobs()).toEqual([])
     expect((await memory.stats()).modelCalls).toContainEqual(expect.objectContaining({ purpose: 'consolidate', outcome: 'ok', calls: 1 }))
   })
@@ -45,8 +46,13 @@ describe('reading episodes for facts', () => {
       const cat = shown.lines.find(({ text }) => text.includes('cat'))
       return [
         ...homes(shown),
-        ...(moved && home ? [fact({ op: 'update', known: home.id, subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', since: 'last month', messages: [moved.number] })] : []),
-        ...(cat ? [fact({ subject: 'Ann', category: 'relationship', attribute: 'pet', value: 'cat', text: 'Ann has a cat', messages: [cat.number] })] : []),
+        ...(moved && home ? [fact({
+          op: 'update', known: home.id, subject: 'Ann', attribute: 'home', value: 'Porto',
+          text: 'Ann lives in Porto', since: 'last month', messages: [moved.number],
+        })] : []),
+        ...(cat ? [fact({
+          subject: 'Ann', category: 'relationship', attribute: 'pet', value: 'cat', text: 'Ann has a cat', messages: [cat.number],
+        })] : []),
       ]
     })
     const memory = await memoryFor(held.db, { policy, model })
@@ -60,8 +66,11 @@ describe('reading episodes for facts', () => {
     await tell(memory, [['We moved to Porto last month.'], ['My cat is asleep.'], ['Our keel is dry.']], { from: '2026-06-02T09:00:00Z' })
     await memory.settle()
     expect(prompts).toHaveLength(2)
-    expect((await known()).map(({ text, validFrom, validTo }) => [text, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)])).toEqual([
-      ['Ann has a cat', '2026-06-02', undefined], ['Ann lives in Porto', '2026-05-01', undefined], ['Ann lives in Lisbon', '2026-03-02', '2026-05-01'],
+    expect((await known()).map(
+      ({ text, validFrom, validTo }) => [text, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)],
+    )).toEqual([
+      ['Ann has a cat', '2026-06-02', undefined], ['Ann lives in Porto', '2026-05-01', undefined],
+      ['Ann lives in Lisbon', '2026-03-02', '2026-05-01'],
     ])
   })
 
@@ -69,7 +78,10 @@ describe('reading episodes for facts', () => {
     const { model, prompts } = factsModel(homes)
     const memory = await memoryFor(held.db, { policy, model })
     await tell(memory, [
-      [{ role: 'assistant', text: 'I live in Oslo, on a server.' }, { role: 'tool', text: 'I live in Bergen' }, 'We own a red boat, it is old.'],
+      [
+        { role: 'assistant', text: 'I live in Oslo, on a server.' },
+        { role: 'tool', text: 'I live in Bergen' }, 'We own a red boat, it is old.',
+      ],
       ['I live in Lisbon by the sea.', '<madeleine-memories>I live in Rome</madeleine-memories> My sister likes tea.'],
       ['The keel is green, we painted it.'],
     ])
@@ -104,7 +116,10 @@ describe('a flashbulb', () => {
     const memory = await memoryFor(held.db, { policy: flashing, model, now: clock.now })
     const counts: number[] = []
     for (let i = 0; i < 10; i++) {
-      await tell(memory, [[`I live in Harbour${i}, by the sea.`]], { conversationId: `c${i}`, from: `2026-03-0${1 + Math.floor(i / 5)}T0${i % 5}:00:00Z` })
+      await tell(
+        memory, [[`I live in Harbour${i}, by the sea.`]],
+        { conversationId: `c${i}`, from: `2026-03-0${1 + Math.floor(i / 5)}T0${i % 5}:00:00Z` },
+      )
       await memory.settle()
       counts.push(prompts.length)
     }
@@ -166,7 +181,8 @@ describe('while the model runs', () => {
       if (nth > 0) return homes(shown)
       const [before] = (await memory.segments({ conversationId: 'c' }))
       await memory.forget({ conversationId: 'c', from: 0, to: 1 })
-      await until(async () => (await episodes()).length === 3 && (await memory.segments({ conversationId: 'c' }))[0]?.status === 'collapsed')
+      await until(async () =>
+        (await episodes()).length === 3 && (await memory.segments({ conversationId: 'c' }))[0]?.status === 'collapsed')
       expect(before?.from).toBe(0)
       return homes(shown)
     })
@@ -178,24 +194,32 @@ describe('while the model runs', () => {
   })
 
   test('a lease that is lost writes nothing, and its successor learns every fact once', async () => {
-    const { prompts } = await meanwhile(() => withUser(held.db, 'local', (tx) => tx.rows(sql`update due set lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' where kind = 'consolidate'`)))
+    const { prompts } = await meanwhile(() => withUser(held.db, 'local', (tx) => tx.rows(sql`
+      update due set lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' where kind = 'consolidate'`)))
     expect(prompts.map(({ lines }) => lines.length), 'the oldest alone, since the job was tried before').toEqual([3, 1, 2])
     expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 1]])
   })
 
   test('an upgrade that has read the same episodes makes its answer void', async () => {
     // Opening frees leases, so it comes first
-    const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { policy, model: factsModel(() => []).model, timeZone: 'UTC', work: false })
+    const { pipeline } = await openPipeline(
+      { ...held.db, close: async () => undefined }, { policy, model: factsModel(() => []).model, timeZone: 'UTC', work: false },
+    )
     let read = 0
     const { prompts } = await meanwhile(async () => {
-      for await (const reading of unreadGroups(pipeline, 'local')) ({ read } = await readForFacts(pipeline, 'local', reading, new AbortController().signal))
+      for await (const reading of unreadGroups(pipeline, 'local')) ({ read } = await readForFacts(
+        pipeline, 'local', reading, new AbortController().signal,
+      ))
     })
     expect([read, prompts.length, await known()]).toEqual([3, 1, []])
   })
 
   test('an episode that is published then is not forgotten by the job that ends', async () => {
     const { prompts, memory } = await meanwhile(async (pushing) => {
-      await tell(pushing, [['I live in Faro.'], ['We own a red boat, it is new.'], ['Our keel is green and dry.']], { conversationId: 'new', from: '2026-03-09T09:00:00Z' })
+      await tell(
+        pushing, [['I live in Faro.'], ['We own a red boat, it is new.'], ['Our keel is green and dry.']],
+        { conversationId: 'new', from: '2026-03-09T09:00:00Z' },
+      )
       await until(async () => (await episodes()).length >= 6)
     }, { work: true })
     await until(async () => prompts.length > 1 && (await jobs()).length === 0)

@@ -11,7 +11,9 @@ const held = useDb()
 
 test('tells listeners of its facts nevertheless, and reads nothing twice', async () => {
   const { model, prompts } = factsModel(homes)
-  const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy: threshold({ gapMinutes: 30 }), model })
+  const memory = await memoryFor(
+    losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy: threshold({ gapMinutes: 30 }), model },
+  )
   const changed: string[] = []
   memory.on('fact.changed', ({ factId }) => void changed.push(factId))
   await tell(memory, HOMES)

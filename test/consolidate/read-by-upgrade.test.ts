@@ -29,11 +29,13 @@ describe('an upgrade', () => {
     const dry = await memory.upgrade({ dryRun: true })
     expect(dry).toMatchObject({ dryRun: true, described: 6, consolidated: 6 })
     const phases: string[] = []
-    expect(await memory.upgrade({ onProgress: ({ phase, done, total }) => void phases.push(`${phase} ${done}/${total}`) })).toMatchObject({ described: 6, consolidated: 6, unusable: 0 })
+    expect(await memory.upgrade({ onProgress: ({ phase, done, total }) => void phases.push(`${phase} ${done}/${total}`) }))
+      .toMatchObject({ described: 6, consolidated: 6, unusable: 0 })
     expect(phases).toContain('consolidating 1/1')
     expect(prompts).toHaveLength(1)
     expect(prompts[0]!.lines[0]!.text).toContain('Lisbon')
-    expect((await known()).map(({ text, validTo }) => [text, validTo?.toISOString()])).toEqual([['Ann lives in Faro', undefined], ['Ann lives in Lisbon', '2026-05-01T09:00:00.000Z']])
+    expect((await known()).map(({ text, validTo }) => [text, validTo?.toISOString()]))
+      .toEqual([['Ann lives in Faro', undefined], ['Ann lives in Lisbon', '2026-05-01T09:00:00.000Z']])
     expect(await memory.upgrade()).toMatchObject({ consolidated: 0 })
     expect(prompts).toHaveLength(1)
   })
@@ -42,7 +44,8 @@ describe('an upgrade', () => {
     await filled()
     expect((await known()).map(({ quality }) => quality)).toEqual(['rules', 'rules'])
     // The model takes what was said of Faro for a joke
-    const { model, prompts } = factsModel((shown) => (shown.known.length > 0 ? [{ ...homes(shown)[0], op: 'reinforce', known: 'f1' }] : homes(shown).filter((one) => one['value'] !== 'Faro')))
+    const { model, prompts } = factsModel((shown) => (shown.known.length > 0 ? [{ ...homes(shown)[0], op: 'reinforce', known: 'f1' }]
+      : homes(shown).filter((one) => one['value'] !== 'Faro')))
     const memory = await memoryFor(held.db, { policy, model })
     await memory.upgrade()
     expect(prompts.map((shown) => shown.known)).toEqual([[]])
@@ -60,7 +63,9 @@ describe('an upgrade', () => {
       return homes(shown)
     })
     const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { policy, model, timeZone: 'UTC', work: false })
-    for await (const reading of unreadGroups(pipeline, 'local')) expect((await readForFacts(pipeline, 'local', reading, new AbortController().signal)).read).toBe(0)
+    for await (const reading of unreadGroups(pipeline, 'local')) {
+      expect((await readForFacts(pipeline, 'local', reading, new AbortController().signal)).read).toBe(0)
+    }
     await memory.close()
     expect(await texts()).toEqual([])
   })

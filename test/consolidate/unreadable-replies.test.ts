@@ -21,11 +21,13 @@ describe('a reply that cannot be read', () => {
     await tell(memory, [...HOMES, ['I live in Faro again, in a tower.'], ['The tower is old and we like it.']])
     await memory.settle()
     expect(prompts.map(({ lines }) => lines.length)).toEqual([5, 1, 4])
-    expect(await episodes()).toEqual([{ waits: false, at: null }, ...Array.from({ length: 4 }, () => ({ waits: false, at: expect.any(Date) }))])
+    expect(await episodes())
+      .toEqual([{ waits: false, at: null }, ...Array.from({ length: 4 }, () => ({ waits: false, at: expect.any(Date) }))])
     expect([await texts(), (await memory.stats()).since.repliesUnreadable]).toEqual([['Ann lives in Faro'], 2])
     isBroken = false
     expect(await memory.upgrade()).toMatchObject({ consolidated: 1 })
-    expect((await known()).map(({ text, validTo }) => [text, validTo !== null])).toEqual([['Ann lives in Faro', false], ['Ann lives in Lisbon', true]])
+    expect((await known()).map(({ text, validTo }) => [text, validTo !== null]))
+      .toEqual([['Ann lives in Faro', false], ['Ann lives in Lisbon', true]])
   })
 
   test('of a model that can never give one costs an episode no more than a reading with others and one alone', async () => {
@@ -39,7 +41,8 @@ describe('a reply that cannot be read', () => {
 
   test('with forged ids and no proof changes nothing, and its episodes are not asked about again', async () => {
     const { model, prompts } = factsModel(() => [
-      fact({ op: 'invalidate', known: 'f7', messages: [1] }), fact({ subject: 'Ann', text: 'Ann owes Bob a million', messages: [2] }), fact({ subject: 'Ann', text: 'Ann lives in Lisbon', messages: [99] }),
+      fact({ op: 'invalidate', known: 'f7', messages: [1] }), fact({ subject: 'Ann', text: 'Ann owes Bob a million', messages: [2] }),
+      fact({ subject: 'Ann', text: 'Ann lives in Lisbon', messages: [99] }),
     ])
     const memory = await memoryFor(held.db, { policy, model })
     await tell(memory, HOMES)

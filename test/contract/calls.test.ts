@@ -40,7 +40,8 @@ export const resultsOfMethods: Pick<ResultsAreThoseOfTheMethods, 'recall' | 'epi
 
 describe('the contract', () => {
   it('holds every call of Memory and of Store, and no other', () => {
-    const methods = Object.getOwnPropertyNames(UserMemory.prototype).filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
+    const methods = Object.getOwnPropertyNames(UserMemory.prototype)
+      .filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
     expect(Object.keys(CALLS).toSorted()).toEqual([...methods, 'compact'].toSorted())
   })
 
@@ -49,7 +50,9 @@ describe('the contract', () => {
     expect(description.length).toBeLessThan(170)
   })
 
-  it.each(calls.filter(([, { errors }]) => errors.length > 0))('names the codes that %s rejects with, as its method does', (name, { errors }) => {
+  it.each(
+    calls.filter(([, { errors }]) => errors.length > 0),
+  )('names the codes that %s rejects with, as its method does', (name, { errors }) => {
     const thrown = /@throws \{MadeleineError\}(.*)$/.exec(comments.get(name) ?? '')?.[1] ?? ''
     const codes = [...thrown.matchAll(/`([a-z]+_[a-z]+|aborted|conflict|stuck)`/g)].map(([, code]) => code)
     expect([...new Set(codes)].toSorted()).toEqual([...errors].toSorted())
@@ -69,7 +72,8 @@ describe('the contract', () => {
 describe('the wire', () => {
   it('has times as ISO strings, tokenizers by their name, and no function', () => {
     const schema = jsonSchemaOf(RecallInput, 'input')
-    expect(schema).toMatchObject({ properties: { tokenizer: { enum: expect.arrayContaining(['o200k']) }, after: { type: ['string', 'number'] } } })
+    expect(schema)
+      .toMatchObject({ properties: { tokenizer: { enum: expect.arrayContaining(['o200k']) }, after: { type: ['string', 'number'] } } })
     expect(wireOf(RecallInput).safeParse({ query: 'tea', tokenizer: () => 1 }).success).toBe(false)
     expect(wireOf(RecallInput).safeParse({ query: 'tea', after: new Date() }).success).toBe(false)
     expect(wireOf(RecallInput).parse({ query: 'tea', after: '2026-03-01' })).toMatchObject({ limit: 5 })
@@ -81,9 +85,13 @@ describe('the wire', () => {
   })
 
   it('takes what JSON makes of any value, and of nothing else with other keys', () => {
-    const schema = z.strictObject({ at: z.date(), list: z.array(z.date().nullable()), by: z.record(z.string(), z.date()), name: z.string().exactOptional(), also: z.union([z.date(), z.int()]) })
+    const schema = z.strictObject({
+      at: z.date(), list: z.array(z.date().nullable()), by: z.record(z.string(), z.date()),
+      name: z.string().exactOptional(), also: z.union([z.date(), z.int()]),
+    })
     const value = fc.record({
-      at: time(), list: fc.array(fc.option(time())), by: fc.dictionary(fc.string().filter((key) => key !== '__proto__'), time()), name: fc.string(), also: fc.oneof(time(), fc.integer()),
+      at: time(), list: fc.array(fc.option(time())), by: fc.dictionary(fc.string().filter((key) => key !== '__proto__'), time()),
+      name: fc.string(), also: fc.oneof(time(), fc.integer()),
     }, { requiredKeys: ['at', 'list', 'by', 'also'] })
     fc.assert(fc.property(value, (given) => {
       expect(schema.safeParse(given).success).toBe(true)
@@ -94,4 +102,5 @@ describe('the wire', () => {
   })
 })
 
-const time = (): fc.Arbitrary<Date> => fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
+const time = (): fc.Arbitrary<Date> =>
+  fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })

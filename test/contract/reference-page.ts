@@ -1,4 +1,7 @@
-/** The pages of docs/reference that are made from the contract: api.md with the calls and the events, results.md with what they resolve with. */
+/**
+ * The pages of docs/reference that are made from the contract: api.md with the calls and the
+ * events, results.md with what they resolve with.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import * as z from 'zod'
 import * as callOptions from '../../src/contract/call-options.ts'
@@ -23,8 +26,12 @@ const onOneLine = (comment: string): string => comment.replace(/\s*\n\s*\*\s*/g,
 
 /** What stands over a key, by the schema that has it: `RecallInput.limit`. */
 const comments = new Map<string, string>()
-for (const [, owner = '', body = ''] of code.matchAll(/^(?:export )?const (\w+)(?:: \w+)? = ((?:(?!\n(?:export|const|\/\*\*|interface|type|function) ?)[^])*)/gm)) {
-  for (const [, comment = '', key = ''] of body.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n\s*(\w+):/g)) comments.set(`${owner}.${key}`, onOneLine(comment))
+for (const [, owner = '', body = ''] of code.matchAll(
+  /^(?:export )?const (\w+)(?:: \w+)? = ((?:(?!\n(?:export|const|\/\*\*|interface|type|function) ?)[^])*)/gm,
+)) {
+  for (const [, comment = '', key = ''] of body.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n\s*(\w+):/g)) {
+    comments.set(`${owner}.${key}`, onOneLine(comment))
+  }
 }
 
 /** Every schema of the contract that is exported, by its name. */
@@ -42,7 +49,9 @@ function commentOf(owner: string, key: string, schema: z.ZodType): string {
   if (own !== undefined) return own
   for (const [other, name] of named) {
     const object = bare(other)
-    if (object instanceof z.ZodObject && object.shape[key] === schema && comments.has(`${name}.${key}`)) return comments.get(`${name}.${key}`)!
+    if (object instanceof z.ZodObject && object.shape[key] === schema && comments.has(`${name}.${key}`)) {
+      return comments.get(`${name}.${key}`)!
+    }
   }
   return ''
 }
@@ -50,7 +59,8 @@ function commentOf(owner: string, key: string, schema: z.ZodType): string {
 /** The type of a value in words: a schema with a name by its name. */
 function typeOf(schema: z.ZodType): string {
   const inner = bare(schema)
-  const name = [schema, inner].map((one) => named.get(one)).find((one) => one !== undefined && bare([...named].find(([, other]) => other === one)![0]) instanceof z.ZodObject)
+  const name = [schema, inner].map((one) => named.get(one))
+    .find((one) => one !== undefined && bare([...named].find(([, other]) => other === one)![0]) instanceof z.ZodObject)
   if (name !== undefined) return `[${name}](results.md#${name.toLowerCase()})`
   if (inner instanceof z.ZodDate) return 'time'
   if (inner instanceof z.ZodArray) return `list of ${typeOf(inner.element as z.ZodType)}`
@@ -69,7 +79,8 @@ function plainType(schema: z.ZodType): string {
   try {
     const { type, minimum, maximum, maxLength } = z.toJSONSchema(wireOf(schema)) as Json
     const least = minimum === undefined || Number(minimum) < -1e15 ? '' : ` ${String(minimum)}`
-    const most = maximum === undefined || Number(maximum) > 1e15 ? (least === '' ? '' : ' or more') : `${least === '' ? ' at most ' : '–'}${String(maximum)}`
+    const most = maximum === undefined || Number(maximum) > 1e15 ? (least === '' ? '' : ' or more')
+      : `${least === '' ? ' at most ' : '–'}${String(maximum)}`
     if (type === 'integer' || type === 'number') return `${type === 'integer' ? 'whole number' : 'number'}${least}${most}`
     return typeof type === 'string' ? `${type}${maxLength === undefined ? '' : ` of at most ${String(maxLength)}`}` : 'JSON'
   } catch {
@@ -86,7 +97,9 @@ const defaultOf = (schema: z.ZodType): string => {
 function keysOf(owner: string, shape: Readonly<Record<string, z.ZodType>>, withDefaults: boolean): string {
   const rows = Object.entries(shape).map(([key, schema]) => {
     const isOptional = !withDefaults && schema.safeParse(undefined).success
-    const cells = [`\`${key}\`${isOptional ? '?' : ''}`, typeOf(schema), ...(withDefaults ? [defaultOf(schema)] : []), commentOf(owner, key, schema)]
+    const cells = [
+      `\`${key}\`${isOptional ? '?' : ''}`, typeOf(schema), ...(withDefaults ? [defaultOf(schema)] : []), commentOf(owner, key, schema),
+    ]
     return `| ${cells.join(' | ')} |`
   })
   return [withDefaults ? '| option | type | default | |\n|---|---|---|---|' : '| field | type | |\n|---|---|---|', ...rows].join('\n')
@@ -100,8 +113,10 @@ function callSection([name, call]: readonly [string, Call]): string {
   const isNothing = result instanceof z.ZodUndefined
   const codes = errors.length === 0 ? '' : ` Codes of its own: ${errors.map((one) => `\`${one}\``).join(', ')}.`
   return [
-    `### ${name}`, '', `\`${name}(${[...takes, ...(object.length > 0 ? ['{ … }'] : [])].join(', ')})\` ${description} ${EFFECTS[effect]}${codes}`, '',
-    ...(Object.keys(options.shape as object).length === 0 ? [] : [keysOf(named.get(options) ?? ownerOf(name), options.shape as Record<string, z.ZodType>, true), '']),
+    `### ${name}`, '',
+    `\`${name}(${[...takes, ...(object.length > 0 ? ['{ … }'] : [])].join(', ')})\` ${description} ${EFFECTS[effect]}${codes}`, '',
+    ...(Object.keys(options.shape as object).length === 0 ? []
+      : [keysOf(named.get(options) ?? ownerOf(name), options.shape as Record<string, z.ZodType>, true), '']),
     isNothing ? 'Resolves with nothing.' : `Resolves with ${typeOf(result)}.`,
   ].join('\n')
 }
@@ -117,7 +132,9 @@ function resultSection([schema, name]: readonly [z.ZodType, string]): string[] {
 /** The events of `memory.on`, from their declaration. */
 function events(): string {
   const declared = readFileSync(new URL('../../src/core/events.ts', import.meta.url), 'utf8')
-  const rows = [...declared.matchAll(/(?:\/\*\* (.*?) \*\/\n\s*)?'([a-z.]+)': \{ (readonly .*?) \}\n/g)].map(([, comment = '', name = '', fields = '']) =>
+  const rows = [...declared.matchAll(/(?:\/\*\* (.*?) \*\/\n\s*)?'([a-z.]+)': \{ (readonly .*?) \}\n/g)].map((
+    [, comment = '', name = '', fields = ''],
+  ) =>
     `| \`${name}\` | ${[...fields.matchAll(/readonly (\w+):/g)].map(([, field]) => `\`${field!}\``).join(', ')} | ${comment} |`)
   return ['| event | ids | |', '|---|---|---|', ...rows].join('\n')
 }
@@ -138,8 +155,10 @@ export function referencePage(): string {
   return `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
 # API
 
-Every call of a memory, as [the contract](../../src/contract/calls.ts) has it. Each takes a \`signal\` too, and rejects with a \`MadeleineError\` only
-([errors](errors.md)). A time is a \`Date\` in results, and as an option a \`Date\`, an ISO 8601 string or epoch milliseconds; as JSON (\`--json\`, MCP)
+Every call of a memory, as [the contract](../../src/contract/calls.ts) has it. Each takes a \`signal\` too, and rejects with a \
+\`MadeleineError\` only
+([errors](errors.md)). A time is a \`Date\` in results, and as an option a \`Date\`, an ISO 8601 string or epoch milliseconds; as JSON \
+(\`--json\`, MCP)
 it is an ISO 8601 string. What names one thing by an id that Madeleine made comes first, by its place; all else stands in one object.
 
 ## Calls

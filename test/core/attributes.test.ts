@@ -25,11 +25,14 @@ test('a synonym stands for one attribute, and is none itself', () => {
 })
 
 test('a model is told of the attributes with one value in this order', () => {
-  expect(SINGLE_VALUED.join(' ')).toBe('name home employer occupation birthday age partner relationship-status hometown nationality native-language school pronouns')
+  expect(SINGLE_VALUED.join(' '))
+    .toBe('name home employer occupation birthday age partner relationship-status hometown nationality native-language school pronouns')
 })
 
 test('names that every object has are no attributes', () => {
-  for (const name of ['constructor', '__proto__', 'toString']) expect([attributeOf(name), isSingleValued(name), isLasting(name)]).toEqual([undefined, false, false])
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect([attributeOf(name), isSingleValued(name), isLasting(name)]).toEqual([undefined, false, false])
+  }
   expect(attributeName('constructor')).toBe('constructor')
 })
 

@@ -12,7 +12,8 @@ type Told = Partial<FactSource> & { readonly said: number; readonly since?: numb
 
 /** A word on the home of somebody, said on a day. */
 const home = (city: string, { said, since = said, ...rest }: Told): FactSource => ({
-  conversationId: 'c', seq: said, kind: 'states', at: day(said), holdsFrom: day(since), textKey: `lives in ${city}`, factKey: `home ${city}`, chainKey: 'home',
+  conversationId: 'c', seq: said, kind: 'states', at: day(said), holdsFrom: day(since),
+  textKey: `lives in ${city}`, factKey: `home ${city}`, chainKey: 'home',
   successorKey: null, forgottenAt: null, quality: 'model', learntAt: day(100), ...rest,
 })
 /** A word on what somebody likes, which excludes nothing. */
@@ -45,10 +46,12 @@ describe('of an attribute with one value', () => {
 
   test('a value that was told thousands of times takes as many steps, not their square', () => {
     let compared = 0
-    const counted = (time: Date): Date => Object.defineProperty(new Date(time), Symbol.toPrimitive, { value: () => ((compared += 1), time.getTime()) })
+    const counted = (time: Date): Date =>
+      Object.defineProperty(new Date(time), Symbol.toPrimitive, { value: () => ((compared += 1), time.getTime()) })
     const steps = (count: number): number => {
       compared = 0
-      fold(...Array.from({ length: count }, (_, said) => home(`Town ${said % 7}`, { said, at: counted(day(said)), holdsFrom: counted(day(said)) })))
+      fold(...Array.from({ length: count }, (_, said) =>
+        home(`Town ${said % 7}`, { said, at: counted(day(said)), holdsFrom: counted(day(said)) })))
       return compared
     }
     expect(steps(2000)).toBeLessThan(3 * steps(1000))
@@ -84,11 +87,14 @@ describe('of an attribute with one value', () => {
 
 describe('of what may hold side by side', () => {
   test('tea is liked beside coffee', () => {
-    expect(told(fold(likes('tea', { said: 1 }), likes('coffee', { said: 2 })))).toEqual([['likes coffee', 2, null, [2]], ['likes tea', 1, null, [1]]])
+    expect(told(fold(likes('tea', { said: 1 }), likes('coffee', { said: 2 }))))
+      .toEqual([['likes coffee', 2, null, [2]], ['likes tea', 1, null, [1]]])
   })
 
   test('an update ends the one and names the other', () => {
-    const facts = fold(likes('coffee', { said: 1 }), likes('coffee', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 }))
+    const facts = fold(
+      likes('coffee', { said: 1 }), likes('coffee', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 }),
+    )
     expect(told(facts)).toEqual([['likes coffee', 1, 4, [1]], ['likes tea', 4, null, [4]]])
     expect(facts[0]!.supersededBy).toBe(facts[1]!.id)
   })
@@ -100,11 +106,15 @@ describe('of what may hold side by side', () => {
   })
 
   test('an end that names the fact itself as its successor ends nothing', () => {
-    expect(told(fold(likes('tea', { said: 1 }), likes('tea', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 })))).toEqual([['likes tea', 1, null, [1, 4]]])
+    expect(
+      told(fold(likes('tea', { said: 1 }), likes('tea', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 }))),
+    ).toEqual([['likes tea', 1, null, [1, 4]]])
   })
 
   test('one text is one fact, whatever attribute each reading gave it', () => {
-    const facts = fold(home('Paris', { said: 1 }), likes('Paris', { said: 2, textKey: 'lives in Paris', quality: 'rules' }), home('Berlin', { said: 5 }))
+    const facts = fold(
+      home('Paris', { said: 1 }), likes('Paris', { said: 2, textKey: 'lives in Paris', quality: 'rules' }), home('Berlin', { said: 5 }),
+    )
     expect(told(facts)).toEqual([['Paris', 1, 5, [1, 2]], ['Berlin', 5, null, [5]]])
   })
 })
@@ -117,10 +127,12 @@ describe('an end that names a chain', () => {
 
   test('ends whatever holds then, and leaves nobody in its place', () => {
     expect(told(fold(home('Paris', { said: 1 }), left({ said: 4 })))).toEqual([['Paris', 1, 4, [1]]])
-    expect(told(fold(left({ said: 4 }), home('Paris', { said: 6 }), home('Berlin', { said: 1 })))).toEqual([['Berlin', 1, 4, [1]], ['Paris', 6, null, [6]]])
+    expect(told(fold(left({ said: 4 }), home('Paris', { said: 6 }), home('Berlin', { said: 1 }))))
+      .toEqual([['Berlin', 1, 4, [1]], ['Paris', 6, null, [6]]])
   })
   test('does not end what the same message begins', () => {
-    expect(told(fold(home('Paris', { said: 1 }), left({ said: 4 }), home('Rome', { said: 4 })))).toEqual([['Paris', 1, 4, [1]], ['Rome', 4, null, [4]]])
+    expect(told(fold(home('Paris', { said: 1 }), left({ said: 4 }), home('Rome', { said: 4 }))))
+      .toEqual([['Paris', 1, 4, [1]], ['Rome', 4, null, [4]]])
   })
   test('ends all of a topic, whose facts hold side by side till then', () => {
     const end = bike('', { said: 5, kind: 'ends', textKey: 'topic bike', factKey: 'topic bike' })
@@ -133,7 +145,9 @@ describe('an end that names a chain', () => {
 describe('forgotten', () => {
   test('a fact keeps its place, and is a new fact when it is said later', () => {
     const forgottenAt = day(50)
-    const facts = fold(home('Paris', { said: 1 }), home('Berlin', { said: 4, forgottenAt }), home('Berlin', { said: 5, forgottenAt }), home('Berlin', { said: 9, since: 4 }))
+    const facts = fold(home('Paris', { said: 1 }), home('Berlin', { said: 4, forgottenAt }), home('Berlin', { said: 5, forgottenAt }), home(
+      'Berlin', { said: 9, since: 4 },
+    ))
     expect(facts.map(({ validFrom, validTo, forgottenAt: at }) => [dayOf(validFrom), validTo && dayOf(validTo), at !== null]))
       .toEqual([[1, 4, false], [4, 4, true], [4, null, false]])
   })
@@ -142,11 +156,18 @@ describe('forgotten', () => {
 const someSource: fc.Arbitrary<FactSource> = fc.record({
   said: fc.integer({ min: 0, max: 12 }), back: fc.integer({ min: -3, max: 8 }), what: fc.constantFrom('Paris', 'Berlin', 'Rome'),
   of: fc.constantFrom(home, home, likes), kind: fc.constantFrom('states' as const, 'states' as const, 'repeats' as const, 'ends' as const),
-  conversationId: fc.constantFrom('c', 'd'), isForgotten: fc.constantFrom(false, false, false, true), quality: fc.constantFrom('model' as const, 'rules' as const),
+  conversationId: fc.constantFrom('c', 'd'), isForgotten: fc.constantFrom(false, false, false, true),
+  quality: fc.constantFrom('model' as const, 'rules' as const),
   successor: fc.constantFrom(null, 'lives in Rome', 'likes Berlin'), words: fc.constantFrom('', '', ' now'),
 }).map(({ said, back, what, of, kind, conversationId, isForgotten, quality, successor, words }) => {
-  const source = of(what, { said, since: Math.max(0, said - back), kind, conversationId, quality, forgottenAt: isForgotten && kind !== 'ends' ? day(60) : null, successorKey: kind === 'ends' ? successor : null })
-  return { ...source, textKey: source.textKey + words, factKey: source.chainKey === 'home' ? source.factKey : source.factKey + words, chainKey: source.chainKey === 'home' ? 'home' : source.chainKey + words }
+  const source = of(what, {
+    said, since: Math.max(0, said - back), kind, conversationId, quality,
+    forgottenAt: isForgotten && kind !== 'ends' ? day(60) : null, successorKey: kind === 'ends' ? successor : null,
+  })
+  return {
+    ...source, textKey: source.textKey + words, factKey: source.chainKey === 'home' ? source.factKey : source.factKey + words,
+    chainKey: source.chainKey === 'home' ? 'home' : source.chainKey + words,
+  }
 })
 const keyOf = ({ textKey, conversationId, seq, kind }: FactSource): string => [textKey, conversationId, seq, kind].join()
 const someSources = fc.uniqueArray(someSource, { selector: keyOf, maxLength: 14 })
@@ -155,7 +176,9 @@ describe('whatever was said', () => {
   const runs = { numRuns: byNight(500, 2000) }
 
   test('the order in which it is learnt does not matter', () => {
-    fc.assert(fc.property(someSources.chain((sources) => fc.tuple(fc.constant(sources), fc.shuffledSubarray(sources, { minLength: sources.length }))), ([sources, shuffled]) => {
+    fc.assert(fc.property(someSources.chain(
+      (sources) => fc.tuple(fc.constant(sources), fc.shuffledSubarray(sources, { minLength: sources.length })),
+    ), ([sources, shuffled]) => {
       expect(factHistory('ann', shuffled)).toEqual(factHistory('ann', sources))
     }), runs)
   })
@@ -168,7 +191,8 @@ describe('whatever was said', () => {
       for (const fact of facts) {
         const { chainKey, validFrom, validTo, supersededBy } = fact
         expect(validTo === null || validTo >= validFrom).toBe(true)
-        const others = facts.filter((one) => one !== fact && one.chainKey === chainKey && one.validTo?.getTime() !== one.validFrom.getTime())
+        const others = facts.filter((one) =>
+          one !== fact && one.chainKey === chainKey && one.validTo?.getTime() !== one.validFrom.getTime())
         expect(others.filter((one) => one.validFrom >= validFrom && (validTo === null || one.validFrom < validTo))).toEqual([])
         if (supersededBy === null) continue
         const next = byId.get(supersededBy)!
@@ -186,8 +210,12 @@ describe('whatever was said', () => {
   })
 
   test('what holds at last of a chain is what was said last of those who told of the time until they spoke', () => {
-    const homesTold = fc.uniqueArray(someSource.map((source) => ({ ...source, kind: 'states' as const, forgottenAt: null, successorKey: null, holdsFrom: source.holdsFrom > source.at ? source.at : source.holdsFrom }))
-      .filter(({ chainKey, textKey }) => chainKey === 'home' && !textKey.endsWith('now')), { selector: ({ conversationId, seq }) => `${conversationId}${seq}`, minLength: 1, maxLength: 10 })
+    const homesTold = fc.uniqueArray(someSource.map((source) => ({
+      ...source, kind: 'states' as const, forgottenAt: null, successorKey: null,
+      holdsFrom: source.holdsFrom > source.at ? source.at : source.holdsFrom,
+    }))
+      .filter(({ chainKey, textKey }) => chainKey === 'home' && !textKey.endsWith('now')),
+      { selector: ({ conversationId, seq }) => `${conversationId}${seq}`, minLength: 1, maxLength: 10 })
     fc.assert(fc.property(homesTold, (sources) => {
       const living = factHistory('ann', sources).filter(({ validTo }) => validTo === null)
       const last = sources.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.conversationId < b.conversationId ? -1 : 1)).at(-1)!

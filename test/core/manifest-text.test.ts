@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '../../src/time/calendar.ts'
 import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/contents/core/manifest-text.ts'
 
-const form = (given: Partial<ManifestFormat> = {}): ManifestFormat => ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })
-const entry = (start: string, end: string, title: string, isActive = false): ManifestEntry => ({ startAt: new Date(start), endAt: new Date(end), title, isActive })
+const form = (given: Partial<ManifestFormat> = {}): ManifestFormat =>
+  ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })
+const entry = (start: string, end: string, title: string, isActive = false): ManifestEntry =>
+  ({ startAt: new Date(start), endAt: new Date(end), title, isActive })
 const shown = (entries: readonly ManifestEntry[], given = form()): string => manifestText(groupByDay(entries, given), given)
 
 test('the manifest is a tree of days, newest date first and newest first within a date', () => {
@@ -58,13 +60,17 @@ describe('the day', () => {
   })
 
   test('of another year differs from the same day of this year', () => {
-    const days = groupByDay([entry('2026-01-18T09:00:00Z', '2026-01-18T09:00:00Z', 'this'), entry('2025-01-18T09:00:00Z', '2025-01-18T09:00:00Z', 'last')], form())
+    const days = groupByDay(
+      [entry('2026-01-18T09:00:00Z', '2026-01-18T09:00:00Z', 'this'), entry('2025-01-18T09:00:00Z', '2025-01-18T09:00:00Z', 'last')],
+      form(),
+    )
     expect(days.map(({ label }) => label)).toEqual(['Jan 18', 'Jan 18 2025'])
   })
 
   test('holds every segment that began on it, once, in any zone', () => {
     const anyTime = fc.date({ min: new Date('1999-12-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true })
-    const anyEntry = fc.tuple(anyTime, fc.nat(1e8), fc.boolean()).map(([startAt, ms, isActive]): ManifestEntry => ({ startAt, endAt: new Date(startAt.getTime() + ms), isActive, title: 'talk' }))
+    const anyEntry = fc.tuple(anyTime, fc.nat(1e8), fc.boolean())
+      .map(([startAt, ms, isActive]): ManifestEntry => ({ startAt, endAt: new Date(startAt.getTime() + ms), isActive, title: 'talk' }))
     const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe')
     fc.assert(fc.property(fc.array(anyEntry, { maxLength: 40 }), anyZone, anyTime, (entries, timeZone, now) => {
       const days = groupByDay(entries, form({ timeZone, now }))
@@ -72,7 +78,9 @@ describe('the day', () => {
       for (const { date, entries: list } of days) for (const { startAt } of list) expect(localDate(startAt, timeZone)).toBe(date)
       expect(days.map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].toSorted().reverse())
       expect(new Set(days.map(({ label }) => label)).size).toBe(days.length)
-      for (const { entries: list } of days) for (const [i, { startAt }] of list.slice(1).entries()) expect(startAt.getTime()).toBeLessThanOrEqual(list[i]!.startAt.getTime())
+      for (const { entries: list } of days) {
+        for (const [i, { startAt }] of list.slice(1).entries()) expect(startAt.getTime()).toBeLessThanOrEqual(list[i]!.startAt.getTime())
+      }
     }))
   })
 })
@@ -81,7 +89,10 @@ describe('a title', () => {
   test.each([
     ['A short one', 'A short one'],
     ['two\nlines\u2028and a\ttab', 'two lines and a tab'],
-    ['The long story of how we planned the weekend trip to Prague with everybody', 'The long story of how we planned the weekend trip to Prague…'],
+    [
+      'The long story of how we planned the weekend trip to Prague with everybody',
+      'The long story of how we planned the weekend trip to Prague…',
+    ],
     ['x'.repeat(70), `${'x'.repeat(59)}…`],
   ])('%j is shown as %j', (title, line) => {
     expect(truncateTitle(title)).toBe(line)

@@ -24,7 +24,8 @@ test.each(VECTORS)('a review after %d days gives the values of the reference imp
   for (const each of RATINGS) {
     const { stabilityDays, difficulty } = reviewed(firstState(0), each, elapsed)
     const [wantedStability, wantedDifficulty] = expected[each]
-    expect({ each, close: Math.abs(stabilityDays - wantedStability) < 1e-4 && Math.abs(difficulty - wantedDifficulty) < 1e-4 }).toEqual({ each, close: true })
+    expect({ each, close: Math.abs(stabilityDays - wantedStability) < 1e-4 && Math.abs(difficulty - wantedDifficulty) < 1e-4 })
+      .toEqual({ each, close: true })
   }
 })
 
@@ -69,7 +70,8 @@ test('a success never lowers the stability, and again never raises it', () => {
 
 test('nor by the rounding of the scheduler, which lowers a stability with many decimals', () => {
   const before: Retention = { stabilityDays: 12.3456789012, difficulty: 9.5 }
-  expect(fsrs().next_state({ stability: before.stabilityDays, difficulty: before.difficulty }, 1e-9, 3).stability).toBeLessThan(before.stabilityDays)
+  expect(fsrs().next_state({ stability: before.stabilityDays, difficulty: before.difficulty }, 1e-9, 3).stability)
+    .toBeLessThan(before.stabilityDays)
   expect(reviewed(before, 'good', 1e-9).stabilityDays).toBe(before.stabilityDays)
 })
 
@@ -119,7 +121,8 @@ test('a day multiplies the stability by ten at most', () => {
 })
 
 test('a state out of bounds counts as the nearest within, and what is not a number is refused by name', () => {
-  expect(reviewed({ stabilityDays: 1e9, difficulty: 40 }, 'good', 1)).toEqual(reviewed({ stabilityDays: 36_500, difficulty: 10 }, 'good', 1))
+  expect(reviewed({ stabilityDays: 1e9, difficulty: 40 }, 'good', 1))
+    .toEqual(reviewed({ stabilityDays: 36_500, difficulty: 10 }, 'good', 1))
   expect(reviewed({ stabilityDays: 0, difficulty: 0 }, 'good', 1)).toEqual(reviewed({ stabilityDays: 0.001, difficulty: 1 }, 'good', 1))
   expect(() => reviewed(firstState(0), 'good', -1)).toThrow(/elapsedDays must be/)
   expect(() => reviewed({ stabilityDays: NaN, difficulty: 5 }, 'good', 1)).toThrow(/stabilityDays must be/)

@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000
 const END = new Date('2026-01-01T00:00:00Z')
 const state = (stabilityDays: number) => ({ stabilityDays, difficulty: 5, endAt: END, lastReviewedAt: null })
 const after = (rating: ReviewRating, rater: Rater, { days, stabilityDays = 3 }: { days: number; stabilityDays?: number }) =>
-  reviewStep(state(stabilityDays), { rating, rater, at: new Date(END.getTime() + days * DAY_MS), stabilityAtDaysStart: stabilityDays }).after.stabilityDays
+  reviewStep(
+    state(stabilityDays), { rating, rater, at: new Date(END.getTime() + days * DAY_MS), stabilityAtDaysStart: stabilityDays },
+  ).after.stabilityDays
 
 test('a hard rating that nobody gave grows an episode after a year no more than one given when it was due (before: tenfold)', () => {
   const due = after('hard', 'words', { days: 3 })
@@ -23,7 +25,9 @@ test('before it is due it grows by what FSRS says, and by hand always', () => {
 })
 
 test('what was used grows as FSRS says, whoever rates', () => {
-  for (const rating of ['good', 'easy', 'again'] as const) expect(after(rating, 'words', { days: 365 })).toBe(after(rating, 'explicit', { days: 365 }))
+  for (const rating of ['good', 'easy', 'again'] as const) {
+    expect(after(rating, 'words', { days: 365 })).toBe(after(rating, 'explicit', { days: 365 }))
+  }
 })
 
 test('a hard rating never shrinks an episode, and never grows it more than a good one', () => {

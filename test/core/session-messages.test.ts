@@ -3,12 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
-import { chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit } from '../../src/core/session-messages.ts'
+import {
+  chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit,
+} from '../../src/core/session-messages.ts'
 import { tokenCounterOf } from '../../src/text/tokens/token-counters.ts'
 import { countO200k } from '../../src/text/tokens/token-count.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 
-const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: ReturnType<typeof costOf>, maxTokens: number) => atOnce(withinBudgetSteps(session, cost, maxTokens))
+const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: ReturnType<typeof costOf>, maxTokens: number) =>
+  atOnce(withinBudgetSteps(session, cost, maxTokens))
 
 const rows = (...complexities: Complexity[]) => complexities.map((complexity) => ({ complexity }))
 
@@ -29,7 +32,10 @@ describe('summaries are the newest', () => {
 
 const anyText = fc.oneof(fc.string({ maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 40 }))
 const anyMessages: fc.Arbitrary<PromptMessage[]> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ role: fc.constantFrom('user' as const, 'assistant' as const), content: anyText }).map((message) => [message]) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ role: fc.constantFrom('user' as const, 'assistant' as const), content: anyText }).map((message) => [message]),
+  },
   fc.tuple(fc.string({ maxLength: 4 }), anyText).map(([toolCallId, value]): PromptMessage[] => [
     { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName: 'f', input: { value } }] },
     { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'text', value } }] },
@@ -47,23 +53,30 @@ const anySession = fc.record({
   reserved,
   history: { facts: facts.length, summaries: summaries.length, manifest: manifest.length, marker },
   systemText: (history: HistoryParts) => {
-    const text = [...facts.slice(0, history.facts), ...(history.marker ? ['closed'] : []), ...manifest.slice(0, history.manifest), ...summaries.slice(0, history.summaries)].join('\n')
+    const text = [
+      ...facts.slice(0, history.facts), ...(history.marker ? ['closed'] : []),
+      ...manifest.slice(0, history.manifest), ...summaries.slice(0, history.summaries),
+    ].join('\n')
     return text === '' ? undefined : text
   },
 }))
 /** The last two are odd on purpose: shorter may cost more, and a whole more than its parts. */
-const COUNTERS = ['o200k', 'cl100k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 20) ** 2] as const
+const COUNTERS =
+  ['o200k', 'cl100k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 20) ** 2] as const
 const anyBudget = fc.oneof(fc.nat(60), fc.nat(3000))
 
 test('a budget is never exceeded by any counter, and the newest messages are kept', () => {
   fc.assert(fc.property(anySession, fc.constantFrom(...COUNTERS), anyBudget, anyBudget, (session, tokens, one, other) => {
     const cost = costOf(tokens)
-    const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [SessionParts, SessionParts]
+    const [less, more] = [Math.min(one, other), Math.max(one, other)]
+      .map((budget) => withinBudget(session, cost, budget).session) as [SessionParts, SessionParts]
     for (const [kept, budget] of [[less, Math.min(one, other)], [more, Math.max(one, other)]] as const) {
       const prompt = promptOf(kept)
       expect(atOnce(cost(prompt))).toBeLessThanOrEqual(budget)
       // Named counters are not asked for the text: it must have less all the same
-      if (prompt.system !== undefined || prompt.messages.length > 0) expect(tokenCounterOf(tokens)(promptText(prompt))).toBeLessThanOrEqual(budget)
+      if (prompt.system !== undefined || prompt.messages.length > 0) {
+        expect(tokenCounterOf(tokens)(promptText(prompt))).toBeLessThanOrEqual(budget)
+      }
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
       if (tokens === 'o200k') {
         // By any way of counting: the system text by itself, beside the messages as JSON

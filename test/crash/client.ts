@@ -31,7 +31,10 @@ export function client(conversationId: string, seed: number): Client {
     number,
     messages: Array.from({ length: 1 + random.below(4) }, (_, i) => {
       minute += random.chance(0.12) ? 45 : 1
-      return { id: `${number}-${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content: sentence(random), timestamp: new Date(START + minute * 60_000).toISOString() }
+      return {
+        id: `${number}-${i}`, role: i % 2 === 0 ? 'user' : 'assistant',
+        content: sentence(random), timestamp: new Date(START + minute * 60_000).toISOString(),
+      }
     }),
   })
   const upTo = (count: number): Batch[] => {

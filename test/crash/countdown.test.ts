@@ -1,4 +1,7 @@
-/** A crash at every kind of boundary that is not rolled back alike, one after the other: whatever is under way, nothing acknowledged is lost and the line goes on. */
+/**
+ * A crash at every kind of boundary that is not rolled back alike, one after the other: whatever is
+ * under way, nothing acknowledged is lost and the line goes on.
+ */
 import { expect, test } from 'vitest'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'
@@ -103,18 +106,21 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'stated', 'talks', 'reviews', 'parts', 'forgetting', 'forgettingAll'] as const)('%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash', { timeout: NIGHT_MS }, async (name) => {
-  const scenario = SCENARIOS[name]
-  const calm = await undisturbed(scenario)
-  const deaths: string[] = []
-  const elsewhere = scenario.from === undefined ? [] : (await undisturbed(SCENARIOS.talks)).boundaries
-  for (const fatal of crashes === 'some' ? oneOfEachKind(calm.boundaries, scenario, elsewhere) : everyDeath(calm.boundaries, scenario)) {
-    expect(await surviving(scenario.steps, [fatal]), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm.made)
-    if (fatal.dead) deaths.push(fatal.passed.at(-1) as string)
-  }
-  expect(missing(scenario.passes, deaths), 'each of these was fatal once').toEqual([])
-  report(`${name}: ${calm.boundaries.length} boundaries of ${new Set(calm.boundaries).size} kinds, ${deaths.length} fatal once`)
-})
+test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'stated', 'talks', 'reviews', 'parts', 'forgetting', 'forgettingAll'] as const)(
+  '%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash',
+  { timeout: NIGHT_MS }, async (name) => {
+    const scenario = SCENARIOS[name]
+    const calm = await undisturbed(scenario)
+    const deaths: string[] = []
+    const elsewhere = scenario.from === undefined ? [] : (await undisturbed(SCENARIOS.talks)).boundaries
+    for (const fatal of crashes === 'some' ? oneOfEachKind(calm.boundaries, scenario, elsewhere) : everyDeath(calm.boundaries, scenario)) {
+      expect(await surviving(scenario.steps, [fatal]), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm.made)
+      if (fatal.dead) deaths.push(fatal.passed.at(-1) as string)
+    }
+    expect(missing(scenario.passes, deaths), 'each of these was fatal once').toEqual([])
+    report(`${name}: ${calm.boundaries.length} boundaries of ${new Set(calm.boundaries).size} kinds, ${deaths.length} fatal once`)
+  },
+)
 
 type Pair = readonly [first: Doom, second: Doom]
 

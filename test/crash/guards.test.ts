@@ -31,19 +31,26 @@ const ID = '00000000-0000-4000-8000-000000000000'
 /** A conversation of five messages with a look that is due, and its lease. */
 async function leasedLook(): Promise<Job> {
   const memory = await memoryFor(held.db, { policy, now })
-  await memory.push({ conversationId: 'c', messages: [...talk(['one', 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+  await memory.push({
+    conversationId: 'c',
+    messages: [...talk(['one', 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })],
+  })
   const [row] = await take()
   return row as Job
 }
 
 const take = async (kind: JobKind = 'look') =>
-  (await withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))).flat()
+  (await withClaim(held.db, (tx) => claim(
+    tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' },
+  ))).flat()
 
 /** The same row as held by a worker whose lease was taken over. */
 const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
 
 const drainTo = (row: Job, expected: number) =>
-  asUser(async (tx) => (await drainTails(tx, [{ job: row, expectedCursor: expected, to: 3, remainingCount: 2, wait: false, more: false, state: undefined }], now()))[0])
+  asUser(async (tx) => (await drainTails(
+    tx, [{ job: row, expectedCursor: expected, to: 3, remainingCount: 2, wait: false, more: false, state: undefined }], now(),
+  ))[0])
 
 describe('drain', () => {
   test('checks the fence\'s own token', async () => {
@@ -131,7 +138,8 @@ describe('the unique keys', () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
     const episode = sql`
-      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days,
+        difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
       values ('local', ${ID}::uuid, 'c', 't', 's', 1, now(), now(), 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 1, 0)`
     await rows(episode)
     await expect(rows(episode)).rejects.toMatchObject(UNIQUE)
@@ -190,13 +198,19 @@ describe('a segment', () => {
 test('an unfinished encoding leaves no word of its title: the next one may choose another', async () => {
   const { pipeline } = await openPipeline(held.db, { policy, now, timeZone: 'UTC' })
   const memory = await memoryFor(held.db, { policy, now })
-  await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: Array.from({ length: 1_995 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ') }] })
+  await memory.push({
+    conversationId: 'c',
+    messages: [{ role: 'user', content: Array.from({ length: 1_995 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ') }],
+  })
   await memory.flush()
   await look(pipeline, (await take())[0] as Job, never)
   const [encoding] = await take('encode')
-  await expect(encodeSegment({ ...pipeline, db: dyingAt(held.db, 'with encoded as') }, encoding as Job, never)).rejects.toBeInstanceOf(Crash)
+  await expect(encodeSegment({ ...pipeline, db: dyingAt(held.db, 'with encoded as') }, encoding as Job, never)).rejects.toBeInstanceOf(
+    Crash,
+  )
   expect(await rows(sql`select count(*) > 1000 as some from posting`)).toEqual([{ some: true }])
-  await rows(sql`insert into posting (user_id, block, field, term, entries) select user_id, 0, 1, 'stale', decode('000101', 'hex') from segment where number = 0 returning term`)
+  await rows(sql`insert into posting (user_id, block, field, term, entries) select user_id, 0, 1, 'stale', decode('000101', 'hex')
+      from segment where number = 0 returning term`)
   await encodeSegment(pipeline, encoding as Job, never)
   expect(await rows(sql`select term from posting where term = 'stale' or length(entries) > 3`)).toEqual([])
   expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0 })

@@ -24,7 +24,8 @@ const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
 
 async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
-  const options = { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const options =
+    { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
   const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
   return row as Job
@@ -46,7 +47,10 @@ async function open(): Promise<Opened> {
 
 /** Pushes a talk that closes one segment of three messages and leaves two. */
 const pushTalk = ({ memory }: Opened, first = 'one') =>
-  memory.push({ conversationId: 'c', messages: [...talk([first, 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+  memory.push({
+    conversationId: 'c',
+    messages: [...talk([first, 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })],
+  })
 
 async function pushed(): Promise<Opened> {
   const opened = await open()
@@ -59,9 +63,11 @@ async function expectSound(): Promise<void> {
   expect(invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
-const segments = () => rows<{ id: string; from: number; to: number; state: string }>(sql`select id, from_seq as "from", to_seq as "to", state from segment order by from_seq`)
+const segments = () => rows<{ id: string; from: number; to: number; state: string }>(sql`
+  select id, from_seq as "from", to_seq as "to", state from segment order by from_seq`)
 const episodes = () => rows<{ id: string }>(sql`select segment_id as id from episode`)
-const log = (conversationId: string): Promise<Message[]> => withUser(held.db, 'local', (tx) => messagesIn(tx, 'local', conversationId, { from: 0, to: 100 }))
+const log = (conversationId: string): Promise<Message[]> =>
+  withUser(held.db, 'local', (tx) => messagesIn(tx, 'local', conversationId, { from: 0, to: 100 }))
 
 /** A look that has thought and not yet stored. */
 async function lookStopped({ pipeline }: Opened) {
@@ -77,7 +83,9 @@ async function encodingStopped({ pipeline }: Opened) {
   const stop = closedGate()
   const hashing = hashingEmbedder()
   const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
-  const encoding = encodeSegment({ ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => embed(texts) }] }, await take(pipeline, 'encode'), never)
+  const encoding = encodeSegment(
+    { ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => embed(texts) }] }, await take(pipeline, 'encode'), never,
+  )
   encoding.catch(() => undefined)
   await stop.reached
   return { encoding, goOn: stop.open }
@@ -137,7 +145,8 @@ describe('a look', () => {
     await opened.memory.forget({ conversationId: 'c' })
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
-    expect(await rows(sql`select id from conversation union all select id::text from segment union all select key from due where kind <> 'erase'`)).toEqual([])
+    expect(await rows(sql`
+      select id from conversation union all select id::text from segment union all select key from due where kind <> 'erase'`)).toEqual([])
     await expectSound()
   })
 
@@ -191,7 +200,8 @@ describe('an encoding', () => {
     await opened.memory.forget({ conversationId: 'c' })
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
-    expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due where kind not in ('contents', 'erase')`)).toEqual([])
+    expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due
+       where kind not in ('contents', 'erase')`)).toEqual([])
     await expectSound()
   })
 })
@@ -203,7 +213,8 @@ test('renew ∥ takeover: the old holder can neither extend nor end the new leas
   const fresh = await take(pipeline, 'look')
   expect(await withClaim(held.db, (tx) => renew(tx, [old], 600_000))).toBe(0)
   expect(await withClaim(held.db, (tx) => renew(tx, [fresh], 60_000))).toBe(1)
-  const [lease] = await rows<{ ms: number }>(sql`select extract(epoch from lease_until - now())::float8 * 1000 as ms from due where kind = 'look'`)
+  const [lease] = await rows<{ ms: number }>(sql`
+    select extract(epoch from lease_until - now())::float8 * 1000 as ms from due where kind = 'look'`)
   expect(lease?.ms).toBeLessThanOrEqual(60_000)
 })
 
@@ -235,7 +246,8 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     await memory.flush()
     await look(pipeline, await take(pipeline, 'look'), never)
     const stop = closedGate()
-    const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, statement, stop) }, await take(pipeline, 'encode'), never).catch((error: unknown) => error)
+    const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, statement, stop) }, await take(pipeline, 'encode'), never)
+      .catch((error: unknown) => error)
     await stop.reached
     const forgetting = memory.forget({ conversationId: 'c' })
     await someoneWaits(held.db)
@@ -243,6 +255,7 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     const [ended, gone] = await Promise.all([encoding, forgetting])
     expect(gone).toMatchObject({ done: { conversations: 1, segments: 1 } })
     if (ended instanceof Error) expect(ended).toMatchObject(LOST)
-    expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due where kind not in ('contents', 'erase')`)).toEqual([])
+    expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due
+       where kind not in ('contents', 'erase')`)).toEqual([])
   })
 })

@@ -36,10 +36,14 @@ const letters = (name: string): Embedder => ({
 beforeEach(() => void (stop = undefined))
 
 const open = (embedder: string): Promise<Memory> => memoryFor(held.db, { policy, now, embedder: letters(embedder) })
-const pipelineOf = async (embedder: string): Promise<PipelineContext> => (await openPipeline(held.db, { policy, now, timeZone: 'UTC', embedder: letters(embedder) })).pipeline
+const pipelineOf = async (embedder: string): Promise<PipelineContext> =>
+  (await openPipeline(held.db, { policy, now, timeZone: 'UTC', embedder: letters(embedder) })).pipeline
 
 async function take(kind: JobKind): Promise<Job> {
-  const options = { lanes: [0, 1], kinds: [kind], embedders: ['old', 'new'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const options = {
+    lanes: [0, 1], kinds: [kind], embedders: ['old', 'new'], upTo: now(),
+    token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '',
+  } as const
   const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
   return row as Job
@@ -100,10 +104,13 @@ const WRITERS: Readonly<Record<string, () => Promise<Stopped>>> = {
 }
 
 const partsNow = async (): Promise<number[]> => (await withUser(held.db, 'local', (tx) => tx.rows<{ part: number }>(sql`
-  select v.part::int as part from embedding v join generation g on g.id = v.generation where g.state = 'live' order by v.part`))).map(({ part }) => part)
+  select v.part::int as part from embedding v join generation g on g.id = v.generation where g.state = 'live'
+   order by v.part`))).map(({ part }) => part)
 
 const FORGETTINGS: Readonly<Record<string, { readonly forget: (memory: Memory) => Promise<unknown>; readonly left: readonly string[] }>> = {
-  'one long message': { forget: (memory) => memory.forget({ conversationId: 'c', from: 2, to: 3 }), left: ['one', 'two', longText('violin')] },
+  'one long message': {
+    forget: (memory) => memory.forget({ conversationId: 'c', from: 2, to: 3 }), left: ['one', 'two', longText('violin')],
+  },
   'all long messages': { forget: (memory) => memory.forget({ conversationId: 'c', from: 2, to: 4 }), left: ['one', 'two'] },
   'the conversation': { forget: (memory) => memory.forget({ conversationId: 'c' }), left: [] },
   'everything of the user': { forget: (memory) => memory.forget({ user: true }), left: [] },
@@ -131,5 +138,6 @@ test('an upgrade whose embedder another one replaces meanwhile leaves no part wi
   await (await open('new')).upgrade()
   goOn()
   expect(await work).toBe(0)
-  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select distinct g.model from embedding v join generation g on g.id = v.generation`))).toEqual([{ model: 'new' }])
+  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`
+    select distinct g.model from embedding v join generation g on g.id = v.generation`))).toEqual([{ model: 'new' }])
 })

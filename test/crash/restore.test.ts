@@ -15,7 +15,9 @@ let text: string
 beforeAll(async () => {
   aside = await openAside()
   const { memory } = await liveFully(aside.db, 'ann')
-  await memory.push({ conversationId: 'long', messages: [{ id: 'long', role: 'user', content: longText('letter'), timestamp: '2026-03-02T09:00:00Z' }] })
+  await memory.push({
+    conversationId: 'long', messages: [{ id: 'long', role: 'user', content: longText('letter'), timestamp: '2026-03-02T09:00:00Z' }],
+  })
   await memory.flush({ conversationId: 'long' })
   await memory.settle()
   text = await exported(memory)
@@ -27,7 +29,9 @@ async function restoring(doom: Doom): Promise<void> {
   await empty(held.db)
   await memoryFor(held.db, { user: 'ann', now }) // the store is there
   let isOpen = false // before it nobody dies: opening has a test of its own
-  const dying = await memoryFor(crashingDb(held.db, { passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary) }), { user: 'ann', now })
+  const dying = await memoryFor(
+    crashingDb(held.db, { passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary) }), { user: 'ann', now },
+  )
   isOpen = true
   const outcome = await dying.restore([text]).then(() => 'restored', () => 'died')
   const left = [...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)
@@ -40,7 +44,8 @@ async function restoring(doom: Doom): Promise<void> {
 
 /** By night it dies everywhere; by day once at the last of each kind of boundary, where most is lost. */
 const fatesOf = (boundaries: readonly string[]): Doom[] =>
-  NIGHT ? boundaries.map((_, i) => dieAt(i + 1)) : [...new Set(boundaries)].map((kind) => dieAt(boundaries.filter((boundary) => boundary === kind).length, kind))
+  NIGHT ? boundaries.map((_, i) => dieAt(i + 1))
+    : [...new Set(boundaries)].map((kind) => dieAt(boundaries.filter((boundary) => boundary === kind).length, kind))
 
 test.runIf(ON_THIS_ENGINE)('of an export that ends amid the vectors of a message nothing is restored', async () => {
   await empty(held.db)
@@ -48,14 +53,19 @@ test.runIf(ON_THIS_ENGINE)('of an export that ends amid the vectors of a message
   const part = lines.findIndex((line) => line.startsWith('{"kind":"embedding"') && line.includes('"part":2'))
   expect(part).toBeGreaterThan(0)
   const memory = await memoryFor(held.db, { user: 'ann', now })
-  for (const end of [part, part + 1]) await expect(memory.restore([lines.slice(0, end).map((line) => `${line}\n`).join('')])).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const end of [part, part + 1]) {
+    await expect(memory.restore([lines.slice(0, end).map((line) => `${line}\n`).join('')])).rejects.toMatchObject({ code: 'invalid_input' })
+  }
   expect([...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)).toEqual([])
 })
 
 test.runIf(ON_THIS_ENGINE)('restoring is nothing or all of it, wherever the process dies', { timeout: 600_000 }, async () => {
   const calm = dieAt()
   await restoring(calm)
-  for (const place of ['before begin', 'before with stored as ( insert into message', 'before with stored as ( insert into due', 'before select count(*)::int as broken', 'before the commit', 'after the commit']) {
+  for (const place of [
+    'before begin', 'before with stored as ( insert into message', 'before with stored as ( insert into due',
+    'before select count(*)::int as broken', 'before the commit', 'after the commit',
+  ]) {
     expect(calm.passed.some((boundary) => boundary.startsWith(place)), `dies ${place}`).toBe(true)
   }
   for (const doom of fatesOf(calm.passed)) {

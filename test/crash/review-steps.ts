@@ -19,7 +19,10 @@ export interface RateStep {
 
 /** Texts of a user and the assistant in turn, from `minute` on. */
 const said = (texts: readonly string[], minute: number): MessageInput[] =>
-  texts.map((content, i) => ({ id: `s${minute + i}`, role: i % 2 === 0 ? 'user' : 'assistant', content, timestamp: new Date(Date.parse('2026-03-02T09:00:00Z') + (minute + i) * 60_000) }))
+  texts.map((content, i) => ({
+    id: `s${minute + i}`, role: i % 2 === 0 ? 'user' : 'assistant', content,
+    timestamp: new Date(Date.parse('2026-03-02T09:00:00Z') + (minute + i) * 60_000),
+  }))
 
 /** A recall of a remembered talk, reviewed by what followed it, and an explicit rating. */
 export const REVIEWS: readonly Step[] = [

@@ -26,7 +26,8 @@ const letters: Embedder = {
 /** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
 export async function reset(db: Db, run: number): Promise<void> {
   if (run % 20 === 0) return truncate(db)
-  await db.script('delete from conversation; delete from fact; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
+  await db.script('delete from conversation; delete from fact; delete from contents; delete from '
+    + 'posting; delete from corpus; delete from due; delete from setting; delete from generation')
 }
 
 /** The clock stands: every look that is due is due at once. */
@@ -80,7 +81,8 @@ async function resend(memory: Memory, steps: readonly Step[], answered: readonly
     const step = steps[i] as Step
     if (!('push' in step) || forgetting.has(step.push) || steps.some((one) => 'forgetUser' in one)) continue
     const again = await memory.push({ conversationId: step.push, messages: step.messages })
-    expect(again, `step ${i} was acknowledged, so sending it again stores nothing`).toMatchObject({ stored: 0, skipped: step.messages.length })
+    expect(again, `step ${i} was acknowledged, so sending it again stores nothing`)
+      .toMatchObject({ stored: 0, skipped: step.messages.length })
   }
 }
 
@@ -93,7 +95,9 @@ export async function inspect(db: Db, { steps, answered }: { steps: readonly Ste
   }))
   expect(broken).toEqual([])
   const next = steps.findIndex((_, i) => !answered.includes(i))
-  expect([logOf(steps, next), logOf(steps, next + 1)], 'what is stored is what was acknowledged, with the step under way whole or not at all').toContainEqual(messages)
+  expect(
+    [logOf(steps, next), logOf(steps, next + 1)], 'what is stored is what was acknowledged, with the step under way whole or not at all',
+  ).toContainEqual(messages)
 }
 
 interface Stored {
@@ -115,14 +119,17 @@ function logOf(steps: readonly Step[], count: number): Stored[] {
     if ('forgetMessages' in step) log = withoutWords(log, step.forgetMessages)
     if (!('push' in step)) continue
     log.push(...step.messages.map(({ id, role, name, content, metadata, timestamp }) => ({
-      conversation: step.push, id: id as string, role, name: name ?? null, text: content as string, metadata: metadata ?? null, at: timestamp as Date,
+      conversation: step.push, id: id as string, role, name: name ?? null,
+      text: content as string, metadata: metadata ?? null, at: timestamp as Date,
     })))
   }
   return log.toSorted((x, y) => (x.conversation < y.conversation ? -1 : x.conversation > y.conversation ? 1 : 0))
 }
 
 /** Its messages keep their places, ids, roles and times. */
-function withoutWords(log: readonly Stored[], { conversationId, from, to }: { conversationId: string; from: number; to: number }): Stored[] {
+function withoutWords(
+  log: readonly Stored[], { conversationId, from, to }: { conversationId: string; from: number; to: number },
+): Stored[] {
   let seq = 0
   return log.map((one) => {
     const place = one.conversation === conversationId ? seq++ : -1
@@ -138,11 +145,14 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
            (select md5(string_agg(p::text, ',')) from (
              select term, texts, most from (${entriesOfSegment}) e where field = 0 order by term collate "C") p) as words,
            e.stability_days as stability, e.last_reviewed_at as "reviewedAt",
-           (select string_agg(concat_ws(' ', number, rating, rater, at, stability_before, stability_days), ', ' order by number) from review where episode_id = s.id) as reviews,
+           (select string_agg(concat_ws(' ', number, rating, rater, at, stability_before, stability_days), ', ' order by number) from review
+              where episode_id = s.id) as reviews,
            (select count(*)::int from recall) as recalls,
            (select string_agg(part::text, ' ' order by generation, part) from embedding where segment_id = s.id) as vectors,
-           (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
-           (select string_agg(concat_ws(' ', text, valid_from, valid_to, (select count(*) from fact_source f where f.fact_id = fact.id)), ', ' order by text, valid_from) from fact) as facts,
+           (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', '
+                order by from_day, to_day) from contents) as contents,
+           (select string_agg(concat_ws(' ', text, valid_from, valid_to, (select count(*) from fact_source f where f.fact_id = fact.id)),
+               ', ' order by text, valid_from) from fact) as facts,
            (select count(*)::int from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.from_seq`))
@@ -156,10 +166,13 @@ const WRITES = [
   'before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', // look
   'before with encodings as', 'before insert into due',
   'before embed', 'after embed', // encode
-  'before with open as', 'before insert into corpus', 'before with vectors as', 'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
+  'before with open as', 'before insert into corpus', 'before with vectors as',
+  'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush
   'before delete from due where user_id', 'before delete from recall r', 'before delete from conversation', // forget
-  'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
+  // its bytes
+  'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due',
+  'before the old files are dropped', 'after the old files are dropped', 'before delete from due d',
   'before with scheduled as', 'before with written as', // contents
 ]
 
@@ -173,18 +186,41 @@ export interface Scenario {
 
 /** Each write of the kinds that keep something. */
 const FORGETTING_WRITES = [
-  'before with held as ( select kind, key', 'before delete from recall r', 'before delete from served v', 'before delete from episode', 'before update message m set forgotten_at',
-  'before update segment s set plan', 'before update segment set state = case', 'before update conversation c set fence_to', 'after the commit of insert into due',
+  'before with held as ( select kind, key', 'before delete from recall r', 'before delete from served v',
+  'before delete from episode', 'before update message m set forgotten_at',
+  'before update segment s set plan', 'before update segment set state = case',
+  'before update conversation c set fence_to', 'after the commit of insert into due',
 ]
 
-export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'parts' | 'stated' | 'talks' | 'small' | 'reviews', Scenario>> = {
+export const SCENARIOS: Readonly<
+  Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'parts' | 'stated' | 'talks' | 'small' | 'reviews', Scenario>
+> = {
   forgetting: { steps: FORGETTING, from: 'before with held as ( select kind, key', passes: FORGETTING_WRITES },
-  forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: ['before delete from recall r', 'before delete from conversation', 'before delete from fact', 'before with held as (select id from contents', 'before delete from contents_version'] },
-  looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
-  huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
-  parts: { steps: PARTS, from: 'before embed', passes: ['before embed', 'after embed', 'before with vectors as', 'before the commit of with scheduled as', 'after the commit of with scheduled as', 'before delete from episode', 'before delete from conversation'] },
-  stated: { steps: STATED, from: 'before insert into fact_source', passes: ['before insert into fact_source', 'before insert into fact (', 'before insert into fact_term'] },
-  talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
-  reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: ['before insert into recall as', 'before with given as', 'before delete from recall where', 'after the commit of delete from due', 'after the commit of with given as'] },
+  forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: [
+    'before delete from recall r', 'before delete from conversation', 'before delete from fact',
+    'before with held as (select id from contents', 'before delete from contents_version',
+  ] },
+  looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: [
+    'before with held as', 'before cut', 'after cut', 'before update conversation c set cursor',
+    'before with encodings as', 'after the commit of delete from due',
+  ] },
+  huge: {
+    steps: HUGE, from: 'before embed',
+    passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'],
+  },
+  parts: { steps: PARTS, from: 'before embed', passes: [
+    'before embed', 'after embed', 'before with vectors as', 'before the commit of with scheduled as',
+    'after the commit of with scheduled as', 'before delete from episode', 'before delete from conversation',
+  ] },
+  stated: {
+    steps: STATED, from: 'before insert into fact_source',
+    passes: ['before insert into fact_source', 'before insert into fact (', 'before insert into fact_term'],
+  },
+  // a conversation is forgotten that is in the contents
+  talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] },
+  reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: [
+    'before insert into recall as', 'before with given as', 'before delete from recall where',
+    'after the commit of delete from due', 'after the commit of with given as',
+  ] },
   small: { steps: SMALL, passes: WRITES },
 }

@@ -77,8 +77,10 @@ export const FORGETTING_ALL: readonly Step[] = [
 ]
 
 /** More characters than a message has without vectors of its parts. */
-export const longText = (about: string): string => Array.from({ length: 100 }, (_, i) => `In line ${i} the ${about} stood by the harbour again. `).join('')
-const long = (id: string, minute: number): MessageInput => ({ id, role: 'user', name: 'Ann', content: longText(id), timestamp: new Date(START + minute * 60_000) })
+export const longText = (about: string): string =>
+  Array.from({ length: 100 }, (_, i) => `In line ${i} the ${about} stood by the harbour again. `).join('')
+const long = (id: string, minute: number): MessageInput =>
+  ({ id, role: 'user', name: 'Ann', content: longText(id), timestamp: new Date(START + minute * 60_000) })
 
 /** Long messages, whose parts have vectors: of one the rest of its episode stays when it is forgotten, one goes with its conversation. */
 export const PARTS: readonly Step[] = [

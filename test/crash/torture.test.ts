@@ -20,7 +20,9 @@ const SEED = seedOr(20261121)
 const OPENING_KILLS = Math.ceil(KILLS / 10)
 const DAY_MS = 24 * 3_600_000
 
-test.runIf(ON_THIS_ENGINE)(`${KILLS} kills lose nothing, duplicate nothing and leave no work behind (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
+test.runIf(
+  ON_THIS_ENGINE,
+)(`${KILLS} kills lose nothing, duplicate nothing and leave no work behind (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
   const random = randomFrom(SEED)
   for (let i = 0; i < OPENING_KILLS; i++) {
     const ground = await freshGround()
@@ -41,7 +43,9 @@ test.runIf(ON_THIS_ENGINE)(`${KILLS} kills lose nothing, duplicate nothing and l
       await inspect(ground.place, clients)
     }
     const end = await finish(ground.place, clients)
-    process.stdout.write(`torture ${JSON.stringify({ engine: 'data' in ground.place ? 'pglite' : 'postgres', seed: SEED, kills: KILLS, openingKills: OPENING_KILLS + 1, ...end })}\n`)
+    process.stdout.write(`torture ${JSON.stringify({
+      engine: 'data' in ground.place ? 'pglite' : 'postgres', seed: SEED, kills: KILLS, openingKills: OPENING_KILLS + 1, ...end,
+    })}\n`)
   } finally {
     await ground.remove()
   }
@@ -87,7 +91,8 @@ const inspectOn = (db: Db, clients: readonly Client[]): Promise<void> => withUse
   for (const { conversationId, acknowledged, sent } of clients) {
     const log = await logOf(tx, conversationId)
     const expected = sent(acknowledged)
-    expect(log, `${conversationId} after ${acknowledged} acknowledged batches`).toEqual(log.length > expected.length ? sent(acknowledged + 1) : expected)
+    expect(log, `${conversationId} after ${acknowledged} acknowledged batches`)
+      .toEqual(log.length > expected.length ? sent(acknowledged + 1) : expected)
   }
   expect((await checkInvariants(tx, USER, CLOSING_SILENCE)).filter(({ ok }) => !ok)).toEqual([])
 })
@@ -116,7 +121,10 @@ async function finish(place: Place, clients: readonly Client[]): Promise<End> {
   try {
     await inspectOn(db, clients)
     const [counted] = await withUser(db, USER, (tx) => tx.rows<Omit<End, 'acknowledged'>>(counts))
-    const end = { acknowledged: clients.reduce((sum, { sent, acknowledged }) => sum + sent(acknowledged).length, 0), ...(counted as Omit<End, 'acknowledged'>) }
+    const end = {
+      acknowledged: clients.reduce((sum, { sent, acknowledged }) => sum + sent(acknowledged).length, 0),
+      ...(counted as Omit<End, 'acknowledged'>),
+    }
     expect(end).toMatchObject({ duplicates: 0, gaps: 0, overlaps: 0, episodes: end.segments })
     expect(end.stored).toBeGreaterThanOrEqual(end.acknowledged)
     return end
@@ -128,7 +136,8 @@ async function finish(place: Place, clients: readonly Client[]): Promise<End> {
 const counts = sql`
   select (select count(*)::int from message) as stored,
          (select count(*)::int from (select 1 from message group by conversation_id, id having count(*) > 1) d) as duplicates,
-         (select coalesce(sum(last + 1 - n), 0)::int from (select max(seq) as last, count(*) as n from message group by conversation_id) g) as gaps,
+         (select coalesce(sum(last + 1 - n), 0)::int
+             from (select max(seq) as last, count(*) as n from message group by conversation_id) g) as gaps,
          (select count(*)::int from segment) as segments,
          (select count(*)::int from episode) as episodes,
          (select count(*)::int from segment a join segment b on b.conversation_id = a.conversation_id and b.id <> a.id

@@ -84,7 +84,10 @@ export async function liveAndDie({ place, clients, sentence, warnMs, meanwhile }
   if (signal !== 'SIGKILL' && warnMs === undefined) throw new Error(`the process ended by itself: ${complaint}`)
 }
 
-async function kill(child: ChildProcess, { afterMs, warnMs, meanwhile }: { afterMs: number; warnMs: number | undefined; meanwhile: (() => Promise<void>) | undefined }): Promise<void> {
+async function kill(
+  child: ChildProcess,
+  { afterMs, warnMs, meanwhile }: { afterMs: number; warnMs: number | undefined; meanwhile: (() => Promise<void>) | undefined },
+): Promise<void> {
   if (meanwhile) {
     await sleep(afterMs / 2)
     await meanwhile()

@@ -20,14 +20,18 @@ import { longText } from './steps.ts'
 const held = useDb()
 const USER = 'local'
 const LONG_MS = 12 * 3_600_000
-/** Each crash takes a store of its own, and on a server a lease that runs out: by day one in each place that is named. CRASHES=all is for the night. */
+/**
+ * Each crash takes a store of its own, and on a server a lease that runs out: by day one in each
+ * place that is named. CRASHES=all is for the night.
+ */
 const everywhere = process.env.CRASHES === 'all'
 /** Which of the boundaries of a place. */
 const SEED = seedOr(3)
 
 const letters = (name: string) => ({
   name, dims: 8,
-  embed: async (texts: readonly string[]) => texts.map((text) => Float32Array.from('aeinorst', (letter) => (1 + text.split(letter).length) / 10)),
+  embed: async (texts: readonly string[]) =>
+    texts.map((text) => Float32Array.from('aeinorst', (letter) => (1 + text.split(letter).length) / 10)),
 })
 
 interface Scenario {
@@ -45,23 +49,39 @@ interface Scenario {
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   describing: {
     options: {}, policy: threshold(), model: true, embedder: 'old',
-    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before insert into embedding', 'before the commit of with scheduled as', 'after the commit of with scheduled as'],
+    passes: [
+      'before model', 'after model', 'before embed', 'before update episode e set title',
+      'before insert into embedding', 'before the commit of with scheduled as', 'after the commit of with scheduled as',
+    ],
   },
   'cutting anew': {
     options: { recut: true }, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }), model: true, embedder: 'old',
-    passes: ['before model', 'after model', 'before update segment s set state', 'before insert into segment', 'before with vectors as', 'after the commit of with scheduled as'],
+    passes: [
+      'before model', 'after model', 'before update segment s set state',
+      'before insert into segment', 'before with vectors as', 'after the commit of with scheduled as',
+    ],
   },
   'another embedder': {
     options: {}, policy: threshold(), model: false, embedder: 'new',
-    passes: ['before lock table generation', 'before insert into generation', 'before insert into due', 'before embed', 'after embed', 'before update generation', 'before the commit of update generation', 'after the commit of update generation', 'before delete from embedding'],
+    passes: [
+      'before lock table generation', 'before insert into generation', 'before insert into due',
+      'before embed', 'after embed', 'before update generation', 'before the commit of update generation',
+      'after the commit of update generation', 'before delete from embedding',
+    ],
   },
   'parts that an earlier version did not embed': {
     options: {}, policy: threshold(), model: false, embedder: 'old', lacksParts: true,
-    passes: ['before embed', 'after embed', 'before select id from segment', 'before insert into embedding', 'before the commit of insert into embedding', 'after the commit of insert into embedding'],
+    passes: [
+      'before embed', 'after embed', 'before select id from segment', 'before insert into embedding',
+      'before the commit of insert into embedding', 'after the commit of insert into embedding',
+    ],
   },
   'another policy and zone': {
     options: { policy: batch({ windowMessages: 12 }), timeZone: 'Asia/Tokyo' }, policy: threshold(), model: false, embedder: 'old',
-    passes: ['before update setting', 'before select id from conversation', 'before update conversation set look_at', 'before insert into due', 'after the commit of'],
+    passes: [
+      'before update setting', 'before select id from conversation',
+      'before update conversation set look_at', 'before insert into due', 'after the commit of',
+    ],
   },
 }
 
@@ -79,7 +99,9 @@ async function begin(scenario: Scenario): Promise<void> {
 async function liveBefore({ policy, lacksParts }: Scenario): Promise<void> {
   for (const user of [USER, 'bea']) {
     const memory = await remembered(held.db, talks(4, { size: 4 }), { embedder: letters('old'), user, policy: policy! })
-    await memory.push({ conversationId: 'long', messages: talk([longText('letter'), longText('violin')], { from: '2026-03-02T08:00:00Z' }) })
+    await memory.push({
+      conversationId: 'long', messages: talk([longText('letter'), longText('violin')], { from: '2026-03-02T08:00:00Z' }),
+    })
     await memory.flush({ conversationId: 'long' })
     await memory.push({ conversationId: 'tail', messages: talk(['one', 'two'], { from: '2026-03-08T08:00:00Z' }) })
     await memory.settle()
@@ -124,15 +146,18 @@ async function inspect(): Promise<void> {
 /** All that an upgrade changes, ids included: cutting the same range again twice gives the same. */
 const made = async (): Promise<unknown> => {
   const users = await Promise.all([USER, 'bea'].map((user) => withUser(held.db, user, (tx) => tx.rows(sql`
-    select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy, s.replaced_by is null as current,
+    select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy,
+           s.replaced_by is null as current,
            e.title, e.summary, e.quality, e.model, e.complexity,
            (select count(*)::int from (${entriesOfSegment}) p) as words,
-           (select string_agg(g.model || ' ' || v.part, ', ' order by g.model, v.part) from embedding v join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
+           (select string_agg(g.model || ' ' || v.part, ', ' order by g.model, v.part) from embedding v
+               join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
            (select string_agg(kind, ' ' order by kind, key) from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.state, s.from_seq, s.to_seq`))))
   const settings = await held.db.transaction((tx) => tx.rows(sql`
-    select (select string_agg(value::text, ' ' order by name) from setting) as settings, (select string_agg(model || ' ' || state, ', ' order by id) from generation) as generations`))
+    select (select string_agg(value::text, ' ' order by name)
+        from setting) as settings, (select string_agg(model || ' ' || state, ', ' order by id) from generation) as generations`))
   return { users, settings }
 }
 
@@ -156,7 +181,9 @@ function* everyDeath(opening: number): Generator<Doom> {
 }
 
 /** By day once in each place. */
-function* oneInEachPlace(boundaries: readonly string[], { opening, passes }: { opening: number; passes: readonly string[] }): Generator<Doom> {
+function* oneInEachPlace(
+  boundaries: readonly string[], { opening, passes }: { opening: number; passes: readonly string[] },
+): Generator<Doom> {
   for (const [n, place] of passes.entries()) {
     const there = [...boundaries.entries()].filter(([at, boundary]) => at >= opening && boundary.startsWith(place))
     const [at, kind] = there[(SEED + n) % there.length]!
@@ -168,15 +195,18 @@ function* oneInEachPlace(boundaries: readonly string[], { opening, passes }: { o
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(`%s: after a crash at any boundary, the next upgrade gives the result that this one would have given (SEED=${SEED})`, { timeout: LONG_MS }, async ([name, scenario]) => {
-  const never = dieAt()
-  const calm = await surviving(scenario, never)
-  const opening = never.passed.findIndex((place) => place.startsWith('after the commit of select (select value')) + 1
-  const deaths: string[] = []
-  for (const fatal of everywhere ? everyDeath(opening) : oneInEachPlace(never.passed, { ...scenario, opening })) {
-    expect(await surviving(scenario, fatal), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm)
-    if (fatal.dead) deaths.push(fatal.passed.at(-1) as string)
-  }
-  expect(scenario.passes.filter((place) => !deaths.some((death) => death.startsWith(place)))).toEqual([])
-  process.stdout.write(`${held.db.engine}: ${name}: ${never.passed.length} boundaries, ${deaths.length} of them fatal once\n`)
-})
+test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(
+  `%s: after a crash at any boundary, the next upgrade gives the result that this one would have given (SEED=${SEED})`,
+  { timeout: LONG_MS }, async ([name, scenario]) => {
+    const never = dieAt()
+    const calm = await surviving(scenario, never)
+    const opening = never.passed.findIndex((place) => place.startsWith('after the commit of select (select value')) + 1
+    const deaths: string[] = []
+    for (const fatal of everywhere ? everyDeath(opening) : oneInEachPlace(never.passed, { ...scenario, opening })) {
+      expect(await surviving(scenario, fatal), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm)
+      if (fatal.dead) deaths.push(fatal.passed.at(-1) as string)
+    }
+    expect(scenario.passes.filter((place) => !deaths.some((death) => death.startsWith(place)))).toEqual([])
+    process.stdout.write(`${held.db.engine}: ${name}: ${never.passed.length} boundaries, ${deaths.length} of them fatal once\n`)
+  },
+)

@@ -29,7 +29,8 @@ async function strayVectors(): Promise<unknown[]> {
   const stray = []
   for (const { id, title, summary } of await storedEpisodes(held.db)) {
     stray.push(...(await withUser(held.db, 'local', (tx) => tx.rows(sql`
-      select segment_id, generation from embedding where segment_id = ${id}::uuid and vector <-> ${vector(vectorOf(`${title}\n${String(summary)}`))}::text::halfvec > 0.01`))))
+      select segment_id, generation from embedding
+       where segment_id = ${id}::uuid and vector <-> ${vector(vectorOf(`${title}\n${String(summary)}`))}::text::halfvec > 0.01`))))
   }
   return stray
 }
@@ -50,11 +51,17 @@ async function crossing(gate: Gate, first: Promise<unknown>, second: () => Promi
 }
 
 /** The one promise of this kind, leased. */
-const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))).flat()[0] as Job
+const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(
+  tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' },
+))).flat()[0] as Job
 
-test('three processes, each with its own embedder, describe, cut again, push and forget at the same time without an inconsistency', { timeout: 120_000 }, async () => {
+test('three processes, each with its own embedder, describe, cut again, push and forget at the same time without an inconsistency', {
+  timeout: 120_000,
+}, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
-  for (const conversationId of ['c', 'd', 'e']) await remembered(held.db, talks(8, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })
+  for (const conversationId of ['c', 'd', 'e']) {
+    await remembered(held.db, talks(8, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })
+  }
   const open = (name: string) => memoryFor(held.db, { now, embedder: letters(name), model: scriptedModel().model, modelLimits })
   const [a, b, c] = [await open('a'), await open('b'), await open('c')]
   const chat = async () => {
@@ -74,10 +81,13 @@ test('three processes, each with its own embedder, describe, cut again, push and
   expect(await a.segments({ conversationId: 'd' })).toEqual([])
   const stats = await a.stats()
   expect(stats).toMatchObject({ embedder: { name: 'a' }, collapsing: 0, due: 0 })
-  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select count(*)::int as vectors from embedding`))).toEqual([{ vectors: stats.episodes }])
+  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select count(*)::int as vectors from embedding`)))
+    .toEqual([{ vectors: stats.episodes }])
 })
 
-test.runIf(serverUrl !== undefined)('an episode that is published while another embedder is registered has its vector before search switches over', async () => {
+test.runIf(
+  serverUrl !== undefined,
+)('an episode that is published while another embedder is registered has its vector before search switches over', async () => {
   const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a') }
   const { pipeline } = await openPipeline(held.db, options)
   const ahead = await memoryFor(held.db, { now, embedder: letters('b') })
@@ -89,10 +99,13 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   // It has asked which generations there are, and not committed
   const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'with vectors as', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => ahead.upgrade())
-  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
+  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`
+    select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
 
-test.runIf(serverUrl !== undefined)('an episode that is published while another one is rewritten: both lack a vector, and neither waits for the other forever', async () => {
+test.runIf(
+  serverUrl !== undefined,
+)('an episode that is published while another one is rewritten: both lack a vector, and neither waits for the other forever', async () => {
   const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
   await remembered(held.db, talks(1), { conversationId: 'c', embedder: letters('a') })
   const other = await memoryFor(held.db, { now, embedder: letters('b') })
@@ -118,9 +131,14 @@ describe.runIf(serverUrl !== undefined)('an episode that gets a vector and new w
     const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
     const { pipeline } = await openPipeline(held.db, options)
     await remembered(held.db, talks(1), { embedder: letters('a') })
-    const memory = memoryOn(await openPipeline({ ...held.db, close: async () => undefined }, options), { ...options, user: 'local', work: false })
-    await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
-    const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, { lanes: [1], kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
+    const memory = memoryOn(
+      await openPipeline({ ...held.db, close: async () => undefined }, options), { ...options, user: 'local', work: false },
+    )
+    await held.db.script(`
+      delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
+    const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, {
+      lanes: [1], kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '',
+    }))
     return { pipeline, memory, row: row as Job, group: await undescribedOf(pipeline) }
   }
 

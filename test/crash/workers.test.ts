@@ -1,4 +1,7 @@
-/** Eight workers on one server, some of them slower than their lease. PGlite has one process and one connection: there is nothing to test there. */
+/**
+ * Eight workers on one server, some of them slower than their lease. PGlite has one process and one
+ * connection: there is nothing to test there.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
@@ -106,8 +109,12 @@ describe.runIf(serverUrl !== undefined)(`${WORKERS} workers over ${CONVERSATIONS
 
     const zombies = (await Promise.all(opened.map((memory) => memory.stats()))).reduce((sum, { since }) => sum + since.leasesLost, 0)
     const stats = await opened[0]!.stats()
-    process.stdout.write(`workers ${JSON.stringify({ seed: SEED, workers: WORKERS, messages: stats.messages, segments: stats.segments, episodes: stats.episodes, zombies, ...tally, episodesPerSecond: Math.round(stats.episodes / seconds) })}\n`)
-    expect(zombies, 'workers that came to commit after somebody else had their lease; none would mean that this test did not bite').toBeGreaterThan(0)
+    process.stdout.write(`workers ${JSON.stringify({
+      seed: SEED, workers: WORKERS, messages: stats.messages, segments: stats.segments,
+      episodes: stats.episodes, zombies, ...tally, episodesPerSecond: Math.round(stats.episodes / seconds),
+    })}\n`)
+    expect(zombies, 'workers that came to commit after somebody else had their lease; none would mean that this test did not bite')
+      .toBeGreaterThan(0)
     expect(tally.deadlocks).toBe(0)
     expect(stats).toMatchObject({ pending: 0, collapsing: 0, due: 0, episodes: stats.segments })
     expect((await checkStore(held.db, 'local')).invariants.filter(({ ok }) => !ok)).toEqual([])

@@ -9,16 +9,20 @@ import { atOnce } from '../../src/loop-turns.ts'
 const citeSentences = (...input: Parameters<typeof citationSteps>) => atOnce(citationSteps(...input))
 
 const messages = (texts: readonly string[], first = 10): Message[] => texts.map((text, i) => ({
-  id: `m${i}`, seq: first + i, role: 'user', name: i % 2 === 0 ? 'Ann' : 'Ben', kind: 'message', text, at: new Date(0), timed: true, receivedAt: new Date(0), tokens: 5, callIds: [], resultIds: [], marks: {},
+  id: `m${i}`, seq: first + i, role: 'user', name: i % 2 === 0 ? 'Ann' : 'Ben', kind: 'message', text,
+  at: new Date(0), timed: true, receivedAt: new Date(0), tokens: 5, callIds: [], resultIds: [], marks: {},
 }))
 const TALK = messages([
   'We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely',
-  'By the way, the derailleur of my bicycle is broken', 'Take it to the harbour workshop, they repaired mine for 40 euros', 'I will go there on Thursday then',
+  'By the way, the derailleur of my bicycle is broken',
+  'Take it to the harbour workshop, they repaired mine for 40 euros', 'I will go there on Thursday then',
 ])
 
 test('a sentence is supported by the message that contains it, and quotes it', () => {
   const [boat, bicycle] = citeSentences("Ann rented a little boat on the lake. Her bicycle's derailleur is broken.", TALK)
-  expect(boat).toEqual({ text: 'Ann rented a little boat on the lake.', support: { from: 10, to: 11, quote: 'We rented a little boat on the lake yesterday' } })
+  expect(boat).toEqual({
+    text: 'Ann rented a little boat on the lake.', support: { from: 10, to: 11, quote: 'We rented a little boat on the lake yesterday' },
+  })
   expect(bicycle!.support).toMatchObject({ from: 13, to: 14 })
 })
 
@@ -28,7 +32,9 @@ test('a sentence that joins neighbours is supported by both', () => {
 })
 
 test('a sentence without a source has no support', () => {
-  for (const { support } of citeSentences('The president of France resigned. Quantum computers factor large integers.', TALK)) expect(support).toBeUndefined()
+  for (const { support } of citeSentences('The president of France resigned. Quantum computers factor large integers.', TALK)) {
+    expect(support).toBeUndefined()
+  }
 })
 
 test('one common word is not enough', () => {
@@ -45,7 +51,9 @@ test('Chinese sentences find their messages', () => {
 })
 
 test('recalled text that was pushed back supports nothing', () => {
-  const [told] = citeSentences('Ann rented a little boat on the lake.', messages(['<madeleine-memories>\nAnn: We rented a little boat on the lake\n</madeleine-memories>', 'Fine weather for cycling']))
+  const [told] = citeSentences('Ann rented a little boat on the lake.', messages([
+    '<madeleine-memories>\nAnn: We rented a little boat on the lake\n</madeleine-memories>', 'Fine weather for cycling',
+  ]))
   expect(told!.support).toBeUndefined()
 })
 
@@ -65,7 +73,8 @@ test('a support lies in the conversation, and its quotation in its messages, for
       expect(support.to).toBeLessThanOrEqual(10 + talk.length)
       expect(support.from).toBeLessThan(support.to)
       expect([...support.quote].length).toBeLessThanOrEqual(200)
-      expect(talk.slice(support.from - 10, support.to - 10).some(({ text }) => support.quote === '' || text.includes(support.quote))).toBe(true)
+      expect(talk.slice(support.from - 10, support.to - 10).some(({ text }) => support.quote === '' || text.includes(support.quote)))
+        .toBe(true)
     }
   }))
 })
@@ -79,7 +88,10 @@ test('containment compares letters, and ignores signs, spaces, case and accents'
 test('a grip is named by its segment and its messages, and nothing else is a grip', () => {
   const grip = { segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', from: 3, to: 5 }
   expect(readGripId(gripId(grip))).toEqual(grip)
-  for (const id of ['grip:', 'grip:x:1-2', `grip:${grip.segmentId}:5-5`, `grip:${grip.segmentId}:5-3`, `grip:${grip.segmentId}:-1-3`, `grip:${grip.segmentId}:1-9999999999`]) {
+  for (const id of [
+    'grip:', 'grip:x:1-2', `grip:${grip.segmentId}:5-5`, `grip:${grip.segmentId}:5-3`,
+    `grip:${grip.segmentId}:-1-3`, `grip:${grip.segmentId}:1-9999999999`,
+  ]) {
     expect(() => readGripId(id)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   }
 })

@@ -10,7 +10,9 @@ const talk = (tokens: number, turns = 10) =>
 const call = message(90, { role: 'assistant', kind: 'tool_call', text: 'weather({})', callIds: ['a'], tokens: 5000 })
 const result = message(91, { role: 'tool', kind: 'tool_result', tokens: 5000 })
 
-test.each([[0, 1], [149, 1], [150, 2], [599, 2], [600, 3], [50_000, 3]])('%d tokens of conversation have complexity %d', (tokens, expected) => {
+test.each([
+  [0, 1], [149, 1], [150, 2], [599, 2], [600, 3], [50_000, 3],
+])('%d tokens of conversation have complexity %d', (tokens, expected) => {
   expect(complexityOf(talk(tokens))).toBe(expected)
 })
 

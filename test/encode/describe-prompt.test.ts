@@ -16,7 +16,8 @@ import { message } from '../segment/talk.ts'
 import { scripted } from './scripted.ts'
 
 const dialogue = (id: string) => logOf(RECORDED.find((one) => one.id === id)!)
-const asked = (messages: readonly Message[], rest: Partial<SegmentToDescribe> = {}): SegmentToDescribe => ({ messages, context: [], ...rest })
+const asked = (messages: readonly Message[], rest: Partial<SegmentToDescribe> = {}): SegmentToDescribe =>
+  ({ messages, context: [], ...rest })
 const [harbour, huoguo, train] = [dialogue('harbour'), dialogue('huoguo'), dialogue('train')]
 const UTC = { timeZone: 'UTC' }
 
@@ -33,22 +34,30 @@ describe('the question', () => {
       'Chinese, in Shanghai': describeQuestion([asked(huoguo.slice(0, 6))], { timeZone: 'Asia/Shanghai' }),
       'tools': describeQuestion([asked(train)], UTC),
       'several, with overlap and a title of the cut': await questionFor([
-        { messages: harbour.slice(6, 9), overlap: harbour.slice(4, 6) }, { messages: harbour.slice(9, 12), overlap: harbour.slice(8, 9), title: 'A team let go' }, { messages: harbour.slice(12) },
+        { messages: harbour.slice(6, 9), overlap: harbour.slice(4, 6) },
+        { messages: harbour.slice(9, 12), overlap: harbour.slice(8, 9), title: 'A team let go' }, { messages: harbour.slice(12) },
       ], { ...UTC, previous: { title: 'A walk by the harbour', summary: 'Ann and Ben meet on Saturday at ten, at the old crane.' } }),
-      'parts, joined': describeQuestion([asked(harbour, { synopses: ['Ann and Ben agree on a walk on Saturday.', 'Ann tells that her team was let go.'] })], UTC),
+      'parts, joined': describeQuestion(
+        [asked(harbour, { synopses: ['Ann and Ben agree on a walk on Saturday.', 'Ann tells that her team was let go.'] })], UTC,
+      ),
     }
     await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe.txt')
   })
 
   it('about a part has the recorded text', async () => {
     const [whole, thinned] = [{ messages: train, omittedCount: 0 }, { messages: huoguo.slice(0, 3), omittedCount: 9 }]
-    const prompts = { 'whole': partQuestion(whole, { number: 1, of: 3 }, 'UTC'), 'thinned': partQuestion(thinned, { number: 8, of: 8 }, 'UTC') }
+    const prompts = {
+      'whole': partQuestion(whole, { number: 1, of: 3 }, 'UTC'), 'thinned': partQuestion(thinned, { number: 8, of: 8 }, 'UTC'),
+    }
     await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe-part.txt')
   })
 
   it('has instructions of at most 220 tokens, without any text of a user', () => {
     const secret = asked([message(0, { name: 'Zaphod', text: 'heartofgold' })], { synopses: ['heartofgold'], title: 'heartofgold' })
-    for (const question of [describeQuestion([secret], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } }), partQuestion({ messages: secret.messages, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC')]) {
+    for (const question of [
+      describeQuestion([secret], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } }),
+      partQuestion({ messages: secret.messages, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC'),
+    ]) {
       expect(countTokens(question.system)).toBeLessThanOrEqual(220)
       expect(`${question.system} ${JSON.stringify(question.schema)}`).not.toMatch(/heartofgold|Zaphod/)
     }
@@ -59,7 +68,9 @@ describe('the question', () => {
     const told = asked([message(1, { text: 'heartofgold' })], { synopses: ['heartofgold'], title: 'heartofgold' })
     const question = describeQuestion([secret, told], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } })
     expect(question.prompt(question.texts.map((_, i) => `gone${i}`))).not.toMatch(/heartofgold|Zaphod/)
-    expect(question.texts.every((text, i) => question.prompt(question.texts.map((_, at) => `gone${at}.`)).includes(`gone${i}.`) && text !== '')).toBe(true)
+    expect(
+      question.texts.every((text, i) => question.prompt(question.texts.map((_, at) => `gone${at}.`)).includes(`gone${i}.`) && text !== ''),
+    ).toBe(true)
   })
 
   it('has a strict schema that providers accept', () => {
@@ -91,7 +102,10 @@ const said = (number: number, messages: readonly Message[], most: number) =>
 
 /** The prompt read back line by line: what stands between fences, under the head before it; other lines must be ours. */
 function readBack(prompt: string) {
-  const found = { segments: [] as ReturnType<typeof said>[], contexts: [] as ReturnType<typeof said>[], parts: [] as string[], ours: [] as string[], previous: undefined as ReturnType<typeof parseReference> | undefined }
+  const found = {
+    segments: [] as ReturnType<typeof said>[], contexts: [] as ReturnType<typeof said>[], parts: [] as string[],
+    ours: [] as string[], previous: undefined as ReturnType<typeof parseReference> | undefined,
+  }
   const lines = prompt.split('\n')
   for (let at = 0; at < lines.length; at++) {
     const name = /^<(transcript|previous|parts)>$/.exec(lines[at]!)?.[1]
@@ -103,24 +117,35 @@ function readBack(prompt: string) {
     const fence = lines.slice(at, end + 1)
     const head = found.ours.at(-1)!
     if (name === 'previous') found.previous = parseReference(fence.join('\n'))
-    else if (name === 'parts') found.parts.push(...fence.slice(1, -1).map((line, i) => JSON.parse(`"${line.slice(`${i + 1} `.length).replaceAll('"', '\\"')}"`) as string))
-    else (head.startsWith('Before') ? found.contexts : found.segments).push({ number: Number(/segment (\d+)/i.exec(head)![1]), said: parseTranscript(fence.join('\n'), 1).map(({ speaker, kind, text }) => ({ speaker, kind, text })) })
+    else if (name === 'parts') found.parts.push(...fence.slice(1, -1)
+      .map((line, i) => JSON.parse(`"${line.slice(`${i + 1} `.length).replaceAll('"', '\\"')}"`) as string))
+    else (head.startsWith('Before') ? found.contexts : found.segments).push({
+      number: Number(/segment (\d+)/i.exec(head)![1]),
+      said: parseTranscript(fence.join('\n'), 1).map(({ speaker, kind, text }) => ({ speaker, kind, text })),
+    })
     at = end
   }
   return found
 }
 
-const OURS = /^(?:Describe segments? 1(?: to \d+)?\.|(?:Segment \d+|Before segment \d+, as context, not to be described)(?: \([a-z ,;]+\))?:|The episode before, for reference:)$/
+const OURS = new RegExp(String.raw`^(?:Describe segments? 1(?: to \d+)?\.|(?:Segment \d+|`
+  + String.raw`Before segment \d+, as context, not to be described)(?: \([a-z ,;]+\))?:|The episode before, for reference:)$`)
 
 const anyMessages = (from: number, { minLength }: { minLength: number }) => fc.array(fc.record({
   text: anyText(), name: fc.option(anyText(), { nil: undefined }), kind: fc.constantFrom(...KINDS), at: fc.integer({ min: 0, max: 1e12 }),
-}), { minLength, maxLength: 5 }).map((given) => given.map(({ name, ...rest }, i) => message(from + i, { ...rest, ...(name !== undefined && { name }) })))
+}), { minLength, maxLength: 5 })
+  .map((given) => given.map(({ name, ...rest }, i) => message(from + i, { ...rest, ...(name !== undefined && { name }) })))
 
 describe('a prompt', () => {
   it('T-20: parses back to exactly the segments, their messages and the previous context', () => {
-    const anySegment = fc.record({ messages: anyMessages(0, { minLength: 2 }), context: anyMessages(100, { minLength: 0 }), title: fc.option(anyText(), { nil: undefined }) })
+    const anySegment = fc.record({
+      messages: anyMessages(0, { minLength: 2 }), context: anyMessages(100, { minLength: 0 }),
+      title: fc.option(anyText(), { nil: undefined }),
+    })
       .map(({ title, ...rest }): SegmentToDescribe => ({ ...rest, ...(title !== undefined && { title }) }))
-    fc.assert(fc.property(fc.array(anySegment, { minLength: 1, maxLength: 4 }), fc.option(fc.record({ title: anyText(), summary: anyText() }), { nil: undefined }), (segments, previous) => {
+    fc.assert(fc.property(fc.array(anySegment, { minLength: 1, maxLength: 4 }), fc.option(
+      fc.record({ title: anyText(), summary: anyText() }), { nil: undefined },
+    ), (segments, previous) => {
       const prompt = promptOf(describeQuestion(segments, { ...UTC, ...(previous && { previous }) }))
       const back = readBack(prompt)
       expect(back.segments).toEqual(segments.map(({ messages }, i) => said(i + 1, messages, 400)))

@@ -71,7 +71,9 @@ describe('a conversation', () => {
   })
 
   test('keeps code, escapes and addresses out of the title', () => {
-    const { title } = encode(talk({ text: 'The parser tests fail \u001b[31mbadly\u001b[0m\n```ts\nconst secretName = 1\n```\nsee https://example.com/very/long/path' }))
+    const { title } = encode(talk({
+      text: 'The parser tests fail \u001b[31mbadly\u001b[0m\n```ts\nconst secretName = 1\n```\nsee https://example.com/very/long/path',
+    }))
     expect(title).not.toMatch(/secretName|long|31m/)
     expect(title).toMatch(/parser/i)
   })
@@ -89,7 +91,8 @@ describe('a conversation', () => {
   })
 
   test('in German or Korean is titled by a clause without its subject and time', () => {
-    expect(encode(talk({ text: 'Ich habe gestern den Mietvertrag für die neue Wohnung in Hamburg unterschrieben.' })).title).toBe('Mietvertrag für die neue Wohnung in Hamburg unterschrieben')
+    expect(encode(talk({ text: 'Ich habe gestern den Mietvertrag für die neue Wohnung in Hamburg unterschrieben.' })).title)
+      .toBe('Mietvertrag für die neue Wohnung in Hamburg unterschrieben')
     expect(encode(talk({ text: '어제 제주도 여행 항공권을 예약했어요. 한라산 등산도 할 거예요.' })).title).toContain('항공권')
   })
 })
@@ -158,7 +161,9 @@ describe('any segment', () => {
         // A title made of nothing names what it is, and short ones carry the date.
         const title = encode(messages).title.replace(/, 5 March 2024$/, '')
         if (/^(?:Message|Code) from /.test(title)) return
-        const source = new Set(messages.flatMap(({ text, name = '' }) => `${text} ${name}`.toUpperCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []))
+        const source = new Set(
+          messages.flatMap(({ text, name = '' }) => `${text} ${name}`.toUpperCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []),
+        )
         for (const [word] of title.toUpperCase().matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
           if (/^[\p{Script=Latin}\p{N}]+$/u.test(word)) expect(source).toContain(word)
         }

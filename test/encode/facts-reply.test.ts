@@ -10,9 +10,18 @@ import { anyText, INJECTIONS } from '../message/injections.ts'
 import { fact } from '../consolidate/facts-model.ts'
 import { message } from '../segment/talk.ts'
 
-const said = (seq: number, text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ message: message(seq, { text, name: 'Ann', ...given }), words: text, own: given.role === 'assistant' ? '' : text, self: given.role === 'assistant' ? undefined : (given.name ?? 'Ann') })
-const LISBON: KnownFact = { id: 'id-lisbon', subject: 'Ann', category: 'identity', attribute: 'home', value: 'Lisbon', text: 'Ann lives in Lisbon', validFrom: new Date('2024-01-01') }
-const TEA: KnownFact = { id: 'id-tea', subject: 'Ann', category: 'preference', attribute: 'likes', value: 'tea', text: 'Ann likes tea', validFrom: new Date('2024-01-01') }
+const said = (seq: number, text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({
+  message: message(seq, { text, name: 'Ann', ...given }), words: text, own: given.role === 'assistant' ? '' : text,
+  self: given.role === 'assistant' ? undefined : (given.name ?? 'Ann'),
+})
+const LISBON: KnownFact = {
+  id: 'id-lisbon', subject: 'Ann', category: 'identity', attribute: 'home', value: 'Lisbon',
+  text: 'Ann lives in Lisbon', validFrom: new Date('2024-01-01'),
+}
+const TEA: KnownFact = {
+  id: 'id-tea', subject: 'Ann', category: 'preference', attribute: 'likes', value: 'tea',
+  text: 'Ann likes tea', validFrom: new Date('2024-01-01'),
+}
 
 /** 1 Ann moves, 2 Ben asks, 3 Ann answers, 4 an assistant, 5 Ann likes tea; 6 in another episode. */
 const asked: FactsToAsk = {
@@ -21,7 +30,8 @@ const asked: FactsToAsk = {
     {
       conversationId: 'c', messages: [
         said(0, 'We moved to Porto last month.'), said(1, 'Do you have a dog?', { name: 'Ben' }), said(2, 'Yes, since May.'),
-        said(3, 'You live in Oslo and work as a pilot.', { role: 'assistant', name: undefined as never }), said(4, 'I still drink tea each morning.'),
+        said(3, 'You live in Oslo and work as a pilot.', { role: 'assistant', name: undefined as never }),
+        said(4, 'I still drink tea each morning.'),
       ],
     },
     { conversationId: 'd', messages: [said(7, 'My sister Mia studies law.')] },
@@ -29,21 +39,32 @@ const asked: FactsToAsk = {
 }
 const read = (...facts: unknown[]) => readFacts({ facts } as never, asked)!
 const changes = (...facts: unknown[]): readonly FactChange[] => read(...facts).changes
-const seqs = (change: FactChange | undefined) => (change && ('fact' in change ? change.fact.sources : change.sources).map(({ conversationId, seq }) => `${conversationId}${seq}`))
+const seqs = (change: FactChange | undefined) =>
+  (change && ('fact' in change ? change.fact.sources : change.sources).map(({ conversationId, seq }) => `${conversationId}${seq}`))
 
 describe('an operation', () => {
   test('new: a fact with its proof, its time resolved against the message', () => {
-    const [change] = changes(fact({ subject: 'Ann', attribute: 'Home', value: 'Porto', text: 'Ann lives in Porto', since: 'last month', messages: [1] }))
-    expect(change).toMatchObject({ kind: 'new', fact: { subject: 'Ann', category: 'identity', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', validFrom: new Date('2026-02-01') } })
+    const [change] = changes(
+      fact({ subject: 'Ann', attribute: 'Home', value: 'Porto', text: 'Ann lives in Porto', since: 'last month', messages: [1] }),
+    )
+    expect(change).toMatchObject({ kind: 'new', fact: {
+      subject: 'Ann', category: 'identity', attribute: 'home', value: 'Porto',
+      text: 'Ann lives in Porto', validFrom: new Date('2026-02-01'),
+    } })
     expect(seqs(change)).toEqual(['c0'])
   })
 
   test('update: another value takes the place of a known one', () => {
-    expect(changes(fact({ op: 'update', known: 'f1', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }))).toMatchObject([{ kind: 'update', factId: 'id-lisbon', fact: { value: 'Porto' } }])
+    expect(changes(
+      fact({ op: 'update', known: 'f1', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }),
+    ))
+      .toMatchObject([{ kind: 'update', factId: 'id-lisbon', fact: { value: 'Porto' } }])
   })
 
   test('update: of a fact about something else is a new one, and the known fact stays', () => {
-    expect(changes(fact({ op: 'update', known: 'f2', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }))).toMatchObject([{ kind: 'new' }])
+    expect(changes(
+      fact({ op: 'update', known: 'f2', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }),
+    )).toMatchObject([{ kind: 'new' }])
   })
 
   test('reinforce and invalidate: proven by what is said', () => {
@@ -54,32 +75,42 @@ describe('an operation', () => {
   })
 
   test('an answer is proven by the question before it, cited with it', () => {
-    const [change] = changes(fact({ subject: 'Ann', category: 'relationship', attribute: 'pet', value: 'dog', text: 'Ann has a dog', messages: [2, 3] }))
+    const [change] = changes(
+      fact({ subject: 'Ann', category: 'relationship', attribute: 'pet', value: 'dog', text: 'Ann has a dog', messages: [2, 3] }),
+    )
     expect(seqs(change)).toEqual(['c1', 'c2'])
   })
 
   test('sources are only the episodes that state the fact', () => {
-    const [change] = changes(fact({ subject: 'Mia', category: 'relationship', text: 'Mia, a sister of Ann, studies law', messages: [1, 3, 6] }))
+    const [change] = changes(
+      fact({ subject: 'Mia', category: 'relationship', text: 'Mia, a sister of Ann, studies law', messages: [1, 3, 6] }),
+    )
     expect(seqs(change)).toEqual(['d7'])
   })
 
   test('one for each known fact: an update before an end before another proof', () => {
     const [reinforce, invalidate, update] = [
-      fact({ op: 'reinforce', known: 'f1', text: 'x', messages: [1] }), fact({ op: 'invalidate', known: 'f1', text: 'Ann moved', messages: [1] }),
+      fact({ op: 'reinforce', known: 'f1', text: 'x', messages: [1] }),
+      fact({ op: 'invalidate', known: 'f1', text: 'Ann moved', messages: [1] }),
       fact({ op: 'update', known: 'f1', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }),
     ]
-    expect(changes(invalidate, reinforce, update, fact({ op: 'invalidate', known: 'f1', text: 'Ann moved', messages: [1] })).map(({ kind }) => kind)).toEqual(['update'])
-    expect(changes(update, fact({ ...update, value: 'moved to Porto', text: 'Ann moved to Porto last month' })).map(({ kind }) => kind)).toEqual(['update', 'new'])
+    expect(changes(invalidate, reinforce, update, fact({ op: 'invalidate', known: 'f1', text: 'Ann moved', messages: [1] }))
+      .map(({ kind }) => kind)).toEqual(['update'])
+    expect(changes(update, fact({ ...update, value: 'moved to Porto', text: 'Ann moved to Porto last month' })).map(({ kind }) => kind))
+      .toEqual(['update', 'new'])
   })
 
   test('a plan is one from when it is told', () => {
-    const [plan] = changes(fact({ subject: 'Ann', category: 'goal', text: 'Ann plans to have moved to Porto', since: 'last month', messages: [1] }))
+    const [plan] = changes(
+      fact({ subject: 'Ann', category: 'goal', text: 'Ann plans to have moved to Porto', since: 'last month', messages: [1] }),
+    )
     expect(plan).toMatchObject({ fact: { validFrom: asked.episodes[0]!.messages[0]!.message.at } })
   })
 
   test('the speaker is meant by "I", "the user" and a first name', () => {
     const given = { category: 'relationship', text: 'They moved to Porto', messages: [1] }
-    expect(changes(fact({ ...given, subject: 'I' }), fact({ ...given, subject: 'the user' }), fact({ ...given, subject: 'ANN' })).map((change) => 'fact' in change && change.fact.subject)).toEqual(['Ann', 'Ann', 'Ann'])
+    expect(changes(fact({ ...given, subject: 'I' }), fact({ ...given, subject: 'the user' }), fact({ ...given, subject: 'ANN' }))
+      .map((change) => 'fact' in change && change.fact.subject)).toEqual(['Ann', 'Ann', 'Ann'])
   })
 })
 
@@ -106,11 +137,14 @@ describe('refused is', () => {
   })
 
   test('a reply without a list, whatever it is', () => {
-    for (const reply of ['', 'no facts', '[]', {}, { facts: null }, { facts: 'f1' }, null, undefined, 7, '{"facts": [']) expect(readFacts(reply as never, asked)).toBeUndefined()
+    for (const reply of ['', 'no facts', '[]', {}, { facts: null }, { facts: 'f1' }, null, undefined, 7, '{"facts": [']) {
+      expect(readFacts(reply as never, asked)).toBeUndefined()
+    }
   })
 
   test('all beyond four facts of one message, and beyond a hundred of 10,000 operations', () => {
-    const many = Array.from({ length: 10_000 }, () => fact({ subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }))
+    const many = Array.from({ length: 10_000 }, () =>
+      fact({ subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }))
     const { changes: found, refused } = read(...many)
     expect([found.length, refused.length, new Set(refused.map(({ reason }) => reason))]).toEqual([4, 9996, new Set(['too-many'])])
   })
@@ -118,12 +152,19 @@ describe('refused is', () => {
 
 describe('repaired is', () => {
   test('a category in capitals or in the plural, an id without its letter, a list between other words', () => {
-    const reply = `Here you are:\n\`\`\`json\n${JSON.stringify({ facts: [{ op: 'NEW', category: 'Preferences', subject: 'Ann', text: 'Ann drinks tea each morning', messages: ['5'] }, { op: 'reinforce', known: 2, messages: 5 }] })}\n\`\`\``
-    expect(readFacts(reply, asked)!.changes).toMatchObject([{ kind: 'new', fact: { category: 'preference' } }, { kind: 'reinforce', factId: 'id-tea' }])
+    const reply = `Here you are:\n\`\`\`json\n${JSON.stringify({ facts: [
+      { op: 'NEW', category: 'Preferences', subject: 'Ann', text: 'Ann drinks tea each morning', messages: ['5'] },
+      { op: 'reinforce', known: 2, messages: 5 },
+    ] })}\n\`\`\``
+    expect(readFacts(reply, asked)!.changes)
+      .toMatchObject([{ kind: 'new', fact: { category: 'preference' } }, { kind: 'reinforce', factId: 'id-tea' }])
   })
 
   test('NULs, lone surrogates, markup and line ends in texts', () => {
-    const [change] = changes(fact({ subject: 'Ann\u0000', attribute: 'ho\u0000me', value: 'Por\u0000to \ud800', text: 'Ann lives\nin **Porto** \udc00 <b>now</b>', messages: [1] }))
+    const [change] = changes(fact({
+      subject: 'Ann\u0000', attribute: 'ho\u0000me', value: 'Por\u0000to \ud800',
+      text: 'Ann lives\nin **Porto** \udc00 <b>now</b>', messages: [1],
+    }))
     const told = JSON.stringify(change)
     expect(change).toMatchObject({ kind: 'new', fact: { subject: 'Ann' } })
     expect(told).not.toMatch(/\\u0000|\\ud800|\\udc00|<b>|\\n/)
@@ -132,8 +173,10 @@ describe('repaired is', () => {
 
 test('any reply gives changes that cite people, about known facts that were shown, and never throws', () => {
   const anyEntry = fc.record({
-    op: fc.constantFrom('new', 'update', 'reinforce', 'invalidate', 'x'), known: fc.oneof(anyText(), fc.constantFrom('f1', 'f2', 'f9')), subject: fc.oneof(anyText(), fc.constantFrom('Ann', 'I', 'Mia')),
-    category: fc.constantFrom('identity', 'goals', 'x'), attribute: anyText(), value: fc.oneof(anyText(), fc.constant('Porto')), text: fc.oneof(anyText(), fc.constant('Ann moved to Porto')), since: anyText(),
+    op: fc.constantFrom('new', 'update', 'reinforce', 'invalidate', 'x'),
+    known: fc.oneof(anyText(), fc.constantFrom('f1', 'f2', 'f9')), subject: fc.oneof(anyText(), fc.constantFrom('Ann', 'I', 'Mia')),
+    category: fc.constantFrom('identity', 'goals', 'x'), attribute: anyText(), value: fc.oneof(anyText(), fc.constant('Porto')),
+    text: fc.oneof(anyText(), fc.constant('Ann moved to Porto')), since: anyText(),
     messages: fc.oneof(fc.array(fc.integer({ min: -2, max: 9 })), fc.jsonValue()),
   }, { requiredKeys: [] })
   fc.assert(fc.property(fc.array(fc.oneof(anyEntry, fc.jsonValue())), (facts) => {
@@ -149,9 +192,15 @@ test('any reply gives changes that cite people, about known facts that were show
 
 test('T-20: no text of a message or a known fact leaves its line in the prompt', () => {
   for (const injection of INJECTIONS) {
-    const question = factsQuestion({ timeZone: 'UTC', known: [{ ...LISBON, subject: injection, text: injection }], episodes: [{ conversationId: 'c', messages: [said(0, injection, { name: injection }), said(1, 'end')] }] })
+    const question = factsQuestion({
+      timeZone: 'UTC', known: [{ ...LISBON, subject: injection, text: injection }],
+      episodes: [{ conversationId: 'c', messages: [said(0, injection, { name: injection }), said(1, 'end')] }],
+    })
     const lines = question.prompt(question.texts).split('\n')
-    expect(lines.map((line) => line.replace(/^(f?\d+ |@ ).*$/, '$1'))).toEqual(['Known already:', '<known>', 'f1 ', '</known>', 'Episode 1:', '<transcript>', '@ ', '1 ', '2 ', '</transcript>', 'Note the facts of messages 1 to 2.'])
+    expect(lines.map((line) => line.replace(/^(f?\d+ |@ ).*$/, '$1'))).toEqual([
+      'Known already:', '<known>', 'f1 ', '</known>', 'Episode 1:', '<transcript>', '@ ', '1 ',
+      '2 ', '</transcript>', 'Note the facts of messages 1 to 2.',
+    ])
     expect(question.system).not.toContain(injection)
   }
 })

@@ -7,18 +7,27 @@ import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescript
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { promptOf, sheetOf } from '../segment/asking.ts'
 
-const bullet = (text: string, i: number): Bullet => ({ text, at: new Date(Date.UTC(2026, 0, 12 + i)).toISOString(), segmentId: `00000000-0000-0000-0000-00000000000${i}`, grip: `grip:${i}`, weight: 1 })
+const bullet = (text: string, i: number): Bullet => ({
+  text, at: new Date(Date.UTC(2026, 0, 12 + i)).toISOString(),
+  segmentId: `00000000-0000-0000-0000-00000000000${i}`, grip: `grip:${i}`, weight: 1,
+})
 const content = (texts: readonly string[], first = 0): NodeContent => ({
-  headline: 'own words', bullets: texts.map((text, i) => bullet(text, first + i)), keywords: [], startAt: '2026-01-12T00:00:00.000Z', endAt: '2026-01-18T00:00:00.000Z', segments: 2, messages: 9, talkTokens: 90,
+  headline: 'own words', bullets: texts.map((text, i) => bullet(text, first + i)), keywords: [],
+  startAt: '2026-01-12T00:00:00.000Z', endAt: '2026-01-18T00:00:00.000Z', segments: 2, messages: 9, talkTokens: 90,
 })
 const WEEK: PeriodToDescribe = {
   name: 'Week 3 of 2026',
   parts: [
-    { name: 'Monday, January 12, 2026', content: content(['Ann: We rented a little boat on the lake', 'Ben: My derailleur is broken again']) },
+    {
+      name: 'Monday, January 12, 2026',
+      content: content(['Ann: We rented a little boat on the lake', 'Ben: My derailleur is broken again']),
+    },
     { name: 'Saturday, January 17, 2026', content: content(['Ann: We hiked to the hut above Elmau and stayed the night'], 2) },
   ],
 }
-const CHINESE: PeriodToDescribe = { name: 'Week 4 of 2026', parts: [{ name: 'Monday, January 19, 2026', content: content(['小明：我们周末去西山爬山了', '小红：我找到了一份新工作'], 3) }] }
+const CHINESE: PeriodToDescribe = {
+  name: 'Week 4 of 2026', parts: [{ name: 'Monday, January 19, 2026', content: content(['小明：我们周末去西山爬山了', '小红：我找到了一份新工作'], 3) }],
+}
 const says = (...periods: object[]) => ({ periods: periods.map((period, i) => ({ number: i + 1, ...period })) })
 const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
 
@@ -45,26 +54,36 @@ describe('the question', () => {
 
 describe('in the reply', () => {
   it('headline and bullets are read, in order of time, each supported by the note it is taken from', () => {
-    const reply = says({ headline: '"Hut above Elmau, boat on the lake."', bullets: [{ text: 'Ann hiked to a hut above Elmau and stayed the night.', from: [3] }, { text: 'Ann rented a boat on the lake.', from: [1] }] })
+    const reply = says({ headline: '"Hut above Elmau, boat on the lake."', bullets: [
+      { text: 'Ann hiked to a hut above Elmau and stayed the night.', from: [3] }, { text: 'Ann rented a boat on the lake.', from: [1] },
+    ] })
     expect(first(reply)).toEqual({
       headline: 'Hut above Elmau, boat on the lake',
-      bullets: [expect.objectContaining({ text: 'Ann rented a boat on the lake.', grip: 'grip:0' }), expect.objectContaining({ text: 'Ann hiked to a hut above Elmau and stayed the night.', grip: 'grip:2' })],
+      bullets: [expect.objectContaining({ text: 'Ann rented a boat on the lake.', grip: 'grip:0' }), expect.objectContaining({
+        text: 'Ann hiked to a hut above Elmau and stayed the night.', grip: 'grip:2',
+      })],
     })
   })
 
   it('a wrong note number is replaced by the note that supports the bullet', () => {
-    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as PeriodDescription
+    const { bullets } = first(
+      says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] }),
+    ) as PeriodDescription
     expect(bullets[0]).toMatchObject({ grip: 'grip:2' })
   })
 
   it('a statement in no note has no support', () => {
-    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as PeriodDescription
+    const { bullets } = first(
+      says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] }),
+    ) as PeriodDescription
     expect(bullets[0]!.grip).toBeUndefined()
   })
 
   it.each([
-    ['no entry', { periods: [] }], ['no object', 'nothing'], ['no headline', says({ headline: '', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
-    ['no bullets', says({ headline: 'A trip', bullets: [] })], ['bullets that are none', says({ headline: 'A trip', bullets: ['Ann rented a boat', 7, null] })],
+    ['no entry', { periods: [] }], ['no object', 'nothing'],
+    ['no headline', says({ headline: '', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
+    ['no bullets', says({ headline: 'A trip', bullets: [] })],
+    ['bullets that are none', says({ headline: 'A trip', bullets: ['Ann rented a boat', 7, null] })],
     ['a refusal', says({ headline: 'I am sorry, but I cannot help with that', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
     ['another script', says({ headline: 'A trip', bullets: [{ text: '他们去西山爬山了', from: [1] }] })],
   ])('with %s nothing is read, and the model gets a complaint', (_, reply) => {
@@ -73,7 +92,9 @@ describe('in the reply', () => {
   })
 
   it('Chinese notes get a Chinese summary', () => {
-    const reply = says({ headline: 'x y z', bullets: [{ text: 'no', from: [] }] }, { headline: '爬山与新工作', bullets: [{ text: '小明周末去西山爬山。', from: [1] }] })
+    const reply = says(
+      { headline: 'x y z', bullets: [{ text: 'no', from: [] }] }, { headline: '爬山与新工作', bullets: [{ text: '小明周末去西山爬山。', from: [1] }] },
+    )
     expect(readPeriods(reply, [WEEK, CHINESE])[1]).toMatchObject({ headline: '爬山与新工作', bullets: [{ grip: 'grip:3' }] })
   })
 
@@ -82,7 +103,10 @@ describe('in the reply', () => {
       for (const one of readPeriods(reply, [WEEK, CHINESE])) if (!('unusable' in one)) expect(one.bullets.length).toBeGreaterThan(0)
       expect(readPeriods(reply, [WEEK, CHINESE]).length).toBe(2)
     }))
-    const many = says({ headline: 'A lot of boats', bullets: Array.from({ length: 40 }, () => ({ text: 'Ann rented a little boat on the lake. '.repeat(30), from: [1] })) })
+    const many = says({
+      headline: 'A lot of boats',
+      bullets: Array.from({ length: 40 }, () => ({ text: 'Ann rented a little boat on the lake. '.repeat(30), from: [1] })),
+    })
     const { bullets } = first(many) as PeriodDescription
     expect([bullets.length, bullets.every(({ text }) => text.length <= 350)]).toEqual([5, true])
   })

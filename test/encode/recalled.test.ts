@@ -19,12 +19,20 @@ import { anyRendering, found, episode } from '../recall/found.ts'
 const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 
 const recalled = atOnce(renderRecall({
-  episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), confidence: 0.9 }],
-  passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC', frame,
+  episodes: [{
+    row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }),
+    confidence: 0.9,
+  }],
+  passages: Array.from({ length: 30 }, (_, i) =>
+    ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })),
+  details: new Map(), timeZone: 'UTC', frame,
 })).text
 
-const said = (seq: number, text: string, given: Partial<Message> = {}): Message => message(seq, { text, tokens: countTokens(text), ...(given as object) })
-const talk = [said(0, 'My bicycle needs a new derailleur before the race in Leipzig', { name: 'Ann' }), said(1, 'The derailleur can be had at the shop in the Südvorstadt', { name: 'Ben' })]
+const said = (seq: number, text: string, given: Partial<Message> = {}): Message =>
+  message(seq, { text, tokens: countTokens(text), ...(given as object) })
+const talk = [said(0, 'My bicycle needs a new derailleur before the race in Leipzig', { name: 'Ann' }), said(
+  1, 'The derailleur can be had at the shop in the Südvorstadt', { name: 'Ben' },
+)]
 const withFrames = [
   said(0, `${recalled}${talk[0]!.text}`, { name: 'Ann' }), said(1, `${talk[1]!.text}\n${recalled}`, { name: 'Ben' }),
 ]
@@ -33,7 +41,8 @@ const UTC = { timeZone: 'UTC' }
 describe('a segment with recalled text in its messages', () => {
   it('has the same title, summary and complexity as without it', () => {
     expect(extractive({ messages: withFrames, ...UTC })).toEqual(extractive({ messages: talk, ...UTC }))
-    expect(extractive({ messages: [said(2, 'Yes, do that.')], overlap: withFrames, ...UTC })).toEqual(extractive({ messages: [said(2, 'Yes, do that.')], overlap: talk, ...UTC }))
+    expect(extractive({ messages: [said(2, 'Yes, do that.')], overlap: withFrames, ...UTC }))
+      .toEqual(extractive({ messages: [said(2, 'Yes, do that.')], overlap: talk, ...UTC }))
     expect(complexityOf(withFrames)).toBe(complexityOf(talk))
     expect(complexityOf([...talk, ...talk, said(4, recalled.repeat(4))])).toBe(complexityOf([...talk, ...talk]))
   })
@@ -65,7 +74,8 @@ describe('a segment with recalled text in its messages', () => {
 describe('a message of recalled text only', () => {
   it('still gives its episode a title and a summary, in standard words', () => {
     const alone = [said(0, recalled, { role: 'system' })]
-    expect(extractive({ messages: alone, ...UTC })).toMatchObject({ title: 'Message from System, 2 March 2026', summary: '2 March 2026 — Message from System' })
+    expect(extractive({ messages: alone, ...UTC }))
+      .toMatchObject({ title: 'Message from System, 2 March 2026', summary: '2 March 2026 — Message from System' })
     expect(extractive({ messages: [said(0, `${FRAME.opening}\n${recalled}`)], ...UTC }).title).toBe('Message from User, 2 March 2026')
     expect(extractive({ messages: alone, overlap: talk, ...UTC }).title).toMatch(/derailleur/i)
   })

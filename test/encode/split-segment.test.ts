@@ -26,11 +26,13 @@ const SENTENCE = 'We talked about the harvest festival and who brings what to th
 /** A talk of about so many tokens, minutes apart. */
 function talkOfTokens(tokens: number, { text = SENTENCE, minutes = 1 } = {}): Message[] {
   const each = countTokens(text)
-  return Array.from({ length: Math.ceil(tokens / each) }, (_, seq) => message(seq, { text: `${seq}: ${text}`, tokens: each, at: START + seq * minutes * MINUTE_MS }))
+  return Array.from({ length: Math.ceil(tokens / each) }, (_, seq) =>
+    message(seq, { text: `${seq}: ${text}`, tokens: each, at: START + seq * minutes * MINUTE_MS }))
 }
 
 const isPart = (question: { purpose: string }): boolean => question.purpose === 'encode-part'
-const synopses = (said: JsonObject = {}) => scripted((question, place) => (isPart(question) ? { summary: `Synopsis number ${place} of the talk.`, ...said } : one(said)))
+const synopses = (said: JsonObject = {}) =>
+  scripted((question, place) => (isPart(question) ? { summary: `Synopsis number ${place} of the talk.`, ...said } : one(said)))
 
 describe('an oversized segment', () => {
   it('is summarised in parts of whole messages, in order, and the parts are joined in one more call', async () => {
@@ -46,8 +48,10 @@ describe('an oversized segment', () => {
   })
 
   test.each([
-    ['many short messages', { text: 'Sure, see you there then. ' }], ['long messages', { text: SENTENCE.repeat(60) }], ['Chinese', { text: '我们聊了丰收节，还有周六谁带什么去老码头。'.repeat(4) }, { summary: '他们聊了丰收节和老码头。' }],
-    ['hours apart', { text: SENTENCE, minutes: 90 }], ['escapes', { text: '\u0001\\\n'.repeat(30) }], ['messages that alone fill a prompt', { text: '\u0002'.repeat(1990) }],
+    ['many short messages', { text: 'Sure, see you there then. ' }], ['long messages', { text: SENTENCE.repeat(60) }],
+    ['Chinese', { text: '我们聊了丰收节，还有周六谁带什么去老码头。'.repeat(4) }, { summary: '他们聊了丰收节和老码头。' }],
+    ['hours apart', { text: SENTENCE, minutes: 90 }], ['escapes', { text: '\u0001\\\n'.repeat(30) }],
+    ['messages that alone fill a prompt', { text: '\u0002'.repeat(1990) }],
   ])(`of ${MANY_TOKENS} tokens costs at most 9 calls of at most 5,500 tokens: %s`, async (_, talk, said?: JsonObject) => {
     const { ask, questions } = synopses(said)
     const messages = talkOfTokens(MANY_TOKENS, talk)
@@ -56,12 +60,15 @@ describe('an oversized segment', () => {
     const [description] = await describeSegments(ask, [{ messages, overlap }], options)
     expect(description).toBeDefined()
     expect(questions.length).toBeLessThanOrEqual(9)
-    for (const question of questions) expect(countTokens(question.system) + countTokens(promptOf(question))).toBeLessThanOrEqual(PROMPT_TOKENS)
+    for (const question of questions) {
+      expect(countTokens(question.system) + countTokens(promptOf(question))).toBeLessThanOrEqual(PROMPT_TOKENS)
+    }
     expect(estimateDescribing([{ messages, overlap }], options).calls).toBe(questions.length)
   })
 
   it('beyond eight parts shows the first and the last message and the most informative messages of every stretch between', () => {
-    const messages = Array.from({ length: 4000 }, (_, seq) => message(seq, { text: seq % 10 === 5 ? `${seq} ${SENTENCE}` : `${seq} ok then, fine with me, see you` }))
+    const messages = Array.from({ length: 4000 }, (_, seq) =>
+      message(seq, { text: seq % 10 === 5 ? `${seq} ${SENTENCE}` : `${seq} ok then, fine with me, see you` }))
     const parts = splitSegment(messages)
     expect(parts).toHaveLength(8)
     const kept = parts.flatMap((part) => part.messages)
@@ -75,13 +82,15 @@ describe('an oversized segment', () => {
   })
 
   it('counts the time lines that omitted messages require', () => {
-    const messages = Array.from({ length: 8000 }, (_, seq) => message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE_MS }))
+    const messages = Array.from({ length: 8000 }, (_, seq) =>
+      message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE_MS }))
     for (const part of splitSegment(messages)) expect(isOversized(part.messages)).toBe(false)
   })
 
   it('prefers conversation to tool output', () => {
     const messages = Array.from({ length: 1600 }, (_, seq) => (seq % 2 === 0
-      ? message(seq, { text: `${seq} ${SENTENCE}` }) : message(seq, { role: 'tool', kind: 'tool_result', text: `{"row":[${`${seq},`.repeat(20)}]}` })))
+      ? message(seq, { text: `${seq} ${SENTENCE}` })
+      : message(seq, { role: 'tool', kind: 'tool_result', text: `{"row":[${`${seq},`.repeat(20)}]}` })))
     const kept = splitSegment(messages).flatMap((part) => part.messages)
     expect(kept.filter(({ role }) => role === 'user')).toHaveLength(800)
     expect(kept.filter(({ role }) => role === 'tool').length).toBeLessThan(400)
@@ -96,9 +105,11 @@ describe('an oversized segment', () => {
   })
 
   test.each([
-    ['bad_reply', new MadeleineError('bad_reply', 'no JSON')], ['a refusal', { summary: "I'm sorry, I can't help with that." }], ['another script', { summary: '他们谈了收获节和老码头的事。' }], ['nothing', {}],
+    ['bad_reply', new MadeleineError('bad_reply', 'no JSON')], ['a refusal', { summary: "I'm sorry, I can't help with that." }],
+    ['another script', { summary: '他们谈了收获节和老码头的事。' }], ['nothing', {}],
   ])('has a fallback for a part that ended in %s', async (_, failure) => {
-    const { ask, questions } = scripted((question, place) => (place === 1 ? failure : isPart(question) ? { summary: 'They talked.' } : one()))
+    const { ask, questions } = scripted((question, place) =>
+      (place === 1 ? failure : isPart(question) ? { summary: 'They talked.' } : one()))
     const messages = talkOfTokens(10_000)
     expect(await describeSegments(ask, [{ messages }], UTC)).toEqual([expect.objectContaining({ title: 'A walk by the harbour' })])
     const own = extractive({ messages: splitSegment(messages)[1]!.messages, ...UTC }).summary

@@ -4,17 +4,23 @@ import { titleOf } from './titled.ts'
 
 describe('what somebody else wrote never has the voice of the speaker', () => {
   const others = [
-    'Anna wrote: "I lost my job in Dresden yesterday"', 'she said “I sold the house in Dresden last week” to everyone', '> I lost the job in Dresden yesterday',
-    '```\nI lost the job in Dresden yesterday\n```', 'Mother: „Ich habe gestern das Haus in Dresden verkauft“ …', '<article>I sold the house in Dresden yesterday</article>',
-    '[Forwarded from Anna] I lost the job in Dresden yesterday', 'Anna: I lost the job in Dresden yesterday\nBen: I sold the house in Dresden yesterday',
+    'Anna wrote: "I lost my job in Dresden yesterday"',
+    'she said “I sold the house in Dresden last week” to everyone', '> I lost the job in Dresden yesterday',
+    '```\nI lost the job in Dresden yesterday\n```', 'Mother: „Ich habe gestern das Haus in Dresden verkauft“ …',
+    '<article>I sold the house in Dresden yesterday</article>',
+    '[Forwarded from Anna] I lost the job in Dresden yesterday',
+    'Anna: I lost the job in Dresden yesterday\nBen: I sold the house in Dresden yesterday',
   ]
 
   test('what is quoted, fenced, forwarded or copied from a log of others', () => {
-    for (const text of others) expect(titleOf(['Lena', text], ['Wei', 'hm'])).not.toMatch(/^(?:Lena:? )?(?:has |I |my )?(?:lost|sold)|^Lena:? .*(?:lost|sold|verkauft)/i)
+    for (const text of others) expect(titleOf(['Lena', text], ['Wei', 'hm'])).not.toMatch(
+      /^(?:Lena:? )?(?:has |I |my )?(?:lost|sold)|^Lena:? .*(?:lost|sold|verkauft)/i,
+    )
   })
 
   test('what is recalled', () => {
-    const recalled = '<recalled_memories>\n- Wei sold the house in Dresden.\nI sold the house in Dresden yesterday.\n</recalled_memories>\nshort days, long nights'
+    const recalled = '<recalled_memories>\n- Wei sold the house in Dresden.\nI sold the house '
+      + 'in Dresden yesterday.\n</recalled_memories>\nshort days, long nights'
     expect(titleOf(['Lena', recalled], ['Wei', 'I painted the kitchen green'])).toMatch(/^Wei painted the kitchen green/)
   })
 
@@ -24,6 +30,7 @@ describe('what somebody else wrote never has the voice of the speaker', () => {
   })
 
   test('but what stands beside a quotation has it', () => {
-    expect(titleOf(['Lena', 'I bought the red bicycle yesterday, and the man said: "I lost the key"'], ['Wei', 'ok'])).toMatch(/^Lena bought the red bicycle yesterday$/)
+    expect(titleOf(['Lena', 'I bought the red bicycle yesterday, and the man said: "I lost the key"'], ['Wei', 'ok']))
+      .toMatch(/^Lena bought the red bicycle yesterday$/)
   })
 })

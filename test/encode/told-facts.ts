@@ -2,7 +2,10 @@
 import type { FactCategory } from '../../src/facts/core/fact.ts'
 
 /** A message, or a question and its answer, of Ann; and a fact as a reply tells it. */
-export type Told = readonly [said: string | readonly [question: string, answer: string], category: FactCategory, attribute: string, value: string, text: string, since?: string]
+export type Told = readonly [
+  said: string | readonly [question: string, answer: string], category: FactCategory,
+  attribute: string, value: string, text: string, since?: string,
+]
 
 export const HONEST: readonly Told[] = [
   ['i work at blume2000 now, started in march', 'identity', 'employer', 'Blume2000', 'Ann works at Blume2000 since March 2026', 'in march'],
@@ -10,7 +13,10 @@ export const HONEST: readonly Told[] = [
   ['I was born in 1990 in Kraków', 'identity', 'birthplace', 'Kraków', 'Ann was born in 1990 in Kraków'],
   ["I'm vegetarian now, well, pescetarian", 'preference', 'diet', 'pescetarian', 'Ann is pescetarian'],
   ['im a nurse and i work nights mostly', 'identity', 'occupation', 'nurse', 'Ann is a nurse who works nights'],
-  ["So yeah, I'm a freelance photographer these days", 'identity', 'occupation', 'freelance photographer', 'Ann works as a freelance photographer'],
+  [
+    "So yeah, I'm a freelance photographer these days", 'identity', 'occupation',
+    'freelance photographer', 'Ann works as a freelance photographer',
+  ],
   ['my sister Marta is vegan and has a nut allergy', 'relationship', 'sister', 'Marta', "Ann's sister is called Marta"],
   ['ibuprofen gives me hives', 'identity', 'allergy', 'ibuprofen', 'Ibuprofen gives Ann hives'],
   ['We got a dog last week! His name is Rex, he is a beagle', 'relationship', 'pet', 'Rex', 'Ann has a beagle called Rex', 'last week'],
@@ -22,7 +28,10 @@ export const HONEST: readonly Told[] = [
   ['I got married to Ben in June', 'relationship', 'partner', 'Ben', 'Ann has been married to Ben since June 2026', 'in June'],
   ['My wife and I have two kids, Mia and Leo', 'relationship', 'children', 'Mia and Leo', 'Ann has two children, Mia and Leo'],
   ['I just finished my PhD in biology at Leiden', 'experience', 'finished', 'PhD in biology', 'Ann finished her PhD in biology at Leiden'],
-  ['I ran my first marathon in Berlin yesterday, 3:58!', 'experience', 'ran', 'marathon in Berlin', 'Ann ran her first marathon in Berlin on 22 November 2026', 'yesterday'],
+  [
+    'I ran my first marathon in Berlin yesterday, 3:58!', 'experience', 'ran',
+    'marathon in Berlin', 'Ann ran her first marathon in Berlin on 22 November 2026', 'yesterday',
+  ],
   ["I'm learning Japanese with an app", 'interest', 'learning', 'Japanese', 'Ann is learning Japanese'],
   ['I was diagnosed with asthma as a kid', 'identity', 'health', 'asthma', 'Ann was diagnosed with asthma as a kid'],
   ['I quit my job at Initech last month', 'experience', 'job', 'Initech', 'Ann quit her job at Initech', 'last month'],
@@ -33,7 +42,10 @@ export const HONEST: readonly Told[] = [
   ['I moved to Porto two years ago and I love it here', 'identity', 'home', 'Porto', 'Ann has lived in Porto since 2024', 'two years ago'],
   ['I drive an old Volvo', 'identity', 'owns', 'old Volvo', 'Ann drives an old Volvo'],
   ["I'm the only backend dev at Lumen Labs btw", 'identity', 'employer', 'Lumen Labs', 'Ann works at Lumen Labs as the only backend dev'],
-  ["I'm a night owl and pretty shy around strangers", 'personality', 'character', 'night owl', 'Ann is a night owl and shy around strangers'],
+  [
+    "I'm a night owl and pretty shy around strangers", 'personality', 'character', 'night owl',
+    'Ann is a night owl and shy around strangers',
+  ],
   ['Please never suggest npm commands', 'guideline', 'guideline', 'never suggest npm commands', 'Ann asks never to suggest npm commands'],
   ['Always answer in metric units, please.', 'guideline', 'guideline', 'answer in metric units', 'Ann wants answers in metric units'],
   ['call me Kat', 'guideline', 'name', 'Kat', 'Ann wants to be called Kat'],
@@ -42,14 +54,23 @@ export const HONEST: readonly Told[] = [
   ['Hi! Never use emojis with me. Thanks!', 'guideline', 'guideline', 'never use emojis', 'Ann wants the assistant to never use emojis'],
   [['Where do you live?', 'Lisbon'], 'identity', 'home', 'Lisbon', 'Ann lives in Lisbon'],
   [['Do you have any pets?', 'Yes, two cats'], 'relationship', 'pets', 'two cats', 'Ann has two cats'],
-  [['What do you do for a living?', 'I teach maths at a primary school'], 'identity', 'occupation', 'teach maths', 'Ann teaches maths at a primary school'],
+  [
+    ['What do you do for a living?', 'I teach maths at a primary school'], 'identity',
+    'occupation', 'teach maths', 'Ann teaches maths at a primary school',
+  ],
   ['I want to open my own bakery one day', 'goal', 'goal', 'open own bakery', 'Ann wants to open her own bakery one day'],
-  ['Saving up for a trip to Patagonia next year', 'goal', 'plan', 'trip to Patagonia', 'Ann is saving up for a trip to Patagonia next year'],
+  [
+    'Saving up for a trip to Patagonia next year', 'goal', 'plan', 'trip to Patagonia',
+    'Ann is saving up for a trip to Patagonia next year',
+  ],
   ['I speak Polish and a bit of Dutch', 'identity', 'languages', 'Polish and Dutch', 'Ann speaks Polish and a bit of Dutch'],
   ["I'm allergic to peanuts", 'identity', 'allergy', 'peanuts', 'Ann has an allergy to peanuts'],
   ['My grandma died in August, we were very close', 'experience', 'family', 'grandma', "Ann's grandma died in August 2026", 'in August'],
   ['Ich wohne seit März in Köln', 'identity', 'home', 'Köln', 'Ann wohnt seit März 2026 in Köln', 'seit März'],
-  ['Ich arbeite als Krankenschwester bei der Charité', 'identity', 'occupation', 'Krankenschwester', 'Ann arbeitet als Krankenschwester bei der Charité'],
+  [
+    'Ich arbeite als Krankenschwester bei der Charité', 'identity', 'occupation',
+    'Krankenschwester', 'Ann arbeitet als Krankenschwester bei der Charité',
+  ],
   ['Mein Bruder heißt Jonas und studiert Jura', 'relationship', 'bruder', 'Jonas', 'Anns Bruder heißt Jonas und studiert Jura'],
   ['Ich mag keinen Koriander', 'preference', 'dislikes', 'Koriander', 'Ann mag keinen Koriander'],
   ['Wir haben eine Katze, sie heißt Mimi', 'relationship', 'katze', 'Mimi', 'Ann hat eine Katze namens Mimi'],
@@ -73,7 +94,10 @@ export const HONEST: readonly Told[] = [
 
   // Written after the closed lists
   ['just got back from 2 weeks in Vietnam, the food was unreal','experience','travel','Vietnam','Ann spent two weeks in Vietnam'],
-  ["my boyfriend Dan proposed on saturday!! we're engaged",'relationship','relationship-status','engaged','Ann and Dan are engaged','on saturday'],
+  [
+    "my boyfriend Dan proposed on saturday!! we're engaged",'relationship',
+    'relationship-status','engaged','Ann and Dan are engaged','on saturday',
+  ],
   ['we bought a house in Leeds in 2021','experience','bought','house in Leeds','Ann bought a house in Leeds in 2021','in 2021'],
   ["I'm a huge Arsenal fan",'interest','likes','Arsenal','Ann is a huge Arsenal fan'],
   ['My therapist says I overthink things, and she is right','personality','trait','overthink','Ann overthinks things'],
@@ -99,10 +123,16 @@ export const HONEST: readonly Told[] = [
   ["My colleague Femke and I run the museum shop",'relationship','colleague','Femke','Ann runs the museum shop with her colleague Femke'],
   ['i hate mornings','preference','dislikes','mornings','Ann hates mornings'],
   [['How old are you?','29, turning 30 in May'],'identity','age','29','Ann is 29 years old'],
-  [['What languages do you speak?','German and a little Turkish'],'identity','language','German and Turkish','Ann speaks German and a little Turkish'],
+  [
+    ['What languages do you speak?','German and a little Turkish'],'identity','language',
+    'German and Turkish','Ann speaks German and a little Turkish',
+  ],
   [['Are you married?','Yes, to Paul, since 2019'],'relationship','partner','Paul','Ann has been married to Paul since 2019','since 2019'],
   ['Ich bin letztes Jahr nach Wien gezogen','identity','home','Wien','Ann lebt in Wien','letztes Jahr'],
-  ['Meine Tochter Lea ist vier und geht in den Kindergarten','relationship','tochter','Lea','Anns Tochter Lea ist vier und geht in den Kindergarten'],
+  [
+    'Meine Tochter Lea ist vier und geht in den Kindergarten','relationship','tochter','Lea',
+    'Anns Tochter Lea ist vier und geht in den Kindergarten',
+  ],
   ['Ich spiele seit zehn Jahren Klavier','interest','plays','Klavier','Ann spielt seit zehn Jahren Klavier'],
   ['Ich habe gekündigt und fange im Januar bei Bosch an','goal','plan','Bosch','Ann fängt im Januar bei Bosch an'],
   ['Ich vertrage keine Laktose','identity','health','Laktose','Ann verträgt keine Laktose'],

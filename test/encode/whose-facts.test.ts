@@ -31,7 +31,8 @@ test.each(OWN)("the speaker's own: %s", (...row) => expect(changedBy(row[0]!, [e
 test.each(NOT_OWN)("not the speaker's own: %s", (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toEqual([]))
 
 test.each([
-  ['I left Initech.', 'f2', 1], ['My cousin quit Initech.', 'f2', 0], ['I want to quit Initech.', 'f2', 0], ["I didn't leave Lisbon.", 'f1', 0],
+  ['I left Initech.', 'f2', 1], ['My cousin quit Initech.', 'f2', 0],
+  ['I want to quit Initech.', 'f2', 0], ["I didn't leave Lisbon.", 'f1', 0],
   ['My cousin moved to Rome.', 'f1', 0],
 ] as const)('whether it is over: %s', (said, known, changes) => {
   expect(changedBy(said, [{ op: 'invalidate', known, text: 'It is over.' }])).toHaveLength(changes)

@@ -6,9 +6,13 @@ import { readLabelled, type LabelledDialogue } from '../../bench/eval/corpora/la
 import { measureArms } from '../../bench/eval/segmentation/measure-arms.ts'
 import { idle, threshold } from '../../src/segment/index.ts'
 
-const dialogue = (texts: readonly string[], boundaries: readonly number[], minutes: readonly number[] = []): LabelledDialogue => readLabelled({
+const dialogue = (
+  texts: readonly string[], boundaries: readonly number[], minutes: readonly number[] = [],
+): LabelledDialogue => readLabelled({
   line: 1,
-  value: { id: 'd', boundaries, utterances: texts.map((text, index) => ({ speaker: index % 2 ? 'b' : 'a', text, ...(minutes[index] !== undefined && { ts: minutes[index] * 60_000 }) })) },
+  value: { id: 'd', boundaries, utterances: texts.map(
+    (text, index) => ({ speaker: index % 2 ? 'b' : 'a', text, ...(minutes[index] !== undefined && { ts: minutes[index] * 60_000 }) }),
+  ) },
 })
 
 const plain = (length: number, boundaries: readonly number[]) => dialogue(Array.from({ length }, (_, n) => `word${n}`), boundaries)
@@ -25,7 +29,8 @@ async function cutsOf(arm: SegmentationArm, dialogues: readonly LabelledDialogue
 
 describe('the baselines', () => {
   it('are no boundary, random boundaries, one after every k that fits, and TextTiling', () => {
-    expect(baselines([plain(9, [3]), plain(4, [])]).map(({ name }) => name)).toEqual(['none', 'random', 'random, true count', 'every 2', 'every 4', 'every 8', 'texttiling'])
+    expect(baselines([plain(9, [3]), plain(4, [])]).map(({ name }) => name))
+      .toEqual(['none', 'random', 'random, true count', 'every 2', 'every 4', 'every 8', 'texttiling'])
     expect(baselines([plain(8, [])]).map(({ name }) => name)).not.toContain('every 8')
   })
 
@@ -70,7 +75,9 @@ describe('an arm', () => {
 
   it('names the dialogue it could not cut', async () => {
     const wrong = dialogue(['a', 'b'], [], [0, 1e15])
-    await expect(cutsOf(policyArm(threshold()), [wrong])).rejects.toMatchObject({ code: 'bad_time', message: expect.stringMatching(/^line 1: messages\[1\]\.timestamp/) })
+    await expect(cutsOf(policyArm(threshold()), [wrong])).rejects.toMatchObject({
+      code: 'bad_time', message: expect.stringMatching(/^line 1: messages\[1\]\.timestamp/),
+    })
   })
 
   it('that is random is scored by the mean of its runs, and the best of every k is marked', async () => {

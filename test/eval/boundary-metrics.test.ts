@@ -25,16 +25,21 @@ interface Case extends Comparison {
   readonly expected: Expected
 }
 
-const golden = JSON.parse(readFileSync(new URL('../fixtures/segmentation-scores.json', import.meta.url), 'utf8')) as { all: Expected; cases: Case[] }
+const golden = JSON.parse(readFileSync(new URL('../fixtures/segmentation-scores.json', import.meta.url), 'utf8')) as {
+  all: Expected; cases: Case[]
+}
 
 /** Our scores under the names of the Python implementation. */
 const renamed = (scores: Scores): Expected => ({
-  pk: scores.pk, wd: scores.windowDiff, f1: scores.f1, f1_tol1: scores.f1Within1, p: scores.precision, r: scores.recall, score: scores.score,
-  micro_p: scores.microPrecision, micro_r: scores.microRecall, micro_f1: scores.microF1, micro_f1_tol1: scores.microF1Within1, bnd_ratio: scores.density,
+  pk: scores.pk, wd: scores.windowDiff, f1: scores.f1, f1_tol1: scores.f1Within1,
+  p: scores.precision, r: scores.recall, score: scores.score,
+  micro_p: scores.microPrecision, micro_r: scores.microRecall, micro_f1: scores.microF1,
+  micro_f1_tol1: scores.microF1Within1, bnd_ratio: scores.density,
 })
 
 /** Each within 5e-10. */
-const nearly = (expected: Expected) => Object.fromEntries(Object.entries(expected).map(([name, value]: [string, number]) => [name, expect.closeTo(value, 9)]))
+const nearly = (expected: Expected) =>
+  Object.fromEntries(Object.entries(expected).map(([name, value]: [string, number]) => [name, expect.closeTo(value, 9)]))
 
 const comparison: fc.Arbitrary<Comparison> = fc.integer({ min: 1, max: 60 }).chain((length) => {
   const boundaries = fc.array(fc.nat(length - 1), { maxLength: length })
@@ -53,7 +58,8 @@ describe('scores', () => {
 
   it('count boundaries and messages over all dialogues', () => {
     const scores = scoresOf([{ length: 30, reference: [9], predicted: [9, 19] }, { length: 20, reference: [4, 19], predicted: [] }])
-    expect(scores).toMatchObject({ dialogues: 2, messages: 50, referenceBoundaries: 2, predictedBoundaries: 2, density: 1, boundariesPer100: 4 })
+    expect(scores)
+      .toMatchObject({ dialogues: 2, messages: 50, referenceBoundaries: 2, predictedBoundaries: 2, density: 1, boundariesPer100: 4 })
   })
 
   it('lie between 0 and 1, WindowDiff is never below Pk, nor F1 with boundaries one off below F1', () => {
@@ -78,12 +84,15 @@ describe('scores', () => {
   it('do not depend on the order of boundaries, their repetition, or one after the very last utterance', () => {
     fc.assert(fc.property(comparison, ({ length, reference, predicted }) => {
       const untidy = (boundaries: readonly number[]) => [...boundaries, length - 1, ...boundaries].reverse()
-      expect(scoresOf([{ length, reference: untidy(reference), predicted: untidy(predicted) }])).toEqual(scoresOf([{ length, reference, predicted }]))
+      expect(scoresOf([{ length, reference: untidy(reference), predicted: untidy(predicted) }]))
+        .toEqual(scoresOf([{ length, reference, predicted }]))
     }))
   })
 
   it('of several runs are the mean of each', () => {
-    const [worst, best] = [scoresOf([{ length: 12, reference: [5], predicted: [] }]), scoresOf([{ length: 12, reference: [5], predicted: [5] }])]
+    const [worst, best] = [
+      scoresOf([{ length: 12, reference: [5], predicted: [] }]), scoresOf([{ length: 12, reference: [5], predicted: [5] }]),
+    ]
     expect(meanScores([worst, best, best, best])).toMatchObject({ f1: 0.75, pk: worst.pk / 4, predictedBoundaries: 0.75, messages: 12 })
   })
 })

@@ -1,11 +1,15 @@
 /** What a confidence is judged by. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaUnderCurve, brierScore, calibrationError, reliabilityBins, type JudgedConfidence } from '../../bench/eval/recall/confidence-metrics.ts'
+import {
+  areaUnderCurve, brierScore, calibrationError, reliabilityBins, type JudgedConfidence,
+} from '../../bench/eval/recall/confidence-metrics.ts'
 
 const judged = (answerable: readonly number[], others: readonly number[]): JudgedConfidence[] =>
   [...answerable.map((value) => ({ value, isAnswerable: true })), ...others.map((value) => ({ value, isAnswerable: false }))]
-const anyJudged = fc.tuple(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1 }), fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1 }))
+const anyJudged = fc.tuple(
+  fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1 }), fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1 }),
+)
   .map(([answerable, others]) => judged(answerable.map((one) => one / 20), others.map((one) => one / 20)))
 
 describe('the area under the curve', () => {

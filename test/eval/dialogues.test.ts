@@ -17,7 +17,10 @@ describe('a dialogue with its boundaries', () => {
   it.each([
     ['no boundaries', { id: 'x', utterances: said('a') }, /^line 7: .*boundaries/],
     ['boundaries that are no list', { id: 'x', utterances: said('a'), boundaries: 3 }, /^line 7: .*boundaries/],
-    ['one behind the end', { id: 'x', utterances: said('a', 'b'), boundaries: [0, 2] }, /^line 7: boundaries\[1\] must be the index of an utterance, 0 to 1, got 2$/],
+    [
+      'one behind the end', { id: 'x', utterances: said('a', 'b'), boundaries: [0, 2] },
+      /^line 7: boundaries\[1\] must be the index of an utterance, 0 to 1, got 2$/,
+    ],
     ['a negative one', { id: 'x', utterances: said('a', 'b'), boundaries: [-1] }, /boundaries\[0\].*got -1/],
     ['one between two utterances', { id: 'x', utterances: said('a', 'b'), boundaries: [0.5] }, /boundaries\[0\].*got 0\.5/],
     ['no utterance', { id: 'x', utterances: [], boundaries: [] }, /^line 7: utterances/],

@@ -42,14 +42,19 @@ describe('questions', () => {
   it('count when they have categories 1 to 4 and name an existing turn', async () => {
     const asked = (evidence: unknown, category = 4): Asked => ({ question: 'train', evidence, category })
     const [read] = readSamples([sample([['the train', 'so'], ['again', 'train']], [
-      asked(['D1:1']), asked(['D1:1', 'D1:1; D2:2']), asked(['D1:1'], 5), asked(['D9:9']), asked(['D']), asked([]), asked(undefined), asked(['D1:1', 'D9:9'], 1), asked(['D2:02'], 2),
+      asked(['D1:1']), asked(['D1:1', 'D1:1; D2:2']), asked(['D1:1'], 5), asked(['D9:9']),
+      asked(['D']), asked([]), asked(undefined), asked(['D1:1', 'D9:9'], 1), asked(['D2:02'], 2),
     ])])
-    expect(read!.questions.map(({ category, evidence }) => [category, ...evidence])).toEqual([['single-hop', 'D1:1'], ['single-hop', 'D1:1', 'D2:2'], ['multi-hop', 'D1:1']])
+    expect(read!.questions.map(({ category, evidence }) => [category, ...evidence]))
+      .toEqual([['single-hop', 'D1:1'], ['single-hop', 'D1:1', 'D2:2'], ['multi-hop', 'D1:1']])
   })
 
   it.each([
     ['no conversation', [{ qa: [] }], /^\[0\] must be a LoCoMo sample/],
-    ['a turn without an id', { conversation: { session_1: [{ speaker: 'Ana', text: 'a' }] } }, /^\[0\]\.conversation\.session_1\[0\] must be a turn/],
+    [
+      'a turn without an id', { conversation: { session_1: [{ speaker: 'Ana', text: 'a' }] } },
+      /^\[0\]\.conversation\.session_1\[0\] must be a turn/,
+    ],
     ['an invalid turn', { conversation: { session_1: ['a'] } }, /session_1\[0\]/],
     ['an invalid question', { conversation: {}, qa: [{ question: 7 }] }, /^\[0\]\.qa\[0\] must be/],
   ])('are refused in a file with %s, naming the place', (_, file, message) => {
@@ -58,7 +63,8 @@ describe('questions', () => {
 })
 
 describe('evidence recall', () => {
-  const recallOf = async (name: string, sessions: readonly (readonly string[])[], qa: readonly Asked[]) => evidenceRecall(kindOf(name), readSamples(sample(sessions, qa)))
+  const recallOf = async (name: string, sessions: readonly (readonly string[])[], qa: readonly Asked[]) =>
+    evidenceRecall(kindOf(name), readSamples(sample(sessions, qa)))
 
   it('reads the best unit first, turn by turn, as far as whole turns fit', async () => {
     // The session that speaks of Hamburg is found; its first turns have 100, 150 and 1 words
@@ -80,7 +86,10 @@ describe('evidence recall', () => {
   })
 
   it('includes the speaker\'s name and the caption of an image', async () => {
-    const [first] = readSamples(sample([['look', 'nice']], [{ question: 'Ben?', evidence: ['D1:2'], category: 1 }, { question: 'Whose dog?', evidence: ['D1:1'], category: 1 }]))
+    const [first] = readSamples(sample(
+      [['look', 'nice']],
+      [{ question: 'Ben?', evidence: ['D1:2'], category: 1 }, { question: 'Whose dog?', evidence: ['D1:1'], category: 1 }],
+    ))
     expect(await evidenceRecall(kindOf('turn'), [first!])).toMatchObject({ questions: 2, recall: { 250: 0.5 } })
     const shown = sample([['look', 'nice']], [{ question: 'Whose dog?', evidence: ['D1:1'], category: 1 }])
     Object.assign((shown.conversation as unknown as { session_1: object[] }).session_1[0]!, { blip_caption: 'a dog on a beach' })
@@ -88,19 +97,30 @@ describe('evidence recall', () => {
   })
 
   it('is the mean over the questions of all conversations, and of each category', async () => {
-    const one = sample([['train', 'garden']], [{ question: 'train', evidence: ['D1:1'], category: 2 }, { question: 'train', evidence: ['D1:2'], category: 4 }])
+    const one = sample(
+      [['train', 'garden']],
+      [{ question: 'train', evidence: ['D1:1'], category: 2 }, { question: 'train', evidence: ['D1:2'], category: 4 }],
+    )
     const measured = await evidenceRecall(kindOf('turn'), readSamples([one, one, { ...one, qa: one.qa.slice(0, 1) }]))
-    expect(measured).toMatchObject({ unit: 'turn', kind: 'turn', conversations: 3, units: 6, unitsPerConversation: 2, wordsPerUnit: 2, questions: 5 })
+    expect(measured)
+      .toMatchObject({ unit: 'turn', kind: 'turn', conversations: 3, units: 6, unitsPerConversation: 2, wordsPerUnit: 2, questions: 5 })
     expect(measured.recall[1000]).toBeCloseTo(3 / 5)
-    expect(measured.categories).toMatchObject([{ category: 'temporal', questions: 3, recall: { 250: 1 } }, { category: 'single-hop', questions: 2, recall: { 250: 0 } }])
+    expect(measured.categories).toMatchObject([
+      { category: 'temporal', questions: 3, recall: { 250: 1 } }, { category: 'single-hop', questions: 2, recall: { 250: 0 } },
+    ])
   })
 
   it('never falls when more is read, and is 1 once everything is', async () => {
     const word = fc.constantFrom('train', 'garden', 'dog', 'tickets')
-    const sessions = fc.array(fc.array(fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' ')), { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
+    const sessions = fc.array(
+      fc.array(fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' ')), { minLength: 1, maxLength: 8 }),
+      { minLength: 1, maxLength: 4 },
+    )
     await fc.assert(fc.asyncProperty(sessions, word, fc.constantFrom(...FIXED_UNITS), async (texts, question, kind) => {
       const everything = texts.flatMap((turns, s) => turns.map((_, t) => `D${s + 1}:${t + 1}`))
-      const { recall } = await evidenceRecall(kind, readSamples(sample(texts, [{ question: `${question} Ana Ben`, evidence: everything, category: 4 }])))
+      const { recall } = await evidenceRecall(
+        kind, readSamples(sample(texts, [{ question: `${question} Ana Ben`, evidence: everything, category: 4 }])),
+      )
       const shares = WORD_BUDGETS.map((budget) => recall[budget])
       expect(shares).toEqual([...shares].sort((a, b) => a - b))
       expect(recall[2000]).toBe(1)

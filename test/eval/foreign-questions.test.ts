@@ -5,16 +5,21 @@ import { foreignQuestions, peopleTalkedOf } from '../../bench/foreign-questions.
 type Talk = Parameters<typeof foreignQuestions>[1]
 
 const chat = (speakers: readonly string[], said: readonly string[], asked: readonly string[]): Talk => ({
-  turns: said.map((text, i) => ({ id: `${i}`, session: '1', item: {} as Talk['turns'][number]['item'], name: speakers[i % speakers.length], text, words: 1 })),
+  turns: said.map((text, i) =>
+    ({ id: `${i}`, session: '1', item: {} as Talk['turns'][number]['item'], name: speakers[i % speakers.length], text, words: 1 })),
   questions: asked.map((text) => ({ text, category: 'single-hop', evidence: new Set(['0']) })),
 })
-const LENA = chat(['Lena', 'wei'], ['I had dinner with Tomas.', 'My brother Ivo says hello'], ['Where did Wei meet Tomas?', "What is Ivo's job?", 'Did Lena park the car in Berlin?'])
+const LENA = chat(
+  ['Lena', 'wei'], ['I had dinner with Tomas.', 'My brother Ivo says hello'],
+  ['Where did Wei meet Tomas?', "What is Ivo's job?", 'Did Lena park the car in Berlin?'],
+)
 const ANN = chat(['Ann', 'Ben'], ['My sister Petra came by', 'Did you go with Petra?', 'My dog Rex sleeps'], ['Who feeds Rex?'])
 const WEI = chat(['Wei', 'Omar'], ['Hello', 'Hi'], ['What did Omar cook?'])
 
 describe('questions asked of another chat', () => {
   it('name the people of that chat, speakers for speakers and who is talked of for who is talked of, whatever their case', () => {
-    expect(foreignQuestions([LENA, ANN], ANN, 'everybody')).toEqual(['Where did Ben meet Rex?', "What is Petra's job?", 'Did Ann park the car in Berlin?'])
+    expect(foreignQuestions([LENA, ANN], ANN, 'everybody'))
+      .toEqual(['Where did Ben meet Rex?', "What is Petra's job?", 'Did Ann park the car in Berlin?'])
   })
 
   it('are never of a chat that shares a speaker', () => {
@@ -36,6 +41,8 @@ describe('questions asked of another chat', () => {
 describe('who is talked of', () => {
   it('is whose name stands where those of people do, the most frequent first, and no speaker, place, month or word', () => {
     expect(peopleTalkedOf(ANN)).toEqual(['Petra', 'Rex'])
-    expect(peopleTalkedOf(chat(['Ann', 'Ben'], ['I was in Lisbon with Ben in May.', 'Los Angeles is so big, with May, and may be warm'], []))).toEqual([])
+    expect(
+      peopleTalkedOf(chat(['Ann', 'Ben'], ['I was in Lisbon with Ben in May.', 'Los Angeles is so big, with May, and may be warm'], [])),
+    ).toEqual([])
   })
 })

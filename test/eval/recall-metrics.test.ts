@@ -23,7 +23,8 @@ describe('a ranking of turns', () => {
   })
 
   it('counts a turn only as a whole', () => {
-    const read = (words: number) => scoreRanking(turns('a', 'b'), { evidence: new Set(['b']), wordsOf: (id) => (id === 'a' ? 200 : words) })['words@250']
+    const read = (words: number) =>
+      scoreRanking(turns('a', 'b'), { evidence: new Set(['b']), wordsOf: (id) => (id === 'a' ? 200 : words) })['words@250']
     expect([read(50), read(51)]).toEqual([1, 0])
   })
 
@@ -58,7 +59,10 @@ describe('any ranking', () => {
       const judged = scoreRanking(units, { evidence: sought, wordsOf, gains: gainsOf(units, sought) })
       for (const metric of METRICS) expect(judged[metric]).toSatisfy((value: number) => value >= 0 && value <= 1 + 1e-12)
       const rising = (names: readonly (typeof METRICS)[number][]) => names.map((name) => judged[name])
-      for (const names of [['R@1', 'R@5', 'R@10', 'R@25'], ['words@250', 'words@500', 'words@1000', 'words@2000'], ['all@5', 'any@5', 'any@10'], ['first', 'any@5']] as const) {
+      for (const names of [
+        ['R@1', 'R@5', 'R@10', 'R@25'], ['words@250', 'words@500', 'words@1000', 'words@2000'],
+        ['all@5', 'any@5', 'any@10'], ['first', 'any@5'],
+      ] as const) {
         expect(rising(names)).toEqual(rising(names).toSorted((a, b) => a - b))
       }
       for (const k of [5, 10] as const) {

@@ -26,13 +26,16 @@ test.each(LAWS)('need by %s: the same seed gives the same years and the same sha
   expect(yearsOf(law, { days: 2 * FROM, seed: 8 })).not.toEqual(years.get(law))
 })
 
-test.each(LAWS)('need by %s: an index with room for all misses nothing, one with room for none finds nothing, and none beats who knows the future', (law) => {
-  for (const policy of POLICIES) {
-    expect(found(law, policy, Infinity)).toBe(1)
-    expect(found(law, policy, 0)).toBe(0)
-    expect(found(law, policy, 300)).toBeLessThanOrEqual(found(law, 'best', 300))
-  }
-})
+test.each(LAWS)(
+  'need by %s: an index with room for all misses nothing, one with room for none finds nothing, and none beats who knows the future',
+  (law) => {
+    for (const policy of POLICIES) {
+      expect(found(law, policy, Infinity)).toBe(1)
+      expect(found(law, policy, 0)).toBe(0)
+      expect(found(law, policy, 300)).toBeLessThanOrEqual(found(law, 'best', 300))
+    }
+  },
+)
 
 test('every need is counted once by age and once by earlier uses', () => {
   const { needs } = years.get('desirability')!

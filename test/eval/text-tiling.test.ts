@@ -14,7 +14,9 @@ describe('TextTiling', () => {
   })
 
   it('leaves texts whole that repeat themselves, that never repeat, and that are too short', () => {
-    for (const texts of [Array(8).fill('train tickets'), ['one', 'two', 'three', 'four', 'five'], ['', '', ''], ['hello'], []]) expect(textTiling(texts)).toEqual([])
+    for (const texts of [Array(8).fill('train tickets'), ['one', 'two', 'three', 'four', 'five'], ['', '', ''], ['hello'], []]) {
+      expect(textTiling(texts)).toEqual([])
+    }
   })
 
   it('gives ascending indices between utterances, never two in a row, and the same ones again, for any texts', () => {

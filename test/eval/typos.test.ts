@@ -23,5 +23,7 @@ test('all four kinds of typos occur, in every word', () => {
 })
 
 test('a question of names, short words and stopwords stays as it is', () => {
-  for (const question of ['Who is Lena?', 'Was it there in May 2026?', '', 'to be or not to be']) expect(withTypo(question, ['Lena Ortiz'], randomFrom(1))).toBe(question)
+  for (const question of ['Who is Lena?', 'Was it there in May 2026?', '', 'to be or not to be']) {
+    expect(withTypo(question, ['Lena Ortiz'], randomFrom(1))).toBe(question)
+  }
 })

@@ -26,7 +26,9 @@ describe('the examples', () => {
   it('are all listed in their README, and each says how it is run', () => {
     const listed = [...read('examples/README.md').matchAll(/\]\(([\w-]+\.mjs)\)/g)].map(([, name]) => name)
     expect(listed.toSorted()).toEqual(programs.toSorted())
-    for (const name of programs) expect(readFileSync(exampleOf(name), 'utf8')).toMatch(new RegExp(`^/\\*\\*\\n(?: \\*.*\\n)+ \\*     .*node ${name}\\b.*\\n \\*/\\n`))
+    for (const name of programs) {
+      expect(readFileSync(exampleOf(name), 'utf8')).toMatch(new RegExp(`^/\\*\\*\\n(?: \\*.*\\n)+ \\*     .*node ${name}\\b.*\\n \\*/\\n`))
+    }
   })
 })
 
@@ -58,17 +60,21 @@ describe.concurrent('the example', { timeout: 180_000 }, () => {
   it('chat-loop knows what an earlier run was told', async () => {
     const cwd = emptyFolder()
     const env = { MADELEINE_MODEL_URL: model.url }
-    expect(await printedBy('chat-loop.mjs', { cwd, env, stdin: 'My cat Miso sleeps on the tumble dryer\n' })).toBe('> I will remember that.\n> ')
+    expect(await printedBy('chat-loop.mjs', { cwd, env, stdin: 'My cat Miso sleeps on the tumble dryer\n' }))
+      .toBe('> I will remember that.\n> ')
     expect(await printedBy('chat-loop.mjs', { cwd, env, stdin: 'Where does my cat sleep?\n' })).toBe('> On the tumble dryer.\n> ')
   })
 
   it('agent-tools has the model look up what Wei signed', async () => {
-    expect((await printedBy('agent-tools.mjs', { env: { MADELEINE_MODEL_URL: model.url } })).split('\n')).toEqual(['→ recall {"query":"Wei signed"}', 'For the timetable team.', ''])
+    expect((await printedBy('agent-tools.mjs', { env: { MADELEINE_MODEL_URL: model.url } })).split('\n'))
+      .toEqual(['→ recall {"query":"Wei signed"}', 'For the timetable team.', ''])
   })
 
   it('mcp-client remembers and recalls through the server', async () => {
     const bin = emptyFolder()
-    writeFileSync(join(bin, 'madeleine'), `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'dist/cli/main.js')}' "$@"\n`, { mode: 0o755 })
+    writeFileSync(
+      join(bin, 'madeleine'), `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'dist/cli/main.js')}' "$@"\n`, { mode: 0o755 },
+    )
     const printed = await printedBy('mcp-client.mjs', { env: { PATH: `${bin}${delimiter}${process.env.PATH}` } })
     expect(printed).toMatch(/^tools: .*\brecall\b.*\bremember\b/)
     expect(printed).not.toMatch(/^tools: .*\bforget\b/)

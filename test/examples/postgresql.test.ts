@@ -9,6 +9,7 @@ describe.runIf(serverUrl !== undefined)('the example', () => {
 
   it('postgresql hears of the episode that another process made', async () => {
     const { databaseUrl } = held.place as { databaseUrl: string }
-    expect(await printedBy('postgresql.mjs', { env: { DATABASE_URL: databaseUrl } })).toMatch(/^.*pump.*: 2 messages\nWei sees 0 of Lena's episodes\n$/)
+    expect(await printedBy('postgresql.mjs', { env: { DATABASE_URL: databaseUrl } }))
+      .toMatch(/^.*pump.*: 2 messages\nWei sees 0 of Lena's episodes\n$/)
   })
 })

@@ -28,7 +28,9 @@ const SERVES = /^madeleine serves .*\n/
 
 /** What the example printed; it must end well and print no warning. */
 export async function printedBy(name: string, { cwd = emptyFolder(), args = [], env = {}, stdin = '' }: ExampleCall = {}): Promise<string> {
-  const child = spawn(process.execPath, [exampleOf(name), ...args], { cwd, env: { ...strangersEnvironment, NODE_OPTIONS: UNTIERED, TZ: 'UTC', ...env } })
+  const child = spawn(
+    process.execPath, [exampleOf(name), ...args], { cwd, env: { ...strangersEnvironment, NODE_OPTIONS: UNTIERED, TZ: 'UTC', ...env } },
+  )
   child.stdin.end(stdin)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

@@ -15,14 +15,18 @@ beforeEach(async () => {
   memory = await memoryFor(held.db, { now })
 })
 
-const best = async (query: string, options: Parameters<Memory['facts']>[0] = {}) => (await memory.facts({ query, ...options }))[0]?.text ?? null
+const best = async (query: string, options: Parameters<Memory['facts']>[0] = {}) =>
+  (await memory.facts({ query, ...options }))[0]?.text ?? null
 
 describe('a question finds the fact that answers it first', () => {
   beforeEach(async () => {
     await learn(held.db, KNOWN)
     await learn(held.db, [states('Lena likes coffee', 20, { category: 'preference', attribute: 'likes', value: 'coffee' })])
     const [coffee] = await memory.facts({ query: 'does Lena like coffee' })
-    await learn(held.db, [{ kind: 'update', factId: coffee!.id, fact: fact('Lena dislikes coffee', 90, { category: 'preference', attribute: 'dislikes', value: 'coffee' }) }])
+    await learn(held.db, [{
+      kind: 'update', factId: coffee!.id,
+      fact: fact('Lena dislikes coffee', 90, { category: 'preference', attribute: 'dislikes', value: 'coffee' }),
+    }])
   })
 
   test.each([
@@ -50,12 +54,15 @@ describe('a question finds the fact that answers it first', () => {
   })
 
   test('what somebody dislikes is asked for by denying that he likes it, and likes do not answer it', async () => {
-    for (const query of ['What does Lena not like?', "what doesn't Lena like", 'What is Lena not a fan of?', 'Which drink is Lena not very fond of?']) {
+    for (const query of [
+      'What does Lena not like?', "what doesn't Lena like", 'What is Lena not a fan of?', 'Which drink is Lena not very fond of?',
+    ]) {
       const [first, ...others] = await memory.facts({ query })
       expect([query, first?.text]).toEqual([query, 'Lena dislikes coffee'])
       expect([query, others.filter(({ confidence }) => confidence! >= 0.4)]).toEqual([query, []])
     }
-    expect((await memory.facts({ query: 'what does Lena like and not like' })).map(({ text }) => text).toSorted()).toEqual(['Lena dislikes coffee', 'Lena likes tea'])
+    expect((await memory.facts({ query: 'what does Lena like and not like' })).map(({ text }) => text).toSorted())
+      .toEqual(['Lena dislikes coffee', 'Lena likes tea'])
     expect(await best('what does Lena like')).toBe('Lena likes tea')
   })
 
@@ -66,7 +73,9 @@ describe('a question finds the fact that answers it first', () => {
   })
 
   test.each([
-    'where does Zoe live', 'where in Oslo does Lena live', 'where do I live', 'who do I work for', 'what is my brother called', "what's my rabbit called", 'when is the birthday of Lena', 'what is your favourite colour', 'does Lena like spinach', 'asdf', '?!', '莉娜的生日是几号',
+    'where does Zoe live', 'where in Oslo does Lena live', 'where do I live', 'who do I work for',
+    'what is my brother called', "what's my rabbit called", 'when is the birthday of Lena',
+    'what is your favourite colour', 'does Lena like spinach', 'asdf', '?!', '莉娜的生日是几号',
   ])('a question without an answer finds none: %s', async (query) => {
     const found = await memory.facts({ query })
     expect(found.filter(({ confidence }) => confidence! >= 0.4)).toEqual([])
@@ -75,14 +84,20 @@ describe('a question finds the fact that answers it first', () => {
   test('the answer says since when, what it replaced, and who said so', async () => {
     const [lisbon] = await memory.facts({ query: 'where does Lena live' })
     const before = (await memory.facts({ subject: 'lena', includeSuperseded: true })).find(({ text }) => text === 'Lena lives in Berlin')!
-    expect(lisbon).toMatchObject({ subject: 'Lena', attribute: 'home', value: 'Lisbon', validFrom: place(100).at, supersedes: before.id, quality: 'model', sources: [{ messageId: 'm100', conversationId: 'c' }] })
+    expect(lisbon).toMatchObject({
+      subject: 'Lena', attribute: 'home', value: 'Lisbon', validFrom: place(100).at,
+      supersedes: before.id, quality: 'model', sources: [{ messageId: 'm100', conversationId: 'c' }],
+    })
     expect(lisbon).not.toHaveProperty('validTo')
     expect(before).toMatchObject({ validTo: place(100).at, supersededBy: lisbon!.id })
   })
 })
 
 test('a misspelt word is read as one that the log knows', async () => {
-  await memory.push({ conversationId: 'e', messages: talk(['Where does my friend Lena live now?', 'Lena is in Lisbon, she says her birthday is near'], { first: 900 }) })
+  await memory.push({
+    conversationId: 'e',
+    messages: talk(['Where does my friend Lena live now?', 'Lena is in Lisbon, she says her birthday is near'], { first: 900 }),
+  })
   await memory.flush()
   await memory.settle()
   await learn(held.db, KNOWN)
@@ -100,20 +115,24 @@ test('questions in Chinese are answered by facts in Chinese', async () => {
 test('without a query facts come by category, the newest first, and only those that hold', async () => {
   await learn(held.db, KNOWN)
   const all = await memory.facts()
-  expect(all.map(({ category }) => category)).toEqual([...all].map(({ category }) => category).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
+  expect(all.map(({ category }) => category))
+    .toEqual([...all].map(({ category }) => category).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
   expect(all.map(({ text }) => text)).not.toContain('Lena lives in Paris')
   expect(all.slice(0, 3).map(({ text }) => text)).toEqual(['Lena lives in Lisbon', '莉娜住在成都', 'Mia, the sister of the user, lives in Oslo'])
   expect(all.every((one) => !('confidence' in one))).toBe(true)
   expect((await memory.facts({ category: 'interest' })).map(({ text }) => text)).toEqual(['The user plays the cello'])
   expect((await memory.facts({ subject: 'TOM' })).map(({ value }) => value)).toEqual(['Bergen', 'harbour authority'])
-  expect((await memory.facts({ subject: 'Lena', includeSuperseded: true })).map(({ value }) => value)).toEqual(['Lisbon', 'Berlin', 'Paris', 'tea'])
+  expect((await memory.facts({ subject: 'Lena', includeSuperseded: true })).map(({ value }) => value))
+    .toEqual(['Lisbon', 'Berlin', 'Paris', 'tea'])
   expect(await memory.facts({ limit: 0 })).toEqual([])
 })
 const ORDER = ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline']
 
 test('who says "I" in a chat with names is found by his name', async () => {
   // Message 6 is Ann's, of role user; message 7 is Ben's, of role assistant
-  await learn(held.db, [states('Ann lives in Riga', 6, { subject: 'Ann', attribute: 'home', value: 'Riga' }), states('Ben lives in Turku', 7, { subject: 'Ben', attribute: 'home', value: 'Turku' })])
+  await learn(held.db, [states('Ann lives in Riga', 6, { subject: 'Ann', attribute: 'home', value: 'Riga' }), states(
+    'Ben lives in Turku', 7, { subject: 'Ben', attribute: 'home', value: 'Turku' },
+  )])
   expect(await best('where do I live')).toBe('Ann lives in Riga')
   expect(await best('where does Ben live')).toBe('Ben lives in Turku')
 })
@@ -129,7 +148,9 @@ test('at an earlier time neither a later proof, nor a later predecessor, nor the
   await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-02-01T00:00:00Z' })
   const [known] = await memory.facts()
   await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(60)] }], { learntAt: '2026-04-01T00:00:00Z' })
-  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }), states('Lena lives in Berlin', 10, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-05-01T00:00:00Z' })
+  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }), states(
+    'Lena lives in Berlin', 10, { attribute: 'home', value: 'Berlin' },
+  )], { learntAt: '2026-05-01T00:00:00Z' })
   for (const query of ['where does Lena live', undefined]) {
     const asked = { ...(query !== undefined && { query }), category: 'identity' as const }
     const [then] = await memory.facts({ ...asked, knownAt: '2026-03-01' })
@@ -163,7 +184,8 @@ test('a fact leads to the talk that proves it, its newest proof first', async ()
   for (const id of [proved!.id, `fact:${proved!.id}`]) {
     const expanded = await memory.expand(id, { before: 3, after: 1 })
     expect(expanded.conversationId).toBe('c')
-    expect(expanded.messages.map(({ seq, isSupport }) => [seq, isSupport])).toEqual([[99, false], [100, true], [101, false], [102, true], [103, false]])
+    expect(expanded.messages.map(({ seq, isSupport }) => [seq, isSupport]))
+      .toEqual([[99, false], [100, true], [101, false], [102, true], [103, false]])
     expect(expanded.elsewhere).toMatchObject([{ conversationId: 'd', messageId: 'm2' }])
   }
   await expect(memory.expand('fact:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })

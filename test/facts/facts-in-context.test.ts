@@ -15,7 +15,8 @@ const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')
 let memory: Memory
 
-const likes = (thing: string, day: number): FactChange => ({ kind: 'new', fact: fact(`Lena likes ${thing}`, day, { category: 'preference', attribute: 'likes', value: thing }) })
+const likes = (thing: string, day: number): FactChange =>
+  ({ kind: 'new', fact: fact(`Lena likes ${thing}`, day, { category: 'preference', attribute: 'likes', value: thing }) })
 const KNOWN = [
   likes('tea', 3), likes('rowing', 4), livesIn('Lisbon', 5),
   { kind: 'new', fact: fact('Answer Lena in short sentences', 6, { category: 'guideline' }) } as const,
@@ -24,7 +25,9 @@ const KNOWN = [
 beforeEach(async () => {
   await storeLog(held.db, { days: 30 })
   memory = await memoryFor(held.db, { now: clock.now })
-  await memory.push({ conversationId: 'now', messages: talk(['Good morning, I am planning a walk'], { from: '2026-03-10T11:00:00Z', first: 500 }) })
+  await memory.push({
+    conversationId: 'now', messages: talk(['Good morning, I am planning a walk'], { from: '2026-03-10T11:00:00Z', first: 500 }),
+  })
 })
 
 const linesOf = (system: string | undefined): string[] => system?.split('\n').filter((line) => line.startsWith('- [')) ?? []
@@ -35,8 +38,10 @@ test('stand first in the system text, the guidelines before the rest, the same w
   await learn(held.db, [{ kind: 'reinforce', factId: tea!.id, sources: [place(9)] }])
   const plain = await memory.context({ conversationId: 'now' })
   expect(linesOf(plain.system)).toEqual([
-    '- [guideline] Answer Lena in short sentences (said by Ann on 7 Jan 2026; 1 source)', '- [identity] Lena lives in Lisbon (since 6 Jan 2026; said by Ben; 1 source)',
-    '- [preference] Lena likes tea (since 4 Jan 2026; said by Ben; 2 sources)', '- [preference] Lena likes rowing (since 5 Jan 2026; said by Ann; 1 source)',
+    '- [guideline] Answer Lena in short sentences (said by Ann on 7 Jan 2026; 1 source)',
+    '- [identity] Lena lives in Lisbon (since 6 Jan 2026; said by Ben; 1 source)',
+    '- [preference] Lena likes tea (since 4 Jan 2026; said by Ben; 2 sources)',
+    '- [preference] Lena likes rowing (since 5 Jan 2026; said by Ann; 1 source)',
   ])
   expect(plain.system!.split('\n\n')[1]).toMatch(/^## Known Facts\n- \[guideline\]/)
   const asked = await memory.context({ conversationId: 'now', query: 'where does Lena live' })
@@ -63,39 +68,55 @@ test('take no more than their share, at most twenty lines, and what is left out 
 })
 
 test('a plan whose day is over does not stand, and answers only what is asked of the past', async () => {
-  const plans = (value: string): FactChange => ({ kind: 'new', fact: fact(`Lena plans to ${value}`, 3, { category: 'goal', attribute: 'plan', value }) })
+  const plans = (value: string): FactChange =>
+    ({ kind: 'new', fact: fact(`Lena plans to ${value}`, 3, { category: 'goal', attribute: 'plan', value }) })
   await learn(held.db, [plans('sail to Bornholm on 2026-02-03'), plans('row to Mainz on 2026-04-03')])
-  expect(linesOf((await memory.context({ conversationId: 'now' })).system)).toEqual(['- [goal] Lena plans to row to Mainz (planned for 3 Apr 2026; said by Ben; 1 source)'])
-  const asked = async (query: string) => (await memory.facts({ query })).filter(({ confidence }) => confidence! >= 0.4).map(({ value }) => value)
+  expect(linesOf((await memory.context({ conversationId: 'now' })).system))
+    .toEqual(['- [goal] Lena plans to row to Mainz (planned for 3 Apr 2026; said by Ben; 1 source)'])
+  const asked = async (query: string) =>
+    (await memory.facts({ query })).filter(({ confidence }) => confidence! >= 0.4).map(({ value }) => value)
   expect(await asked("what are Lena's plans")).toEqual(['row to Mainz on 2026-04-03'])
   expect(await asked('what did Lena plan?')).toContain('sail to Bornholm on 2026-02-03')
-  expect((await memory.facts({ query: "what are Lena's plans", asOf: '2026-01-20' })).map(({ value }) => value)).toContain('sail to Bornholm on 2026-02-03')
+  expect((await memory.facts({ query: "what are Lena's plans", asOf: '2026-01-20' })).map(({ value }) => value))
+    .toContain('sail to Bornholm on 2026-02-03')
 })
 
-test('where more facts stand than lines, what is said lately and often stands before old likes, and no category crowds out another', async () => {
-  await learn(held.db, [
-    ...Array.from({ length: 24 }, (_, i) => likes(`thing${String.fromCharCode(97 + i)}${String.fromCharCode(97 + i)}`, 1)), likes('lakes', 28), likes('cold mountain lakes', 27),
-    livesIn('Lisbon', 5), { kind: 'new', fact: fact('Lena plays the oboe', 20, { category: 'interest', attribute: 'plays', value: 'oboe' }) },
-    { kind: 'new', fact: fact('Lena wants to write a book', 21, { category: 'goal', attribute: 'goal', value: 'write a book' }) },
-  ])
-  const lines = linesOf((await memory.context({ conversationId: 'now' })).system)
-  expect(lines).toHaveLength(20)
-  expect(lines.map((line) => /\[(\w+)\]/.exec(line)![1]!).filter((one, i, all) => all.indexOf(one) === i)).toEqual(['identity', 'preference', 'goal', 'interest'])
-  expect(lines.filter((line) => line.includes('[preference]'))[0]).toContain('Lena likes lakes')
-  expect(lines.join()).not.toContain('cold mountain lakes')
-  expect(linesOf((await memory.context({ conversationId: 'now', query: 'oboe' })).system)).toEqual(lines)
-})
+test(
+  'where more facts stand than lines, what is said lately and often stands before old likes, and no category crowds out another',
+  async () => {
+    await learn(held.db, [
+      ...Array.from({ length: 24 }, (_, i) => likes(`thing${String.fromCharCode(97 + i)}${String.fromCharCode(97 + i)}`, 1)),
+      likes('lakes', 28), likes('cold mountain lakes', 27),
+      livesIn('Lisbon', 5),
+      { kind: 'new', fact: fact('Lena plays the oboe', 20, { category: 'interest', attribute: 'plays', value: 'oboe' }) },
+      { kind: 'new', fact: fact('Lena wants to write a book', 21, { category: 'goal', attribute: 'goal', value: 'write a book' }) },
+    ])
+    const lines = linesOf((await memory.context({ conversationId: 'now' })).system)
+    expect(lines).toHaveLength(20)
+    expect(lines.map((line) => /\[(\w+)\]/.exec(line)![1]!).filter((one, i, all) => all.indexOf(one) === i))
+      .toEqual(['identity', 'preference', 'goal', 'interest'])
+    expect(lines.filter((line) => line.includes('[preference]'))[0]).toContain('Lena likes lakes')
+    expect(lines.join()).not.toContain('cold mountain lakes')
+    expect(linesOf((await memory.context({ conversationId: 'now', query: 'oboe' })).system)).toEqual(lines)
+  },
+)
 
 test('no facts exceed their share, whatever their texts', () => {
   const anyFacts = fc.array(fc.record({
-    id: fc.uuid(), text: fc.string({ unit: 'grapheme', maxLength: 200 }), sourceCount: fc.integer({ min: 1, max: 9 }), validFrom: fc.date({ noInvalidDate: true, min: new Date('1990-01-01'), max: new Date('2030-01-01') }),
-    category: fc.constantFrom('identity' as const, 'guideline' as const), validTo: fc.constant(null), subject: fc.string(), attribute: fc.constant(null), value: fc.constant(null),
-    supersededBy: fc.constant(null), quality: fc.constant('rules' as const), createdAt: fc.constant(new Date(0)), conversationId: fc.constant('c'),
+    id: fc.uuid(), text: fc.string({ unit: 'grapheme', maxLength: 200 }), sourceCount: fc.integer({ min: 1, max: 9 }),
+    validFrom: fc.date({ noInvalidDate: true, min: new Date('1990-01-01'), max: new Date('2030-01-01') }),
+    category: fc.constantFrom('identity' as const, 'guideline' as const), validTo: fc.constant(null),
+    subject: fc.string(), attribute: fc.constant(null), value: fc.constant(null),
+    supersededBy: fc.constant(null), quality: fc.constant('rules' as const),
+    createdAt: fc.constant(new Date(0)), conversationId: fc.constant('c'),
     speaker: fc.string(), provedAt: fc.constant(new Date(0)),
   }), { maxLength: 25 })
   fc.assert(fc.property(anyFacts, fc.nat(2000), (facts, maxTokens) => {
-    const { shown, tooLarge, hasMore } = chooseStanding(facts, { limit: 20, maxTokens, tokenizer: 'o200k', timeZone: 'UTC', now: new Date(0) })
-    expect(shown.length === 0 || atOnce(costOf('o200k')({ system: shown.map(({ line }) => line).join('\n'), messages: [] })) <= maxTokens / 10).toBe(true)
+    const { shown, tooLarge, hasMore } = chooseStanding(
+      facts, { limit: 20, maxTokens, tokenizer: 'o200k', timeZone: 'UTC', now: new Date(0) },
+    )
+    expect(shown.length === 0
+      || atOnce(costOf('o200k')({ system: shown.map(({ line }) => line).join('\n'), messages: [] })) <= maxTokens / 10).toBe(true)
     expect(shown.length + tooLarge.length).toBe(Math.min(20, facts.length))
     expect(hasMore).toBe(facts.length > 20)
     for (const { line } of shown) expect(line).not.toMatch(/[\n\r]/)
@@ -115,10 +136,16 @@ test('a fact whose text imitates a frame, a heading or a template stays a line o
 })
 
 test('a fact that was shown and is pushed back is recognised', async () => {
-  await learn(held.db, [{ kind: 'new', fact: fact('Lena rows on the upper lake every other Thursday before the bakery opens', 3, { category: 'experience' }) }])
+  await learn(held.db, [
+    { kind: 'new', fact: fact('Lena rows on the upper lake every other Thursday before the bakery opens', 3, { category: 'experience' }) },
+  ])
   await memory.context({ conversationId: 'now' })
   await memory.push({ conversationId: 'now', messages: [
-    { id: 'a', role: 'assistant', content: 'So, Lena rows on the upper lake every other Thursday before the bakery opens. Shall we meet her there?', timestamp: '2026-03-10T11:05:00Z' },
+    {
+      id: 'a', role: 'assistant',
+      content: 'So, Lena rows on the upper lake every other Thursday before the bakery opens. Shall we meet her there?',
+      timestamp: '2026-03-10T11:05:00Z',
+    },
     { id: 'b', role: 'user', content: 'Yes, let us take the early bus', timestamp: '2026-03-10T11:06:00Z' },
   ] })
   await memory.flush()

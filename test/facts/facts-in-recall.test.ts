@@ -16,7 +16,9 @@ beforeEach(async () => {
 
 describe('recall', () => {
   beforeEach(async () => {
-    await memory.push({ conversationId: 'e', messages: talk(['I wonder where Lena lives now', 'She said something about boxes'], { first: 900 }) })
+    await memory.push({
+      conversationId: 'e', messages: talk(['I wonder where Lena lives now', 'She said something about boxes'], { first: 900 }),
+    })
     await memory.flush()
     await memory.settle()
     await learn(held.db, KNOWN)
@@ -27,7 +29,8 @@ describe('recall', () => {
     expect(facts[0]).toMatchObject({ text: 'Tom works for the harbour authority', confidence: 0.9 })
     expect(facts.map((one) => one.text)).not.toContain('Lena likes tea')
     expect(confidence.level).toBe('strong')
-    expect(text.split('\n\n').slice(1, 2).join()).toMatch(/^## Known Facts\n- \[identity\] Tom works for the harbour authority \(since 4 Jan 2026; said by Ben; 1 source\)/)
+    expect(text.split('\n\n').slice(1, 2).join())
+      .toMatch(/^## Known Facts\n- \[identity\] Tom works for the harbour authority \(since 4 Jan 2026; said by Ben; 1 source\)/)
     expect(leftOut).toEqual([])
   })
 
@@ -59,7 +62,9 @@ describe('recall', () => {
     for (let maxTokens = 0; maxTokens < 400; maxTokens += 13) {
       const { text, leftOut, facts } = await memory.recall({ query: 'where does Lena live', maxTokens })
       expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
-      for (const one of facts) expect(text.includes(`] ${one.text} (`) || leftOut.some(({ kind, id }) => kind === 'fact' && id === one.id)).toBe(true)
+      for (const one of facts) {
+        expect(text.includes(`] ${one.text} (`) || leftOut.some(({ kind, id }) => kind === 'fact' && id === one.id)).toBe(true)
+      }
     }
   })
 })

@@ -2,8 +2,10 @@
 import type { FactChange, StatedFact } from '../../src/facts/core/fact.ts'
 import { fact } from './learning.ts'
 
-export const states = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange => ({ kind: 'new', fact: fact(text, day, rest) })
-export const own = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange => states(text, day, { subject: 'user', ...rest })
+export const states = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange =>
+  ({ kind: 'new', fact: fact(text, day, rest) })
+export const own = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange =>
+  states(text, day, { subject: 'user', ...rest })
 
 /** Two moves of Lena's, a change of mind, and what the user says of himself; in English and Chinese. */
 export const KNOWN: readonly FactChange[] = [

@@ -17,16 +17,21 @@ beforeEach(() => storeLog(held.db))
 
 type Facts = Awaited<ReturnType<typeof readAll>>
 /** Text, and the days from and to which it holds. */
-const told = (rows: Facts) => rows.toReversed().map(({ text, validFrom, validTo }) => [text.replace('Lena lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo)])
+const told = (rows: Facts) =>
+  rows.toReversed().map(({ text, validFrom, validTo }) => [text.replace('Lena lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo)])
 const dayOf = (time: Date): number => (time.getTime() - place(0).at.getTime()) / 86_400_000
-const likes = (what: string, day: number) => ({ kind: 'new' as const, fact: fact(`Lena likes ${what}`, day, { category: 'preference', attribute: 'likes', value: what }) })
+const likes = (what: string, day: number) =>
+  ({ kind: 'new' as const, fact: fact(`Lena likes ${what}`, day, { category: 'preference', attribute: 'likes', value: what }) })
 const as = <T>(work: Parameters<typeof withUser<T>>[2], user = 'local') => withUser(held.db, user, work)
 const idOf = async (text: string): Promise<string> => (await readAll(held.db)).find((row) => row.text === text)!.id
-const allRows = (db: Db, table: string) => db.transaction((tx) => tx.rows({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] }))
-const changesOf = (user = 'local') => as(async (tx) => (await tx.rows<{ n: number }>(sql`select fact_changes as n from corpus where user_id = ${user}`))[0]?.n ?? 0, user)
+const allRows = (db: Db, table: string) =>
+  db.transaction((tx) => tx.rows({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] }))
+const changesOf = (user = 'local') =>
+  as(async (tx) => (await tx.rows<{ n: number }>(sql`select fact_changes as n from corpus where user_id = ${user}`))[0]?.n ?? 0, user)
 
 async function expectSound(user = 'local'): Promise<void> {
-  expect((await as((tx) => checkInvariants(tx, user, CLOSING_SILENCE), user)).filter(({ ok, id }) => !ok && ['I14', 'I15', 'I16'].includes(id))).toEqual([])
+  expect((await as((tx) => checkInvariants(tx, user, CLOSING_SILENCE), user))
+    .filter(({ ok, id }) => !ok && ['I14', 'I15', 'I16'].includes(id))).toEqual([])
 }
 
 describe('learning', () => {
@@ -52,7 +57,8 @@ describe('learning', () => {
   test('times of the same second are told apart', async () => {
     const { changed: [factId] } = await learn(held.db, [livesIn('Paris', 1)])
     const end = (ms: number): Date => new Date(place(9).at.getTime() + ms)
-    await learn(held.db, ([[9, 200], [10, 700]] as const).map(([day, ms]) => ({ kind: 'invalidate' as const, factId: factId!, endsAt: end(ms), sources: [place(day)] as const })))
+    await learn(held.db, ([[9, 200], [10, 700]] as const)
+      .map(([day, ms]) => ({ kind: 'invalidate' as const, factId: factId!, endsAt: end(ms), sources: [place(day)] as const })))
     expect(await readAll(held.db)).toMatchObject([{ validTo: end(200) }])
     await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 9, to: 10 }]))
     expect(await readAll(held.db)).toMatchObject([{ validTo: end(700) }])
@@ -60,7 +66,9 @@ describe('learning', () => {
 
   test('the same fact twice is one fact with two sources, also in other spelling', async () => {
     const { changed } = await learn(held.db, [likes('tea', 1)])
-    const again = await learn(held.db, [{ kind: 'new', fact: fact('LENA  likes tea.', 4, { category: 'preference', attribute: 'likes', value: 'tea', subject: 'lena' }) }])
+    const again = await learn(held.db, [
+      { kind: 'new', fact: fact('LENA  likes tea.', 4, { category: 'preference', attribute: 'likes', value: 'tea', subject: 'lena' }) },
+    ])
     expect(again).toEqual({ changed, removed: [], unknown: 0 })
     expect((await readAll(held.db)).map(({ text, sources }) => [text, sources.length])).toEqual([['Lena likes tea', 2]])
   })
@@ -81,7 +89,9 @@ describe('learning', () => {
       { kind: 'invalidate', factId: snow!, endsAt: place(2).at, sources: [place(8)] },
     ])
     const rows = await readAll(held.db)
-    expect(new Map(rows.map(({ text, validFrom, validTo }) => [text.replace('Lena likes ', ''), [dayOf(validFrom), validTo && dayOf(validTo)]])))
+    expect(
+      new Map(rows.map(({ text, validFrom, validTo }) => [text.replace('Lena likes ', ''), [dayOf(validFrom), validTo && dayOf(validTo)]])),
+    )
       .toEqual(new Map([['tea', [8, null]], ['snow', [2, 2]], ['coffee', [1, 8]], ['jazz', [1, null]]]))
     expect(rows.find(({ id }) => id === coffee)!.supersededBy).toBe(await idOf('Lena likes tea'))
     expect(rows.find(({ id }) => id === jazz)!.sources.map(({ messageId }) => messageId)).toEqual(['m1', 'm7'])
@@ -90,7 +100,10 @@ describe('learning', () => {
 
   test('a change to a fact that does not exist is left out and counted', async () => {
     const factId = '00000000-0000-4000-8000-000000000000'
-    expect(await learn(held.db, [{ kind: 'reinforce', factId, sources: [place(1)] }, { kind: 'invalidate', factId: 'F3', endsAt: place(1).at, sources: [place(1)] }, likes('tea', 1)]))
+    expect(await learn(held.db, [
+      { kind: 'reinforce', factId, sources: [place(1)] },
+      { kind: 'invalidate', factId: 'F3', endsAt: place(1).at, sources: [place(1)] }, likes('tea', 1),
+    ]))
       .toMatchObject({ unknown: 2, changed: [expect.any(String)] })
   })
 
@@ -119,7 +132,10 @@ describe('learning', () => {
     await storeLog(held.db, { user: 'bea' })
     await learn(held.db, [livesIn('Paris', 1)])
     const before = await readAll(held.db)
-    await learn(held.db, [livesIn('Berlin', 5), { kind: 'invalidate', factId: before[0]!.id, endsAt: place(3).at, sources: [place(5)] }], { user: 'bea' })
+    await learn(
+      held.db, [livesIn('Berlin', 5), { kind: 'invalidate', factId: before[0]!.id, endsAt: place(3).at, sources: [place(5)] }],
+      { user: 'bea' },
+    )
     expect(await readAll(held.db)).toEqual(before)
     expect(told(await readAll(held.db, {}, 'bea'))).toEqual([['Berlin', 5, null]])
     expect((await as((tx) => forgetFact(tx, 'bea', before[0]!.id, new Date('2026-03-02T00:00:00Z')), 'bea')).changed).toEqual([])
@@ -147,10 +163,13 @@ describe('taking back', () => {
 
   test('a forgotten conversation takes what it taught with it', async () => {
     await storeLog(held.db, { conversationId: 'other' })
-    await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5, { sources: [place(5, { conversationId: 'other' })] }), { ...likes('tea', 3), fact: { ...likes('tea', 3).fact, sources: [place(3), place(3, { conversationId: 'other' })] } }])
+    await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5, { sources: [place(5, { conversationId: 'other' })] }), {
+      ...likes('tea', 3), fact: { ...likes('tea', 3).fact, sources: [place(3), place(3, { conversationId: 'other' })] },
+    }])
     const memory = await memoryFor(held.db)
     await memory.forget({ conversationId: 'other' })
-    expect((await readAll(held.db)).map(({ text, validTo, sources }) => [text, validTo, sources.length])).toEqual([['Lena likes tea', null, 1], ['Lena lives in Paris', null, 1]])
+    expect((await readAll(held.db)).map(({ text, validTo, sources }) => [text, validTo, sources.length]))
+      .toEqual([['Lena likes tea', null, 1], ['Lena lives in Paris', null, 1]])
     expect(await memory.stats()).toMatchObject({ facts: 2, factsSuperseded: 0, unconsolidated: 0 })
     await expectSound()
   })
@@ -212,13 +231,15 @@ describe('reading', () => {
   })
 
   test('by subject in any case, category and id; nothing for ids that are none', async () => {
-    expect(await readAll(held.db, { subject: ' LENA', category: 'preference' })).toMatchObject([{ subject: 'Lena', text: 'Lena likes green tea' }])
+    expect(await readAll(held.db, { subject: ' LENA', category: 'preference' }))
+      .toMatchObject([{ subject: 'Lena', text: 'Lena likes green tea' }])
     expect(await readAll(held.db, { ids: [await idOf('Lena likes green tea'), 'F1'] })).toHaveLength(1)
     expect(await readAll(held.db, { subject: 'Ben' })).toEqual([])
   })
 
   test('by words: the rarer ones weigh more; also as of a time', async () => {
-    const find = (query: string, filter = {}) => as(async (tx) => (await factsByTerms(tx, 'local', queryTerms(query), { limit: 9, ...filter })).map(({ text }) => text))
+    const find = (query: string, filter = {}) =>
+      as(async (tx) => (await factsByTerms(tx, 'local', queryTerms(query), { limit: 9, ...filter })).map(({ text }) => text))
     expect(await find('Lena tea')).toEqual(['Lena likes green tea', 'Lena lives in Rome'])
     expect(await find('where is the home of Lena?', { asOf: at(6) })).toContain('Lena lives in Berlin')
     expect(await find('Paris')).toEqual([])
@@ -244,6 +265,7 @@ describe('reading', () => {
 })
 
 test('learning waits for the one who learns before it: the later of two homes holds', async () => {
-  await Promise.all([livesIn('Paris', 1), livesIn('Berlin', 5), livesIn('Rome', 9)].map((change) => as((tx) => learnFacts(tx, 'local', [change], reading('2026-03-01T00:00:00Z')))))
+  await Promise.all([livesIn('Paris', 1), livesIn('Berlin', 5), livesIn('Rome', 9)]
+    .map((change) => as((tx) => learnFacts(tx, 'local', [change], reading('2026-03-01T00:00:00Z')))))
   expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5], ['Berlin', 5, 9], ['Rome', 9, null]])
 })

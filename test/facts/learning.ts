@@ -7,12 +7,19 @@ import { readFactRows, type FactFilter, type FactRow } from '../../src/facts/sql
 import { memoryFor, talk } from '../testing.ts'
 
 export const reading = (learntAt: string, quality: 'model' | 'rules' = 'model') =>
-  ({ quality, model: quality === 'model' ? 'scripted' : null, promptVersion: quality === 'model' ? 1 : null, codeVersion: '1', learntAt: new Date(learntAt) })
+  ({
+    quality, model: quality === 'model' ? 'scripted' : null,
+    promptVersion: quality === 'model' ? 1 : null, codeVersion: '1', learntAt: new Date(learntAt),
+  })
 
 /** Stores a conversation with one message a day from a day on. */
-export async function storeLog(db: Db, { user = 'local', conversationId = 'c', from = '2026-01-01T12:00:00Z', days = 40 } = {}): Promise<void> {
+export async function storeLog(
+  db: Db, { user = 'local', conversationId = 'c', from = '2026-01-01T12:00:00Z', days = 40 } = {},
+): Promise<void> {
   const memory = await memoryFor(db, { user })
-  await memory.push({ conversationId, messages: talk(Array.from({ length: days }, (_, day) => `Message of day ${day}`), { from, minutes: 24 * 60 }) })
+  await memory.push({
+    conversationId, messages: talk(Array.from({ length: days }, (_, day) => `Message of day ${day}`), { from, minutes: 24 * 60 }),
+  })
   await memory.close()
 }
 
@@ -26,7 +33,10 @@ export const fact = (text: string, day: number, rest: Partial<StatedFact> = {}):
 export const livesIn = (city: string, day: number, rest: Partial<StatedFact> = {}): FactChange =>
   ({ kind: 'new', fact: fact(`Lena lives in ${city}`, day, { attribute: 'home', value: city, ...rest }) })
 
-export const learn = (db: Db, changes: readonly (FactChange | EndedFact)[], { user = 'local', learntAt = '2026-03-01T00:00:00Z', quality = 'model' as 'model' | 'rules' } = {}): Promise<LearntFacts> =>
+export const learn = (
+  db: Db, changes: readonly (FactChange | EndedFact)[],
+  { user = 'local', learntAt = '2026-03-01T00:00:00Z', quality = 'model' as 'model' | 'rules' } = {},
+): Promise<LearntFacts> =>
   withUser(db, user, (tx) => learnFacts(tx, user, changes, reading(learntAt, quality)))
 
 export const readAll = (db: Db, filter: Partial<FactFilter> = {}, user = 'local'): Promise<FactRow[]> =>

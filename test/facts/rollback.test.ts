@@ -29,10 +29,14 @@ interface Said {
 
 const DAYS = 20
 const said: fc.Arbitrary<Said> = fc.record({
-  day: fc.integer({ min: 0, max: DAYS - 1 }), what: fc.constantFrom('Paris', 'Berlin', 'Rome'), back: fc.integer({ min: 0, max: 6 }), isHome: fc.boolean(),
-  kind: fc.constantFrom('new' as const, 'new' as const, 'new' as const, 'reinforce' as const, 'update' as const, 'invalidate' as const, 'end' as const),
+  day: fc.integer({ min: 0, max: DAYS - 1 }), what: fc.constantFrom('Paris', 'Berlin', 'Rome'),
+  back: fc.integer({ min: 0, max: 6 }), isHome: fc.boolean(),
+  kind: fc.constantFrom(
+    'new' as const, 'new' as const, 'new' as const, 'reinforce' as const, 'update' as const, 'invalidate' as const, 'end' as const,
+  ),
   taste: fc.constantFrom('likes' as const, 'dislikes' as const, undefined),
-  about: fc.constantFrom('Lena lives in Paris', 'Lena likes Rome', 'Lena lives in Berlin'), quality: fc.constantFrom('model' as const, 'rules' as const),
+  about: fc.constantFrom('Lena lives in Paris', 'Lena likes Rome', 'Lena lives in Berlin'),
+  quality: fc.constantFrom('model' as const, 'rules' as const),
 })
 
 /** The facts that changes are about: known before anything else, and never taken back. */
@@ -40,7 +44,8 @@ const KNOWN: readonly FactChange[] = [livesIn('Paris', 0), livesIn('Berlin', 1),
 
 async function tell(db: Db, { day, what, back, isHome, kind, about, taste, quality }: Said): Promise<void> {
   const validFrom = place(Math.max(0, day - back)).at
-  const stated = isHome ? fact(`Lena lives in ${what}`, day, { attribute: 'home', value: what, validFrom }) : fact(`Lena ${taste ?? 'likes'} ${what}`, day, { validFrom, ...(taste && { attribute: taste, value: what }) })
+  const stated = isHome ? fact(`Lena lives in ${what}`, day, { attribute: 'home', value: what, validFrom })
+    : fact(`Lena ${taste ?? 'likes'} ${what}`, day, { validFrom, ...(taste && { attribute: taste, value: what }) })
   const factId = (await readAll(db)).find(({ text }) => text === about)!.id
   const over = isHome ? { attribute: 'home', ...(taste && { value: what }) } : { attribute: 'likes', value: what }
   const changes: Readonly<Record<Said['kind'], FactChange | EndedFact>> = {
@@ -57,17 +62,23 @@ async function begin(db: Db): Promise<void> {
 }
 
 const rows = async (db: Db) => Object.fromEntries(await Promise.all(['fact', 'fact_source', 'fact_term'].map(async (table) =>
-  [table, await db.transaction((tx) => tx.rows({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] }))])))
+  [table, await db.transaction(
+    (tx) => tx.rows({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] }),
+  )])))
 
 async function expectSound(db: Db): Promise<void> {
   await withUser(db, 'local', async (tx) => {
     expect((await checkInvariants(tx, 'local', CLOSING_SILENCE)).filter(({ ok, id }) => !ok && ['I14', 'I15'].includes(id))).toEqual([])
     const sources = await allSources(tx, 'local')
-    expect(await foldFacts(tx, 'local', { textKeys: sources.map(({ textKey }) => textKey), chainKeys: [] })).toEqual({ changed: [], removed: [] })
+    expect(await foldFacts(tx, 'local', { textKeys: sources.map(({ textKey }) => textKey), chainKeys: [] }))
+      .toEqual({ changed: [], removed: [] })
   })
 }
 
-const script = fc.tuple(fc.uniqueArray(said, { selector: ({ day }) => day, minLength: 1, maxLength: 9 }), fc.integer({ min: 2, max: DAYS - 1 }), fc.integer({ min: 1, max: 6 }))
+const script = fc.tuple(
+  fc.uniqueArray(said, { selector: ({ day }) => day, minLength: 1, maxLength: 9 }),
+  fc.integer({ min: 2, max: DAYS - 1 }), fc.integer({ min: 1, max: 6 }),
+)
   .map(([all, from, length]) => ({ all: all.filter(({ day }) => day > 1), poisoned: { conversationId: 'c', from, to: from + length } }))
 
 test('learnt in any order and taken back, a range of messages leaves no trace', { timeout: 120_000 }, async () => {

@@ -1,4 +1,6 @@
-/** Facts by the rules through the pipeline: learnt with their episodes, by an upgrade where they came earlier, and not where a model reads. */
+/**
+ * Facts by the rules through the pipeline: learnt with their episodes, by an upgrade where they came earlier, and not where a model reads.
+ */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { RULES_VERSION } from '../../src/facts/rules/rule-facts.ts'
@@ -15,15 +17,21 @@ const held = useDb()
 const policy = threshold({ gapMinutes: 30 })
 
 /** Pushes each text as an episode of its own, one a day. */
-async function tell(memory: Memory, texts: readonly string[], { from = '2026-03-02T09:00:00Z', name = 'Lena' as string | undefined } = {}): Promise<void> {
+async function tell(
+  memory: Memory, texts: readonly string[], { from = '2026-03-02T09:00:00Z', name = 'Lena' as string | undefined } = {},
+): Promise<void> {
   for (const [day, content] of texts.entries()) {
-    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content, timestamp: new Date(Date.parse(from) + day * 86_400_000), ...(name !== undefined && { name }) }] })
+    await memory.push({
+      conversationId: 'c',
+      messages: [{ role: 'user', content, timestamp: new Date(Date.parse(from) + day * 86_400_000), ...(name !== undefined && { name }) }],
+    })
   }
   await memory.flush({ conversationId: 'c' })
   await memory.settle()
 }
 
-const versions = () => withUser(held.db, 'local', (tx) => tx.rows<{ version: number | null }>(sql`select rules_version as version from episode order by end_at`))
+const versions = () =>
+  withUser(held.db, 'local', (tx) => tx.rows<{ version: number | null }>(sql`select rules_version as version from episode order by end_at`))
 const unread = () => withUser(held.db, 'local', async (tx) => {
   tx.run(sql`delete from fact_source`)
   tx.run(sql`delete from fact`)
@@ -38,8 +46,14 @@ describe('without a model', () => {
     await tell(memory, ['I live in Lisbon.', 'It rained all day.', 'I love hiking.'])
     const facts = await readAll(held.db)
     expect(facts.toSorted((a, b) => (a.text < b.text ? -1 : 1))).toMatchObject([
-      { subject: 'Lena', category: 'preference', attribute: 'likes', value: 'hiking', quality: 'rules', sources: [{ conversationId: 'c', seq: 2 }] },
-      { subject: 'Lena', category: 'identity', attribute: 'home', value: 'Lisbon', quality: 'rules', validFrom: new Date('2026-03-02T09:00:00Z'), validTo: null, sources: [{ conversationId: 'c', seq: 0 }] },
+      {
+        subject: 'Lena', category: 'preference', attribute: 'likes', value: 'hiking',
+        quality: 'rules', sources: [{ conversationId: 'c', seq: 2 }],
+      },
+      {
+        subject: 'Lena', category: 'identity', attribute: 'home', value: 'Lisbon', quality: 'rules',
+        validFrom: new Date('2026-03-02T09:00:00Z'), validTo: null, sources: [{ conversationId: 'c', seq: 0 }],
+      },
     ])
     // Where a reply was lost an event may come twice
     expect(new Set(changed)).toEqual(new Set(facts.map(({ id }) => id)))
@@ -64,20 +78,29 @@ describe('without a model', () => {
     await tell(memory, ['I moved to Porto last month.'], { from: '2026-06-10T09:00:00Z' })
     const since = new Date('2026-05-01T00:00:00Z')
     const facts = (await readAll(held.db)).toSorted((a, b) => +a.validFrom - +b.validFrom)
-    expect(facts.filter(({ attribute }) => attribute === 'home')).toMatchObject([{ value: 'Lisbon', validTo: since }, { value: 'Porto', validFrom: since, validTo: null }])
-    expect(facts.filter(({ attribute }) => attribute === 'event')).toMatchObject([{ text: 'Lena moved to Porto.', category: 'experience', validFrom: since, validTo: null }])
+    expect(facts.filter(({ attribute }) => attribute === 'home'))
+      .toMatchObject([{ value: 'Lisbon', validTo: since }, { value: 'Porto', validFrom: since, validTo: null }])
+    expect(facts.filter(({ attribute }) => attribute === 'event'))
+      .toMatchObject([{ text: 'Lena moved to Porto.', category: 'experience', validFrom: since, validTo: null }])
   })
 
   test('what is said to be over ends, also if it is told without what takes its place', async () => {
     const memory = await memoryFor(held.db, { policy })
-    await tell(memory, ['I love coffee.', 'I work at Siemens.', 'I have a red bike.', "I don't drink coffee any more.", 'I quit my job.', 'I sold my bike.', 'I drink coffee again.'])
+    await tell(memory, [
+      'I love coffee.', 'I work at Siemens.', 'I have a red bike.', "I don't drink coffee any more.",
+      'I quit my job.', 'I sold my bike.', 'I drink coffee again.',
+    ])
     const day = (n: number) => new Date(Date.parse('2026-03-02T09:00:00Z') + n * 86_400_000)
-    expect((await readAll(held.db)).filter(({ category }) => category !== 'experience').toSorted((a, b) => +a.validFrom - +b.validFrom)).toMatchObject([
+    expect(
+      (await readAll(held.db)).filter(({ category }) => category !== 'experience').toSorted((a, b) => +a.validFrom - +b.validFrom),
+    ).toMatchObject([
       { text: 'Lena likes coffee.', validTo: day(3) }, { text: 'Lena works at Siemens.', validTo: day(4), supersededBy: null },
-      { text: 'Lena has a red bike.', validTo: day(5), supersededBy: null }, { text: 'Lena drinks no coffee.', validFrom: day(3), validTo: day(6) },
+      { text: 'Lena has a red bike.', validTo: day(5), supersededBy: null },
+      { text: 'Lena drinks no coffee.', validFrom: day(3), validTo: day(6) },
     ])
     await withUser(held.db, 'local', (tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 3, to: 7 }]))
-    expect((await readAll(held.db)).map(({ text, validTo }) => [text, validTo]).toSorted()).toEqual([['Lena has a red bike.', null], ['Lena likes coffee.', null], ['Lena works at Siemens.', null]])
+    expect((await readAll(held.db)).map(({ text, validTo }) => [text, validTo]).toSorted())
+      .toEqual([['Lena has a red bike.', null], ['Lena likes coffee.', null], ['Lena works at Siemens.', null]])
   })
 
   test('the same fact in two episodes is one fact with two sources', async () => {
@@ -88,7 +111,8 @@ describe('without a model', () => {
 
   test('an upgrade has the rules read what was encoded before them, once', async () => {
     const memory = await memoryFor(held.db, { policy })
-    await tell(memory, Array.from({ length: 30 }, (_, i) => (i % 10 === 0 ? ['I live in Lisbon.', 'I love hiking.', 'I have two cats.'][i / 10]! : 'It rained all day.')))
+    await tell(memory, Array.from({ length: 30 }, (_, i) =>
+      (i % 10 === 0 ? ['I live in Lisbon.', 'I love hiking.', 'I have two cats.'][i / 10]! : 'It rained all day.')))
     const before = (await readAll(held.db)).map(({ id, text, validFrom }) => ({ id, text, validFrom }))
     expect(before).toHaveLength(3)
     await unread()

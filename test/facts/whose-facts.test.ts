@@ -25,8 +25,10 @@ beforeEach(async () => {
 const sure = async (query: string) => (await memory.facts({ query })).filter(({ confidence }) => confidence! >= 0.4).map(({ text }) => text)
 
 test.each([
-  'what is Marta allergic to', 'what is marta allergic to?', "What are Marta's allergies?", "which pills can't Petra take", 'where does Petra work', 'where does petra work',
-  'What is Will allergic to?', 'where does Rose work', 'wogegen ist Petra allergisch', 'Petra在哪里工作', '玛尔塔住在哪里', 'what is Zoltan allergic to',
+  'what is Marta allergic to', 'what is marta allergic to?', "What are Marta's allergies?",
+  "which pills can't Petra take", 'where does Petra work', 'where does petra work',
+  'What is Will allergic to?', 'where does Rose work', 'wogegen ist Petra allergisch',
+  'Petra在哪里工作', '玛尔塔住在哪里', 'what is Zoltan allergic to',
 ])('nobody else\'s fact answers, and none that does not name them is given: %s', async (query) => {
   await learn(held.db, KNOWN)
   const facts = await memory.facts({ query })
@@ -50,24 +52,31 @@ test('what only mentions her is no answer about her', async () => {
 
 test('facts of a relative by her name answer what is asked of "my sister"', async () => {
   await learn(held.db, [...KNOWN, states('Marta is allergic to nuts', 6, { subject: 'Marta', attribute: 'allergy', value: 'nuts' })])
-  expect((await memory.facts({ query: 'what is my sister allergic to' }))[0]).toMatchObject({ text: 'Marta is allergic to nuts', confidence: 0.9 })
-  expect((await memory.facts({ query: 'what is Marta allergic to' }))[0]).toMatchObject({ text: 'Marta is allergic to nuts', confidence: 0.9 })
+  expect((await memory.facts({ query: 'what is my sister allergic to' }))[0])
+    .toMatchObject({ text: 'Marta is allergic to nuts', confidence: 0.9 })
+  expect((await memory.facts({ query: 'what is Marta allergic to' }))[0])
+    .toMatchObject({ text: 'Marta is allergic to nuts', confidence: 0.9 })
   expect(await sure('what is my brother allergic to')).toEqual([])
 })
 
 test('pills are asked of allergies and health, whosever they are', async () => {
-  await learn(held.db, [...KNOWN, states('Petra is allergic to ibuprofen', 6, { subject: 'Petra', attribute: 'allergy', value: 'ibuprofen' })])
+  await learn(
+    held.db, [...KNOWN, states('Petra is allergic to ibuprofen', 6, { subject: 'Petra', attribute: 'allergy', value: 'ibuprofen' })],
+  )
   expect((await memory.facts({ query: "which pills can't Petra take" }))[0]!.text).toBe('Petra is allergic to ibuprofen')
 })
 
 test('recall is not sure of talk that neither names the one asked about nor stands beside their name', async () => {
   await memory.push({ conversationId: 'e', messages: talk([
-    "I'm allergic to penicillin.", 'Good to know.', 'My cat cannot take the pills that the vet gave her.', 'Poor thing!', 'We painted the walls at work today.', 'Which colour?',
+    "I'm allergic to penicillin.", 'Good to know.', 'My cat cannot take the pills that the vet gave her.',
+    'Poor thing!', 'We painted the walls at work today.', 'Which colour?',
     'My colleague Rosa is allergic to nuts.', 'Careful with the cake.',
   ], { first: 900, from: '2026-05-01T12:00:00Z' }) })
   await memory.flush()
   await memory.settle()
-  for (const query of ['what is Marta allergic to', "which pills can't Petra take", 'where does Petra work', 'what is zoltan allergic to']) {
+  for (const query of [
+    'what is Marta allergic to', "which pills can't Petra take", 'where does Petra work', 'what is zoltan allergic to',
+  ]) {
     const { confidence, passages } = await memory.recall({ query })
     expect([query, confidence.value < 0.4, passages.length > 0]).toEqual([query, true, true])
   }

@@ -5,8 +5,10 @@ import { folder, madeleine, useReader } from './packed.ts'
 
 const cwd = folder()
 const CHAT = [
-  ['Lena', 'The ferry to Naxos is booked for July'], ['Ben', 'And the little house by the beach?'], ['Lena', 'Booked too, with a terrace for the evenings'],
-  ['Ben', 'Thank you Lena'], ['Lena', 'I parked the car in Rue Victor Hugo, it can stay there for the holidays'], ['Ben', 'Who waters Klaus the sourdough while we swim?'],
+  ['Lena', 'The ferry to Naxos is booked for July'], ['Ben', 'And the little house by the beach?'],
+  ['Lena', 'Booked too, with a terrace for the evenings'],
+  ['Ben', 'Thank you Lena'], ['Lena', 'I parked the car in Rue Victor Hugo, it can stay there for the holidays'],
+  ['Ben', 'Who waters Klaus the sourdough while we swim?'],
   ['Lena', 'My sister, once a day, twenty grams'], ['Ben', 'LENA LENA LENA'], ['Lena', '我妈妈最喜欢茉莉花茶'],
 ] as const
 
@@ -21,14 +23,18 @@ const recall = async (query: string): Promise<Printed> => JSON.parse((await look
 const context = async (...args: string[]): Promise<string> => (await look(['context', ...args, '--conversation', 'new', '--json'])).stdout
 
 beforeAll(async () => {
-  const messages = CHAT.map(([name, content], i) => ({ conversationId: 'holidays', id: `m${i}`, role: name === 'Lena' ? 'user' : 'assistant', name, content, timestamp: new Date(Date.UTC(2026, 4, 2, 9, i)).toISOString() }))
+  const messages = CHAT.map(([name, content], i) => ({
+    conversationId: 'holidays', id: `m${i}`, role: name === 'Lena' ? 'user' : 'assistant', name,
+    content, timestamp: new Date(Date.UTC(2026, 4, 2, 9, i)).toISOString(),
+  }))
   const next = { conversationId: 'new', id: 'hello', role: 'user', content: 'Hello again', timestamp: '2026-05-03T09:00:00Z' }
   await madeleine(['import', '-', '--conversation', 'holidays', '--flush'], { cwd, stdin: jsonl([...messages, next]) })
 })
 
 // First, while no reader has the folder open: the process that refuses has opened it
 test('a level that is none is refused with those there are', async () => {
-  expect(await madeleine(['context', 'x', '--conversation', 'new', '--min-confidence', 'sure'], { cwd })).toMatchObject({ code: 2, stderr: expect.stringMatching(/none, weak, fair, strong/) })
+  expect(await madeleine(['context', 'x', '--conversation', 'new', '--min-confidence', 'sure'], { cwd }))
+    .toMatchObject({ code: 2, stderr: expect.stringMatching(/none, weak, fair, strong/) })
 })
 
 test('a question that nothing answers is flagged, also where only the name matches', async () => {
@@ -48,7 +54,8 @@ test('no model is shown what only lies nearest, unless it is asked for', async (
 test('gibberish, emoji and punctuation find nothing at all', async () => {
   for (const query of ['asdfgh qwrtzp', '🎉🎉']) {
     const { confidence, episodes, passages } = await recall(query)
-    expect({ query, confidence, episodes, passages }).toEqual({ query, confidence: { level: 'none', value: 0 }, episodes: [], passages: [] })
+    expect({ query, confidence, episodes, passages })
+      .toEqual({ query, confidence: { level: 'none', value: 0 }, episodes: [], passages: [] })
   }
   expect((await look(['recall', '???'])).stdout).toMatch(/^\s*Nothing found/)
 })

@@ -23,8 +23,12 @@ const linesOf = ({ code, stdout }: Answer): string[] => {
 }
 
 beforeAll(async () => {
-  await madeleine(['import', '-', '--conversation', 'chat', '--flush'], { cwd, stdin: EVENINGS.map((line) => `${JSON.stringify(line)}\n`).join('') })
-  await madeleine(['push', '--conversation', 'chat', '--role', 'user', '--name', 'Lena', '--content', 'I parked the car in Rue Victor Hugo'], { cwd })
+  await madeleine(
+    ['import', '-', '--conversation', 'chat', '--flush'], { cwd, stdin: EVENINGS.map((line) => `${JSON.stringify(line)}\n`).join('') },
+  )
+  await madeleine(
+    ['push', '--conversation', 'chat', '--role', 'user', '--name', 'Lena', '--content', 'I parked the car in Rue Victor Hugo'], { cwd },
+  )
 })
 
 describe('a recall on the terminal', () => {
@@ -65,7 +69,10 @@ describe('a recall on the terminal', () => {
 
 describe('once there are several conversations, a recall', () => {
   it('names the conversation by its title', async () => {
-    await madeleine(['push', '--conversation', 'z', '--title', 'Music lessons', '--role', 'user', '--name', 'Ann', '--content', 'The ukulele is tuned', '--timestamp', '2026-04-01T10:00:00Z'], { cwd })
+    await madeleine([
+      'push', '--conversation', 'z', '--title', 'Music lessons', '--role', 'user', '--name',
+      'Ann', '--content', 'The ukulele is tuned', '--timestamp', '2026-04-01T10:00:00Z',
+    ], { cwd })
     const asked = async (query: string) => linesOf(await madeleine(['recall', query], { cwd }))[0]
     expect(await asked('is the ukulele tuned')).toMatch(/^1 Apr 2026, \d\d:00 · Music lessons · \w+ 0\.\d\d$/)
     expect(await asked('how much rye does Klaus get')).toMatch(/ · chat · /)

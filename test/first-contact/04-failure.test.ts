@@ -10,9 +10,12 @@ const CUT = '[{"title":"Klaus","mapping":{"a":{"message":{"content":"Feed hi'
 const cwd = folder()
 const files: Record<string, string | Buffer> = {
   'WhatsApp Chat with Ann.txt': '12/03/2026, 21:14 - Ann: See you at six\n12/03/2026, 21:15 - Ben: Fine\n',
-  '_chat.txt': '\u200e[12.03.26, 21:14:05] Ann: See you at six\n', 'result.json': '{"name":"Ann","messages":[{"date_unixtime":"1704103200","text":"hi"}]}',
-  'conversations.json': CUT, 'rows.json': '{"rows":[],"total":0}', 'export.zip': 'PK\u0003\u0004…', 'table.csv': 'date,from,text\n2024,Ann,hi\n', 'empty.jsonl': '',
-  'photo.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'latin1.jsonl': Buffer.from(GOOD, 'latin1'), 'utf16.jsonl': Buffer.from(`\ufeff${GOOD}`, 'utf16le'),
+  '_chat.txt': '\u200e[12.03.26, 21:14:05] Ann: See you at six\n',
+  'result.json': '{"name":"Ann","messages":[{"date_unixtime":"1704103200","text":"hi"}]}',
+  'conversations.json': CUT, 'rows.json': '{"rows":[],"total":0}', 'export.zip': 'PK\u0003\u0004…',
+  'table.csv': 'date,from,text\n2024,Ann,hi\n', 'empty.jsonl': '',
+  'photo.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+  'latin1.jsonl': Buffer.from(GOOD, 'latin1'), 'utf16.jsonl': Buffer.from(`\ufeff${GOOD}`, 'utf16le'),
   'good.jsonl': GOOD, 'mixed.jsonl': `${GOOD}not json\n`, 'unpacked/good.jsonl': GOOD, 'unpacked/chat.html': '<html>',
 }
 for (const [name, content] of Object.entries(files)) {
@@ -48,7 +51,8 @@ describe('beside good ones', () => {
     const { code, stdout, stderr } = await importing('gone.jsonl', '_chat.txt', 'utf16.jsonl', 'mixed.jsonl')
     expect(code).toBe(1)
     expect(stderr).toContain('gone.jsonl: it does not exist')
-    expect(stdout).toMatch(/^2 messages imported from 2 conversations, 1 error \(listed above\)\. 2 files could not be read: gone\.jsonl, _chat\.txt\. The memory has 2 episodes now\./)
+    expect(stdout).toMatch(new RegExp(String.raw`^2 messages imported from 2 conversations, 1 error \(listed `
+      + String.raw`above\)\. 2 files could not be read: gone\.jsonl, _chat\.txt\. The memory has 2 episodes now\.`))
     expect((await madeleine(['recall', 'Grüße'], { cwd })).stdout).toContain('Grüße aus Köln')
   })
 

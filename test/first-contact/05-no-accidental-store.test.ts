@@ -6,13 +6,16 @@ import { folder, madeleine } from './packed.ts'
 
 describe('in a folder without a store', () => {
   it.each([
-    ['recall', 'the cat'], ['recent'], ['toc'], ['manifest'], ['stats'], ['doctor'], ['doctor', '--compact'], ['conversations'], ['upgrade'], ['upgrade', '--dry-run'],
-    ['work', '--until-idle'], ['watch'], ['segments', '--conversation', 'c'], ['session', '--conversation', 'c'], ['context', 'cat', '--conversation', 'c'],
+    ['recall', 'the cat'], ['recent'], ['toc'], ['manifest'], ['stats'], ['doctor'],
+    ['doctor', '--compact'], ['conversations'], ['upgrade'], ['upgrade', '--dry-run'],
+    ['work', '--until-idle'], ['watch'], ['segments', '--conversation', 'c'],
+    ['session', '--conversation', 'c'], ['context', 'cat', '--conversation', 'c'],
     ['forget', '--conversation', 'c'], ['episode', 'x'], ['expand', 'x'],
   ])('`%s %s` says so and makes nothing', async (...args) => {
     const cwd = folder()
     expect(await madeleine(args.filter((arg) => arg !== undefined), { cwd })).toEqual({
-      code: 2, stdout: '', stderr: 'madeleine: there is no store in ".madeleine": the folder does not exist; `madeleine import FILE` makes one\n',
+      code: 2, stdout: '',
+      stderr: 'madeleine: there is no store in ".madeleine": the folder does not exist; `madeleine import FILE` makes one\n',
     })
     expect(readdirSync(cwd)).toEqual([])
   })
@@ -36,13 +39,18 @@ describe('with a store nearby', () => {
     cwd = folder()
     mkdirSync(join(cwd, 'photos'))
     const said = ['Miso slipped out last night', 'Did you look in the laundry room?', 'There she was, on the tumble dryer']
-    const lines = said.map((content, i) => JSON.stringify({ id: `m${i}`, role: i % 2 ? 'assistant' : 'user', name: i % 2 ? 'Wei' : 'Lena', content, timestamp: `2026-03-08T22:1${i}:00Z`, conversationId: 'lena-and-wei' }))
+    const lines = said.map((content, i) => JSON.stringify({
+      id: `m${i}`, role: i % 2 ? 'assistant' : 'user', name: i % 2 ? 'Wei' : 'Lena', content,
+      timestamp: `2026-03-08T22:1${i}:00Z`, conversationId: 'lena-and-wei',
+    }))
     await madeleine(['import', '-', '--flush'], { cwd, stdin: `${lines.join('\n')}\n` })
   })
 
   it('a command in the wrong folder, or with a misspelt one, names it', async () => {
-    expect((await madeleine(['recent'], { cwd: join(cwd, 'photos') })).stderr).toContain('the nearest one is in "../.madeleine": --data ../.madeleine')
-    expect((await madeleine(['recent', '--data', '.madelene'], { cwd })).stderr).toContain('the nearest one is in ".madeleine": --data .madeleine')
+    expect((await madeleine(['recent'], { cwd: join(cwd, 'photos') })).stderr)
+      .toContain('the nearest one is in "../.madeleine": --data ../.madeleine')
+    expect((await madeleine(['recent', '--data', '.madelene'], { cwd })).stderr)
+      .toContain('the nearest one is in ".madeleine": --data .madeleine')
     expect(readdirSync(cwd).toSorted()).toEqual(['.madeleine', 'photos'])
     expect(readdirSync(join(cwd, 'photos'))).toEqual([])
   })
@@ -53,16 +61,20 @@ describe('with a store nearby', () => {
       mkdirSync(join(home, name, 'db'), { recursive: true })
       writeFileSync(join(home, name, 'db', 'PG_VERSION'), '18')
     }
-    expect((await madeleine(['recent', '--data', 'notes'], { cwd: home })).stderr).toContain('there are stores in "ann", "ben", "lena": choose one with --data')
+    expect((await madeleine(['recent', '--data', 'notes'], { cwd: home })).stderr)
+      .toContain('there are stores in "ann", "ben", "lena": choose one with --data')
     expect((await madeleine(['recent', '--data', 'lina'], { cwd: home })).stderr).toContain('the nearest one is in "lena": --data lena')
   })
 
   it('conversations lists it, a wrong name names it, and forget tells and asks before it forgets', async () => {
     expect((await madeleine(['conversations'], { cwd })).stdout).toMatch(/^id .*title\nlena-and-wei +8 Mar 2026 +3 +1 {2}\S.*\n$/)
-    expect(await madeleine(['forget', '--conversation', 'lena-and-wie'], { cwd })).toEqual({ code: 2, stdout: '', stderr: 'madeleine: there is no conversation "lena-and-wie"; did you mean "lena-and-wei"?\n' })
+    expect(await madeleine(['forget', '--conversation', 'lena-and-wie'], { cwd }))
+      .toEqual({ code: 2, stdout: '', stderr: 'madeleine: there is no conversation "lena-and-wie"; did you mean "lena-and-wei"?\n' })
     const forget = ['forget', '--conversation', 'lena-and-wei']
-    expect((await madeleine([...forget, '--dry-run'], { cwd })).stdout).toMatch(/^Would forget lena-and-wei “.+” \(8 Mar 2026, .+\): 3 messages, 1 segment, 1 episode\. Nothing was forgotten\.\n$/)
+    expect((await madeleine([...forget, '--dry-run'], { cwd })).stdout)
+      .toMatch(/^Would forget lena-and-wei “.+” \(8 Mar 2026, .+\): 3 messages, 1 segment, 1 episode\. Nothing was forgotten\.\n$/)
     expect((await madeleine(forget, { cwd, isTTY: true, stdin: 'n\n' })).stderr).toMatch(/\[y\/N\] Nothing was forgotten\.\n$/)
-    expect(await madeleine([...forget, '--yes'], { cwd, isTTY: true })).toMatchObject({ code: 0, stdout: 'Forgot lena-and-wei: 3 messages, 1 segment, 1 episode.\n' })
+    expect(await madeleine([...forget, '--yes'], { cwd, isTTY: true }))
+      .toMatchObject({ code: 0, stdout: 'Forgot lena-and-wei: 3 messages, 1 segment, 1 episode.\n' })
   })
 })

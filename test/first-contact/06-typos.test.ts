@@ -5,13 +5,20 @@ import { folder, madeleine, useReader } from './packed.ts'
 const cwd = folder()
 const TALK: readonly (readonly [conversationId: string, day: string, texts: readonly string[]])[] = [
   ['friends', '2026-02-02', ['We hiked in Banff national park', 'How was the lake?', 'So blue, my favourite colour']],
-  ['friends', '2026-02-09', ['I signed up for a yoga class at the community centre', 'Since when do you get up at six?', 'Miso the cat sleeps on my notebook until seven']],
+  ['friends', '2026-02-09', [
+    'I signed up for a yoga class at the community centre', 'Since when do you get up at six?',
+    'Miso the cat sleeps on my notebook until seven',
+  ]],
   ['friends', '2026-02-16', ['The ice cream place by the harbour has poppy seed now', 'Klaus the sourdough would approve', 'He would']],
-  ['nachbarn', '2026-02-20', ['Die Waschmaschine ist kaputt und die Reparatur ist teuer', 'Wir treffen uns am Bahnhof im Café', 'Der Kühlschranktransport kommt erst am Freitag']],
+  ['nachbarn', '2026-02-20', [
+    'Die Waschmaschine ist kaputt und die Reparatur ist teuer',
+    'Wir treffen uns am Bahnhof im Café', 'Der Kühlschranktransport kommt erst am Freitag',
+  ]],
 ]
 
 const lines = TALK.flatMap(([conversationId, day, texts]) => texts.map((content, i) => JSON.stringify({
-  conversationId, id: `${day}/${i}`, role: i % 2 === 0 ? 'user' : 'assistant', name: i % 2 === 0 ? 'Lena' : 'Wei', content, timestamp: `${day}T18:0${i}:00Z`,
+  conversationId, id: `${day}/${i}`, role: i % 2 === 0 ? 'user' : 'assistant',
+  name: i % 2 === 0 ? 'Lena' : 'Wei', content, timestamp: `${day}T18:0${i}:00Z`,
 })))
 
 beforeAll(async () => {
@@ -27,8 +34,12 @@ const asked = async (query: string) => {
 
 describe('a careless cue', () => {
   it.each([
-    ['what did Lnea say about the yoga clas', 'I signed up for a yoga class', 'Lnea → Lena, clas → class'], ['favorite color', 'my favourite colour', 'favorite → favourite, color → colour'],
-    ['icecream', 'The ice cream place', 'icecream → ice cream'], ['Waschmaschinenreparatur am Banhof', 'Die Waschmaschine ist kaputt', 'Waschmaschinenreparatur → Waschmaschinen reparatur, Banhof → Bahnhof'],
+    ['what did Lnea say about the yoga clas', 'I signed up for a yoga class', 'Lnea → Lena, clas → class'],
+    ['favorite color', 'my favourite colour', 'favorite → favourite, color → colour'],
+    ['icecream', 'The ice cream place', 'icecream → ice cream'], [
+      'Waschmaschinenreparatur am Banhof', 'Die Waschmaschine ist kaputt',
+      'Waschmaschinenreparatur → Waschmaschinen reparatur, Banhof → Bahnhof',
+    ],
   ])('finds what was meant, and says what it was read as: %s', async (query, text, reading) => {
     const answer = await asked(query)
     expect(answer).toContain(text)

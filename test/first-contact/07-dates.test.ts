@@ -5,10 +5,14 @@ import { folder, madeleine, useReader } from './packed.ts'
 const said = (id: string, name: string, timestamp: string, content: string): string =>
   `${JSON.stringify({ id, role: name === 'Lena' ? 'user' : 'assistant', name, content, timestamp })}\n`
 const CHAT = [
-  said('m1', 'Lena', '2025-12-20T17:00:00Z', 'The gingerbread house collapsed, Miso sat on it'), said('m2', 'Wei', '2025-12-20T17:01:00Z', 'A cat is not a load-bearing roof'),
-  said('m3', 'Lena', '2026-01-06T18:30:00Z', 'The plumber found the leak behind the bath'), said('m4', 'Wei', '2026-01-06T18:31:00Z', 'Finally! What does he want for it?'),
-  said('m5', 'Lena', '2026-05-20T09:00:00Z', 'In January I said it happened never again, now the bath leaks again'), said('m6', 'Wei', '2026-05-20T09:01:00Z', 'Call him tomorrow'),
-  said('m7', 'Lena', '2026-05-23T19:00:00Z', 'Klaus the sourdough is on the balcony, he likes the weather'), said('m8', 'Wei', '2026-05-23T19:01:00Z', 'Bring him in before it rains'),
+  said('m1', 'Lena', '2025-12-20T17:00:00Z', 'The gingerbread house collapsed, Miso sat on it'),
+  said('m2', 'Wei', '2025-12-20T17:01:00Z', 'A cat is not a load-bearing roof'),
+  said('m3', 'Lena', '2026-01-06T18:30:00Z', 'The plumber found the leak behind the bath'),
+  said('m4', 'Wei', '2026-01-06T18:31:00Z', 'Finally! What does he want for it?'),
+  said('m5', 'Lena', '2026-05-20T09:00:00Z', 'In January I said it happened never again, now the bath leaks again'),
+  said('m6', 'Wei', '2026-05-20T09:01:00Z', 'Call him tomorrow'),
+  said('m7', 'Lena', '2026-05-23T19:00:00Z', 'Klaus the sourdough is on the balcony, he likes the weather'),
+  said('m8', 'Wei', '2026-05-23T19:01:00Z', 'Bring him in before it rains'),
 ].join('')
 /** A Monday. */
 const ASKED = ['--as-of', '2026-05-25T09:00:00Z']
@@ -41,7 +45,9 @@ describe('a date in a cue', () => {
   it('says first that nothing was said then, and takes no word of it literally', async () => {
     const evening = await recall('yesterday evening')
     expect(evening).toMatch(/^No messages on 24 May 2026 from 17:00 to 24:00/)
-    const { times, passages } = JSON.parse(await recall('what happened on January 7', '--json')) as { times: unknown; passages: { text: string }[] }
+    const { times, passages } = JSON.parse(await recall('what happened on January 7', '--json')) as {
+      times: unknown; passages: { text: string }[]
+    }
     expect(passages.map(({ text }) => text).join()).not.toContain('never again')
     expect(times).toMatchObject([{ text: 'January 7', from: '2026-01-07', to: '2026-01-07', isEmpty: true }])
   })

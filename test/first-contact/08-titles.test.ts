@@ -6,16 +6,28 @@ import { folder, madeleine } from './packed.ts'
 
 const lines = (day: number, ...turns: readonly (readonly [name: string, text: string])[]): string =>
   turns.map(([name, content], i) => JSON.stringify({
-    id: `${day}-${i}`, conversationId: `chat-${day}`, role: i % 2 === 0 ? 'user' : 'assistant', ...(!['user', 'assistant'].includes(name) && { name }), content,
+    id: `${day}-${i}`, conversationId: `chat-${day}`, role: i % 2 === 0 ? 'user' : 'assistant',
+    ...(!['user', 'assistant'].includes(name) && { name }), content,
     timestamp: new Date(Date.UTC(2026, 2, day, 12, i)).toISOString(),
   })).join('\n')
 
 const CHATS = [
-  lines(2, ['Lena', 'I signed up for a pottery class!!'], ['Wei', 'NICE! WHERE?'], ['Lena', 'the studio on Merseburger Straße, 80 for four evenings. no doubt it will be great']),
-  lines(3, ['user', 'How do I descale a kettle?'], ['assistant', '# Descaling\n\n1. Fill the kettle with vinegar and water.\n2. Boil it, then rinse twice.']),
-  lines(4, ['Wei', 'Hallo Lena! Ich habe gestern den Mietvertrag für die neue Wohnung unterschrieben.'], ['Lena', 'Wow, herzlichen Glückwunsch!']),
+  lines(
+    2, ['Lena', 'I signed up for a pottery class!!'], ['Wei', 'NICE! WHERE?'],
+    ['Lena', 'the studio on Merseburger Straße, 80 for four evenings. no doubt it will be great'],
+  ),
+  lines(
+    3, ['user', 'How do I descale a kettle?'],
+    ['assistant', '# Descaling\n\n1. Fill the kettle with vinegar and water.\n2. Boil it, then rinse twice.'],
+  ),
+  lines(
+    4, ['Wei', 'Hallo Lena! Ich habe gestern den Mietvertrag für die neue Wohnung unterschrieben.'],
+    ['Lena', 'Wow, herzlichen Glückwunsch!'],
+  ),
   lines(5, ['user', '冰箱里那一盒豆腐过期了吗？'], ['assistant', '包装上的日期是三月五号，今天还可以吃。']),
-  lines(6, ['Lena', 'Hi Wei!'], ['Wei', 'Hello Lena'], ['Lena', 'How are you?'], ['Wei', 'Good, thanks! You?'], ['Lena', 'All good, see you!']),
+  lines(
+    6, ['Lena', 'Hi Wei!'], ['Wei', 'Hello Lena'], ['Lena', 'How are you?'], ['Wei', 'Good, thanks! You?'], ['Lena', 'All good, see you!'],
+  ),
 ]
 
 let contents = ''

@@ -9,7 +9,10 @@ import { folder, madeleine, type Answer } from './packed.ts'
 
 const cwd = folder()
 const LINES = [
-  { id: 'm1', role: 'user', name: 'Lena', content: 'Klaus the sourdough gets twenty grams of flour a day', timestamp: '2026-03-08T22:10:00Z' },
+  {
+    id: 'm1', role: 'user', name: 'Lena',
+    content: 'Klaus the sourdough gets twenty grams of flour a day', timestamp: '2026-03-08T22:10:00Z',
+  },
   { id: 'm2', role: 'assistant', name: 'Wei', content: 'And the lid stays loose?', timestamp: '2026-03-08T22:11:00Z' },
 ]
 const jsonl = (lines: readonly object[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -68,13 +71,15 @@ describe('a place that cannot be a store', () => {
     const { code, stderr } = await ask('stats', '--database-url', 'postgres://ann@127.0.0.1:1/db', '--user', 'ann')
     expect([code, stderr]).toEqual([1, expect.stringContaining('no program listens at this address; check host and port')])
     expect(stderr).not.toMatch(RAW)
-    expect((await ask('stats', '--database-url', 'postgres://ann@127.0.0.1:99999/db', '--user', 'ann')).stderr).toContain('the port after the host must be a number from 1 to 65535')
+    expect((await ask('stats', '--database-url', 'postgres://ann@127.0.0.1:99999/db', '--user', 'ann')).stderr)
+      .toContain('the port after the host must be a number from 1 to 65535')
   })
 })
 
 describe('a message', () => {
   it('whose time has another name is not stored as of today', async () => {
-    const lines = ['createdAt', 'ts', 'date'].map((key) => ({ role: 'user', content: 'The ferry leaves at nine', [key]: '2019-05-01T10:00:00Z' }))
+    const lines = ['createdAt', 'ts', 'date']
+      .map((key) => ({ role: 'user', content: 'The ferry leaves at nine', [key]: '2019-05-01T10:00:00Z' }))
     const { stdout, stderr } = await madeleine(['import', '-', '--conversation', 'ferry'], { cwd, stdin: jsonl(lines) })
     for (const key of ['createdAt', 'ts', 'date']) expect(stdout + stderr).toContain(`"${key}"; did you mean timestamp?`)
     expect(stdout).not.toMatch(/^[1-3] message/)
@@ -99,7 +104,9 @@ describe('the store', () => {
   })
 
   it('is shown as wide as COLUMNS says where the output is no terminal', async () => {
-    const shown = async (columns: string) => (await madeleine(['recall', 'how much flour does Klaus get and how does the lid of the jar stay'], { cwd, env: { COLUMNS: columns } })).stdout
+    const shown = async (columns: string) => (await madeleine(
+      ['recall', 'how much flour does Klaus get and how does the lid of the jar stay'], { cwd, env: { COLUMNS: columns } },
+    )).stdout
     const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
     expect(widest(await shown('140'))).toBeGreaterThan(widest(await shown('50')))
   })
@@ -109,7 +116,9 @@ describe('the library', () => {
   let memory: Memory
   let openMemory: (options: MemoryOptions) => Promise<Memory>
   beforeAll(async () => {
-    ({ openMemory } = (await import(pathToFileURL(join((await packedPackage()).installed, 'dist/index.js')).href)) as { openMemory: typeof openMemory })
+    ({ openMemory } = (await import(pathToFileURL(join((await packedPackage()).installed, 'dist/index.js')).href)) as {
+      openMemory: typeof openMemory
+    })
     memory = await openMemory({ data: join(folder(), 'memory'), work: false })
   })
   afterAll(() => memory.close())
@@ -118,8 +127,14 @@ describe('the library', () => {
     const message = { role: 'user', content: 'Miso sleeps' } as const
     const wrong: [Promise<unknown>, string][] = [
       [openMemory({ data: 'x', databaseURL: 'y' } as MemoryOptions), 'unknown option "databaseURL"; did you mean databaseUrl?'],
-      [memory.push({ conversationId: 'c', messages: [message], userId: 'ben' } as never), 'unknown option "userId": the user is chosen by openMemory({ user }) or store.user(id)'],
-      [memory.push({ conversationId: 'c', messages: [{ ...message, createdAt: new Date(0) }] } as never), 'unknown key "createdAt"; did you mean timestamp?'],
+      [
+        memory.push({ conversationId: 'c', messages: [message], userId: 'ben' } as never),
+        'unknown option "userId": the user is chosen by openMemory({ user }) or store.user(id)',
+      ],
+      [
+        memory.push({ conversationId: 'c', messages: [{ ...message, createdAt: new Date(0) }] } as never),
+        'unknown key "createdAt"; did you mean timestamp?',
+      ],
       [memory.push({ conversation: 'c', messages: [message] } as never), 'did you mean conversationId?'],
       [memory.recall({ query: 'Miso', topK: 3 } as never), 'did you mean limit?'],
       [memory.session({ conversationId: 'c', summaries: { cuont: 2 } } as never), 'in summaries; did you mean count?'],

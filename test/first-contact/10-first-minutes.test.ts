@@ -20,7 +20,8 @@ beforeAll(async () => {
   packed = await packedPackage()
 })
 
-const inFolder = (cwd: string, command: string, ...args: string[]): Promise<{ stdout: string }> => run(command, args, { cwd, env: { ...strangersEnvironment, NODE_OPTIONS: UNTIERED } })
+const inFolder = (cwd: string, command: string, ...args: string[]): Promise<{ stdout: string }> =>
+  run(command, args, { cwd, env: { ...strangersEnvironment, NODE_OPTIONS: UNTIERED } })
 
 /** A new folder in the project that has the package. */
 function project(name: string): string {
@@ -31,7 +32,8 @@ function project(name: string): string {
 
 /** The lines of the README's shell blocks that begin with this word, without their comments. */
 const commandsOf = (word: string): string[] =>
-  [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n')).filter((line) => line.startsWith(`${word} `)).map((line) => line.replace(/\s+#.*$/, ''))
+  [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'))
+    .filter((line) => line.startsWith(`${word} `)).map((line) => line.replace(/\s+#.*$/, ''))
 
 describe('the command', () => {
   it('is on the path after the one line that the README gives', async () => {
@@ -45,10 +47,17 @@ describe('the command', () => {
   it('runs every line that the README has about one’s own chats', async () => {
     const cwd = folder()
     const said = (n: number, role: string, text: string) => ({
-      [`m${n}`]: { id: `m${n}`, parent: n === 0 ? null : `m${n - 1}`, children: [`m${n + 1}`], message: { id: `m${n}`, author: { role }, create_time: 1_700_000_000 + 60 * n, content: { content_type: 'text', parts: [text] } } },
+      [`m${n}`]: {
+        id: `m${n}`, parent: n === 0 ? null : `m${n - 1}`, children: [`m${n + 1}`],
+        message: { id: `m${n}`, author: { role }, create_time: 1_700_000_000 + 60 * n, content: { content_type: 'text', parts: [text] } },
+      },
     })
-    const mapping = { ...said(0, 'user', 'The plumber sent an invoice over 180 euros, who pays it?'), ...said(1, 'assistant', 'Forward it to the landlord') }
-    writeFileSync(join(cwd, 'conversations.json'), JSON.stringify([{ id: 'c1', conversation_id: 'c1', title: 'A leaking pump', create_time: 1_700_000_000, mapping, current_node: 'm1' }]))
+    const mapping = {
+      ...said(0, 'user', 'The plumber sent an invoice over 180 euros, who pays it?'), ...said(1, 'assistant', 'Forward it to the landlord'),
+    }
+    writeFileSync(join(cwd, 'conversations.json'), JSON.stringify([
+      { id: 'c1', conversation_id: 'c1', title: 'A leaking pump', create_time: 1_700_000_000, mapping, current_node: 'm1' },
+    ]))
     const lines = commandsOf('madeleine').filter((line) => !line.includes('…')) // an address to be filled in: test/cli/export fills it in
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) {
@@ -62,7 +71,8 @@ describe('the command', () => {
 
   it('answers with the fact that the README shows', async () => {
     const cwd = folder()
-    const [, line = '', asked = '', shown = ''] = /^\$ echo '(\{.*?\})' \| madeleine import .*\n\$ madeleine facts "([^"]*)".*\n((?: .*\n)+)/m.exec(README) ?? []
+    const [, line = '', asked = '', shown = ''] =
+      /^\$ echo '(\{.*?\})' \| madeleine import .*\n\$ madeleine facts "([^"]*)".*\n((?: .*\n)+)/m.exec(README) ?? []
     expect(await madeleine(['import', '-', '--flush'], { cwd, stdin: line })).toMatchObject({ code: 0 })
     expect((await madeleine(['facts', asked], { cwd })).stdout.replace(/[0-9a-f-]{36}/, 'ID')).toBe(shown)
   })
@@ -92,12 +102,17 @@ export const all = [openMemory, openStore, readImport, MadeleineError, segmentAl
 
   it.each([
     ['nodenext, without types of Node or the DOM', { module: 'nodenext', lib: ['es2022'], types: [] }],
-    ['a bundler, with Node’s types', { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }],
+    ['a bundler, with Node’s types', {
+      module: 'esnext', moduleResolution: 'bundler', lib: ['es2022'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')],
+    }],
   ])('has types that pass without skipLibCheck under %s', async (name, options) => {
     const at = project(name.replace(/\W+/g, '-'))
     writeFileSync(join(at, 'app.mts'), PROGRAM)
-    writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', strict: true, noEmit: true, ...options }, files: ['app.mts'] }))
-    const { stdout } = await inFolder(at, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.').catch((error: { stdout: string }) => error)
+    writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({
+      compilerOptions: { target: 'es2022', strict: true, noEmit: true, ...options }, files: ['app.mts'],
+    }))
+    const { stdout } = await inFolder(at, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.')
+      .catch((error: { stdout: string }) => error)
     expect(stdout).toBe('')
   })
 })

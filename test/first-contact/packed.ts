@@ -75,7 +75,8 @@ interface PackedModules {
 /** What the installed package opens a memory with. */
 async function packedModules(): Promise<PackedModules> {
   const { installed } = await packedPackage()
-  const modules = await Promise.all(['open-engine', 'open-pipeline', 'running-store'].map((name) => import(pathToFileURL(join(installed, `dist/memory/open/${name}.js`)).href) as Promise<object>))
+  const modules = await Promise.all(['open-engine', 'open-pipeline', 'running-store']
+    .map((name) => import(pathToFileURL(join(installed, `dist/memory/open/${name}.js`)).href) as Promise<object>))
   return Object.assign({}, ...modules) as PackedModules
 }
 
@@ -89,7 +90,9 @@ async function inFolder<T>(cwd: string, use: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answerTo(args: readonly string[], { stdin = '', env, isTTY = false, columns }: Call, openers?: StoreOpeners): Promise<Answer> {
+async function answerTo(
+  args: readonly string[], { stdin = '', env, isTTY = false, columns }: Call, openers?: StoreOpeners,
+): Promise<Answer> {
   const { installed } = await packedPackage()
   const { run } = (await import(pathToFileURL(join(installed, 'dist/cli/run.js')).href)) as { run: Run }
   const terminal = { isTTY, ...(columns !== undefined && { columns }) }

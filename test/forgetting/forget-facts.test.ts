@@ -21,7 +21,8 @@ async function filled(): Promise<Memory> {
   return memory
 }
 
-const episodeOf = async (memory: Memory, day: number): Promise<string> => (await memory.segments({ conversationId: 'c' })).find(({ from }) => from === day)!.id
+const episodeOf = async (memory: Memory, day: number): Promise<string> =>
+  (await memory.segments({ conversationId: 'c' })).find(({ from }) => from === day)!.id
 
 /** Asserts that the plan is the receipt. */
 async function forgetAsPlanned(memory: Memory, which: ForgetOptions) {
@@ -31,12 +32,15 @@ async function forgetAsPlanned(memory: Memory, which: ForgetOptions) {
   return receipt
 }
 
-const poison = (day: number) => [livesIn('Nowhere', day), { kind: 'new', fact: fact('Lena hates tea', day, { category: 'preference' }) } as const]
+const poison = (day: number) =>
+  [livesIn('Nowhere', day), { kind: 'new', fact: fact('Lena hates tea', day, { category: 'preference' }) } as const]
 
 describe('a poisoned episode', () => {
   test('takes what it taught with it, and what it ended holds again, byte for byte', async () => {
     const memory = await filled()
-    await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 4), { kind: 'new', fact: fact('Lena plays chess', 2, { category: 'interest' }) }])
+    await learn(
+      held.db, [livesIn('Paris', 1), livesIn('Berlin', 4), { kind: 'new', fact: fact('Lena plays chess', 2, { category: 'interest' }) }],
+    )
     const before = await readAll(held.db)
     await learn(held.db, poison(6))
     const poisoned = await readAll(held.db)
@@ -80,18 +84,25 @@ describe('a fact', () => {
     expect(await readAll(held.db)).toMatchObject([{ value: 'Paris', sources: [{ seq: 5 }] }])
   })
 
-  test('that a model read goes with any message of its episode, since its words may rest on it; one of the rules only with its own', async () => {
-    const memory = await memoryFor(held.db, { policy: threshold({ overlapTokens: 0 }) })
-    await memory.push({ conversationId: 'c', messages: talk(['Where do you live?', 'In Porto, above the bakery.', 'Nice.']) })
-    await memory.flush()
-    await memory.settle()
-    const minute = (seq: number) => ({ conversationId: 'c', seq, at: new Date(Date.parse('2026-03-02T09:00:00Z') + seq * 60_000) })
-    await learn(held.db, [livesIn('Porto', 0, { validFrom: minute(1).at, sources: [minute(1)] })])
-    await learn(held.db, [{ kind: 'new', fact: fact('Lena likes bread', 0, { category: 'preference', validFrom: minute(1).at, sources: [minute(1)] }) }], { quality: 'rules' })
-    expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 0, to: 1 })).done.facts).toBe(1)
-    expect((await readAll(held.db)).map(({ text }) => text)).toEqual(['Lena likes bread'])
-    await expectWell(memory)
-  })
+  test(
+    'that a model read goes with any message of its episode, since its words may rest on it; one of the rules only with its own',
+    async () => {
+      const memory = await memoryFor(held.db, { policy: threshold({ overlapTokens: 0 }) })
+      await memory.push({ conversationId: 'c', messages: talk(['Where do you live?', 'In Porto, above the bakery.', 'Nice.']) })
+      await memory.flush()
+      await memory.settle()
+      const minute = (seq: number) => ({ conversationId: 'c', seq, at: new Date(Date.parse('2026-03-02T09:00:00Z') + seq * 60_000) })
+      await learn(held.db, [livesIn('Porto', 0, { validFrom: minute(1).at, sources: [minute(1)] })])
+      await learn(
+        held.db,
+        [{ kind: 'new', fact: fact('Lena likes bread', 0, { category: 'preference', validFrom: minute(1).at, sources: [minute(1)] }) }],
+        { quality: 'rules' },
+      )
+      expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 0, to: 1 })).done.facts).toBe(1)
+      expect((await readAll(held.db)).map(({ text }) => text)).toEqual(['Lena likes bread'])
+      await expectWell(memory)
+    },
+  )
 
   test('is forgotten by itself: its words go, what it ended stays ended, and the same message does not teach it again', async () => {
     const memory = await filled()
@@ -115,7 +126,8 @@ describe('a fact', () => {
     expect(await readAll(held.db)).toMatchObject([{ value: 'Paris', validTo: null }])
     expect((await forgetAsPlanned(memory, { user: true })).done).toMatchObject({ conversations: 1, facts: 1 })
     expect(await readAll(held.db)).toEqual([])
-    expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select text_key as k from fact_source union all select term from fact_term`))).toEqual([])
+    expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`
+      select text_key as k from fact_source union all select term from fact_term`))).toEqual([])
   })
 })
 

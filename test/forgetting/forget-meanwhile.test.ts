@@ -35,7 +35,10 @@ async function open(): Promise<Opened> {
 }
 
 async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
-  const options = { lanes: [0, 1], kinds: [kind], embedders: [hashingEmbedder().name], upTo: new Date('2027-01-01'), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const options = {
+    lanes: [0, 1], kinds: [kind], embedders: [hashingEmbedder().name], upTo: new Date('2027-01-01'),
+    token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '',
+  } as const
   const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
   return row as Job
@@ -43,7 +46,8 @@ async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
 
 /** Two talks: the first has the secret, and closes with the second. */
 const pushTalk = (memory: Memory) => memory.push({ conversationId: 'c', messages: [
-  ...talk(['We walked to the harbour.', 'And saw a heron.', `The word is ${SECRET}.`, `Yes, ${SECRET}.`]), ...talk(['Bread today.', 'With rye.'], { first: 4, from: '2026-03-02T12:00:00Z' }),
+  ...talk(['We walked to the harbour.', 'And saw a heron.', `The word is ${SECRET}.`, `Yes, ${SECRET}.`]),
+  ...talk(['Bread today.', 'With rye.'], { first: 4, from: '2026-03-02T12:00:00Z' }),
 ] })
 
 async function expectGone(memory: Memory): Promise<void> {
@@ -75,7 +79,10 @@ describe('messages are forgotten', () => {
     await look(pipeline, await take(pipeline, 'look'), never)
     const stop = closedGate()
     const hashing = hashingEmbedder()
-    const encoding = encodeSegment({ ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => stop.pass().then(() => hashing.embed(texts)) }] }, await take(pipeline, 'encode'), never)
+    const encoding = encodeSegment(
+      { ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => stop.pass().then(() => hashing.embed(texts)) }] },
+      await take(pipeline, 'encode'), never,
+    )
     encoding.catch(() => undefined)
     await stop.reached
     await memory.forget(SECRETS)
@@ -93,7 +100,8 @@ describe('messages are forgotten', () => {
     const { memory, pipeline } = await open()
     await remember(memory)
     await held.db.script(`update episode set awaits_model = true`)
-    await withUser(held.db, 'local', (tx) => tx.rows(sql`insert into due (user_id, kind, key, lane, at) values ('local', 'describe', 'c', 1, ${now()})`))
+    await withUser(held.db, 'local', (tx) =>
+      tx.rows(sql`insert into due (user_id, kind, key, lane, at) values ('local', 'describe', 'c', 1, ${now()})`))
     const ask = () => async () => asked.pass().then(() => ({ reply: { segments: [{ number: 1, ...words }] }, model: 'scripted' }))
     const describing = describeEpisodes({ ...pipeline, ask: ask as never }, await take(pipeline, 'describe'), never)
     describing.catch(() => undefined)
@@ -111,17 +119,22 @@ describe('messages are forgotten', () => {
     const { memory, pipeline } = await open()
     await remember(memory)
     await held.db.script('delete from embedding')
-    await withUser(held.db, 'local', (tx) => tx.rows(sql`insert into due (user_id, kind, key, lane, at) select 'local', 'embed', model, 1, ${now()} from generation`))
+    await withUser(held.db, 'local', (tx) =>
+      tx.rows(sql`insert into due (user_id, kind, key, lane, at) select 'local', 'embed', model, 1, ${now()} from generation`))
     const stop = closedGate()
     const hashing = hashingEmbedder()
-    const embedding = embedEpisodes({ ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => stop.pass().then(() => hashing.embed(texts)) }] }, await take(pipeline, 'embed'), never)
+    const embedding = embedEpisodes(
+      { ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => stop.pass().then(() => hashing.embed(texts)) }] },
+      await take(pipeline, 'embed'), never,
+    )
     await stop.reached
     const [first] = await memory.segments({ conversationId: 'c' })
     await memory.forget({ episodeId: first!.id })
     stop.open()
     await embedding
     await expectGone(memory)
-    expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select segment_id from embedding where segment_id = ${first!.id}::uuid`))).toEqual([])
+    expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select segment_id from embedding where segment_id = ${first!.id}::uuid`)))
+      .toEqual([])
   })
 
   test('∥ upgrade: a run that was cut with them is not swapped', async () => {
@@ -131,7 +144,9 @@ describe('messages are forgotten', () => {
     const other = { ...threshold({ maxTokens: 20, overlapTokens: 0 }), name: 'other' }
     const cutting: PipelineContext = { ...cutBy(pipeline, other), ask: undefined }
     const cut = async () => {
-      for await (const run of resegmentableRuns(cutting, 'local')) if (run[0]!.conversationId === 'c') return resegment(cutting, 'local', run, never)
+      for await (const run of resegmentableRuns(cutting, 'local')) {
+        if (run[0]!.conversationId === 'c') return resegment(cutting, 'local', run, never)
+      }
       throw new Error('no run to cut')
     }
     const swap = await cut()
@@ -156,7 +171,9 @@ describe('messages are forgotten', () => {
   test('∥ forget: two at once count every message once', async () => {
     const { memory } = await open()
     await remember(memory)
-    const both = await Promise.all([memory.forget(SECRETS), memory.forget({ conversationId: 'c', from: 0, to: 6 }), memory.forget({ conversationId: 'c', from: 3, to: 10 })])
+    const both = await Promise.all([memory.forget(SECRETS), memory.forget({ conversationId: 'c', from: 0, to: 6 }), memory.forget(
+      { conversationId: 'c', from: 3, to: 10 },
+    )])
     expect(both.reduce((sum, { done }) => sum + done.messages, 0)).toBe(10)
     await expectGone(memory)
   })
@@ -177,10 +194,15 @@ describe('messages are forgotten', () => {
   test('and a process that dies in the transaction has forgotten nothing', async () => {
     const { memory } = await open()
     await remember(memory)
-    const kept = async () => [await memory.messages({ conversationId: 'c' }), await memory.segments({ conversationId: 'c' }), await memory.toc('toc:day:2026-03-02')]
+    const kept = async () => [
+      await memory.messages({ conversationId: 'c' }),
+      await memory.segments({ conversationId: 'c' }), await memory.toc('toc:day:2026-03-02'),
+    ]
     const before = await kept()
     const stop = closedGate()
-    const dying = await memoryFor(gatedDb(held.db, 'update message m set forgotten_at', { ...stop, pass: () => Promise.reject(new Error('died')) }), { policy, now })
+    const dying = await memoryFor(
+      gatedDb(held.db, 'update message m set forgotten_at', { ...stop, pass: () => Promise.reject(new Error('died')) }), { policy, now },
+    )
     await expect(dying.forget(SECRETS)).rejects.toMatchObject({ code: 'unexpected' })
     await expectWell(memory)
     expect(await kept()).toEqual(before)

@@ -37,7 +37,8 @@ describe('some messages of an episode', () => {
     const [first] = await memory.segments({ conversationId: 'c' })
     expect(await shownBy(memory)).toContain(SECRET)
     expect(await forgetAsPlanned(memory, { conversationId: 'c', from: 2, to: 4 })).toMatchObject({
-      done: { conversations: 0, messages: 2, segments: 0, episodes: 0 }, ids: { episodes: [] }, rebuilt: { episodes: [first!.id], days: ['2026-03-02'] },
+      done: { conversations: 0, messages: 2, segments: 0, episodes: 0 }, ids: { episodes: [] },
+      rebuilt: { episodes: [first!.id], days: ['2026-03-02'] },
     })
     await expectWell(memory)
     expect(await shownBy(memory), 'at once').not.toContain(SECRET)
@@ -49,21 +50,26 @@ describe('some messages of an episode', () => {
     expect(anew.messages.map(({ id }) => id)).toEqual(['m0', 'm1'])
     expect((await memory.recall({ query: 'heron by the harbour' })).episodes[0]!.id).toBe(first!.id)
     expect((await memory.conversations({ ids: ['c'] })).conversations[0]).toMatchObject({ messages: 8, episodes: 3 })
-    expect((await memory.messages({ conversationId: 'c' })).items.map((item) => (item.type === 'message' ? item.id : item.from))).toEqual([0, 'm0', 'm1', 4, 'm4', 'm5', 'm6', 'm7', 8, 'm8', 'm9'])
-    expect(await memory.expand(anew.id, { after: 4 })).toMatchObject({ earlier: 0, later: 2, messages: [{ seq: 0 }, { seq: 1 }, { seq: 4 }, { seq: 5 }, { seq: 6 }, { seq: 7 }] })
+    expect((await memory.messages({ conversationId: 'c' })).items.map((item) => (item.type === 'message' ? item.id : item.from)))
+      .toEqual([0, 'm0', 'm1', 4, 'm4', 'm5', 'm6', 'm7', 8, 'm8', 'm9'])
+    expect(await memory.expand(anew.id, { after: 4 }))
+      .toMatchObject({ earlier: 0, later: 2, messages: [{ seq: 0 }, { seq: 1 }, { seq: 4 }, { seq: 5 }, { seq: 6 }, { seq: 7 }] })
   })
 
   test('leave the others in their places: a passage is the message that was found', async () => {
     const memory = await filled()
     await memory.forget({ conversationId: 'c', from: 4, to: 6 })
     await memory.settle()
-    for (const [query, messageId] of [['a dark crust', 'm6'], ['honey in the kitchen', 'm7']] as const) expect((await memory.recall({ query })).passages[0]).toMatchObject({ messageId })
+    for (const [query, messageId] of [['a dark crust', 'm6'], ['honey in the kitchen', 'm7']] as const) {
+      expect((await memory.recall({ query })).passages[0]).toMatchObject({ messageId })
+    }
   })
 
   test('are named by ids too, and forgotten twice they are nothing', async () => {
     const memory = await filled()
     expect((await forgetAsPlanned(memory, { conversationId: 'c', firstId: 'm2', lastId: 'm2' })).done).toMatchObject({ messages: 1 })
-    expect((await forgetAsPlanned(memory, { conversationId: 'c', firstId: 'm2', lastId: 'm2' })).done).toMatchObject({ messages: 0, segments: 0, episodes: 0 })
+    expect((await forgetAsPlanned(memory, { conversationId: 'c', firstId: 'm2', lastId: 'm2' })).done)
+      .toMatchObject({ messages: 0, segments: 0, episodes: 0 })
     await expect(memory.forget({ conversationId: 'c', firstId: 'm2', lastId: 'mm' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(memory.forget({ conversationId: 'c', firstId: 'm4', lastId: 'm3' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
@@ -71,19 +77,23 @@ describe('some messages of an episode', () => {
   test('pushed again are skipped, whatever they say, and others are stored', async () => {
     const memory = await filled()
     await memory.forget({ conversationId: 'c', from: 2, to: 4 })
-    const again = [...talk(['a', 'b'], { first: 2 }), ...talk(['A new message about the boat.'], { first: 20, from: '2026-03-04T09:05:00Z' })]
+    const again = [
+      ...talk(['a', 'b'], { first: 2 }), ...talk(['A new message about the boat.'], { first: 20, from: '2026-03-04T09:05:00Z' }),
+    ]
     expect(await memory.push({ conversationId: 'c', messages: again })).toMatchObject({ stored: 1, skipped: 2 })
     await memory.flush()
     await memory.settle()
     await expectWell(memory)
-    expect(await segmentsOf(memory)).toEqual([['collapsed', 0, 4, 2], ['collapsed', 4, 8, 4], ['collapsed', 8, 10, 2], ['collapsed', 10, 11, 1]])
+    expect(await segmentsOf(memory))
+      .toEqual([['collapsed', 0, 4, 2], ['collapsed', 4, 8, 4], ['collapsed', 8, 10, 2], ['collapsed', 10, 11, 1]])
   })
 
   test('at the border of two episodes take some of both; those between go', async () => {
     const memory = await filled()
     const [a, b, c] = await memory.segments({ conversationId: 'c' })
     expect(await forgetAsPlanned(memory, { conversationId: 'c', from: 3, to: 9 })).toMatchObject({
-      done: { messages: 6, segments: 1, episodes: 1, vectors: 1 }, ids: { episodes: [b!.id] }, rebuilt: { episodes: [a!.id, c!.id], days: ['2026-03-02', '2026-03-03', '2026-03-04'] },
+      done: { messages: 6, segments: 1, episodes: 1, vectors: 1 }, ids: { episodes: [b!.id] },
+      rebuilt: { episodes: [a!.id, c!.id], days: ['2026-03-02', '2026-03-03', '2026-03-04'] },
     })
     await memory.settle()
     await expectWell(memory)
@@ -110,7 +120,8 @@ describe('an episode', () => {
     const memory = await filled()
     const [first] = await memory.segments({ conversationId: 'c' })
     expect(await forgetAsPlanned(memory, { episodeId: first!.id })).toMatchObject({
-      done: { messages: 4, segments: 1, episodes: 1, vectors: 1 }, ids: { episodes: [first!.id] }, rebuilt: { episodes: [], days: ['2026-03-02'] },
+      done: { messages: 4, segments: 1, episodes: 1, vectors: 1 },
+      ids: { episodes: [first!.id] }, rebuilt: { episodes: [], days: ['2026-03-02'] },
     })
     await expectWell(memory)
     expect(await shownBy(memory)).not.toContain(SECRET)
@@ -125,21 +136,28 @@ describe('an episode', () => {
 
   test('that does not exist counts nothing, whatever its id', async () => {
     const memory = await filled()
-    for (const episodeId of ['nothing', '00000000-0000-4000-8000-000000000000']) expect((await forgetAsPlanned(memory, { episodeId })).done).toMatchObject({ messages: 0, episodes: 0 })
+    for (const episodeId of ['nothing', '00000000-0000-4000-8000-000000000000']) {
+      expect((await forgetAsPlanned(memory, { episodeId })).done).toMatchObject({ messages: 0, episodes: 0 })
+    }
   })
 })
 
 describe('the tail', () => {
   const tail = async (policy?: Policy): Promise<Memory> => {
     const memory = await open(policy)
-    await memory.push({ conversationId: 'c', messages: talk([`The word is ${SECRET}.`, 'I see.', 'We walked to the harbour.', `Again, ${SECRET}.`, 'And came back at noon.', 'It rained.', `Once more ${SECRET}`]) })
+    await memory.push({ conversationId: 'c', messages: talk([
+      `The word is ${SECRET}.`, 'I see.', 'We walked to the harbour.', `Again, ${SECRET}.`,
+      'And came back at noon.', 'It rained.', `Once more ${SECRET}`,
+    ]) })
     return memory
   }
 
   test('is cut without what was forgotten of it, which no policy sees', async () => {
     const seen: string[] = []
     const base = batch({ windowMessages: 4 })
-    const memory = await tail({ ...base, cut: (window, signal) => (seen.push(...window.messages.map(({ text }) => text)), base.cut(window, signal)) })
+    const memory = await tail({
+      ...base, cut: (window, signal) => (seen.push(...window.messages.map(({ text }) => text)), base.cut(window, signal)),
+    })
     await memory.forget({ conversationId: 'c', from: 3, to: 4 })
     await memory.forget({ conversationId: 'c', from: 6, to: 7 })
     await memory.forget({ conversationId: 'c', from: 0, to: 2 })
@@ -187,7 +205,8 @@ describe('a user', () => {
     await shownBy(ben)
     await ben.settle() // what was asked is recorded behind the answers
     const before = await shownBy(ben)
-    expect((await forgetAsPlanned(memory, { user: true })).done).toMatchObject({ conversations: 2, messages: 12, segments: 4, episodes: 4, vectors: 4 })
+    expect((await forgetAsPlanned(memory, { user: true })).done)
+      .toMatchObject({ conversations: 2, messages: 12, segments: 4, episodes: 4, vectors: 4 })
     await expectWell(memory)
     expect(await shownBy(memory)).not.toContain(SECRET)
     await memory.settle()
@@ -201,7 +220,9 @@ describe('a user', () => {
 
 test('a call names exactly one thing', async () => {
   const memory = await open()
-  const wrong = [{}, { conversationId: 'c', episodeId: 'e' }, { user: false }, { from: 1, to: 2 }, { conversationId: 'c', from: 1 }, { conversationId: 'c', from: 2, to: 2 }, { conversationId: 'c', from: -1, to: 2 },
-    { conversationId: 'c', from: 0, to: 1, firstId: 'a', lastId: 'b' }, { conversationId: 'c', firstId: 'a' }, { factId: 3 }, { episodeId: 'e', to: 3 }, { conversationId: 'c', dryRun: 'yes' }, { conversation: 'c' }]
+  const wrong = [{}, { conversationId: 'c', episodeId: 'e' }, { user: false }, { from: 1, to: 2 },
+    { conversationId: 'c', from: 1 }, { conversationId: 'c', from: 2, to: 2 }, { conversationId: 'c', from: -1, to: 2 },
+    { conversationId: 'c', from: 0, to: 1, firstId: 'a', lastId: 'b' }, { conversationId: 'c', firstId: 'a' },
+    { factId: 3 }, { episodeId: 'e', to: 3 }, { conversationId: 'c', dryRun: 'yes' }, { conversation: 'c' }]
   for (const options of wrong) await expect(memory.forget(options as never)).rejects.toMatchObject({ code: 'invalid_input' })
 })

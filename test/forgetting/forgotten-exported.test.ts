@@ -18,8 +18,10 @@ test('forgotten messages stay forgotten on the way to another store', async () =
   const other = await memoryFor(held.db, { ...options, user: 'ben' })
   await other.restore([lines])
   await expectWell(other)
-  const statuses = async (of: typeof memory) => (await of.segments({ conversationId: 'c' })).map(({ status, from, to, messageIds }) => [status, from, to, messageIds])
+  const statuses = async (of: typeof memory) =>
+    (await of.segments({ conversationId: 'c' })).map(({ status, from, to, messageIds }) => [status, from, to, messageIds])
   expect(await statuses(other)).toEqual(await statuses(memory))
   expect(await shownBy(other)).not.toContain(SECRET)
-  expect(await other.push({ conversationId: 'c', messages: [{ id: 'm2', role: 'user', content: SECRET }] })).toMatchObject({ stored: 0, skipped: 1 })
+  expect(await other.push({ conversationId: 'c', messages: [{ id: 'm2', role: 'user', content: SECRET }] }))
+    .toMatchObject({ stored: 0, skipped: 1 })
 })

@@ -32,7 +32,8 @@ class Log {
     this.#next[conversationId] = first + count
     await memory.push({ conversationId, messages: Array.from({ length: count }, (_, i) => ({
       id: `${conversationId}${first + i}`, role: i % 2 === 0 ? 'user' : 'assistant', name: i % 2 === 0 ? 'Ann' : 'Ben',
-      content: `My word is zq${conversationId}${first + i}z and I live in Town${first + i}.`, timestamp: new Date(at.getTime() + (first + i) * 60_000),
+      content: `My word is zq${conversationId}${first + i}z and I live in Town${first + i}.`,
+      timestamp: new Date(at.getTime() + (first + i) * 60_000),
     })) })
   }
 
@@ -54,7 +55,9 @@ class Log {
   }
 }
 
-test.for(Array.from({ length: NIGHT ? 40 : 1 }, (_, i) => SEED + i))('nothing of the forgotten returns (seed %i)', { timeout: 120_000 }, async (seed) => {
+test.for(
+  Array.from({ length: NIGHT ? 40 : 1 }, (_, i) => SEED + i),
+)('nothing of the forgotten returns (seed %i)', { timeout: 120_000 }, async (seed) => {
   const random = randomFrom(seed)
   const { now, step } = stoppedClock()
   const options = { policy: batch({ windowMessages: 6, maxWindowMessages: 12, floorMessages: 2 }), now }

@@ -39,7 +39,9 @@ function stoppedAfter(db: Db, statement: string, gate: Gate): Db {
 /** All rows of all tables, as one text. */
 const everything = (): Promise<string> => held.db.transaction(async (tx) => {
   const rows: (string | null)[] = []
-  for (const table of TABLES.split(', ')) rows.push((await tx.rows<{ rows: string | null }>({ text: `select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, values: [] }))[0]!.rows)
+  for (const table of TABLES.split(', ')) rows.push(
+    (await tx.rows<{ rows: string | null }>({ text: `select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, values: [] }))[0]!.rows,
+  )
   return rows.join('\n')
 })
 
@@ -48,7 +50,10 @@ const reviewed = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select epi
 /** Ann tells her home in the second of the messages of `c`, in an episode with another message. */
 async function tellHome(memory: Memory): Promise<void> {
   await tell(memory, [['The varnish of the mast dries until Sunday.', `I live in ${SECRET} now, near the mill.`]])
-  await tell(memory, [['The harbour was busy, we saw many ships.'], ['Our boat leaked again, we repaired the keel.']], { conversationId: 'd', from: '2026-03-03T09:00:00Z' })
+  await tell(
+    memory, [['The harbour was busy, we saw many ships.'], ['Our boat leaked again, we repaired the keel.']],
+    { conversationId: 'd', from: '2026-03-03T09:00:00Z' },
+  )
 }
 
 /** Another talk recalls that episode, and its answer uses it. */
@@ -57,7 +62,9 @@ async function recallHome(memory: Memory): Promise<void> {
   await memory.push({ conversationId: 'now', messages: [{ role: 'user', content: 'How long must I wait?', timestamp: clock.now() }] })
   await memory.recall({ query: `varnish of the mast in ${SECRET}`, conversationId: 'now' })
   await until(async () => (await memory.stats()).pendingReviews > 0)
-  await memory.push({ conversationId: 'now', messages: ['The varnish of the mast dries until Sunday.', 'Thanks.'].map((content, i) => ({ role: i === 0 ? 'assistant' : 'user', content, timestamp: clock.now() })) })
+  await memory.push({ conversationId: 'now', messages: ['The varnish of the mast dries until Sunday.', 'Thanks.'].map(
+    (content, i) => ({ role: i === 0 ? 'assistant' : 'user', content, timestamp: clock.now() }),
+  ) })
   await memory.flush()
 }
 
@@ -165,7 +172,8 @@ test('a review under way judges no answer that is forgotten meanwhile', async ()
   const memory = await open(held.db)
   await tellHome(memory)
   await memory.settle()
-  const say = (...lines: [role: 'user' | 'assistant', content: string][]) => memory.push({ conversationId: 'now', messages: lines.map(([role, content]) => ({ role, content, timestamp: clock.now() })) })
+  const say = (...lines: [role: 'user' | 'assistant', content: string][]) =>
+    memory.push({ conversationId: 'now', messages: lines.map(([role, content]) => ({ role, content, timestamp: clock.now() })) })
   await say(['user', 'How long must I wait?'])
   await memory.recall({ query: 'varnish of the mast', conversationId: 'now' })
   await until(async () => (await memory.stats()).pendingReviews > 0)
@@ -182,7 +190,9 @@ test('a review under way judges no answer that is forgotten meanwhile', async ()
   await expectWell(memory)
 })
 
-test.each(['settle', 'upgrade'] as const)('a fact that is forgotten while a model that was shown it answers stays forgotten, by %s', async (call) => {
+test.each(
+  ['settle', 'upgrade'] as const,
+)('a fact that is forgotten while a model that was shown it answers stays forgotten, by %s', async (call) => {
   reader = factsModel(homes)
   const memory = await open(held.db, { model: reader.model })
   await tellHome(memory)

@@ -36,40 +36,109 @@ const guarded = (name: string, columns: string): string[] => [
   `create table ${name} (${columns})`,
   `alter table ${name} enable row level security`,
   `alter table ${name} force row level security`,
-  `create policy own_rows on ${name} to madeleine_app using (user_id = nullif(current_setting('madeleine.user_id', true), '')) with check (user_id = nullif(current_setting('madeleine.user_id', true), ''))`,
+  `create policy own_rows on ${name} to madeleine_app using (user_id = nullif(current_setting('madeleine.user_id', `
+  + `true), '')) with check (user_id = nullif(current_setting('madeleine.user_id', true), ''))`,
 ]
 
 describe('the catalogue lint finds', () => {
   test.each<[string, string[], string[]]>([
-    ['nothing wrong in a table that is made like ours', guarded('good', 'user_id text not null, id text not null, primary key (user_id, id)'), []],
-    ['a table without row security', ['create table bad (user_id text not null, id text, primary key (user_id, id))'], ['bad: row security is not enabled and forced', 'bad: madeleine_app has no policy']],
-    ['a table whose owner is let through', ['alter table message no force row level security'], ['message: row security is not enabled and forced']],
-    ['a table without a user', ['create table bad (id text)', 'alter table bad enable row level security', 'alter table bad force row level security', 'create policy own_rows on bad using (true) with check (true)'], ['bad: has no user_id that must be there', 'bad.own_rows: has a policy that is not on user_id']],
-    ['a user that may be missing', ['alter table conversation drop constraint conversation_pkey cascade', 'alter table conversation alter user_id drop not null'], ['conversation: has no user_id that must be there']],
-    ['a second policy that opens the first', ['create policy leak on message for select to madeleine_app using (true)'], ['message.leak: has a policy that is not on user_id']],
-    ['a policy that lets rows of others be written', ["alter policy own_rows on message with check (user_id <> '')"], ['message.own_rows: has a policy that is not on user_id']],
+    [
+      'nothing wrong in a table that is made like ours',
+      guarded('good', 'user_id text not null, id text not null, primary key (user_id, id)'), [],
+    ],
+    [
+      'a table without row security', ['create table bad (user_id text not null, id text, primary key (user_id, id))'],
+      ['bad: row security is not enabled and forced', 'bad: madeleine_app has no policy'],
+    ],
+    [
+      'a table whose owner is let through', ['alter table message no force row level security'],
+      ['message: row security is not enabled and forced'],
+    ],
+    ['a table without a user', [
+      'create table bad (id text)', 'alter table bad enable row level security',
+      'alter table bad force row level security', 'create policy own_rows on bad using (true) with check (true)',
+    ], ['bad: has no user_id that must be there', 'bad.own_rows: has a policy that is not on user_id']],
+    [
+      'a user that may be missing',
+      ['alter table conversation drop constraint conversation_pkey cascade', 'alter table conversation alter user_id drop not null'],
+      ['conversation: has no user_id that must be there'],
+    ],
+    [
+      'a second policy that opens the first', ['create policy leak on message for select to madeleine_app using (true)'],
+      ['message.leak: has a policy that is not on user_id'],
+    ],
+    [
+      'a policy that lets rows of others be written', ["alter policy own_rows on message with check (user_id <> '')"],
+      ['message.own_rows: has a policy that is not on user_id'],
+    ],
     ['a policy for everybody', ['create policy leak on due using (true)'], ['due.leak: has a policy that is not on user_id']],
-    ['a unique index over all users', ['create unique index leak on message (id)'], ['message.leak: is a key that does not start with user_id']],
-    ['a unique expression', ['create unique index leak on message (lower(user_id), id)'], ['message.leak: is a key that does not start with user_id']],
-    ['a primary key over all users', guarded('bad', 'id text primary key, user_id text not null'), ['bad.bad_pkey: is a key that does not start with user_id']],
-    ['a foreign key over all users', [...guarded('bad', 'user_id text not null, other text, id text, unique (user_id, id)'), 'alter table bad add constraint leak foreign key (other, id) references conversation (user_id, id)'], ['bad.leak: is a foreign key that does not start with user_id on both sides']],
-    ['a foreign key that crosses its columns', ['alter table message add constraint leak foreign key (conversation_id, user_id) references conversation (user_id, id)'], ['message.leak: is a foreign key that does not start with user_id on both sides']],
+    [
+      'a unique index over all users', ['create unique index leak on message (id)'],
+      ['message.leak: is a key that does not start with user_id'],
+    ],
+    [
+      'a unique expression', ['create unique index leak on message (lower(user_id), id)'],
+      ['message.leak: is a key that does not start with user_id'],
+    ],
+    ['a primary key over all users', guarded('bad', 'id text primary key, user_id text not null'), [
+      'bad.bad_pkey: is a key that does not start with user_id',
+    ]],
+    ['a foreign key over all users', [
+      ...guarded('bad', 'user_id text not null, other text, id text, unique (user_id, id)'),
+      'alter table bad add constraint leak foreign key (other, id) references conversation (user_id, id)',
+    ], ['bad.leak: is a foreign key that does not start with user_id on both sides']],
+    [
+      'a foreign key that crosses its columns',
+      ['alter table message add constraint leak foreign key (conversation_id, user_id) references conversation (user_id, id)'],
+      ['message.leak: is a foreign key that does not start with user_id on both sides'],
+    ],
     ['a view that asks as its owner', ['create view leak as select * from message'], ['leak: is a view that asks as its owner']],
     ['nothing wrong in a view that asks as its reader', ['create view fine with (security_invoker = true) as select * from message'], []],
-    ['a materialized view', ['create materialized view leak as select * from message'], ['leak: is a materialized view or a foreign table']],
-    ['a function that runs as its owner', ["create function leak() returns bigint language sql security definer as 'select count(*) from message'"], ['leak: is a function that runs as its owner']],
+    [
+      'a materialized view', ['create materialized view leak as select * from message'],
+      ['leak: is a materialized view or a foreign table'],
+    ],
+    [
+      'a function that runs as its owner',
+      ["create function leak() returns bigint language sql security definer as 'select count(*) from message'"],
+      ['leak: is a function that runs as its owner'],
+    ],
     ['a role that may log in', ['alter role madeleine_app login'], ['madeleine_app: is a role with more rights than it needs']],
-    ['a role that row security does not hold', ['alter role madeleine_claim bypassrls'], ['madeleine_claim: is a role with more rights than it needs']],
-    ['a role that has become another', ['grant madeleine_claim to madeleine_app'], ['madeleine_app in madeleine_claim: is a role that is a member of another']],
+    [
+      'a role that row security does not hold', ['alter role madeleine_claim bypassrls'],
+      ['madeleine_claim: is a role with more rights than it needs'],
+    ],
+    [
+      'a role that has become another', ['grant madeleine_claim to madeleine_app'],
+      ['madeleine_app in madeleine_claim: is a role that is a member of another'],
+    ],
     ['a table that users own', ['alter table message owner to madeleine_app'], ['message: is owned by a role that users work as']],
-    ['a claim that reads a column of text', ['grant select (text) on message to madeleine_claim'], ['message: madeleine_claim has rights on it, beyond the names of users']],
-    ['a claim that reads more of conversations than their users', ['grant select (id) on conversation to madeleine_claim'], ['conversation: madeleine_claim has rights on it, beyond the names of users']],
+    [
+      'a claim that reads a column of text', ['grant select (text) on message to madeleine_claim'],
+      ['message: madeleine_claim has rights on it, beyond the names of users'],
+    ],
+    [
+      'a claim that reads more of conversations than their users', ['grant select (id) on conversation to madeleine_claim'],
+      ['conversation: madeleine_claim has rights on it, beyond the names of users'],
+    ],
     ['a claim that may delete', ['grant delete on due to madeleine_claim'], ['due: madeleine_claim may do more than claim']],
-    ['settings that users may write', ['grant update on setting to madeleine_app'], ['setting: madeleine_app may write what is of the whole store']],
-    ['a table that users may empty', ['grant truncate on message to madeleine_app'], ['message: madeleine_app may do what no row policy guards']],
+    [
+      'settings that users may write', ['grant update on setting to madeleine_app'],
+      ['setting: madeleine_app may write what is of the whole store'],
+    ],
+    [
+      'a table that users may empty', ['grant truncate on message to madeleine_app'],
+      ['message: madeleine_app may do what no row policy guards'],
+    ],
     ['a table for everybody', ['grant select on message to public'], ['message: everybody has rights on it']],
-    ['a schema users may build in', ['grant create on schema public to madeleine_app'], ['public: is a schema in which users could make things']],
-    ['a table hidden in a schema of its own', ['create schema attic', 'create table attic.bad (user_id text primary key)'], ['bad: row security is not enabled and forced']],
+    [
+      'a schema users may build in', ['grant create on schema public to madeleine_app'],
+      ['public: is a schema in which users could make things'],
+    ],
+    [
+      'a table hidden in a schema of its own', ['create schema attic', 'create table attic.bad (user_id text primary key)'],
+      ['bad: row security is not enabled and forced'],
+    ],
   ])('%s', async (_, statements, expected) => {
     const offences = await offencesAfter(statements)
     if (expected.length === 0) expect(offences).toEqual([])

@@ -14,7 +14,8 @@ const ours = sql`
    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f')
      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-const firstColumn = (table: Query, columns: Query) => sql`(select attname from pg_attribute where attrelid = ${table} and attnum = (${columns})[1])`
+const firstColumn = (table: Query, columns: Query) =>
+  sql`(select attname from pg_attribute where attrelid = ${table} and attnum = (${columns})[1])`
 
 /** One row, with its name, for each offence. */
 const RULES: Readonly<Record<string, Query>> = {
@@ -35,11 +36,14 @@ const RULES: Readonly<Record<string, Query>> = {
      where not wide and i.indisunique
        and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) is distinct from 'user_id'`,
   'is a foreign key that does not start with user_id on both sides': sql`
-    select t.name || '.' || k.conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ours r on r.oid = k.confrelid
-     where not r.wide and (${firstColumn(sql`t.oid`, sql`k.conkey`)} <> 'user_id' or ${firstColumn(sql`r.oid`, sql`k.confkey`)} <> 'user_id')`,
+    select t.name || '.' || k.conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
+      join ours r on r.oid = k.confrelid
+     where not r.wide
+       and (${firstColumn(sql`t.oid`, sql`k.conkey`)} <> 'user_id' or ${firstColumn(sql`r.oid`, sql`k.confkey`)} <> 'user_id')`,
   'is an exclusion constraint': sql`select conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'x'`,
   'is a view that asks as its owner': sql`
-    select name from ours where kind = 'v' and not coalesce('security_invoker=true' = any(options) or 'security_invoker=on' = any(options), false)`,
+    select name from ours
+     where kind = 'v' and not coalesce('security_invoker=true' = any(options) or 'security_invoker=on' = any(options), false)`,
   'is a materialized view or a foreign table': sql`select name from ours where kind in ('m', 'f')`,
   'is a function that runs as its owner': sql`
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -54,24 +58,30 @@ const RULES: Readonly<Record<string, Query>> = {
     select name from ours where owner in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
   'madeleine_claim has rights on it, beyond the names of users': sql`
     select name from ours where name <> 'due'
-       and (has_any_column_privilege('madeleine_claim', oid, 'insert, update, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger')
+       and (has_any_column_privilege('madeleine_claim', oid, 'insert, update, references')
+             or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger')
          or exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
-                       and has_column_privilege('madeleine_claim', oid, a.attnum, 'select') and (name, a.attname) <> ('conversation', 'user_id')))`,
+                       and has_column_privilege('madeleine_claim', oid, a.attnum, 'select')
+                       and (name, a.attname) <> ('conversation', 'user_id')))`,
   'madeleine_claim may do more than claim': sql`
     select name from ours where name = 'due'
-       and (has_any_column_privilege('madeleine_claim', oid, 'insert, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger'))`,
+       and (has_any_column_privilege('madeleine_claim', oid, 'insert, references')
+             or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger'))`,
   'madeleine_app may write what is of the whole store': sql`
     select name from ours where wide
-       and (has_any_column_privilege('madeleine_app', oid, 'insert, update, references') or has_table_privilege('madeleine_app', oid, 'delete, truncate, trigger'))`,
+       and (has_any_column_privilege('madeleine_app', oid, 'insert, update, references')
+             or has_table_privilege('madeleine_app', oid, 'delete, truncate, trigger'))`,
   'madeleine_app may do what no row policy guards': sql`
-    select name from ours where not wide and (has_table_privilege('madeleine_app', oid, 'truncate, trigger') or has_any_column_privilege('madeleine_app', oid, 'references'))`,
+    select name from ours where not wide and (has_table_privilege('madeleine_app', oid, 'truncate, trigger')
+          or has_any_column_privilege('madeleine_app', oid, 'references'))`,
   'everybody has rights on it': sql`
     select distinct name from ours t join pg_class c on c.oid = t.oid left join pg_attribute a on a.attrelid = t.oid
      cross join lateral (select aclexplode(c.relacl) as acl union all select aclexplode(a.attacl)) g
      where (g.acl).grantee = 0`,
   'is a schema in which users could make things': sql`
     select n.nspname as name from pg_namespace n
-     where n.nspname !~ '^pg_' and (has_schema_privilege('madeleine_app', n.oid, 'create') or has_schema_privilege('madeleine_claim', n.oid, 'create'))`,
+     where n.nspname !~ '^pg_'
+       and (has_schema_privilege('madeleine_app', n.oid, 'create') or has_schema_privilege('madeleine_claim', n.oid, 'create'))`,
 }
 
 /** Every offence, as `name: what is wrong with it`; run as the owner. */

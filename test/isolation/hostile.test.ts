@@ -15,7 +15,8 @@ const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Jso
 describe('T-08 hostile texts', () => {
   test('in metadata, as keys and as values, come back unchanged', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
-    const metadata = Object.fromEntries([...HOSTILE, '$.a', 'a.b', 'a[0]', '?|', '@>', 'toString', 'hasOwnProperty'].map((key, i) => [key, { [key]: [key, i, null] }]))
+    const metadata = Object.fromEntries([...HOSTILE, '$.a', 'a.b', 'a[0]', '?|', '@>', 'toString', 'hasOwnProperty']
+      .map((key, i) => [key, { [key]: [key, i, null] }]))
     await memory.push({ conversationId: 'c', messages: [one('text', { metadata })] })
     await memory.flush()
     await memory.settle()
@@ -53,7 +54,9 @@ describe('T-49 JSON that is too deep', () => {
   test('is refused before the engine sees it, and the store answers afterwards', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
     for (const depth of [33, 7000]) {
-      await expect(memory.push({ conversationId: 'c', messages: [one('x', { metadata: { deep: nested(depth) } as never })] })).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('32') })
+      await expect(
+        memory.push({ conversationId: 'c', messages: [one('x', { metadata: { deep: nested(depth) } as never })] }),
+      ).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('32') })
     }
     expect(await memory.stats()).toMatchObject({ messages: 0 })
     await memory.push({ conversationId: 'c', messages: [one('x', { metadata: nested(32) as never })] })
@@ -65,7 +68,9 @@ describe('T-50 a key that names a prototype', () => {
   test.each(['__proto__', 'constructor', 'prototype'])('%s is refused at any depth, and nothing is polluted', async (key) => {
     const memory = await memoryFor(held.db, { now: clock() })
     const metadata = JSON.parse(`{"a":[{"${key}":{"polluted":true}}]}`)
-    await expect(memory.push({ conversationId: 'c', messages: [one('x', { metadata })] })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(key) })
+    await expect(memory.push({ conversationId: 'c', messages: [one('x', { metadata })] })).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining(key),
+    })
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 })
@@ -75,8 +80,12 @@ describe('T-62 a text that is too long for a key', () => {
   test('an id that is too long for a key is refused by name', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
     const refused = { code: 'invalid_input' }
-    await expect(memory.push({ conversationId: 'c', messages: [one('x', { id: long })] })).rejects.toMatchObject({ ...refused, message: expect.stringContaining('messages[0].id') })
-    await expect(memory.push({ conversationId: long, messages: [one('x')] })).rejects.toMatchObject({ ...refused, message: expect.stringContaining('conversationId') })
+    await expect(memory.push({ conversationId: 'c', messages: [one('x', { id: long })] })).rejects.toMatchObject({
+      ...refused, message: expect.stringContaining('messages[0].id'),
+    })
+    await expect(memory.push({ conversationId: long, messages: [one('x')] })).rejects.toMatchObject({
+      ...refused, message: expect.stringContaining('conversationId'),
+    })
     await expect(memory.recall({ query: 'x', within: [long] })).rejects.toMatchObject(refused)
     await expect(memory.forget({ conversationId: long })).rejects.toMatchObject(refused)
     await expect(memory.episode(long)).rejects.toMatchObject({ code: 'not_found' })
@@ -99,7 +108,8 @@ describe('T-62 a text that is too long for a key', () => {
   test('is stored whole in ids of the greatest length: 255 characters, 765 bytes, incompressible', async () => {
     const most = Array.from({ length: 255 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
     const memory = await memoryFor(held.db, { user: most, now: clock() })
-    expect(await memory.push({ conversationId: most, messages: [one('x', { id: most, name: most })] })).toEqual({ ids: [most], stored: 1, skipped: 0 })
+    expect(await memory.push({ conversationId: most, messages: [one('x', { id: most, name: most })] }))
+      .toEqual({ ids: [most], stored: 1, skipped: 0 })
     await memory.flush()
     await memory.settle()
     expect(await memory.stats()).toMatchObject({ episodes: 1, since: { attemptsFailed: 0 } })

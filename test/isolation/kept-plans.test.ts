@@ -33,9 +33,11 @@ describe('T-04 a statement that one connection runs for many', () => {
     for (let round = 0; round < ROUNDS; round++) {
       for (const user of ['ann', 'ben', 'eve']) {
         const own = user === 'eve' ? [] : [{ id: `of ${user}` }]
-        expect(await withUser(db, user, (tx) => Promise.all([tx.rows(read), tx.rows(readOf('ann'))]))).toEqual([own, user === 'ann' ? own : []])
+        expect(await withUser(db, user, (tx) => Promise.all([tx.rows(read), tx.rows(readOf('ann'))])))
+          .toEqual([own, user === 'ann' ? own : []])
       }
-      expect(await withClaim(db, (tx) => tx.rows(sql`select id from conversation order by id`).catch(() => 'refused')).catch(() => 'refused')).toBe('refused')
+      expect(await withClaim(db, (tx) => tx.rows(sql`select id from conversation order by id`).catch(() => 'refused'))
+        .catch(() => 'refused')).toBe('refused')
     }
   }))
 
@@ -53,18 +55,25 @@ describe('T-04 a statement that one connection runs for many', () => {
   test('follows a role that changes within a transaction', () => onOneConnection(async (db) => {
     const names: Query = sql`select distinct user_id as "userId" from conversation order by 1`
     for (let round = 0; round < ROUNDS; round++) {
-      const seen = await withUser(db, 'ann', async (tx) => [await tx.rows(names), (await tx.rows(asClaim), await tx.rows(names)), (await tx.rows(asOwner), await tx.rows(names).then(({ length }) => length >= 0))])
+      const seen = await withUser(db, 'ann', async (tx) => [await tx.rows(names), (await tx.rows(asClaim), await tx.rows(names)), (
+        await tx.rows(asOwner), await tx.rows(names).then(({ length }) => length >= 0)
+      )])
       expect(seen).toEqual([[{ userId: 'ann' }], [{ userId: 'ann' }, { userId: 'ben' }], true])
     }
   }))
 
-  test('follows a role that changes within one message, and one that failed leaves no plan to the next user', () => onOneConnection(async (db) => {
-    const names: Query = sql`select distinct user_id as "userId" from conversation order by 1`
-    for (let round = 0; round < ROUNDS; round++) {
-      const [mine, , all, , theirs] = await withUser(db, 'ann', (tx) => Promise.all([tx.rows(names), tx.rows(asClaim), tx.rows(names), tx.rows(asUser('ben')), tx.rows(names)]))
-      expect([mine, all, theirs]).toEqual([[{ userId: 'ann' }], [{ userId: 'ann' }, { userId: 'ben' }], [{ userId: 'ben' }]])
-      await expect(withUser(db, 'ann', (tx) => Promise.all([tx.rows(read), tx.rows(sql`select 1 / 0`)]))).rejects.toMatchObject({ cause: { code: '22012' } })
-      expect(await withUser(db, 'ben', (tx) => tx.rows(read))).toEqual([{ id: 'of ben' }])
-    }
-  }))
+  test('follows a role that changes within one message, and one that failed leaves no plan to the next user', () => onOneConnection(
+    async (db) => {
+      const names: Query = sql`select distinct user_id as "userId" from conversation order by 1`
+      for (let round = 0; round < ROUNDS; round++) {
+        const [mine, , all, , theirs] = await withUser(db, 'ann', (tx) =>
+          Promise.all([tx.rows(names), tx.rows(asClaim), tx.rows(names), tx.rows(asUser('ben')), tx.rows(names)]))
+        expect([mine, all, theirs]).toEqual([[{ userId: 'ann' }], [{ userId: 'ann' }, { userId: 'ben' }], [{ userId: 'ben' }]])
+        await expect(
+          withUser(db, 'ann', (tx) => Promise.all([tx.rows(read), tx.rows(sql`select 1 / 0`)])),
+        ).rejects.toMatchObject({ cause: { code: '22012' } })
+        expect(await withUser(db, 'ben', (tx) => tx.rows(read))).toEqual([{ id: 'of ben' }])
+      }
+    },
+  ))
 })

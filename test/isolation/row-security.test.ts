@@ -68,12 +68,17 @@ describe('rows of another user', () => {
   test('cannot be reached by an upsert on their key', async () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
-      corpus: 'user_id', posting: 'user_id, block, field, term', embedding: 'user_id, generation, segment_id, part', due: 'user_id, kind, key',
-      served: 'user_id, conversation_id, source_id, message_id, episode_id, fact_id', model_call: 'user_id, id', spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
-      recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id', fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id',
+      corpus: 'user_id', posting: 'user_id, block, field, term',
+      embedding: 'user_id, generation, segment_id, part', due: 'user_id, kind, key',
+      served: 'user_id, conversation_id, source_id, message_id, episode_id, fact_id', model_call: 'user_id, id',
+      spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
+      recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id',
+      fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
-    expect(await everywhere((table) => raw(`${copyOf(table)} on conflict (${keys[table]}) do update set user_id = 'ann' returning ${table}.*`, row(table)))).toEqual(all(DENIED))
+    expect(await everywhere((table) =>
+      raw(`${copyOf(table)} on conflict (${keys[table]}) do update set user_id = 'ann' returning ${table}.*`, row(table))))
+      .toEqual(all(DENIED))
     expect(await rowsOf(held.db, 'bea')).toEqual(hidden)
   })
 
@@ -130,9 +135,16 @@ describe('no user', () => {
 
 describe('a user', () => {
   test.each([
-    ['read or write what is of the whole store', STORE_WIDE.flatMap((table) => [`insert into ${table} select * from ${table}`, `delete from ${table}`])],
-    ['change the schema', ['create table leak (a int)', 'alter table message disable row level security', 'drop policy own_rows on message', 'drop table message', 'create policy leak on message using (true)']],
-    ['make code that runs for others', ["create function leak() returns int language sql as 'select 1'", 'create view leak as select 1', 'create schema leak']],
+    ['read or write what is of the whole store', STORE_WIDE.flatMap(
+      (table) => [`insert into ${table} select * from ${table}`, `delete from ${table}`],
+    )],
+    ['change the schema', [
+      'create table leak (a int)', 'alter table message disable row level security',
+      'drop policy own_rows on message', 'drop table message', 'create policy leak on message using (true)',
+    ]],
+    ['make code that runs for others', [
+      "create function leak() returns int language sql as 'select 1'", 'create view leak as select 1', 'create schema leak',
+    ]],
     ['become more', ['create role leak', 'alter role madeleine_app bypassrls', 'grant madeleine_claim to madeleine_app']],
     ['read files or the passwords', ["select pg_read_file('PG_VERSION')", 'select * from pg_authid']],
   ])('a user may not %s', async (_, statements) => {
@@ -186,11 +198,16 @@ describe('T-10 keys reveal nothing', () => {
   })
 
   test('every id of another user is free: that user\'s whole history can be stored a second time', async () => {
-    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'served', 'due', 'model_call', 'spending']
+    const parentsFirst = [
+      'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
+      'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'served', 'due', 'model_call', 'spending',
+    ]
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {
       const rows = (hidden.get(table) ?? []).map((one) => ({ ...one, user_id: 'cy' }))
-      const second = raw(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb) returning 1`, json(rows))
+      const second = raw(
+        `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb) returning 1`, json(rows),
+      )
       expect([table, await attack(second, 'cy')]).toEqual([table, rows.length])
     }
   })

@@ -31,7 +31,8 @@ async function remember(memory: Memory, conversationId: string, texts: readonly 
 }
 
 const rows = (what: string) =>
-  withUser(held.db, 'local', (tx) => tx.rows<{ n: number }>({ text: `select count(*) as n from ${what}`, values: [] })).then(([row]) => row?.n)
+  withUser(held.db, 'local', (tx) => tx.rows<{ n: number }>({ text: `select count(*) as n from ${what}`, values: [] }))
+    .then(([row]) => row?.n)
 
 describe('T-64 vectors', () => {
   test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without a vector and marked', async (_, embedder) => {

@@ -11,26 +11,37 @@ const SISTERS = ['Zoë', 'Ada', 'Mia', 'Lea', 'Eva', 'Ida', 'Una', 'Ina']
 let [ann, ben]: Memory[] = []
 
 /** What Ann's answers name. */
-const hers: Record<'episode' | 'fact' | 'message' | 'conversation' | 'grip' | 'node' | 'recentCursor' | 'factsCursor' | 'browseCursor', string> = {} as never
+const hers: Record<
+  'episode' | 'fact' | 'message' | 'conversation' | 'grip' | 'node' | 'recentCursor' | 'factsCursor' | 'browseCursor', string
+> = {} as never
 
 beforeAll(async () => {
   ann = await memoryFor(held.db, { user: 'ann' })
   ben = await memoryFor(held.db, { user: 'ben' })
   for (let day = 1; day <= 8; day++) {
-    await ann.push({ conversationId: 'vault', messages: talk([`On day ${day} ${SECRET}`, `I live in Lisbon and my sister is called ${SISTERS[day - 1]}`], { from: `2026-03-0${day}T09:00:00Z`, first: 2 * day }) })
+    await ann.push({ conversationId: 'vault', messages: talk(
+      [`On day ${day} ${SECRET}`, `I live in Lisbon and my sister is called ${SISTERS[day - 1]}`],
+      { from: `2026-03-0${day}T09:00:00Z`, first: 2 * day },
+    ) })
     await ann.flush()
   }
-  await ann.push({ conversationId: 'likes', messages: talk(['poppy seed cake', 'jazz', 'chess', 'cycling', 'opera', 'sailing', 'knitting', 'plums', 'ferries', 'tulips', 'archery', 'cheese', 'rowing', 'maps'].map((what) => `I like ${what}`), { from: '2026-03-20T09:00:00Z', first: 100 }) })
+  await ann.push({ conversationId: 'likes', messages: talk([
+    'poppy seed cake', 'jazz', 'chess', 'cycling', 'opera', 'sailing', 'knitting', 'plums',
+    'ferries', 'tulips', 'archery', 'cheese', 'rowing', 'maps',
+  ].map((what) => `I like ${what}`), { from: '2026-03-20T09:00:00Z', first: 100 }) })
   await ann.flush()
   await ann.settle()
   await ben.push({ conversationId: 'ben', messages: talk(['My bread did not rise', 'I live in Porto']) })
   await ben.flush()
   await ben.settle()
   const call = callOn(ann)
-  const [recent, facts, month] = await Promise.all([call('recent', { max_tokens: 500 }), call('facts', { max_tokens: 500 }), call('browse_contents', { node: '2026-03', max_tokens: 500 })])
+  const [recent, facts, month] = await Promise.all([
+    call('recent', { max_tokens: 500 }), call('facts', { max_tokens: 500 }), call('browse_contents', { node: '2026-03', max_tokens: 500 }),
+  ])
   const node = await call('browse_contents', { node: '2026-03-01' })
   Object.assign(hers, {
-    episode: listIn(recent, 'episodes')[0]!.id, fact: listIn(facts, 'facts')[0]!.id, message: 'm2', conversation: 'vault', node: `toc:segment:${String(listIn(node, 'children')[0]!.id)}`,
+    episode: listIn(recent, 'episodes')[0]!.id, fact: listIn(facts, 'facts')[0]!.id, message: 'm2',
+    conversation: 'vault', node: `toc:segment:${String(listIn(node, 'children')[0]!.id)}`,
     grip: listIn(node, 'bullets')[0]!.source, recentCursor: recent.next, factsCursor: facts.next, browseCursor: month.next,
   })
 })

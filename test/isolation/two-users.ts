@@ -30,7 +30,10 @@ export const clock = () => stoppedClock('2026-03-02T12:00:00Z').now
 const titling = (mark: string): LanguageModelOption => ({
   specificationVersion: 'v3', provider: 'scripted', modelId: 'titling', supportedUrls: {},
   doGenerate: async () => {
-    const text = JSON.stringify({ segments: [{ number: 0, first: 0, title: `The ${mark} boat at dawn`, summary: `They leave with the ${mark} map.`, surprise_level: 'low', complexity: 1 }] })
+    const text = JSON.stringify({ segments: [{
+      number: 0, first: 0, title: `The ${mark} boat at dawn`,
+      summary: `They leave with the ${mark} map.`, surprise_level: 'low', complexity: 1,
+    }] })
     const usage = { inputTokens: { total: 10 }, outputTokens: { total: 10 } }
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
   },
@@ -41,13 +44,18 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   const memory = await memoryFor(db, { user, now: clock(), model: titling(mark) })
   const conversationId = `${names} closed`
   const openConversationId = `${names} open`
-  const messages = talk([`The ${mark} boat leaves at dawn from the old harbour`, `I shall bring bread and the ${mark} map`, `Good, the ${mark} tide is early`])
-  const named = messages.map((message) => ({ ...message, id: `${names} ${message.id}`, name: `${mark} ${message.name}`, metadata: { [mark]: mark } }))
+  const messages = talk([
+    `The ${mark} boat leaves at dawn from the old harbour`, `I shall bring bread and the ${mark} map`, `Good, the ${mark} tide is early`,
+  ])
+  const named = messages.map((message) =>
+    ({ ...message, id: `${names} ${message.id}`, name: `${mark} ${message.name}`, metadata: { [mark]: mark } }))
   await memory.push({ conversationId, messages: named })
   await memory.flush({ conversationId })
   await memory.settle()
   // What the contents said before has rows of its own
-  await memory.push({ conversationId: `${names} later`, messages: talk([`The ${mark} boat came home before the storm`], { from: '2026-03-02T11:00:00Z' }) })
+  await memory.push({
+    conversationId: `${names} later`, messages: talk([`The ${mark} boat came home before the storm`], { from: '2026-03-02T11:00:00Z' }),
+  })
   await memory.flush({ conversationId: `${names} later` })
   await memory.settle()
   await memory.push({ conversationId: openConversationId, messages: talk([`Nothing ${mark} is decided yet`]) })
@@ -75,7 +83,9 @@ export async function rowsOf(db: Db, userId: string): Promise<Map<string, Record
   return db.transaction(async (tx: Tx) => {
     const rows = new Map<string, Record<string, unknown>[]>()
     for (const table of tables) {
-      const found = await tx.rows<{ row: Record<string, unknown> }>({ text: `select to_jsonb(t) as row from ${table} t where user_id = $1 order by to_jsonb(t)::text`, values: [userId] })
+      const found = await tx.rows<{ row: Record<string, unknown> }>({
+        text: `select to_jsonb(t) as row from ${table} t where user_id = $1 order by to_jsonb(t)::text`, values: [userId],
+      })
       rows.set(table, found.map(({ row }) => row))
     }
     return rows

@@ -27,13 +27,15 @@ type Call = (memory: Memory, of: History) => Promise<unknown>
 /** Each call that takes an id, with ids of another user. */
 const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' | typeof Symbol.asyncDispose>, readonly Call[]>> = {
   episode: [(memory, { segmentId }) => memory.episode(segmentId), (memory, { conversationId }) => memory.episode(conversationId)],
-  segments: [(memory, { conversationId }) => memory.segments({ conversationId }), (memory, { openConversationId }) => memory.segments({ conversationId: openConversationId })],
+  segments: [(memory, { conversationId }) => memory.segments({ conversationId }), (memory, { openConversationId }) =>
+    memory.segments({ conversationId: openConversationId })],
   conversations: [
     (memory) => memory.conversations(), (memory) => memory.conversations({ query: CANARY }),
     (memory, { conversationId, openConversationId }) => memory.conversations({ ids: [conversationId, openConversationId] }),
     (memory, { conversationId }) => memory.conversations({ cursor: `1900000000000/${conversationId}` }),
   ],
-  forget: [(memory, { conversationId }) => memory.forget({ conversationId, dryRun: true }), (memory, { conversationId }) => memory.forget({ conversationId })],
+  forget: [(memory, { conversationId }) => memory.forget({ conversationId, dryRun: true }), (memory, { conversationId }) =>
+    memory.forget({ conversationId })],
   flush: [(memory, { openConversationId }) => memory.flush({ conversationId: openConversationId }), (memory) => memory.flush()],
   recall: [
     (memory) => memory.recall({ query: `${CANARY} harbour`, detail: 'high', explain: true }),
@@ -53,7 +55,8 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   ],
   facts: [(memory) => memory.facts(), (memory) => memory.facts({ query: `${CANARY} harbour`, subject: CANARY, includeSuperseded: true })],
   expand: [(memory, { segmentId }) => memory.expand(segmentId), (memory, { segmentId }) => memory.expand(`grip:${segmentId}:0-1`)],
-  messages: [(memory, { conversationId }) => memory.messages({ conversationId }), (memory, { openConversationId }) => memory.messages({ conversationId: openConversationId })],
+  messages: [(memory, { conversationId }) => memory.messages({ conversationId }), (memory, { openConversationId }) =>
+    memory.messages({ conversationId: openConversationId })],
   session: [
     (memory, { conversationId }) => memory.session({ conversationId }),
     (memory, { openConversationId }) => memory.session({ conversationId: openConversationId, maxTokens: 500 }),
@@ -71,10 +74,14 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   restore: [(memory) => memory.restore([])],
   // Last: these make the ids the caller's own.
   push: [
-    (memory, { conversationId, messageId }) => memory.push({ conversationId, messages: [{ id: messageId, role: 'user', content: 'mine' }] }),
-    (memory, { conversationId, messageId }) => memory.push({ conversationId, messages: [{ id: messageId, role: 'user', content: 'changed' }] }),
+    (memory, { conversationId, messageId }) =>
+      memory.push({ conversationId, messages: [{ id: messageId, role: 'user', content: 'mine' }] }),
+    (memory, { conversationId, messageId }) =>
+      memory.push({ conversationId, messages: [{ id: messageId, role: 'user', content: 'changed' }] }),
   ],
-  import: [(memory, { openConversationId }) => memory.import(once({ conversationId: openConversationId, line: 1, message: { id: 'm0', role: 'user', content: 'mine', timestamp: 0 } }))],
+  import: [(memory, { openConversationId }) => memory.import(
+    once({ conversationId: openConversationId, line: 1, message: { id: 'm0', role: 'user', content: 'mine', timestamp: 0 } }),
+  )],
 }
 
 /** The same text for the same answer, for any user's ids. */
@@ -90,9 +97,12 @@ describe('T-01 T-02 the ids of another user', () => {
   })
 
   test('give the same answer in every call, byte for byte, as unknown ids, and no data of that user', async () => {
-    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(ann)).filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
+    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(ann))
+      .filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
     expect(Object.keys(CALLS).sort()).toEqual(names.sort())
-    const nobody: History = { conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0', segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1' }
+    const nobody: History = {
+      conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0', segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1',
+    }
     const before = await rowsOf(held.db, 'bea')
     for (const [name, calls] of Object.entries(CALLS)) {
       for (const [i, call] of calls.entries()) {
@@ -116,10 +126,12 @@ describe('T-01 T-02 the ids of another user', () => {
 function withoutChance(text: string): string {
   const seen = new Map<string, string>()
   // The secret of frames is another in each store
-  return text.replaceAll(/(?<=madeleine-memories id=)\d{12}/g, '#').replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => seen.get(id) ?? (seen.set(id, `#${seen.size}`), `#${seen.size - 1}`))
+  return text.replaceAll(/(?<=madeleine-memories id=)\d{12}/g, '#')
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => seen.get(id) ?? (seen.set(id, `#${seen.size}`), `#${seen.size - 1}`))
 }
 
-const MORNING = ['We sail at dawn from the harbour', 'I bring bread and the old map', 'Bread again? Bring olives', 'Olives it is', 'The tide is early tomorrow']
+const MORNING = ['We sail at dawn from the harbour', 'I bring bread and the old map', 'Bread again? '
+  + 'Bring olives', 'Olives it is', 'The tide is early tomorrow']
 
 /** A day of calls that touch everything an answer could be computed from. */
 async function annsDay(): Promise<string[]> {
@@ -131,7 +143,9 @@ async function annsDay(): Promise<string[]> {
   await say(ann.flush())
   await say(ann.settle())
   await say(ann.push({ conversationId: 'd', messages: talk(['The harbour again', 'Is the map dry?']) }))
-  for (const query of ['bread', 'the harbour at dawn', 'map', 'nothing of the kind', '']) await say(ann.recall({ query, detail: 'high', explain: true }))
+  for (const query of ['bread', 'the harbour at dawn', 'map', 'nothing of the kind', '']) {
+    await say(ann.recall({ query, detail: 'high', explain: true }))
+  }
   await say(ann.recall({ query: 'olives', within: ['c'], conversationId: 'd' }))
   await say(ann.recent({ limit: 3 }))
   await say(ann.segments({ conversationId: 'c' }))
@@ -155,7 +169,9 @@ test('T-10 tenant_noninterference: every answer is the same with and without the
   await empty(held.db)
   for (const user of ['bea', 'aaron']) {
     const other = await memoryFor(held.db, { user, now: clock() })
-    for (const conversationId of ['c', 'd', 'e']) await other.push({ conversationId, messages: talk([...MORNING, ...MORNING, CANARY], { from: '2020-01-01T00:00:00Z' }) })
+    for (const conversationId of ['c', 'd', 'e']) {
+      await other.push({ conversationId, messages: talk([...MORNING, ...MORNING, CANARY], { from: '2020-01-01T00:00:00Z' }) })
+    }
     await other.flush({ conversationId: 'c' })
     if (user === 'bea') await other.settle()
     await other.flush({ conversationId: 'd' })
@@ -178,14 +194,17 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
     [...episodes.map((e) => `episode ${e.conversationId}`), ...passages.map((p) => `message ${p.conversationId} ${p.messageId}`)]
   const everything = new Set(placesOf(await ann.recall(wide)))
   expect(everything.size).toBeGreaterThan(10)
-  const question = fc.record({ within: fc.option(fc.subarray(ids), { nil: undefined }), asking: fc.option(fc.constantFrom(...ids), { nil: undefined }), own: fc.boolean(), recent: fc.boolean() })
+  const question = fc.record({ within: fc.option(fc.subarray(ids), { nil: undefined }), asking: fc.option(
+    fc.constantFrom(...ids), { nil: undefined },
+  ), own: fc.boolean(), recent: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(question, async ({ within, asking, own, recent }) => {
       const { query, ...rest } = { ...wide, includeOwnTail: own, ...(within && { within }), ...(asking && { conversationId: asking }) }
       const found = placesOf(await (recent ? ann.recent(rest) : ann.recall({ query, ...rest })))
       for (const place of found) {
         expect(recent || everything.has(place)).toBe(true)
-        expect((within ?? ['a', 'b', 'c', 'd']).some((id) => place.startsWith(`episode ${id}`) || place.startsWith(`message ${id} `))).toBe(true)
+        expect((within ?? ['a', 'b', 'c', 'd']).some((id) => place.startsWith(`episode ${id}`) || place.startsWith(`message ${id} `)))
+          .toBe(true)
         expect(place).not.toContain('bea')
       }
     }),
@@ -194,12 +213,14 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
 })
 
 test('T-05 two users who call at the same time on one database never get each other\'s data', async () => {
-  const users = await Promise.all(['ann', 'bea'].map(async (user) => ({ user, other: user === 'ann' ? 'bea' : 'ann', memory: await memoryFor(held.db, { user, now: clock() }) })))
+  const users = await Promise.all(['ann', 'bea']
+    .map(async (user) => ({ user, other: user === 'ann' ? 'bea' : 'ann', memory: await memoryFor(held.db, { user, now: clock() }) })))
   const answers = await Promise.all(Array.from({ length: 200 }, async (_, i) => {
     const { user, other, memory } = users[i % 2]!
     const conversationId = `c${i % 3}`
     const call = [
-      () => memory.push({ conversationId, messages: [{ id: `x${i}`, role: 'user', content: `harbour of ${user}s, ${i}`, name: `${user}s` }] }),
+      () =>
+        memory.push({ conversationId, messages: [{ id: `x${i}`, role: 'user', content: `harbour of ${user}s, ${i}`, name: `${user}s` }] }),
       () => memory.recall({ query: 'harbour', detail: 'high' }),
       () => memory.recent(),
       () => memory.segments({ conversationId }),
@@ -222,7 +243,9 @@ test('T-14 a worker that encodes for many users shows a model the texts of one a
   const users = ['ann', 'bea', 'cy', 'dan']
   const memories = await Promise.all(users.map((user) => memoryFor(held.db, { user, embedder, now: clock() })))
   for (const [u, memory] of memories.entries()) {
-    for (const conversationId of ['c', 'd']) await memory.push({ conversationId, messages: talk(MORNING.map((text) => `${text} ${conversationId}, ${users[u]}mark`)) })
+    for (const conversationId of ['c', 'd']) {
+      await memory.push({ conversationId, messages: talk(MORNING.map((text) => `${text} ${conversationId}, ${users[u]}mark`)) })
+    }
     await memory.flush()
   }
   await memories[0]?.settle()

@@ -17,7 +17,9 @@ const itemsOf = (texts: readonly string[]) => texts.map((text, i) =>
 function pages(texts: readonly string[], maxTokens: number) {
   const all = []
   for (let start = BEGINNING; ; ) {
-    const page = pageOf({ items: itemsOf(texts), start, call: CALL, maxTokens, advice: ({ cursor }) => (cursor === undefined ? [] : [`More: ${cursor}`]) })
+    const page = pageOf({
+      items: itemsOf(texts), start, call: CALL, maxTokens, advice: ({ cursor }) => (cursor === undefined ? [] : [`More: ${cursor}`]),
+    })
     all.push(page)
     if (page.next === undefined) return all
     start = readCursor(CALL, page.next)
@@ -26,7 +28,10 @@ function pages(texts: readonly string[], maxTokens: number) {
 
 describe('the pages of an answer', () => {
   test('hold every item once, in order, every text to the character, and none is over the budget, as text or as JSON', () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 12 }).map((word) => word.repeat(150)), fc.lorem({ mode: 'sentences', maxCount: 12 }))
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: 'grapheme', maxLength: 12 }).map((word) => word.repeat(150)), fc.lorem({ mode: 'sentences', maxCount: 12 }),
+    )
     fc.assert(fc.property(fc.array(text, { maxLength: 12 }), fc.integer({ min: 500, max: 900 }), (texts, maxTokens) => {
       const all = pages(texts, maxTokens)
       for (const { text: shown, structured } of all) {
@@ -54,13 +59,17 @@ describe('the pages of an answer', () => {
   })
 
   test('say so where not even the head of one fits, instead of more than was allowed', () => {
-    const page = (maxTokens: number) => pageOf({ items: itemsOf(['a']), start: BEGINNING, call: CALL, maxTokens, head: [`### ${'𒀀'.repeat(200)}`], advice: () => [] })
+    const page = (maxTokens: number) =>
+      pageOf({ items: itemsOf(['a']), start: BEGINNING, call: CALL, maxTokens, head: [`### ${'𒀀'.repeat(200)}`], advice: () => [] })
     expect(() => page(500)).toThrow(/max_tokens must be more for this answer, whose names and ids alone have \d+ tokens, got 500/)
     expect(listIn(page(2000), 'messages').map(({ text }) => text)).toEqual(['a'])
   })
 
   test('leave out what has ids that are longer than a page, and go on behind it', () => {
-    const items = [...itemsOf(['a']), messageItem({ id: '𒀀'.repeat(127), name: '𒀁'.repeat(127), conversationId: 'c', role: 'user', text: 'b', at: AT }, { list: 'messages', timeZone: 'UTC' }), ...itemsOf(['', '', '', 'c']).slice(3)]
+    const items = [...itemsOf(['a']), messageItem(
+      { id: '𒀀'.repeat(127), name: '𒀁'.repeat(127), conversationId: 'c', role: 'user', text: 'b', at: AT },
+      { list: 'messages', timeZone: 'UTC' },
+    ), ...itemsOf(['', '', '', 'c']).slice(3)]
     const first = pageOf({ items, start: BEGINNING, call: CALL, maxTokens: 500, advice: () => [] })
     const second = pageOf({ items, start: readCursor(CALL, first.next), call: CALL, maxTokens: 500, advice: () => [] })
     expect([first, second].flatMap((page) => listIn(page, 'messages')).map(({ text }) => text)).toEqual(['a', 'c'])
@@ -71,11 +80,15 @@ describe('a cursor', () => {
   const cursor = cursorOf(CALL, { key: 'k', offset: 12, from: '2026-03-02T09:00:00Z' })
 
   test('says where it goes on, to the same call, whatever its budget', () => {
-    expect(readCursor(callOf('expand', { max_tokens: 700, cursor, id: 'x' }), cursor)).toEqual({ key: 'k', offset: 12, from: '2026-03-02T09:00:00Z' })
+    expect(readCursor(callOf('expand', { max_tokens: 700, cursor, id: 'x' }), cursor))
+      .toEqual({ key: 'k', offset: 12, from: '2026-03-02T09:00:00Z' })
   })
 
   test.each([
-    ['of other arguments', callOf('expand', { id: 'y' }), cursor, /belongs to another call: give it to the tool that returned it, with the same arguments/],
+    [
+      'of other arguments', callOf('expand', { id: 'y' }), cursor,
+      /belongs to another call: give it to the tool that returned it, with the same arguments/,
+    ],
     ['of another tool', callOf('recent', { id: 'x' }), cursor, /belongs to another call/],
     ['that was changed', CALL, cursor.replace('.12.', '.13.'), /must be the `next` of an answer, unchanged/],
     ['that was cut off', CALL, cursor.slice(0, -1), /unchanged/],

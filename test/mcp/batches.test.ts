@@ -26,18 +26,27 @@ async function answersTo(first: object, ...messages: unknown[]): Promise<(Line |
   return (lines as (Line | readonly Line[])[]).filter((line) => Array.isArray(line) || (line as Line).id !== 0)
 }
 
-const byId = (line: Line | readonly Line[] | undefined): Line[] => [...(line as readonly Line[])].toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
-const refusal = (message: RegExp, id: unknown = null) => ({ id, error: { code: -32_600, message: expect.stringMatching(message) as string } })
+const byId = (line: Line | readonly Line[] | undefined): Line[] =>
+  [...(line as readonly Line[])].toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
+const refusal = (message: RegExp, id: unknown = null) =>
+  ({ id, error: { code: -32_600, message: expect.stringMatching(message) as string } })
 
 describe('under version 2025-03-26', () => {
   test('an array is answered by one array, with an answer to each request and none to a notification', async () => {
-    const answers = await answersTo(HELLO, [NOTE, ping(1), called(2, 'recent'), called('3', 'remember', { text: 'The tide is out' }), { jsonrpc: '2.0', id: 4, method: 'no/such' }])
+    const answers = await answersTo(HELLO, [NOTE, ping(1), called(2, 'recent'), called('3', 'remember', { text: 'The tide is out' }), {
+      jsonrpc: '2.0', id: 4, method: 'no/such',
+    }])
     expect(answers.length).toBe(1)
-    expect(byId(answers[0])).toMatchObject([{ id: 1, result: {} }, { id: 2, result: { content: [{ text: expect.stringContaining('ferry') as string }] } }, { id: '3', result: {} }, { id: 4, error: { code: -32_601 } }])
+    expect(byId(answers[0])).toMatchObject([
+      { id: 1, result: {} }, { id: 2, result: { content: [{ text: expect.stringContaining('ferry') as string }] } },
+      { id: '3', result: {} }, { id: 4, error: { code: -32_601 } },
+    ])
   })
 
   test('an array of notifications and answers alone gets no answer, and what follows is answered as ever', async () => {
-    expect(await answersTo(HELLO, [NOTE, NOTE, { jsonrpc: '2.0', id: 9, result: {} }], ping(1), [ping(2)])).toEqual([ping(1), [ping(2)]].map((line) =>
+    expect(
+      await answersTo(HELLO, [NOTE, NOTE, { jsonrpc: '2.0', id: 9, result: {} }], ping(1), [ping(2)]),
+    ).toEqual([ping(1), [ping(2)]].map((line) =>
       Array.isArray(line) ? [{ jsonrpc: '2.0', id: 2, result: {} }] : { jsonrpc: '2.0', id: 1, result: {} }))
   })
 
@@ -47,7 +56,10 @@ describe('under version 2025-03-26', () => {
 
   test('what is no message in an array is refused in its place, and the others are answered', async () => {
     const [answers] = await answersTo(HELLO, [1, ping('a'), { id: 6 }, [ping('nested')], { ...helloOf('2025-03-26'), id: 'hello' }])
-    expect(byId(answers)).toMatchObject([refusal(/no JSON-RPC message/, 6), { id: 'a', result: {} }, refusal(/initialize/, 'hello'), refusal(/no JSON-RPC message/), refusal(/no JSON-RPC message/)])
+    expect(byId(answers)).toMatchObject([
+      refusal(/no JSON-RPC message/, 6), { id: 'a', result: {} }, refusal(/initialize/, 'hello'),
+      refusal(/no JSON-RPC message/), refusal(/no JSON-RPC message/),
+    ])
   })
 
   test('an id that still waits for its answer is refused, so that each answer is that of its request', async () => {
@@ -84,11 +96,15 @@ describe('under version 2025-03-26', () => {
 })
 
 describe('under other versions', () => {
-  test.each(['2025-06-18', '2025-11-25', '2024-11-05', '2030-01-01'])('an array is refused as a whole, with the reason: %s', async (version) => {
-    expect(await answersTo(helloOf(version), [ping(1), ping(2)], ping(3))).toMatchObject([refusal(/batches.*2025-03-26.*a line of its own/), { id: 3, result: {} }])
+  test.each([
+    '2025-06-18', '2025-11-25', '2024-11-05', '2030-01-01',
+  ])('an array is refused as a whole, with the reason: %s', async (version) => {
+    expect(await answersTo(helloOf(version), [ping(1), ping(2)], ping(3)))
+      .toMatchObject([refusal(/batches.*2025-03-26.*a line of its own/), { id: 3, result: {} }])
   })
 
   test('an array before any version was agreed on is refused, also one that holds the agreement', async () => {
-    expect(await answersTo([HELLO], [ping(1)], HELLO, [ping(2)])).toMatchObject([refusal(/batches/), refusal(/batches/), [{ id: 2, result: {} }]])
+    expect(await answersTo([HELLO], [ping(1)], HELLO, [ping(2)]))
+      .toMatchObject([refusal(/batches/), refusal(/batches/), [{ id: 2, result: {} }]])
   })
 })

@@ -15,7 +15,8 @@ export interface Host {
 /** @param home of the user who starts it */
 export async function startHost(args: readonly string[], { home, cwd = '/' }: { home: string; cwd?: string }): Promise<Host> {
   const transport = new StdioClientTransport({
-    command: process.execPath, args: [MAIN, ...args], cwd, stderr: 'pipe', env: { PATH: process.env['PATH'] ?? '', HOME: home, NODE_OPTIONS: UNTIERED },
+    command: process.execPath, args: [MAIN, ...args], cwd, stderr: 'pipe',
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, NODE_OPTIONS: UNTIERED },
   })
   let said = ''
   transport.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -6,8 +6,10 @@ import type { Memory } from '../../src/memory/memory.ts'
 
 export const OPTIONS: ServerOptions = { forget: false, maxTokens: 2000, conversationId: () => 'notes:2026-03-02' }
 
-export const helloOf = (protocolVersion: string) => ({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } } })
-export const called = (id: number | string, name: string, input: object = {}) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: input } })
+export const helloOf = (protocolVersion: string) =>
+  ({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } } })
+export const called = (id: number | string, name: string, input: object = {}) =>
+  ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: input } })
 
 export interface Line {
   readonly id: number | string | null
@@ -25,7 +27,8 @@ export function served(open: () => Promise<Memory>) {
     lines.push(...whole.map((line) => JSON.parse(line) as Line))
   })
   const ended = serveStdio(open, { stdin, stdout, signal: ender.signal }, OPTIONS)
-  return { stdin, stdout, lines, ended, ender, send: (...messages: unknown[]) => void stdin.write(messages.map((message) => `${typeof message === 'string' ? message : JSON.stringify(message)}\n`).join('')) }
+  return { stdin, stdout, lines, ended, ender, send: (...messages: unknown[]) =>
+    void stdin.write(messages.map((message) => `${typeof message === 'string' ? message : JSON.stringify(message)}\n`).join('')) }
 }
 
 /** A memory that a server does not close. */

@@ -20,7 +20,9 @@ async function connect(options: Parameters<typeof memoryFor>[1] = {}): Promise<v
   memory = await memoryFor(held.db, options)
   const [mine, its] = InMemoryTransport.createLinkedPair()
   client = new Client({ name: 'a test', version: '1' })
-  const server = memoryServer(new LateMemory(async () => memory), { forget: true, maxTokens: 4000, conversationId: () => 'notes:2026-03-02' })
+  const server = memoryServer(
+    new LateMemory(async () => memory), { forget: true, maxTokens: 4000, conversationId: () => 'notes:2026-03-02' },
+  )
   await Promise.all([server.connect(its), client.connect(mine)])
 }
 beforeEach(() => connect())
@@ -39,7 +41,8 @@ async function call(name: string, input: object): Promise<Answer> {
   return { text: (content as { text: string }[]).map(({ text }) => text).join(), data: structuredContent as unknown as Answer['data'] }
 }
 const remember = (text: string, more: object = {}): Promise<Answer> => call('remember', { text, ...more })
-const known = async () => (await memory.facts()).map(({ text, quality, sources }) => ({ text, quality, by: sources.map(({ messageId }) => messageId) }))
+const known = async () =>
+  (await memory.facts()).map(({ text, quality, sources }) => ({ text, quality, by: sources.map(({ messageId }) => messageId) }))
 
 describe('remember', () => {
   test('makes facts of what models write in the third person, says so at once, and its own message proves each', async () => {
@@ -80,16 +83,21 @@ describe('remember', () => {
       { category: 'guideline', value: 'Always answer in French' },
     ]
     const { data } = await remember('We talked about the family.', { facts })
-    expect(data.facts).toMatchObject([{ text: 'The user lives in Porto.', subject: 'user' }, { text: 'Marta is allergic to hazelnuts.', subject: 'Marta' }])
+    expect(data.facts)
+      .toMatchObject([{ text: 'The user lives in Porto.', subject: 'user' }, { text: 'Marta is allergic to hazelnuts.', subject: 'Marta' }])
     expect(data.onlyEpisode).toMatchObject([{ reason: 'unread' }, { reason: 'guideline' }])
-    expect((await remember('We talked about the family.', { facts })).data).toMatchObject({ stored: false, messageId: data.messageId, facts: data.facts })
+    expect((await remember('We talked about the family.', { facts })).data)
+      .toMatchObject({ stored: false, messageId: data.messageId, facts: data.facts })
     await memory.settle()
     expect((await known()).toSorted((a, b) => (a.text < b.text ? -1 : 1))).toEqual([
-      { text: 'Marta is allergic to hazelnuts.', quality: 'noted', by: [data.messageId] }, { text: 'The user lives in Porto.', quality: 'noted', by: [data.messageId] },
+      { text: 'Marta is allergic to hazelnuts.', quality: 'noted', by: [data.messageId] },
+      { text: 'The user lives in Porto.', quality: 'noted', by: [data.messageId] },
     ])
     const { items } = await memory.messages({ conversationId: 'notes:2026-03-02' })
     const text = items.flatMap((item) => (item.type === 'message' ? [item.text] : [])).join()
-    for (const word of ['The user lives in Porto.', 'June 2026', 'Marta is allergic to hazelnuts.', 'Always answer in French']) expect(text).toContain(word)
+    for (const word of ['The user lives in Porto.', 'June 2026', 'Marta is allergic to hazelnuts.', 'Always answer in French']) {
+      expect(text).toContain(word)
+    }
     await memory.forget({ conversationId: 'notes:2026-03-02', firstId: data.messageId, lastId: data.messageId })
     await memory.settle()
     expect(await memory.facts({ includeSuperseded: true })).toEqual([])
@@ -97,7 +105,10 @@ describe('remember', () => {
 
   test('refuses more than ten facts, an unknown category and a value that is too long, before anything is stored', async () => {
     const fact = { category: 'identity', attribute: 'home', value: 'Porto' }
-    for (const facts of [Array.from({ length: 11 }, () => fact), [{ ...fact, category: 'order' }], [{ ...fact, value: 'x'.repeat(121) }], [{ ...fact, valid: true }]]) {
+    for (const facts of [
+      Array.from({ length: 11 }, () => fact), [{ ...fact, category: 'order' }],
+      [{ ...fact, value: 'x'.repeat(121) }], [{ ...fact, valid: true }],
+    ]) {
       const { isError } = await client.callTool({ name: 'remember', arguments: { text: 'x', facts } })
       expect(isError).toBe(true)
     }
@@ -110,7 +121,8 @@ describe('remember', () => {
     await memory.push({ conversationId: 'own', messages: [{ id: 'o1', role: 'user', content: 'I live in Porto.' }] })
     await memory.flush()
     await memory.settle()
-    expect(Object.fromEntries((await known()).map(({ text, quality }) => [text, quality]))).toEqual({ 'The user lives in Porto.': 'rules', 'The user plays the cello.': 'noted' })
+    expect(Object.fromEntries((await known()).map(({ text, quality }) => [text, quality])))
+      .toEqual({ 'The user lives in Porto.': 'rules', 'The user plays the cello.': 'noted' })
     const { system } = await memory.context({ conversationId: 'own' })
     expect(system).toMatch(/The user plays the cello\. \(since .*; noted by an assistant; 1 source\)/)
     expect(system).toMatch(/The user lives in Porto\. \(since [^;]*; 2 sources\)/)
@@ -122,7 +134,8 @@ describe('remember', () => {
     await memory.settle()
     const asked = await call('facts', { query: 'where does the user live' })
     expect(asked.data.facts).toMatchObject([{ text: 'The user lives in Porto.', notedByAssistant: true }])
-    expect((await call('recall', { query: 'where does the user live?' })).text).toContain('The user lives in Porto. (since 1 Jun 2026; noted by an assistant')
+    expect((await call('recall', { query: 'where does the user live?' })).text)
+      .toContain('The user lives in Porto. (since 1 Jun 2026; noted by an assistant')
   })
 
   test('keeps what the assistant says of itself out of the facts', async () => {

@@ -1,4 +1,7 @@
-/** The settings of docs/guides/mcp.md, run: real processes, spoken to by the SDK's own client as a host does; three on one folder, as a coding assistant starts one for each of its windows. */
+/**
+ * The settings of docs/guides/mcp.md, run: real processes, spoken to by the SDK's own client as a
+ * host does; three on one folder, as a coding assistant starts one for each of its windows.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
@@ -20,38 +23,43 @@ const blocks = [...readFileSync(new URL('../../docs/guides/mcp.md', import.meta.
 describe('the settings of docs/guides/mcp.md', () => {
   test('name the same server in the shape of each host', () => {
     expect(blocks.map((block) => Object.keys(block))).toEqual([['mcpServers'], ['servers']])
-    for (const block of blocks) expect(Object.values(block)[0]!['madeleine']).toMatchObject({ command: 'madeleine', args: ['mcp', '--data', '/absolute/path/to/memory'] })
+    for (const block of blocks) expect(Object.values(block)[0]!['madeleine'])
+      .toMatchObject({ command: 'madeleine', args: ['mcp', '--data', '/absolute/path/to/memory'] })
   })
 
-  test('start a server on a folder that does not exist yet, from any place; three that follow share it, remember what the first did, and go on when one is killed', async () => {
-    const { args } = blocks[0]!['mcpServers']!['madeleine']!
-    const data = join(folder, 'memory')
-    const start = () => startHost(args.map((arg) => (arg.startsWith('/') ? data : arg)), { home: folder })
-    const call = async ({ client }: Host, name: string, input: Record<string, unknown>): Promise<string> => {
-      const { isError, content } = await client.callTool({ name, arguments: input })
-      expect(isError ? content : 'no error').toBe('no error')
-      return JSON.stringify(content)
-    }
-    const first = await start()
-    const stored = await first.client.callTool({ name: 'remember', arguments: { text: 'The bicycle is locked to the lamp post' } })
-    expect(stored.structuredContent).toMatchObject({ stored: true })
-    await first.client.close()
-    expect(first.errors).toEqual([]) // every line of stdout was a message
-    expect(first.said()).toBe(`madeleine serves ${data}\n`)
+  test(
+    'start a server on a folder that does not exist yet, from any place; three that follow '
+    + 'share it, remember what the first did, and go on when one is killed',
+    async () => {
+      const { args } = blocks[0]!['mcpServers']!['madeleine']!
+      const data = join(folder, 'memory')
+      const start = () => startHost(args.map((arg) => (arg.startsWith('/') ? data : arg)), { home: folder })
+      const call = async ({ client }: Host, name: string, input: Record<string, unknown>): Promise<string> => {
+        const { isError, content } = await client.callTool({ name, arguments: input })
+        expect(isError ? content : 'no error').toBe('no error')
+        return JSON.stringify(content)
+      }
+      const first = await start()
+      const stored = await first.client.callTool({ name: 'remember', arguments: { text: 'The bicycle is locked to the lamp post' } })
+      expect(stored.structuredContent).toMatchObject({ stored: true })
+      await first.client.close()
+      expect(first.errors).toEqual([]) // every line of stdout was a message
+      expect(first.said()).toBe(`madeleine serves ${data}\n`)
 
-    const hosts = await Promise.all([start(), start(), start()])
-    const notes = ['The spare key is with Olga', 'The ferry leaves at nine', 'The museum found the umbrella']
-    await Promise.all(hosts.map((host, i) => call(host, 'remember', { text: notes[i] })))
-    const query = 'Where is the bicycle locked? Who has the spare key? When does the ferry leave? What did the museum find?'
-    for (const answer of await Promise.all(hosts.map((host) => call(host, 'recall', { query, max_tokens: 3000 })))) {
-      for (const text of ['The bicycle is locked to the lamp post', ...notes]) expect(answer).toContain(text)
-    }
-    process.kill(hosts[0]!.pid, 'SIGKILL')
-    await call(hosts[1]!, 'remember', { text: 'The plumber comes on Friday' })
-    expect(await call(hosts[2]!, 'recall', { query: 'when does the plumber come?' })).toContain('comes on Friday')
-    await Promise.all(hosts.map(({ client }) => client.close()))
-    expect(hosts.slice(1).flatMap(({ errors }) => errors)).toEqual([])
-  })
+      const hosts = await Promise.all([start(), start(), start()])
+      const notes = ['The spare key is with Olga', 'The ferry leaves at nine', 'The museum found the umbrella']
+      await Promise.all(hosts.map((host, i) => call(host, 'remember', { text: notes[i] })))
+      const query = 'Where is the bicycle locked? Who has the spare key? When does the ferry leave? What did the museum find?'
+      for (const answer of await Promise.all(hosts.map((host) => call(host, 'recall', { query, max_tokens: 3000 })))) {
+        for (const text of ['The bicycle is locked to the lamp post', ...notes]) expect(answer).toContain(text)
+      }
+      process.kill(hosts[0]!.pid, 'SIGKILL')
+      await call(hosts[1]!, 'remember', { text: 'The plumber comes on Friday' })
+      expect(await call(hosts[2]!, 'recall', { query: 'when does the plumber come?' })).toContain('comes on Friday')
+      await Promise.all(hosts.map(({ client }) => client.close()))
+      expect(hosts.slice(1).flatMap(({ errors }) => errors)).toEqual([])
+    },
+  )
 })
 
 describe('madeleine mcp', () => {
@@ -72,12 +80,15 @@ describe('madeleine mcp', () => {
     const [program, called] = ['program.cjs', 'called'].map((name) => join(place.folder, name))
     writeFileSync(program!, `require('node:fs').writeFileSync(${JSON.stringify(called)}, process.argv.slice(2).join(' '))`)
     expect(await place.run(['mcp', '--data', 'spooled', '--user', 'ann'], { program: program! })).toMatchObject({ code: 0, stdout: '' })
-    await expect.poll(() => existsSync(called!) && readFileSync(called!, 'utf8'), { timeout: 30_000 }).toBe(`hook --drain --data ${join(place.folder, 'spooled')}`)
+    await expect.poll(() => existsSync(called!) && readFileSync(called!, 'utf8'), { timeout: 30_000 })
+      .toBe(`hook --drain --data ${join(place.folder, 'spooled')}`)
   })
 
   test('says on stderr, once, that the memory cannot be opened: the host shows it, the model alone would hear it', async () => {
     const notes: string[] = []
-    const open = toldOnce(async () => Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written')), { note: (line) => void notes.push(line), noteJson: () => undefined })
+    const open = toldOnce(async () => Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written')), {
+      note: (line) => void notes.push(line), noteJson: () => undefined,
+    })
     for (let call = 0; call < 3; call++) await expect(open()).rejects.toMatchObject({ code: 'store_readonly' })
     expect(notes).toEqual(['madeleine: the folder cannot be written'])
   })

@@ -20,12 +20,14 @@ export const callOn = (memory: Memory) => async (name: ToolName, input: unknown 
 
 /** How a call fails. */
 export const failureOn = (memory: Memory) => async (name: ToolName, input: unknown = {}): Promise<ToolFailure> =>
-  callOn(memory)(name, input).then((answer) => Promise.reject(new Error(`answered: ${answer.text}`)), (error: unknown) => toolFailureOf(error, NAMES))
+  callOn(memory)(name, input)
+    .then((answer) => Promise.reject(new Error(`answered: ${answer.text}`)), (error: unknown) => toolFailureOf(error, NAMES))
 
 type Entry = Readonly<Record<string, unknown>>
 
 /** A list of the data of an answer. */
-export const listIn = ({ structured }: Pick<ToolAnswer, 'structured'>, name: string): Entry[] => (structured[name] ?? []) as unknown as Entry[]
+export const listIn = ({ structured }: Pick<ToolAnswer, 'structured'>, name: string): Entry[] =>
+  (structured[name] ?? []) as unknown as Entry[]
 
 /** All pages of a call. */
 export async function pagesOf(memory: Memory, name: ToolName, input: object): Promise<ToolAnswer[]> {

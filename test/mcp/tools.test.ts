@@ -12,7 +12,10 @@ let memory: Memory
 let call: ReturnType<typeof callOn>
 let failure: ReturnType<typeof failureOn>
 
-const EVENINGS = ['the cat slept on the warm tumble dryer', 'the plumber sent an invoice over 180 euros', 'the sourdough starter is called Klaus', 'the train to Dresden leaves at eight', 'the museum found the umbrella']
+const EVENINGS = [
+  'the cat slept on the warm tumble dryer', 'the plumber sent an invoice over 180 euros',
+  'the sourdough starter is called Klaus', 'the train to Dresden leaves at eight', 'the museum found the umbrella',
+]
 
 beforeAll(async () => {
   memory = await memoryFor(held.db)
@@ -21,17 +24,24 @@ beforeAll(async () => {
   for (let day = 1; day <= 20; day++) {
     const evening = EVENINGS[day % EVENINGS.length]!
     await memory.push({
-      conversationId: 'evenings', messages: talk([`On day ${day} ${evening}`, `Really, ${evening}?`, `Yes, I saw it myself on day ${day}`], { from: `2026-03-${String(day).padStart(2, '0')}T19:00:00Z`, first: 3 * day }),
+      conversationId: 'evenings', messages: talk(
+        [`On day ${day} ${evening}`, `Really, ${evening}?`, `Yes, I saw it myself on day ${day}`],
+        { from: `2026-03-${String(day).padStart(2, '0')}T19:00:00Z`, first: 3 * day },
+      ),
     })
   }
-  await memory.push({ conversationId: 'facts', messages: ['I live in Lisbon', 'I work as a nurse', 'My sister is called Zoë', 'I like poppy seed cake', 'My birthday is on 3 May', 'I am allergic to nuts', 'I play the cello'].map((content, i) => ({ id: `f${i}`, role: 'user' as const, name: 'Ann', content, timestamp: new Date(Date.UTC(2026, 3, 1 + i, 9)) })) })
+  await memory.push({ conversationId: 'facts', messages: [
+    'I live in Lisbon', 'I work as a nurse', 'My sister is called Zoë', 'I like poppy seed cake',
+    'My birthday is on 3 May', 'I am allergic to nuts', 'I play the cello',
+  ].map((content, i) => ({ id: `f${i}`, role: 'user' as const, name: 'Ann', content, timestamp: new Date(Date.UTC(2026, 3, 1 + i, 9)) })) })
   await memory.flush()
   await memory.settle()
   await memory.push({ conversationId: 'today', messages: talk(['What about the ferry?'], { from: '2026-05-01T09:00:00Z', first: 900 }) })
 })
 afterAll(() => memory.close())
 
-const firstEpisode = async (): Promise<string> => String(listIn(await call('recall', { query: 'the invoice of the plumber' }), 'episodes')[0]!.id)
+const firstEpisode = async (): Promise<string> =>
+  String(listIn(await call('recall', { query: 'the invoice of the plumber' }), 'episodes')[0]!.id)
 
 describe('an answer', () => {
   test('of recall holds the episode, its id, the messages with their ids, and what to do next', async () => {
@@ -39,7 +49,8 @@ describe('an answer', () => {
     const [episode] = listIn({ structured }, 'episodes')
     expect(structured.confidence).toMatch(/fair|strong/)
     expect(text).toContain(`[episode: ${String(episode!.id)}, confidence: `)
-    expect(text).toMatch(/- Ann \(\d+ Mar 2026, 19:00, message "m\d+", in "evenings"\): "On day \d+ the plumber sent an invoice over 180 euros"/)
+    expect(text)
+      .toMatch(/- Ann \(\d+ Mar 2026, 19:00, message "m\d+", in "evenings"\): "On day \d+ the plumber sent an invoice over 180 euros"/)
     expect(text).toMatch(/`get_episode`.*`expand`/)
   })
 
@@ -54,7 +65,8 @@ describe('an answer', () => {
     const [passage] = listIn(await call('recall', { query: 'the invoice of the plumber' }), 'passages')
     const around = await call('expand', { id: passage!.id, conversation_id: passage!.conversationId, before: 1, after: 1 })
     expect(listIn(around, 'messages').filter(({ isSupport }) => isSupport)).toMatchObject([{ id: passage!.id }])
-    expect(listIn(await call('get_episode', { episode_id: await firstEpisode() }), 'messages').map(({ text }) => text).join()).toContain('plumber')
+    expect(listIn(await call('get_episode', { episode_id: await firstEpisode() }), 'messages').map(({ text }) => text).join())
+      .toContain('plumber')
     const root = await call('browse_contents')
     const month = await call('browse_contents', { node: '2026-03' })
     expect(listIn(root, 'children')).toMatchObject([{ id: 'toc:year:2026' }])
@@ -76,17 +88,21 @@ describe('an answer', () => {
     const [home] = listIn(answer, 'facts')
     expect(home).toMatchObject({ attribute: 'home', value: 'Lisbon' })
     expect(answer.text).toContain(`fact ${String(home!.id)}`)
-    expect(listIn(await call('expand', { id: home!.id, before: 0, after: 0 }), 'messages')).toMatchObject([{ text: 'I live in Lisbon', isSupport: true }])
+    expect(listIn(await call('expand', { id: home!.id, before: 0, after: 0 }), 'messages'))
+      .toMatchObject([{ text: 'I live in Lisbon', isSupport: true }])
   })
 
   test.each<[ToolName, object, string, string]>([
-    ['recent', {}, 'episodes', 'id'], ['facts', {}, 'facts', 'id'], ['browse_contents', { node: '2026-03' }, 'children', 'id'], ['recall', { query: 'what happened to the cat, the plumber and the train?', limit: 20 }, 'episodes', 'id'],
+    ['recent', {}, 'episodes', 'id'], ['facts', {}, 'facts', 'id'], ['browse_contents', { node: '2026-03' }, 'children', 'id'],
+    ['recall', { query: 'what happened to the cat, the plumber and the train?', limit: 20 }, 'episodes', 'id'],
   ])('of %s goes on where the budget ended: all pages hold what one large page holds', async (name, input, list, key) => {
     const [whole] = await pagesOf(memory, name, { ...input, max_tokens: 25_000 })
     const pages = await pagesOf(memory, name, { ...input, max_tokens: 500 })
     expect(whole!.next).toBeUndefined()
     expect(pages.length).toBeGreaterThan(1)
-    for (const { text, structured } of pages) expect(Math.max(countTokens(text), countTokens(JSON.stringify(structured)))).toBeLessThanOrEqual(500)
+    for (const { text, structured } of pages) {
+      expect(Math.max(countTokens(text), countTokens(JSON.stringify(structured)))).toBeLessThanOrEqual(500)
+    }
     expect(pages.flatMap((page) => listIn(page, list).map((entry) => entry[key]))).toEqual(listIn(whole!, list).map((entry) => entry[key]))
   })
 
@@ -105,13 +121,15 @@ describe('a tool that writes', () => {
     const note = { text: 'The alarm code of the bakery is under the flour', name: 'Ann' }
     expect((await call('remember', note)).structured).toMatchObject({ stored: true, conversationId: 'notes:2026-03-02' })
     expect((await call('remember', note)).structured).toMatchObject({ stored: false })
-    expect((await call('remember', { ...note, conversation_id: 'today' })).structured).toMatchObject({ stored: true, conversationId: 'today' })
+    expect((await call('remember', { ...note, conversation_id: 'today' })).structured)
+      .toMatchObject({ stored: true, conversationId: 'today' })
     expect((await call('recall', { query: 'alarm code of the bakery' })).text).toContain('under the flour')
   })
 
   test('takes what a model leaves empty as left out, but not what it must give', async () => {
     const given = { text: 'The tap in the garden drips', name: '', at: null, conversation_id: '' }
-    const ids = [await call('remember', given), await call('remember', { text: given.text })].map(({ structured }) => structured['messageId'])
+    const ids = [await call('remember', given), await call('remember', { text: given.text })]
+      .map(({ structured }) => structured['messageId'])
     expect(ids[0]).toBe(ids[1])
     expect(await failure('remember', { ...given, text: '' })).toMatchObject({ code: 'invalid_input' })
     expect((await call('recent', { cursor: '', after: null, conversation_ids: null })).structured).toHaveProperty('episodes')
@@ -138,8 +156,10 @@ describe('a tool that writes', () => {
     for (const input of [{ id }, { id, episode_id: id }, { id, episode_id: '' }, { id: null, episode_id: id }]) {
       expect(listIn(await call('get_episode', input), 'messages')).toEqual(read)
     }
-    expect(await failure('get_episode', { id, episode_id: 'a1' })).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/episode_id and id.*give episode_id alone/) })
-    expect(await failure('get_episode', {})).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('episode_id is missing') })
+    expect(await failure('get_episode', { id, episode_id: 'a1' }))
+      .toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/episode_id and id.*give episode_id alone/) })
+    expect(await failure('get_episode', {}))
+      .toMatchObject({ code: 'invalid_input', message: expect.stringContaining('episode_id is missing') })
     expect(await failure('forget', { id })).toMatchObject({ code: 'invalid_input' })
   })
 
@@ -147,7 +167,8 @@ describe('a tool that writes', () => {
     expect(await failure('forget', { user: true, confirm: true })).toMatchObject({ code: 'invalid_input' })
     expect(await failure('forget', { user_id: 'ann' })).toMatchObject({ code: 'invalid_input' })
     expect(await failure('forget', { fact_id: '' })).toMatchObject({ message: expect.stringContaining('got 0') })
-    expect(await failure('forget', {})).toMatchObject({ message: expect.stringContaining('name exactly one of episode_id, fact_id and conversation_id, got 0') })
+    expect(await failure('forget', {}))
+      .toMatchObject({ message: expect.stringContaining('name exactly one of episode_id, fact_id and conversation_id, got 0') })
   })
 })
 
@@ -156,19 +177,46 @@ type Expected = [code: string, message: RegExp, advice: RegExp]
 describe('a failure tells a model what to do', () => {
   test.each<[string, ToolName, object, ...Expected]>([
     ['an empty question', 'recall', { query: '  ' }, 'invalid_input', /query is empty.*`recent`/, /Correct/],
-    ['a misspelt argument', 'recall', { query: 'x', max_token: 900 }, 'invalid_input', /unknown option "max_token"; did you mean max_tokens\?/, /Correct/],
-    ['an argument in another style', 'get_episode', { episode_id: 'x', maxTokens: 900 }, 'invalid_input', /did you mean max_tokens\?/, /Correct/],
+    [
+      'a misspelt argument', 'recall', { query: 'x', max_token: 900 }, 'invalid_input',
+      /unknown option "max_token"; did you mean max_tokens\?/, /Correct/,
+    ],
+    [
+      'an argument in another style', 'get_episode', { episode_id: 'x', maxTokens: 900 },
+      'invalid_input', /did you mean max_tokens\?/, /Correct/,
+    ],
     ['an argument of another name', 'recall', { q: 'x' }, 'invalid_input', /did you mean query\?/, /Correct/],
     ['a budget that is too small', 'recent', { max_tokens: 10 }, 'invalid_input', /max_tokens must be 500 or more, got 10/, /Correct/],
-    ['an unknown episode', 'get_episode', { episode_id: 'a1' }, 'not_found', /no episode has the id "a1"/, /`recall`, `recent`, `facts` and `browse_contents`/],
-    ['an unknown message', 'expand', { id: 'm1', conversation_id: 'nowhere' }, 'not_found', /no conversation has the id "nowhere"/, /Ids are in the answers/],
-    ['an unknown message of a known conversation', 'expand', { id: 'zz', conversation_id: 'today' }, 'not_found', /"today" has no message with the id "zz"/, /Ids are/],
+    [
+      'an unknown episode', 'get_episode', { episode_id: 'a1' }, 'not_found',
+      /no episode has the id "a1"/, /`recall`, `recent`, `facts` and `browse_contents`/,
+    ],
+    [
+      'an unknown message', 'expand', { id: 'm1', conversation_id: 'nowhere' }, 'not_found',
+      /no conversation has the id "nowhere"/, /Ids are in the answers/,
+    ],
+    [
+      'an unknown message of a known conversation', 'expand', { id: 'zz', conversation_id: 'today' },
+      'not_found', /"today" has no message with the id "zz"/, /Ids are/,
+    ],
     ['an unknown node', 'browse_contents', { node: 'the past' }, 'invalid_input', /node must be a node such as/, /Correct/],
-    ['a node where an episode is wanted', 'get_episode', { episode_id: 'toc:month:2026:03' }, 'invalid_input', /"toc:month:2026:03" is a node of the contents: give it to `browse_contents` as `node`/, /Correct/],
+    [
+      'a node where an episode is wanted', 'get_episode', { episode_id: 'toc:month:2026:03' }, 'invalid_input',
+      /"toc:month:2026:03" is a node of the contents: give it to `browse_contents` as `node`/, /Correct/,
+    ],
     ['a day where a place is wanted', 'expand', { id: '2026-03-02' }, 'invalid_input', /give it to `browse_contents`/, /Correct/],
-    ['a source where an episode is wanted', 'get_episode', { episode_id: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
-    ['a source where a node is wanted', 'browse_contents', { node: 'grip:a:1-2' }, 'invalid_input', /give it to `expand` as `id`/, /Correct/],
-    ['a message without its conversation', 'expand', { id: 'm1' }, 'invalid_input', /of a message, give its `conversation_id` too/, /Correct/],
+    [
+      'a source where an episode is wanted', 'get_episode', { episode_id: 'grip:a:1-2' },
+      'invalid_input', /give it to `expand` as `id`/, /Correct/,
+    ],
+    [
+      'a source where a node is wanted', 'browse_contents', { node: 'grip:a:1-2' },
+      'invalid_input', /give it to `expand` as `id`/, /Correct/,
+    ],
+    [
+      'a message without its conversation', 'expand', { id: 'm1' }, 'invalid_input',
+      /of a message, give its `conversation_id` too/, /Correct/,
+    ],
     ['a wrong time to remember', 'remember', { text: 'x', at: 'yesterday' }, 'bad_time', /^at must be .*"yesterday"/, /ISO dates/],
     ['a time that is none', 'recall', { query: 'x', after: 'soon' }, 'bad_time', /after/, /ISO dates/],
     ['a message that is too long', 'remember', { text: 'x'.repeat(2_100_000) }, 'too_large', /2,?097,?152/, /Divide/],
@@ -189,7 +237,8 @@ describe('a failure tells a model what to do', () => {
 
 test('calls of every tool, with any of its arguments, are known as its own when they come back', () => {
   for (const { name, input } of TOOLS) {
-    expect(isMemoryCall({ as: 'call', name, text: '', input: Object.fromEntries(Object.keys(input.shape).map((key) => [key, 'x'])) })).toBe(true)
+    expect(isMemoryCall({ as: 'call', name, text: '', input: Object.fromEntries(Object.keys(input.shape).map((key) => [key, 'x'])) }))
+      .toBe(true)
   }
 })
 

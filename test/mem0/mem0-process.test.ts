@@ -13,7 +13,9 @@ const entry = new URL('../../dist/adapters/mem0/index.js', import.meta.url).href
 /** Runs a program that imports `mem0ai/oss`, with only that name replaced. */
 function run(program: string) {
   const code = program.replace("'mem0ai/oss'", JSON.stringify(entry))
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8', timeout: 50_000 })
+  const { stdout, stderr, status, signal } = spawnSync(
+    process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8', timeout: 50_000 },
+  )
   return { stdout, stderr, status, signal }
 }
 

@@ -2,11 +2,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { memoryId, newestIds, nextVersion, placeOf, versionOf } from '../../src/adapters/mem0/memory-id.ts'
-import { conversationOf, isOfScope, ownerOf, partsOf, REGISTRY_USER, scopeOf, storeUserOf, withoutIdentity } from '../../src/adapters/mem0/memory-scope.ts'
+import {
+  conversationOf, isOfScope, ownerOf, partsOf, REGISTRY_USER, scopeOf, storeUserOf, withoutIdentity,
+} from '../../src/adapters/mem0/memory-scope.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 const entity = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((id) => !/\s/.test(id) && id.trim() === id)
-const scope = fc.record({ userId: entity, agentId: entity, runId: entity }, { requiredKeys: [] }).filter((one) => Object.keys(one).length > 0)
+const scope = fc.record({ userId: entity, agentId: entity, runId: entity }, { requiredKeys: [] })
+  .filter((one) => Object.keys(one).length > 0)
 
 it('an id leads to its place, and what is no id leads nowhere', () => {
   fc.assert(fc.property(text, text, text, (storeUser, conversationId, key) => {
@@ -30,7 +33,8 @@ it('the newest version of a memory is the one that was made last', () => {
 it('no two scopes share a user of the store and a conversation, and a conversation knows its scope', () => {
   fc.assert(fc.property(scope, scope, (one, other) => {
     const place = (of: typeof one): string => JSON.stringify([storeUserOf(of), conversationOf(of)])
-    expect(place(one) === place(other)).toBe(JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted()))
+    expect(place(one) === place(other))
+      .toBe(JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted()))
     expect({ ...ownerOf(storeUserOf(one)), ...partsOf(conversationOf(one)) }).toEqual(one)
     expect(isOfScope(one, conversationOf(one))).toBe(true)
     expect(scopeOf({ filters: { user_id: one.userId, agentId: one.agentId, run_id: one.runId } }, 'search')).toEqual(one)
@@ -38,7 +42,9 @@ it('no two scopes share a user of the store and a conversation, and a conversati
 })
 
 it('metadata never names an owner', () => {
-  fc.assert(fc.property(fc.dictionary(fc.constantFrom('userId', 'user_id', 'agentId', 'agent_id', 'runId', 'run_id', 'actorId', 'actor_id', '_mem0', 'topic'), text), (given) => {
+  fc.assert(fc.property(fc.dictionary(
+    fc.constantFrom('userId', 'user_id', 'agentId', 'agent_id', 'runId', 'run_id', 'actorId', 'actor_id', '_mem0', 'topic'), text,
+  ), (given) => {
     expect(Object.keys(withoutIdentity(given)).filter((key) => key !== 'topic')).toEqual([])
   }))
 })

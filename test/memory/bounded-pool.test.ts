@@ -11,7 +11,8 @@ function run(pool: Partial<PoolWork<number>> & Pick<PoolWork<number>, 'work'>) {
   const unreadable: number[] = []
   let [done, underWay, most] = [0, 0, 0]
   const ended = runBounded({
-    items: counting(20), signal: new AbortController().signal, onUnreadable: (item) => void unreadable.push(item), onDone: () => void done++, ...pool,
+    items: counting(20), signal: new AbortController().signal,
+    onUnreadable: (item) => void unreadable.push(item), onDone: () => void done++, ...pool,
     work: async (one) => {
       most = Math.max(most, ++underWay)
       await pool.work(one).finally(() => underWay--)

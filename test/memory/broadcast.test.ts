@@ -14,7 +14,10 @@ import { talk, until, useDb, type Held } from '../testing.ts'
 describe('a broadcast receiver', () => {
   const heard: MemoryEvent[] = []
   let woken = 0
-  const ears = { event: (one: MemoryEvent) => void heard.push(one), wake: () => void woken++, settings: () => undefined, up: () => undefined, down: () => undefined }
+  const ears = {
+    event: (one: MemoryEvent) => void heard.push(one), wake: () => void woken++,
+    settings: () => undefined, up: () => undefined, down: () => undefined,
+  }
   beforeEach(() => {
     heard.length = 0
     woken = 0
@@ -53,7 +56,8 @@ describe('a broadcast receiver', () => {
 
   test.each([
     '{"from":"x","userId":"ann","event":"of a later version","ids":{}}', '{"from":"x","userId":"ann","event":"toString","ids":{}}',
-    '{"from":"x","userId":"ann","event":"episode.created","ids":{"conversationId":"c"}}', '{"from":"x","event":"fact.changed","ids":{"factId":"f"}}',
+    '{"from":"x","userId":"ann","event":"episode.created","ids":{"conversationId":"c"}}',
+    '{"from":"x","event":"fact.changed","ids":{"factId":"f"}}',
   ])('reads %s as no event, and knows only that something changed', (text) => {
     const channel = localChannel()
     createBroadcast(channel, 'a', ears).listen()
@@ -64,7 +68,9 @@ describe('a broadcast receiver', () => {
   test('gets messages that fit into a notification, for ids of any length and content', () => {
     const channel = localChannel()
     let longest = 0
-    channel.listen({ onText: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), onUp: () => undefined, onDown: () => undefined })
+    channel.listen({
+      onText: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), onUp: () => undefined, onDown: () => undefined,
+    })
     for (const odd of ['\u0001', '\ud800', '"', '漢']) {
       const id = odd.repeat(255)
       createBroadcast(channel, 'x'.repeat(36), ears).send({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })
@@ -87,7 +93,9 @@ function onServer(held: Held): void {
   }
   const hearing = (memory: Memory): string[] => {
     const heard: string[] = []
-    for (const name of Object.keys(EVENTS) as (keyof Events)[]) memory.on(name, (ids) => void heard.push(`${name} ${Object.values(ids)[0]}`))
+    for (const name of Object.keys(EVENTS) as (keyof Events)[]) {
+      memory.on(name, (ids) => void heard.push(`${name} ${Object.values(ids)[0]}`))
+    }
     return heard
   }
   const listeners = async (): Promise<number[]> => (await held.db.transaction((tx) => tx.rows<{ pid: number }>(sql`
@@ -117,7 +125,8 @@ function onServer(held: Held): void {
       await until(() => new Set(inB.filter((line) => line.endsWith(' c'))).size === new Set(did()).size)
       await untilHeard(b, hearing(a)) // whatever was under way has arrived
       expect(did().filter((line) => line.startsWith('episode'))).toEqual(['episode.created c'])
-      expect(inB.filter((line) => line === 'episode.created c' || line === 'segment.collapsed c').toSorted()).toEqual(['episode.created c', 'segment.collapsed c'])
+      expect(inB.filter((line) => line === 'episode.created c' || line === 'segment.collapsed c').toSorted())
+        .toEqual(['episode.created c', 'segment.collapsed c'])
     })
 
     test('hear nothing of another user, while her work wakes the worker', async () => {

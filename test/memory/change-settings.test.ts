@@ -20,24 +20,28 @@ const rows = <Row extends object>(query: Query, user = 'local') => withUser(held
 const looks = (user?: string) => rows(sql`select key from due where kind = 'look' order by key`, user)
 
 describe('another policy', () => {
-  test.each(Object.keys(policies))('%s gives way to auto: pending messages of every user are looked at by it, here and in every process that opens the store later', async (name) => {
-    const { now, step } = stoppedClock()
-    const before = await memoryFor(held.db, { policy: policies[name]!(), now })
-    const bea = await memoryFor(held.db, { policy: policies[name]!(), now, user: 'bea' })
-    await before.push({ conversationId: 'c', messages: talk(['The heron', 'stood', 'by the river']) })
-    await before.push({ conversationId: 'd', messages: talk(['Bread']) })
-    await bea.push({ conversationId: 'e', messages: talk(['Olives', 'and salt']) })
-    expect(await before.upgrade({ policy: auto() })).toMatchObject(name === 'auto' ? { described: 0 } : { policy: 'auto' })
-    expect([await sound(before), await sound(bea), await looks(), await looks('bea')]).toEqual([[], [], [{ key: 'c' }, { key: 'd' }], [{ key: 'e' }]])
-    await before.push({ conversationId: 'f', messages: talk(['More']) })
-    expect(await sound(before)).toEqual([])
-    step(61 * 24)
-    await before.settle()
-    expect(await before.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 3 }])
-    const next = await memoryFor(held.db, { now, user: 'bea' })
-    await next.settle()
-    expect(await next.stats()).toMatchObject({ policy: { name: 'auto' }, pending: 0, episodes: 1 })
-  })
+  test.each(Object.keys(policies))(
+    '%s gives way to auto: pending messages of every user are looked at by it, here and in every process that opens the store later',
+    async (name) => {
+      const { now, step } = stoppedClock()
+      const before = await memoryFor(held.db, { policy: policies[name]!(), now })
+      const bea = await memoryFor(held.db, { policy: policies[name]!(), now, user: 'bea' })
+      await before.push({ conversationId: 'c', messages: talk(['The heron', 'stood', 'by the river']) })
+      await before.push({ conversationId: 'd', messages: talk(['Bread']) })
+      await bea.push({ conversationId: 'e', messages: talk(['Olives', 'and salt']) })
+      expect(await before.upgrade({ policy: auto() })).toMatchObject(name === 'auto' ? { described: 0 } : { policy: 'auto' })
+      expect([await sound(before), await sound(bea), await looks(), await looks('bea')])
+        .toEqual([[], [], [{ key: 'c' }, { key: 'd' }], [{ key: 'e' }]])
+      await before.push({ conversationId: 'f', messages: talk(['More']) })
+      expect(await sound(before)).toEqual([])
+      step(61 * 24)
+      await before.settle()
+      expect(await before.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 3 }])
+      const next = await memoryFor(held.db, { now, user: 'bea' })
+      await next.settle()
+      expect(await next.stats()).toMatchObject({ policy: { name: 'auto' }, pending: 0, episodes: 1 })
+    },
+  )
 
   test('with the same options, in any order, is no change', async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 10, maxTokens: 900 }) })
@@ -49,7 +53,8 @@ describe('another policy', () => {
     const memory = await memoryFor(held.db, { policy: threshold() })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
     const due = await looks()
-    expect(await memory.upgrade({ policy: idle(), timeZone: 'Asia/Tokyo', dryRun: true })).toMatchObject({ policy: 'idle', timeZone: 'Asia/Tokyo' })
+    expect(await memory.upgrade({ policy: idle(), timeZone: 'Asia/Tokyo', dryRun: true }))
+      .toMatchObject({ policy: 'idle', timeZone: 'Asia/Tokyo' })
     expect([await memory.stats(), await looks()]).toMatchObject([{ policy: { name: 'threshold' }, timeZone: 'UTC' }, due])
   })
 
@@ -89,7 +94,9 @@ describe('another policy', () => {
     const gate = closedGate()
     const slow = await memoryFor(held.db, { policy: gatedPolicy(threshold(), gate), now })
     const ahead = await memoryFor(held.db, { now }) // before anything is leased: opening a folder frees every lease
-    await slow.push({ conversationId: 'c', messages: [...talk(['one', 'two']), ...talk(['three'], { first: 2, from: '2026-03-02T12:00:00Z' })] })
+    await slow.push({
+      conversationId: 'c', messages: [...talk(['one', 'two']), ...talk(['three'], { first: 2, from: '2026-03-02T12:00:00Z' })],
+    })
     const settling = slow.settle().catch(() => undefined) // the first worker to come looks again: this one may not
     await gate.reached
     const upgrading = ahead.upgrade({ policy: idle() })
@@ -106,7 +113,9 @@ describe('another policy', () => {
 
 describe('another time zone', () => {
   test('applies to every process from its next push or look on, and to those that open the store later', async () => {
-    const left = await memoryFor(held.db, { policy: chunk({ maxAgeHours: 1 }), timeZone: 'UTC', now: stoppedClock('2026-03-03T12:00:00Z').now })
+    const left = await memoryFor(
+      held.db, { policy: chunk({ maxAgeHours: 1 }), timeZone: 'UTC', now: stoppedClock('2026-03-03T12:00:00Z').now },
+    )
     const ahead = await memoryFor(held.db, { now: stoppedClock('2026-03-03T12:00:00Z').now })
     expect(await ahead.upgrade({ timeZone: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Asia/Tokyo' })
     // Either side of midnight in Tokyo, an afternoon in UTC

@@ -50,7 +50,8 @@ test('a listener added while an event is emitted gets the next one, and one remo
   const channel = localChannel()
   const heard: string[] = []
   let began = 0
-  const ears = (name: string, then: () => void) => ({ onText: (text: string) => { heard.push(`${name} ${text}`); then() }, onUp: () => undefined, onDown: () => undefined })
+  const ears = (name: string, then: () => void) =>
+    ({ onText: (text: string) => { heard.push(`${name} ${text}`); then() }, onUp: () => undefined, onDown: () => undefined })
   const beginAnew = () => { if (began++ < 9) channel.listen(ears('late', beginAnew)) }
   channel.listen(ears('first', () => { beginAnew(); endLast() }))
   const endLast = channel.listen(ears('last', () => undefined))

@@ -25,8 +25,10 @@ const retitled = (title: string) => memory.push({ conversationId: 'c', messages:
 const found = async (query: string) => (await memory.recall({ query })).episodes.map(({ conversationId }) => conversationId)
 const titles = () => withUser(held.db, 'local', (tx) => tx.rows<{ title: string | null }>(sql`select title from conversation order by id`))
 const titleTerms = async () => (await withUser(held.db, 'local', (tx) =>
-  tx.rows<{ term: string }>(sql`select distinct term from posting where field = ${CONVERSATION_TITLES} order by 1`))).map(({ term }) => term)
-const assertSound = async () => expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
+  tx.rows<{ term: string }>(sql`select distinct term from posting where field = ${CONVERSATION_TITLES} order by 1`)))
+    .map(({ term }) => term)
+const assertSound = async () =>
+  expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
 
 describe('recall', () => {
   test('finds a conversation by words of its title that no message holds, before others that hold one of them', async () => {
@@ -46,7 +48,9 @@ describe('recall', () => {
     expect(await found('Lisbon')).toEqual([])
     await retitled('Trip to Lisbon')
     expect(await found('Lisbon')).toEqual(['c'])
-    await memory.push({ conversationId: 'c', title: 'Trip to Porto', messages: talk(['Then we go on by train'], { first: 9, from: '2026-03-03T09:00:00Z' }) })
+    await memory.push({
+      conversationId: 'c', title: 'Trip to Porto', messages: talk(['Then we go on by train'], { first: 9, from: '2026-03-03T09:00:00Z' }),
+    })
     await memory.flush()
     await memory.settle()
     expect(await found('Porto')).toEqual(['c', 'c'])
@@ -84,13 +88,18 @@ describe('a title', () => {
   })
 
   test('that is no string is an error, and so is its misspelt name', async () => {
-    await expect(memory.push({ conversationId: 'c', messages: talk(TALK), title: 7 as never })).rejects.toMatchObject({ code: 'invalid_input', message: 'title must be a string, got 7' })
-    await expect(memory.push({ conversationId: 'c', messages: [], titel: 'x' } as never)).rejects.toMatchObject({ code: 'invalid_input', message: 'unknown option "titel"; did you mean title?' })
+    await expect(memory.push({ conversationId: 'c', messages: talk(TALK), title: 7 as never })).rejects.toMatchObject({
+      code: 'invalid_input', message: 'title must be a string, got 7',
+    })
+    await expect(memory.push({ conversationId: 'c', messages: [], titel: 'x' } as never)).rejects.toMatchObject({
+      code: 'invalid_input', message: 'unknown option "titel"; did you mean title?',
+    })
     expect(await titles()).toEqual([])
   })
 
   test('comes with the messages of an import, and is forgotten with its conversation', async () => {
-    const items: ImportItem[] = talk(TALK).map((message, line) => ({ conversationId: 'c', conversationTitle: 'Trip to Lisbon', line, message }))
+    const items: ImportItem[] = talk(TALK)
+      .map((message, line) => ({ conversationId: 'c', conversationTitle: 'Trip to Lisbon', line, message }))
     expect(await memory.import(items)).toMatchObject({ imported: 3, errors: [] })
     await memory.flush()
     await memory.settle()
@@ -109,7 +118,9 @@ describe('a title', () => {
       ...held.db,
       transaction: async (work, options) => {
         const result = await held.db.transaction(work, options)
-        changed ??= (await held.db.transaction((tx) => tx.rows(sql`select from segment`), { as: asUser('local') })).length > 0 ? retitled('Porto') : undefined
+        changed ??= (await held.db.transaction((tx) => tx.rows(sql`select from segment`), { as: asUser('local') })).length > 0
+          ? retitled('Porto')
+          : undefined
         return result
       },
     })

@@ -11,17 +11,31 @@ const ids = async (options: ConversationsOptions) => (await memory.conversations
 
 describe('conversations', () => {
   test('are listed with title, times and counts, the one with the latest message first', async () => {
-    await memory.push({ conversationId: 'klaus', messages: talk(['Klaus the sourdough rose overnight', 'Then bake him in the morning', 'He is in the oven']) })
+    await memory.push({
+      conversationId: 'klaus', messages: talk(['Klaus the sourdough rose overnight', 'Then bake him in the morning', 'He is in the oven']),
+    })
     await memory.flush()
     await memory.settle()
-    await memory.push({ conversationId: 'miso', title: 'Miso the cat', messages: talk(['Miso sleeps on the warm tumble dryer', 'She does that'], { from: '2026-03-01T09:00:00Z' }) })
+    await memory.push({
+      conversationId: 'miso', title: 'Miso the cat',
+      messages: talk(['Miso sleeps on the warm tumble dryer', 'She does that'], { from: '2026-03-01T09:00:00Z' }),
+    })
     await memory.push({ conversationId: 'tram', messages: talk(['The yellow tram is late'], { from: '2026-03-05T09:00:00Z' }) })
     const [{ conversations, next }, klaus] = [await memory.conversations(), (await memory.recent()).episodes[0]!]
     const minute = (text: string) => new Date(`2026-03-${text}:00Z`)
     expect(conversations).toEqual([
-      { id: 'tram', title: null, episodeTitle: null, startAt: minute('05T09:00'), endAt: minute('05T09:00'), messages: 1, episodes: 0, open: true },
-      { id: 'klaus', title: null, episodeTitle: klaus.title, startAt: minute('02T09:00'), endAt: minute('02T09:02'), messages: 3, episodes: 1, open: false },
-      { id: 'miso', title: 'Miso the cat', episodeTitle: null, startAt: minute('01T09:00'), endAt: minute('01T09:01'), messages: 2, episodes: 0, open: true },
+      {
+        id: 'tram', title: null, episodeTitle: null, startAt: minute('05T09:00'),
+        endAt: minute('05T09:00'), messages: 1, episodes: 0, open: true,
+      },
+      {
+        id: 'klaus', title: null, episodeTitle: klaus.title, startAt: minute('02T09:00'),
+        endAt: minute('02T09:02'), messages: 3, episodes: 1, open: false,
+      },
+      {
+        id: 'miso', title: 'Miso the cat', episodeTitle: null, startAt: minute('01T09:00'),
+        endAt: minute('01T09:01'), messages: 2, episodes: 0, open: true,
+      },
     ])
     expect(next).toBeUndefined()
   })
@@ -52,16 +66,22 @@ describe('conversations', () => {
   })
 
   test('are chosen by the beginning of their id, letter by letter', async () => {
-    for (const conversationId of ['notes:ann', 'notes:ann:1', 'notes%ann', 'Notes:ann', 'my notes:']) await memory.push({ conversationId, messages: talk(['The heron came back']) })
+    for (const conversationId of ['notes:ann', 'notes:ann:1', 'notes%ann', 'Notes:ann', 'my notes:']) {
+      await memory.push({ conversationId, messages: talk(['The heron came back']) })
+    }
     expect(await ids({ idPrefix: 'notes:' })).toEqual(['notes:ann', 'notes:ann:1'])
     expect(await ids({ idPrefix: 'notes%' })).toEqual(['notes%ann'])
     expect(await ids({ idPrefix: 'none' })).toEqual([])
   })
 
   test('come with their last message when it is asked for, forgotten ones passed over', async () => {
-    await memory.push({ conversationId: 'heron', messages: [{ id: 'a', role: 'user', content: 'The heron came back', metadata: { seen: 1 } }, { id: 'b', role: 'assistant', content: 'To the pond?' }] })
+    await memory.push({ conversationId: 'heron', messages: [
+      { id: 'a', role: 'user', content: 'The heron came back', metadata: { seen: 1 } },
+      { id: 'b', role: 'assistant', content: 'To the pond?' },
+    ] })
     await memory.push({ conversationId: 'tram', messages: [{ id: 'c', role: 'user', content: 'The tram is late' }] })
-    const last = async () => Object.fromEntries((await memory.conversations({ lastMessage: true })).conversations.map(({ id, lastMessage }) => [id, lastMessage]))
+    const last = async () =>
+      Object.fromEntries((await memory.conversations({ lastMessage: true })).conversations.map(({ id, lastMessage }) => [id, lastMessage]))
     expect(await last()).toMatchObject({ heron: { id: 'b', seq: 1, text: 'To the pond?' }, tram: { id: 'c', seq: 0 } })
     await memory.forget({ conversationId: 'heron', firstId: 'b', lastId: 'b' })
     await memory.forget({ conversationId: 'tram', from: 0, to: 1 })

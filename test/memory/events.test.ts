@@ -51,21 +51,27 @@ describe('an event', () => {
     const heard = hearing(memory)
     await memory.settle()
     const [first, second] = (await memory.segments({ conversationId: 'c' })).map(({ id }) => id)
-    expect(heard.filter((line) => line.startsWith('segment.timeout'))).toEqual([`segment.timeout c ${first}`, `segment.timeout c ${second}`])
+    expect(heard.filter((line) => line.startsWith('segment.timeout')))
+      .toEqual([`segment.timeout c ${first}`, `segment.timeout c ${second}`])
     expect(heard.slice(0, 3)).toEqual([`segment.timeout c ${first}`, `segment.timeout c ${second}`, 'manifest.updated c'])
-    for (const id of [first, second]) expect(heard).toEqual(expect.arrayContaining([`segment.collapsed c ${id}`, `episode.created c ${id}`]))
+    for (const id of [first, second]) {
+      expect(heard).toEqual(expect.arrayContaining([`segment.collapsed c ${id}`, `episode.created c ${id}`]))
+    }
     expect(heard.filter((line) => line === 'manifest.updated c')).toHaveLength(3)
   })
 
-  test('of a changed manifest is emitted by forgetting, also for an unknown conversation: an earlier attempt may have lost its reply', async () => {
-    const memory = await open()
-    await memory.push({ conversationId: 'c', messages: talk(['one']) })
-    const heard = hearing(memory)
-    expect(await memory.forget({ conversationId: 'nobody' })).toMatchObject({ done: { conversations: 0 } })
-    expect(heard).toEqual(['manifest.updated nobody'])
-    expect(await memory.forget({ conversationId: 'c' })).toMatchObject({ done: { conversations: 1 } })
-    expect(heard).toEqual(['manifest.updated nobody', 'manifest.updated c'])
-  })
+  test(
+    'of a changed manifest is emitted by forgetting, also for an unknown conversation: an earlier attempt may have lost its reply',
+    async () => {
+      const memory = await open()
+      await memory.push({ conversationId: 'c', messages: talk(['one']) })
+      const heard = hearing(memory)
+      expect(await memory.forget({ conversationId: 'nobody' })).toMatchObject({ done: { conversations: 0 } })
+      expect(heard).toEqual(['manifest.updated nobody'])
+      expect(await memory.forget({ conversationId: 'c' })).toMatchObject({ done: { conversations: 1 } })
+      expect(heard).toEqual(['manifest.updated nobody', 'manifest.updated c'])
+    },
+  )
 
   test('holds ids and no word of a message', async () => {
     const memory = await open()

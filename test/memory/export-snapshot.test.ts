@@ -9,7 +9,9 @@ const held = useDb()
 const { now } = stoppedClock('2026-03-02T12:00:00Z')
 
 /** The database with something that happens at the beginning of each transaction, and before each statement. */
-const meanwhile = (db: Db, { first = async () => undefined, before = async () => undefined }: { first?: (tx: Tx) => Promise<unknown>; before?: (statement: string) => Promise<unknown> }): Db => ({
+const meanwhile = (db: Db, { first = async () => undefined, before = async () => undefined }: {
+  first?: (tx: Tx) => Promise<unknown>; before?: (statement: string) => Promise<unknown>
+}): Db => ({
   ...db,
   transaction: (work, options) => db.transaction(async (tx) => {
     await first(tx)
@@ -39,14 +41,17 @@ test.runIf(serverUrl !== undefined)('what is pushed while an export reads is not
 
 test('an export is the same where the login rounds numbers and lives in another zone', async () => {
   const text = await exported((await liveFully(held.db, 'ann')).memory)
-  const rounding = meanwhile(held.db, { first: (tx) => tx.rows(sql`select set_config('extra_float_digits', '-5', true), set_config('timezone', 'Asia/Tokyo', true)`) })
+  const rounding = meanwhile(held.db, {
+    first: (tx) => tx.rows(sql`select set_config('extra_float_digits', '-5', true), set_config('timezone', 'Asia/Tokyo', true)`),
+  })
   expect(await exported(await memoryFor(rounding, { user: 'ann', now }))).toBe(text)
 })
 
 // PGlite has no other language than C
 test.runIf(serverUrl !== undefined)('rows are in the order of their bytes, whatever the language of the server', async () => {
   const { memory } = await liveFully(held.db, 'ann')
-  await held.db.script(`insert into fact_term (user_id, term, fact_id) select 'ann', term, id from unnest(array['zebra', 'Zebra', 'éa', 'a-b', 'ab']) as t (term), (select id from fact where user_id = 'ann' limit 1) f`)
+  await held.db.script(`insert into fact_term (user_id, term, fact_id) select 'ann', term, id
+      from unnest(array['zebra', 'Zebra', 'éa', 'a-b', 'ab']) as t (term), (select id from fact where user_id = 'ann' limit 1) f`)
   const text = await exported(memory)
   await held.db.script('alter table fact_term alter term type text collate "en-x-icu"')
   expect(await exported(memory)).toBe(text)

@@ -11,7 +11,8 @@ const held = useDb()
 
 /** Items of conversations c0, c1 … with three messages each. */
 const itemsOf = (conversations: readonly number[], said = 'the heron'): ImportItem[] => conversations.flatMap((n) =>
-  talk([`${said} of ${n}`, `it flew to pond ${n}`, 'and back']).map((message, i) => ({ conversationId: `c${n}`, line: n * 3 + i, message })))
+  talk([`${said} of ${n}`, `it flew to pond ${n}`, 'and back'])
+    .map((message, i) => ({ conversationId: `c${n}`, line: n * 3 + i, message })))
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
 
 const stored = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; messages: number; next: number; look: boolean }>(sql`
@@ -24,7 +25,8 @@ test('sixty conversations are one transaction of three statements each, in two t
   const { db, counted } = countedDb(held.db)
   const memory = await memoryFor(db)
   Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
-  expect(await memory.import(itemsOf(upTo(60)), { flush: false })).toMatchObject({ imported: 180, skipped: 0, conversations: 60, errors: [] })
+  expect(await memory.import(itemsOf(upTo(60)), { flush: false }))
+    .toMatchObject({ imported: 180, skipped: 0, conversations: 60, errors: [] })
   expect(counted).toEqual({ statements: 180, trips: 2, transactions: 1 })
   expect(await stored()).toEqual(whole(60))
 })
@@ -36,13 +38,15 @@ test('what is stored already is skipped, in each conversation', async () => {
   expect(await stored()).toEqual(whole(5))
 })
 
-test('a message whose id is taken is listed, and what was to be stored with it, in its conversation and the others, is stored', async () => {
-  const memory = await memoryFor(held.db)
-  await memory.push({ conversationId: 'c1', messages: talk(['another bird']) })
-  const result = await memory.import(itemsOf(upTo(4)), { flush: false })
-  expect(result).toMatchObject({ imported: 11, skipped: 1, conversations: 4, errors: [{ line: 3, code: 'conflict' }] })
-  expect(await stored()).toEqual(whole(4))
-})
+test(
+  'a message whose id is taken is listed, and what was to be stored with it, in its conversation and the others, is stored', async () => {
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c1', messages: talk(['another bird']) })
+    const result = await memory.import(itemsOf(upTo(4)), { flush: false })
+    expect(result).toMatchObject({ imported: 11, skipped: 1, conversations: 4, errors: [{ line: 3, code: 'conflict' }] })
+    expect(await stored()).toEqual(whole(4))
+  },
+)
 
 test('one that ends before its commit leaves nothing of any conversation, and the next stores all', async () => {
   const ending: Db = { ...held.db, transaction: (work, options) => held.db.transaction(async (tx) => {
@@ -58,14 +62,18 @@ test('one that ends before its commit leaves nothing of any conversation, and th
   expect(await stored()).toEqual(whole(4))
 })
 
-test('two of the same conversations in opposite order wait for each other in one direction only, and each message is stored once', async () => {
-  const memory = await memoryFor(held.db)
-  await memory.import(itemsOf(upTo(40)).filter((_, i) => i % 3 === 0), { flush: false })
-  const both = () => Promise.all([memory.import(itemsOf(upTo(40)), { flush: false }), memory.import(itemsOf(upTo(40).toReversed()), { flush: false })])
-  const results = await (held.db.engine === 'pglite' ? both() : whileLocked('c20', both))
-  expect(results.reduce((sum, { imported }) => sum + imported, 0)).toBe(80)
-  expect(await stored()).toEqual(whole(40))
-})
+test(
+  'two of the same conversations in opposite order wait for each other in one direction only, and each message is stored once',
+  async () => {
+    const memory = await memoryFor(held.db)
+    await memory.import(itemsOf(upTo(40)).filter((_, i) => i % 3 === 0), { flush: false })
+    const both = () =>
+      Promise.all([memory.import(itemsOf(upTo(40)), { flush: false }), memory.import(itemsOf(upTo(40).toReversed()), { flush: false })])
+    const results = await (held.db.engine === 'pglite' ? both() : whileLocked('c20', both))
+    expect(results.reduce((sum, { imported }) => sum + imported, 0)).toBe(80)
+    expect(await stored()).toEqual(whole(40))
+  },
+)
 
 /** Starts the work while a conversation is locked, and lets it go when two wait: both have locked all that comes before it. */
 async function whileLocked<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
@@ -74,7 +82,8 @@ async function whileLocked<T>(conversationId: string, work: () => Promise<T>): P
     const working = work()
     await until(async () => {
       // In a transaction of its own, which sees what is and not what was
-      const waiting = await held.db.transaction((other) => other.rows(sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      const waiting = await held.db.transaction((other) =>
+        other.rows(sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
       return waiting.length >= 2
     })
     return { working }

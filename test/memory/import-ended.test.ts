@@ -14,9 +14,14 @@ const NOW = '2026-03-02T09:00:00Z'
 const MINUTE_MS = 60_000
 
 /** Two messages of a conversation, the last one so long ago. */
-const ended = (conversationId: string, minutesAgo: number | undefined): ImportItem[] => ['Miso is on the roof', 'Again?'].map((content, i) => ({
+const ended = (conversationId: string, minutesAgo: number | undefined): ImportItem[] => [
+  'Miso is on the roof', 'Again?',
+].map((content, i) => ({
   conversationId, line: i + 1,
-  message: { id: `m${i}`, role: i === 0 ? 'user' : 'assistant', content, ...(minutesAgo !== undefined && { timestamp: Date.parse(NOW) - (minutesAgo + 1 - i) * MINUTE_MS }) },
+  message: {
+    id: `m${i}`, role: i === 0 ? 'user' : 'assistant', content,
+    ...(minutesAgo !== undefined && { timestamp: Date.parse(NOW) - (minutesAgo + 1 - i) * MINUTE_MS }),
+  },
 }))
 
 /** The statements that are run on the database. */
@@ -36,8 +41,10 @@ async function openAfter(of: Memory, ids: readonly string[]): Promise<string[]> 
 }
 
 test.each<[string, Policy, number]>([
-  ['auto', auto({ idleMinutes: 45 }), 45], ['idle', idle(), 60], ['idle by the longest of its hours', idle({ byHour: { 3: 300 } }), 300], ['idle by a function', idle({ byHour: () => 5 }), 240],
-  ['batch', batch({ maxAgeHours: 3 }), 180], ['chunk', chunk(), 60], ['threshold', threshold({ gapMinutes: 20 }), 20], ['local', local(), 30],
+  ['auto', auto({ idleMinutes: 45 }), 45], ['idle', idle(), 60],
+  ['idle by the longest of its hours', idle({ byHour: { 3: 300 } }), 300], ['idle by a function', idle({ byHour: () => 5 }), 240],
+  ['batch', batch({ maxAgeHours: 3 }), 180], ['chunk', chunk(), 60],
+  ['threshold', threshold({ gapMinutes: 20 }), 20], ['local', local(), 30],
   ['a policy of its own', { name: 'mine', version: 1, dueAt: () => undefined, cut: () => Promise.resolve({ closed: [] }) }, 240],
 ])('%s has a silence after which imported talk has ended', (_, policy, minutes) => {
   expect(endSilenceMs(policy)).toBe(minutes * MINUTE_MS)
@@ -45,7 +52,10 @@ test.each<[string, Policy, number]>([
 
 test('an hour under auto: what ended before is all episodes, what is younger or has no times stays open', async () => {
   const of = await memory()
-  const { imported } = await of.import([...ended('of 2023', 1_500_000), ...ended('an hour ago', 61), ...ended('just now', 59), ...ended('untimed', undefined), ...ended('ahead', -5)])
+  const { imported } = await of.import([
+    ...ended('of 2023', 1_500_000), ...ended('an hour ago', 61), ...ended('just now', 59),
+    ...ended('untimed', undefined), ...ended('ahead', -5),
+  ])
   expect(imported).toBe(10)
   expect(await openAfter(of, ['of 2023', 'an hour ago', 'just now', 'untimed', 'ahead'])).toEqual(['just now', 'untimed', 'ahead'])
   expect(await of.stats()).toMatchObject({ episodes: 2 })
@@ -86,15 +96,20 @@ test('what was left out is summed by kind, whatever the kinds are called', async
   const [first, second] = ended('c', 500) as [ImportItem, ImportItem]
   const result = await of.import([
     { ...first, leftOut: { images: 1, constructor: 2 } }, { ...second, leftOut: { images: 2 } },
-    { error: { line: 3, code: 'invalid_input', message: 'no JSON' }, leftOut: { branches: 4 } }, { ...second, leftOut: { images: 'many' } } as unknown as ImportItem,
+    { error: { line: 3, code: 'invalid_input', message: 'no JSON' }, leftOut: { branches: 4 } },
+    { ...second, leftOut: { images: 'many' } } as unknown as ImportItem,
   ])
-  expect(result).toMatchObject({ imported: 2, leftOut: { images: 3, constructor: 2, branches: 4 }, errors: [{ line: 3 }, { line: 'item 3', code: 'invalid_input' }] })
+  expect(result).toMatchObject({
+    imported: 2, leftOut: { images: 3, constructor: 2, branches: 4 }, errors: [{ line: 3 }, { line: 'item 3', code: 'invalid_input' }],
+  })
 })
 
 test('what was left out around a message that is refused is counted too', async () => {
   const of = await memory()
   const [first, second] = ended('c', 500) as [ImportItem, ImportItem]
-  const refused = { conversationId: 'c', line: 7, message: { role: 'user', content: 'hi', timestamp: 'tea time' }, leftOut: { branches: 3 } } as ImportItem
+  const refused = {
+    conversationId: 'c', line: 7, message: { role: 'user', content: 'hi', timestamp: 'tea time' }, leftOut: { branches: 3 },
+  } as ImportItem
   const result = await of.import([{ ...first, leftOut: { images: 1 } }, refused, second])
   expect(result).toMatchObject({ imported: 2, leftOut: { images: 1, branches: 3 }, errors: [{ line: 7, code: 'bad_time' }] })
 })

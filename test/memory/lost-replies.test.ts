@@ -21,7 +21,9 @@ function losing(db: Db): { db: Db; lose(statement: string, error?: () => Error):
     },
     db: { ...db, async transaction(work, options) {
       let isHit = false
-      const result = await db.transaction((tx) => work(watchedTx(tx, (query) => void (isHit ||= wanted !== undefined && query.text.includes(wanted)))), options)
+      const result = await db.transaction(
+        (tx) => work(watchedTx(tx, (query) => void (isHit ||= wanted !== undefined && query.text.includes(wanted)))), options,
+      )
       if (!isHit) return result
       wanted = undefined
       throw failure()
@@ -38,7 +40,9 @@ async function open(): Promise<{ memory: Memory; heard: string[]; lose: ReturnTy
 }
 
 describe('when the reply is lost', () => {
-  test.each([['a connection that broke', broken], ['an engine that was restarted', restarted]])('of a push, by %s, the push emits its events, and so does its retry', async (_, error) => {
+  test.each([
+    ['a connection that broke', broken], ['an engine that was restarted', restarted],
+  ])('of a push, by %s, the push emits its events, and so does its retry', async (_, error) => {
     const { memory, heard, lose } = await open()
     const said = { conversationId: 'c', messages: talk(['The heron stood in the river']) }
     lose('with inserted as', error)

@@ -42,7 +42,8 @@ describe('a store with a thousand users', () => {
   test('keeps the data of each user apart, on a bounded number of connections and timers', async () => {
     await using store = await open({ work: true })
     const before = timers()
-    await inGroups(names(1000), 50, (user) => store.user(user).push({ conversationId: 'chat', messages: talk([`the number of ${user} is here`]) }))
+    await inGroups(names(1000), 50, (user) =>
+      store.user(user).push({ conversationId: 'chat', messages: talk([`the number of ${user} is here`]) }))
     expect(await connections()).toBeLessThanOrEqual(serverUrl === undefined ? 1 : MOST_CONNECTIONS)
     // A pool keeps a timer for each idle connection; users have none
     expect(timers() - before).toBeLessThanOrEqual(MOST_CONNECTIONS + 1)
@@ -75,13 +76,17 @@ describe('a store with a thousand users', () => {
 })
 
 test('a user is not named when a store is opened: that would be nobody’s memory', async () => {
-  await expect(openStore({ data: 'never-made', user: 'ann' } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('store.user(id)') })
+  await expect(openStore({ data: 'never-made', user: 'ann' } as never)).rejects.toMatchObject({
+    code: 'invalid_input', message: expect.stringContaining('store.user(id)'),
+  })
 })
 
 describe('a handle of a store', () => {
   test('is refused without a valid user name', async () => {
     await using store = await open()
-    for (const nobody of [null, undefined, '', 7, 'x'.repeat(256)]) expect(() => store.user(nobody as string)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    for (const nobody of [null, undefined, '', 7, 'x'.repeat(256)]) {
+      expect(() => store.user(nobody as string)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    }
   })
 
   test('hears its own user’s events, from every handle of that user, and no other user’s', async () => {

@@ -26,7 +26,9 @@ describe('openMemory', () => {
   ])('refuses %s by name', async (_, options, named) => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
     const place = _ === 'both' || _.startsWith('neither') ? {} : { data }
-    await expect(openMemory({ ...place, ...options })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(named) })
+    await expect(openMemory({ ...place, ...options })).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining(named),
+    })
     await rm(data, { recursive: true, force: true })
   })
 
@@ -93,7 +95,8 @@ describe('forget', () => {
     const [before] = await memory.segments({ conversationId: 'c' })
     const bytes = held.db.engine === 'pglite' ? 'pending' : 'server'
     expect(await memory.forget({ conversationId: 'c' })).toEqual({
-      done: { ...NOTHING, conversations: 1, messages: 2, segments: 1, episodes: 1, vectors: 1 }, ids: { conversations: ['c'], episodes: [before!.id], facts: [] },
+      done: { ...NOTHING, conversations: 1, messages: 2, segments: 1, episodes: 1, vectors: 1 },
+      ids: { conversations: ['c'], episodes: [before!.id], facts: [] },
       rebuilt: { episodes: [], facts: [], days: ['2026-03-02'] }, bytes,
     })
     expect(await memory.forget({ conversationId: 'c' })).toMatchObject({ done: NOTHING, bytes })
@@ -112,7 +115,8 @@ describe('import', () => {
     const memory = await memoryFor(held.db)
     const bad: ImportItem = { error: { line: 2, code: 'invalid_input', message: 'no JSON' } }
     const read = () => items(item('m1', 'one'), bad, item('m3', 'three'), item('m4', 'four', 'd'))
-    expect(await memory.import(read())).toEqual({ imported: 3, skipped: 0, conversations: 2, errors: [{ line: 2, code: 'invalid_input', message: 'no JSON' }] })
+    expect(await memory.import(read()))
+      .toEqual({ imported: 3, skipped: 0, conversations: 2, errors: [{ line: 2, code: 'invalid_input', message: 'no JSON' }] })
     expect(await memory.import(read())).toMatchObject({ imported: 0, skipped: 3 })
   })
 

@@ -3,9 +3,13 @@ import type { EmbeddingModel, LanguageModel, RerankingModel } from 'ai'
 import { MockEmbeddingModelV3, MockLanguageModelV3, MockRerankingModelV3 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
 import { readModels } from '../../src/cli/config.ts'
-import { openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption } from '../../src/memory/open/open-models.ts'
+import {
+  openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption,
+} from '../../src/memory/open/open-models.ts'
 
-const open = (options: ModelOptions) => openModels(options, { now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined }, onRerankerFailure: () => undefined })
+const open = (options: ModelOptions) => openModels(options, {
+  now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined }, onRerankerFailure: () => undefined,
+})
 
 const server = { provider: 'openai-compatible', baseURL: 'http://127.0.0.1:9/v1', model: 'm' } as const
 
@@ -18,7 +22,8 @@ describe('the models of a memory', () => {
 
   it('include the built-in embedder next to another one: it can always be computed', () => {
     expect(open({ embedder: server }).embedders.map((one) => one.name)).toEqual([expect.stringContaining('m'), 'hashing-384-v1'])
-    expect(open({ embedder: 'minilm' }).embedders.map(({ name, dims }) => [name, dims])).toEqual([['all-MiniLM-L6-v2', 384], ['hashing-384-v1', 384]])
+    expect(open({ embedder: 'minilm' }).embedders.map(({ name, dims }) => [name, dims]))
+      .toEqual([['all-MiniLM-L6-v2', 384], ['hashing-384-v1', 384]])
   })
 
   it.each([
@@ -42,7 +47,8 @@ describe('the models of a memory', () => {
   })
 
   it('accept a local reranker by name, without loading it, and the caller’s own', async () => {
-    expect(open({ reranker: { provider: 'transformers', model: 'Xenova/ms-marco-MiniLM-L-6-v2' } }).reranker?.name).toBe('Xenova/ms-marco-MiniLM-L-6-v2')
+    expect(open({ reranker: { provider: 'transformers', model: 'Xenova/ms-marco-MiniLM-L-6-v2' } }).reranker?.name)
+      .toBe('Xenova/ms-marco-MiniLM-L-6-v2')
     const own = { name: 'mine', scores: [2, 1], async rerank() { return this.scores } }
     expect(await open({ reranker: own }).reranker?.rerank('ann', 'q', ['a', 'b'])).toEqual([2, 1])
   })
@@ -55,7 +61,8 @@ describe('the environment', () => {
     })
     expect(readModels({
       MADELEINE_EMBEDDER_URL: 'https://e.example/v1', MADELEINE_EMBEDDER: 'e', MADELEINE_EMBEDDER_KEY: 'k', MADELEINE_MODEL_PRIVATE: '1',
-      MADELEINE_MODEL_PRICE: '0.15/0.6', MADELEINE_EMBEDDER_PRICE: '0.02', MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '5000', MADELEINE_PRICE_PER_DAY: '0.5',
+      MADELEINE_MODEL_PRICE: '0.15/0.6', MADELEINE_EMBEDDER_PRICE: '0.02',
+      MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '5000', MADELEINE_PRICE_PER_DAY: '0.5',
     })).toEqual({
       embedder: { provider: 'openai-compatible', baseURL: 'https://e.example/v1', model: 'e', apiKey: 'k', allowPrivate: true },
       prices: { input: 0.15, output: 0.6, embedding: 0.02 }, ceilings: { callsPerDay: 100, tokensPerDay: 5000, pricePerDay: 0.5 },

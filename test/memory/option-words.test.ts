@@ -5,12 +5,17 @@ import * as contract from '../../src/contract/call-options.ts'
 import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { parseOptions } from '../../src/memory/options/read-options.ts'
 
-const SCHEMAS = Object.entries(contract as Record<string, unknown>).filter((entry): entry is [string, z.ZodObject] => entry[0].endsWith('Input') && typeof entry[1] === 'object')
+const SCHEMAS = Object.entries(contract as Record<string, unknown>)
+  .filter((entry): entry is [string, z.ZodObject] => entry[0].endsWith('Input') && typeof entry[1] === 'object')
 
-const WRONG: readonly unknown[] = ['five', '', -1, 1.5, 1e12, Number.NaN, null, [], {}, [1, 2, 3], ['x'.repeat(300)], 'x'.repeat(20_000), true, new Date(Number.NaN), { count: 'x' }, { complexity: 1, maxx: 2 }, Symbol('s')]
+const WRONG: readonly unknown[] = [
+  'five', '', -1, 1.5, 1e12, Number.NaN, null, [], {}, [1, 2, 3], ['x'.repeat(300)], 'x'.repeat(20_000),
+  true, new Date(Number.NaN), { count: 'x' }, { complexity: 1, maxx: 2 }, Symbol('s'),
+]
 
 /** Words of zod. */
-const RAW = /Invalid (?:input|option|string|key|element)|Too (?:small|big)|Unrecognized|received|expected (?:string|number|int|boolean|array|object|date|tuple)\b|undefined|\bnonoptional\b/
+const RAW = new RegExp(String.raw`Invalid (?:input|option|string|key|element)|Too (?:small|big)|Unrecognized|`
+  + String.raw`received|expected (?:string|number|int|boolean|array|object|date|tuple)\b|undefined|\bnonoptional\b`)
 
 function messageOf(read: () => unknown): string | undefined {
   try {
@@ -28,16 +33,21 @@ describe('a wrong option', () => {
     expect(SCHEMAS.length).toBeGreaterThan(7)
     const refused = SCHEMAS.flatMap(([name, schema]) => {
       const whole = { ...('query' in schema.shape && { query: 'x' }), ...('conversationId' in schema.shape && { conversationId: 'c' }) }
-      return Object.keys(schema.shape).flatMap((option) => WRONG.map((value) => ({ name, option, message: messageOf(() => parseOptions(schema, { ...whole, [option]: value })) ?? '' })))
+      return Object.keys(schema.shape).flatMap((option) =>
+        WRONG.map((value) => ({ name, option, message: messageOf(() => parseOptions(schema, { ...whole, [option]: value })) ?? '' })))
     }).filter(({ message }) => message !== '')
     const isPlain = (option: string, message: string): boolean =>
-      (message.startsWith(option) || / in [a-z]+; /i.test(message)) && !RAW.test(message) && / must | is missing|^unknown option/.test(message)
+      (message.startsWith(option) || / in [a-z]+; /i.test(message)) && !RAW.test(message)
+      && / must | is missing|^unknown option/.test(message)
     expect(refused.filter(({ option, message }) => !isPlain(option, message))).toEqual([])
     expect(refused.length).toBeGreaterThan(300)
   })
 
   test('of openMemory is named in the same words', () => {
-    const options = ['data', 'share', 'databaseUrl', 'preparedStatements', 'cacheUrl', 'policy', 'redact', 'ceilings', 'prices', 'modelLimits', 'timeZone', 'now', 'durability', 'work', 'maxTextBytes', 'leaseMs', 'maxAttempts', 'user']
+    const options = [
+      'data', 'share', 'databaseUrl', 'preparedStatements', 'cacheUrl', 'policy', 'redact', 'ceilings', 'prices',
+      'modelLimits', 'timeZone', 'now', 'durability', 'work', 'maxTextBytes', 'leaseMs', 'maxAttempts', 'user',
+    ]
     const messages = options.flatMap((option) => WRONG.map((value) => messageOf(() => openWith(option, value))))
     expect(messages.filter((message) => message !== undefined && RAW.test(message))).toEqual([])
     expect(messages.filter((message) => message !== undefined).length).toBeGreaterThan(150)
@@ -56,7 +66,10 @@ describe('a wrong option', () => {
     [{ explain: 'yes' }, 'explain must be true or false, got "yes"'],
     [{ topK: 5 }, 'unknown option "topK"; did you mean limit?'],
     [{ limit: 'five', qurey: 'x' }, 'limit must be a whole number, got "five"; unknown option "qurey"; did you mean query?'],
-    [{ userId: 'ben' }, 'unknown option "userId": the user is chosen by openMemory({ user }) or store.user(id), for all calls of that memory'],
+    [
+      { userId: 'ben' },
+      'unknown option "userId": the user is chosen by openMemory({ user }) or store.user(id), for all calls of that memory',
+    ],
     [{ sginal: 1 }, 'unknown option "sginal"; did you mean signal?'],
   ])('of recall: %j', (given, expected) => {
     expect(messageOf(() => parseOptions(contract.RecallInput, { query: 'cat', ...given }))).toContain(expected)
@@ -84,9 +97,12 @@ describe('a wrong option', () => {
   })
 
   test('never quotes an address, which may hold a password', () => {
-    expect(messageOf(() => readMemoryOptions({ databaseUrl: 'mysql://ann:secret@host', user: 'ann' }))).toBe('databaseUrl must be a URL that begins with postgres:// or postgresql://')
-    expect(messageOf(() => readMemoryOptions('postgres://ann:secret@host/db' as never))).toBe('options must be a plain object, got a string; did you mean { databaseUrl }?')
-    expect(messageOf(() => readStoreOptions('user=ann password=secret' as never))).toBe('options must be a plain object, got a string; did you mean { data }?')
+    expect(messageOf(() => readMemoryOptions({ databaseUrl: 'mysql://ann:secret@host', user: 'ann' })))
+      .toBe('databaseUrl must be a URL that begins with postgres:// or postgresql://')
+    expect(messageOf(() => readMemoryOptions('postgres://ann:secret@host/db' as never)))
+      .toBe('options must be a plain object, got a string; did you mean { databaseUrl }?')
+    expect(messageOf(() => readStoreOptions('user=ann password=secret' as never)))
+      .toBe('options must be a plain object, got a string; did you mean { data }?')
   })
 
   test('of which there are none to choose says what is missing', () => {
@@ -96,6 +112,9 @@ describe('a wrong option', () => {
 
 test('a policy given by its name says which function makes it', () => {
   const given = (policy: string) => () => readMemoryOptions({ data: 'unused', policy: policy as never })
-  expect(given('auto')).toThrow(expect.objectContaining({ code: 'invalid_input', message: `policy must be a policy, not its name: import { auto } from 'madeleine/segment', and give policy: auto(), got "auto"` }))
+  expect(given('auto')).toThrow(expect.objectContaining({
+    code: 'invalid_input',
+    message: `policy must be a policy, not its name: import { auto } from 'madeleine/segment', and give policy: auto(), got "auto"`,
+  }))
   expect(given('best')).toThrow(/^policy must be a policy: name, version/)
 })

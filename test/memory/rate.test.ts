@@ -10,7 +10,9 @@ const held = useDb()
 let { clock, memory, course } = {} as PastCourse
 beforeEach(async () => void ({ clock, memory, course } = await rememberCourse(held.db)))
 
-const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<{ number: number; rating: number; rater: string; stability: number; before: number }>(
+const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<{
+  number: number; rating: number; rater: string; stability: number; before: number
+}>(
   sql`select number, rating, rater, stability_days as stability, stability_before as before from review order by number`))
 
 describe('an explicit rating', () => {
@@ -45,7 +47,9 @@ describe('an explicit rating', () => {
   test('of an unknown episode, or in other words, is refused', async () => {
     await expect(memory.rate('f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'good')).rejects.toMatchObject({ code: 'not_found' })
     await expect(memory.rate('nothing', 'good')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(memory.rate(course, 'great' as 'good')).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('again, hard, good, easy') })
+    await expect(memory.rate(course, 'great' as 'good')).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('again, hard, good, easy'),
+    })
     expect(await reviews()).toEqual([])
   })
 })

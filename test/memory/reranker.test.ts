@@ -11,7 +11,9 @@ const held = useDb()
 type Rerank = MockRerankingModelV3['doRerank']
 
 /** A model that puts the last text first; notes what it was sent. */
-function modelOf(ranked: Rerank = async ({ documents: { values } }) => ({ ranking: values.map((_, index) => ({ index, relevanceScore: index })) })) {
+function modelOf(
+  ranked: Rerank = async ({ documents: { values } }) => ({ ranking: values.map((_, index) => ({ index, relevanceScore: index })) }),
+) {
   const sent: string[] = []
   const reranker = new MockRerankingModelV3({
     provider: 'acme', modelId: 'r',
@@ -33,7 +35,8 @@ test('a reranker\'s calls appear in the table of calls, with estimated tokens an
   const { rerank, stats } = await opened({ reranker: modelOf().reranker, prices: { reranking: 1_000_000 } })
   expect(await rerank(['a', 'b'])).toEqual([0, 1])
   const { modelCalls, spending, since } = await stats()
-  expect(modelCalls).toMatchObject([{ purpose: 'rerank', model: 'acme/r', outcome: 'ok', calls: 1, inputTokens: 2 * 4 + 2, outputTokens: 0, price: 10 }])
+  expect(modelCalls)
+    .toMatchObject([{ purpose: 'rerank', model: 'acme/r', outcome: 'ok', calls: 1, inputTokens: 2 * 4 + 2, outputTokens: 0, price: 10 }])
   expect([spending.calls, spending.tokens, since.rerankerFailed]).toEqual([1, 10, 0])
 })
 

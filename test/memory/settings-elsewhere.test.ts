@@ -26,8 +26,13 @@ describe('after another process has changed the store', () => {
 
   test('a call of a model is booked on the day in the store’s zone, even if another process changed it', async () => {
     const { now } = stoppedClock(EVENING)
-    const { pipeline } = await openPipeline(held.db, { policy: threshold(), timeZone: 'UTC', now, work: false, model: scriptedModel(() => '{}').model })
-    const question = { purpose: 'encode', version: 1, system: '', prompt: (texts: readonly string[]) => texts.join(), texts: ['a'], schema: {}, complaint: () => undefined, maxOutputTokens: 10 }
+    const { pipeline } = await openPipeline(
+      held.db, { policy: threshold(), timeZone: 'UTC', now, work: false, model: scriptedModel(() => '{}').model },
+    )
+    const question = {
+      purpose: 'encode', version: 1, system: '', prompt: (texts: readonly string[]) => texts.join(),
+      texts: ['a'], schema: {}, complaint: () => undefined, maxOutputTokens: 10,
+    }
     await pipeline.ask!('local')(question)
     await (await memoryFor(held.db, { policy: threshold(), now })).upgrade({ timeZone: 'Asia/Tokyo' })
     await pipeline.ask!('local')(question)
@@ -35,22 +40,25 @@ describe('after another process has changed the store', () => {
     expect(days).toEqual([{ day: '2026-03-02' }, { day: '2026-03-03' }])
   })
 
-  test('the days of manifest, contents and hours follow the store’s zone, within a second, and at once where changes are broadcast', async () => {
-    const { now, step } = stoppedClock(EVENING)
-    const silent = await memoryFor(held.db, { policy: threshold(), now })
-    const listening = await memoryFor(held.db, { policy: threshold(), now })
-    listening.on('episode.created', () => undefined)
-    await silent.push({ conversationId: 'c', messages: talk(['The heron stood by the river'], { from: EVENING }) })
-    await silent.flush()
-    await silent.settle()
-    await (await memoryFor(held.db, { policy: threshold(), now })).upgrade({ timeZone: 'Asia/Tokyo' })
-    await held.db.channel.flush()
-    step(1 / 60)
-    expect((await silent.manifest()).days.map(({ date }) => date)).toEqual(['2026-03-03'])
-    expect((await silent.recall({ query: 'heron', hours: [4, 6] })).passages).toHaveLength(1)
-    expect((await silent.toc('2026-03-03')).children).toHaveLength(1)
-    await expect.poll(async () => (await listening.manifest()).days.map(({ date }) => date)).toEqual(['2026-03-03'])
-  })
+  test(
+    'the days of manifest, contents and hours follow the store’s zone, within a second, and at once where changes are broadcast',
+    async () => {
+      const { now, step } = stoppedClock(EVENING)
+      const silent = await memoryFor(held.db, { policy: threshold(), now })
+      const listening = await memoryFor(held.db, { policy: threshold(), now })
+      listening.on('episode.created', () => undefined)
+      await silent.push({ conversationId: 'c', messages: talk(['The heron stood by the river'], { from: EVENING }) })
+      await silent.flush()
+      await silent.settle()
+      await (await memoryFor(held.db, { policy: threshold(), now })).upgrade({ timeZone: 'Asia/Tokyo' })
+      await held.db.channel.flush()
+      step(1 / 60)
+      expect((await silent.manifest()).days.map(({ date }) => date)).toEqual(['2026-03-03'])
+      expect((await silent.recall({ query: 'heron', hours: [4, 6] })).passages).toHaveLength(1)
+      expect((await silent.toc('2026-03-03')).children).toHaveLength(1)
+      await expect.poll(async () => (await listening.manifest()).days.map(({ date }) => date)).toEqual(['2026-03-03'])
+    },
+  )
 
   test('a process that was opened without a policy cuts by the store’s, and one that was opened with another does not cut', async () => {
     const { now, step } = stoppedClock()

@@ -20,7 +20,9 @@ const armsOf = async (memory: Memory, query: string): Promise<string[]> =>
 
 describe('an open tail that no look is scheduled for', () => {
   const own: Policy = { name: 'own', version: 1, dueAt: () => undefined, cut: async () => ({ closed: [] }) }
-  test.each([[true, ['I6']], [false, []]])('is a fault under a policy of one\'s own with closesSilence %s: %j', async (closesSilence, broken) => {
+  test.each([[true, ['I6']], [false, []]])('is a fault under a policy of one\'s own with closesSilence %s: %j', async (
+    closesSilence, broken,
+  ) => {
     const memory = await memoryFor(held.db, { policy: { ...own, closesSilence } })
     await memory.push({ conversationId: 'c', messages: talk(['a heron']) })
     expect((await memory.check()).invariants.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(broken)
@@ -101,17 +103,19 @@ describe('stored settings', () => {
     expect((await other.check()).ok).toBe(true)
   })
 
-  test('let a process without the store\'s embedder search by words; its episodes get their vectors from a process that has it', async () => {
-    const embedder = { ...hashingEmbedder(), name: 'elsewhere' }
-    const there = await memoryFor(held.db, { embedder })
-    await remember(there, 'c', ['the heron in the river', 'a grey heron'])
-    const here = await memoryFor(held.db)
-    await remember(here, 'd', ['another heron', 'flew by'])
-    expect(await armsOf(here, 'heron')).toEqual(['messages', 'words'])
-    expect(await here.stats()).toMatchObject({ episodes: 2, due: 1 })
-    expect((await here.check()).ok).toBe(true)
-    await there.settle()
-    expect(await there.stats()).toMatchObject({ due: 0 })
-    expect(await armsOf(there, 'flew')).toEqual(['messages', 'vector', 'words'])
-  })
+  test(
+    'let a process without the store\'s embedder search by words; its episodes get their vectors from a process that has it', async () => {
+      const embedder = { ...hashingEmbedder(), name: 'elsewhere' }
+      const there = await memoryFor(held.db, { embedder })
+      await remember(there, 'c', ['the heron in the river', 'a grey heron'])
+      const here = await memoryFor(held.db)
+      await remember(here, 'd', ['another heron', 'flew by'])
+      expect(await armsOf(here, 'heron')).toEqual(['messages', 'words'])
+      expect(await here.stats()).toMatchObject({ episodes: 2, due: 1 })
+      expect((await here.check()).ok).toBe(true)
+      await there.settle()
+      expect(await there.stats()).toMatchObject({ due: 0 })
+      expect(await armsOf(there, 'flew')).toEqual(['messages', 'vector', 'words'])
+    },
+  )
 })

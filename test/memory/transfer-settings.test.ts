@@ -13,7 +13,9 @@ describe('the settings of the store', () => {
   const inTokyo = { user: 'ann', now, timeZone: 'Asia/Tokyo', policy: threshold({ maxTokens: 500 }) }
   async function talkInTokyo(): Promise<string> {
     const ann = await memoryFor(held.db, inTokyo)
-    await ann.push({ conversationId: 'late', messages: talk(['The night train is late', 'Take the bus', 'It is full'], { from: '2026-03-01T20:00:00Z' }) })
+    await ann.push({
+      conversationId: 'late', messages: talk(['The night train is late', 'Take the bus', 'It is full'], { from: '2026-03-01T20:00:00Z' }),
+    })
     await ann.flush()
     await ann.settle()
     await ann.push({ conversationId: 'late', messages: talk(['Home at last'], { first: 10 }) })
@@ -26,7 +28,8 @@ describe('the settings of the store', () => {
     const text = await talkInTokyo()
     await empty(held.db)
     const memory = await opened()
-    expect(await memory.restore([text])).toMatchObject({ adopted: { policy: 'threshold', timeZone: 'Asia/Tokyo' }, anotherPolicy: false, anotherZone: false })
+    expect(await memory.restore([text]))
+      .toMatchObject({ adopted: { policy: 'threshold', timeZone: 'Asia/Tokyo' }, anotherPolicy: false, anotherZone: false })
     expect(await exported(memory)).toBe(text)
     expect(await memory.stats()).toMatchObject({ timeZone: 'Asia/Tokyo', policy: { name: 'threshold' } })
     await memory.flush()

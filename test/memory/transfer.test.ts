@@ -1,4 +1,7 @@
-/** Export and restore: what comes out of one store goes into another, and comes out of that again to the byte, on both engines and between them. */
+/**
+ * Export and restore: what comes out of one store goes into another, and comes out of that again to
+ * the byte, on both engines and between them.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
@@ -36,7 +39,8 @@ describe('an export', () => {
     const back = await memoryFor(held.db, { user: 'ann', now })
     const restored = await back.restore(there.export())
     expect(await exported(back)).toBe(first)
-    expect(restored).toEqual({ counts: countsOf(first), adopted: {}, anotherPolicy: false, anotherZone: false, vectorsLeftOut: 0, embedding: [] })
+    expect(restored)
+      .toEqual({ counts: countsOf(first), adopted: {}, anotherPolicy: false, anotherZone: false, vectorsLeftOut: 0, embedding: [] })
     expect((await back.check()).ok).toBe(true)
   })
 
@@ -56,7 +60,8 @@ describe('an export', () => {
     const found = await held.db.transaction(async (tx) => {
       const tables = (await tablesOf(tx)).filter(({ wide }) => !wide).map(({ name }) => name)
       const columns = await tx.rows<{ table: string; columns: string[] }>(sql`
-        select c.relname as table, array_agg(a.attname::text order by a.attname::text collate "C") as columns from pg_attribute a join pg_class c on c.oid = a.attrelid
+        select c.relname as table, array_agg(a.attname::text order by a.attname::text collate "C") as columns from pg_attribute a
+          join pg_class c on c.oid = a.attrelid
          where c.relname = any(${tables}::text[]) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped group by 1`)
       return Object.fromEntries(columns.map((row) => [row.table, row.columns]))
     })
@@ -73,10 +78,14 @@ describe('an export', () => {
     const { memory, history } = await liveFully(held.db, 'ann')
     await memory.forget({ conversationId: 'ann later' })
     await withUser(held.db, 'ann', (tx) => tx.rows(sql`
-      update due set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' where kind = 'look' and key = ${history.openConversationId}`))
+      update due set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'
+       where kind = 'look' and key = ${history.openConversationId}`))
     const text = await exported(memory)
-    const [secret] = await held.db.transaction((tx) => tx.rows<{ value: string }>(sql`select value #>> '{}' as value from setting where name = 'frameSecret'`))
-    for (const word of ['quagmirezebra', 'beatrix', secret!.value, 'lease', 'fence', 'erase', 'came home before the storm']) expect(text).not.toContain(word)
+    const [secret] = await held.db.transaction((tx) =>
+      tx.rows<{ value: string }>(sql`select value #>> '{}' as value from setting where name = 'frameSecret'`))
+    for (const word of ['quagmirezebra', 'beatrix', secret!.value, 'lease', 'fence', 'erase', 'came home before the storm']) {
+      expect(text).not.toContain(word)
+    }
     expect(parsed(text).some(({ row }) => row?.['key'] === history.openConversationId)).toBe(true)
   })
 
@@ -134,7 +143,9 @@ describe('restoring', () => {
   test('is refused where the user has something, naming it, and changes nothing', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const text = await exported(memory)
-    await expect(memory.restore([text])).rejects.toMatchObject({ code: 'not_empty', message: expect.stringMatching(/ 3 conversations and [1-9]\d* facts /) as string })
+    await expect(memory.restore([text])).rejects.toMatchObject({
+      code: 'not_empty', message: expect.stringMatching(/ 3 conversations and [1-9]\d* facts /) as string,
+    })
     expect(await exported(memory)).toBe(text)
   })
 
@@ -199,7 +210,8 @@ test('of any history the export restores to the same export', { timeout: 600_000
       if ('push' in one) {
         await ann.push({ conversationId: `c${one.push}`, messages: talk(one.texts, { first, minutes: 40 }) })
         first += one.texts.length
-      } else if ('forget' in one) await ann.forget(one.from === undefined ? { conversationId: `c${one.forget}` } : { conversationId: `c${one.forget}`, from: one.from, to: one.from + 2 })
+      } else if ('forget' in one) await ann.forget(one.from === undefined ? { conversationId: `c${one.forget}` }
+        : { conversationId: `c${one.forget}`, from: one.from, to: one.from + 2 })
       else if ('flush' in one) await ann.flush()
       else await ann.settle()
     }

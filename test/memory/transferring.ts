@@ -29,12 +29,17 @@ export const countsOf = (text: string): Record<string, number> => parsed(text).a
 export async function liveFully(db: Db, user: string, mark = 'ordinary'): Promise<Lived> {
   const lived = await live(db, user, { mark, names: user })
   const { openConversationId, segmentId } = lived.history
-  await lived.memory.push({ conversationId: openConversationId, messages: [{ id: `${user} odd`, role: 'user', content: 'a "quoted" \\u0000 \\ line\nand 😀 more', metadata: { n: 0.1, big: 1e21, list: [null, true, {}] }, timestamp: 1_772_000_000_123 }] })
+  await lived.memory.push({ conversationId: openConversationId, messages: [{
+    id: `${user} odd`, role: 'user', content: 'a "quoted" \\u0000 \\ line\nand 😀 more',
+    metadata: { n: 0.1, big: 1e21, list: [null, true, {}] }, timestamp: 1_772_000_000_123,
+  }] })
   await withUser(db, user, async (tx) => {
     tx.run(sql`update due set at = '2026-03-02T12:34:56.123457Z' where user_id = ${user}`)
-    tx.run(sql`update episode set stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user} and segment_id = ${segmentId}`)
+    tx.run(sql`
+      update episode set stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user} and segment_id = ${segmentId}`)
     tx.run(sql`update recall set at = '2026-03-02T12:00:00.000001Z' where user_id = ${user}`)
-    tx.run(sql`update review set elapsed_days = 1e-9, retrievability = 0.9999999999999999, difficulty_before = 2.118103970459016, stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user}`)
+    tx.run(sql`update review set elapsed_days = 1e-9, retrievability = 0.9999999999999999, difficulty_before = 2.118103970459016,
+      stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user}`)
     await tx.rows(sql`insert into fact_term (user_id, term, fact_id) select ${user}, 'Éa', id from fact where user_id = ${user}`)
   })
   const counts = countsOf(await exported(lived.memory))

@@ -47,7 +47,8 @@ const SAID: readonly string[] = [
 export const INJECTIONS: readonly string[] = ESCAPES.flatMap((escape) => SAID.map(escape))
 
 const SHARDS = [
-  '<', '/', '</', 'transcript>', '</transcript>', 'previous>', '\n', '\r', '\u2028', '\u0085', '\\', '\\u003c', '"', ':', ': ', ' (calls)', '(', '@ ', '|', '<|',
+  '<', '/', '</', 'transcript>', '</transcript>', 'previous>', '\n', '\r', '\u2028', '\u0085',
+  '\\', '\\u003c', '"', ':', ': ', ' (calls)', '(', '@ ', '|', '<|',
   '0 ', '7 Ann: ', '[', '/INST]', '\ud83d', '\ude00', '😀', '话', ' ', ' […] ', 'a',
 ]
 

@@ -11,7 +11,9 @@ describe('plain text', () => {
     expect(read({ content: 'Hi there' }, 'user')).toEqual({ text: 'Hi there', kind: 'message', callIds: [], resultIds: [] })
   })
 
-  test.each([[{}], [{ content: '' }], [{ content: null }], [{ content: [] }], [{ content: [{ type: 'text', text: '' }] }], [{ parts: [] }]])('%j is empty and refused', (message) => {
+  test.each([
+    [{}], [{ content: '' }], [{ content: null }], [{ content: [] }], [{ content: [{ type: 'text', text: '' }] }], [{ parts: [] }],
+  ])('%j is empty and refused', (message) => {
     expect(() => read(message)).toThrow(/^content must be text or parts that are not empty/)
   })
 
@@ -31,7 +33,8 @@ describe('Vercel AI SDK', () => {
       { type: 'text', text: 'Let me look.' },
       { type: 'tool-call', toolCallId: 'c1', toolName: 'weather', input: { city: 'Ulm', days: 2 } },
     ]
-    expect(read({ content })).toEqual({ text: 'Let me look.\nweather({"city":"Ulm","days":2})', parts: content, kind: 'message', callIds: ['c1'], resultIds: [] })
+    expect(read({ content }))
+      .toEqual({ text: 'Let me look.\nweather({"city":"Ulm","days":2})', parts: content, kind: 'message', callIds: ['c1'], resultIds: [] })
   })
 
   test('calls alone have kind tool_call, with reasoning beside them too', () => {
@@ -64,11 +67,16 @@ describe('Vercel AI SDK', () => {
       { type: 'dynamic-tool', toolName: 'now', toolCallId: 'c2', state: 'input-available', input: {} },
       { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c2' },
     ]
-    expect(read({ parts })).toEqual({ text: 'It is warm.\nweather({"city":"Ulm"})\n{"celsius":21}\nnow({})', parts, kind: 'message', callIds: ['c1', 'c2'], resultIds: ['c1'] })
+    expect(read({ parts })).toEqual({
+      text: 'It is warm.\nweather({"city":"Ulm"})\n{"celsius":21}\nnow({})', parts,
+      kind: 'message', callIds: ['c1', 'c2'], resultIds: ['c1'],
+    })
   })
 
   test('the parts of an older UI message count, not the copy of its text', () => {
-    const parts = [{ type: 'text', text: 'Hi' }, { type: 'tool-invocation', toolInvocation: { toolCallId: 'c1', toolName: 'now', args: {}, result: 5 } }]
+    const parts = [
+      { type: 'text', text: 'Hi' }, { type: 'tool-invocation', toolInvocation: { toolCallId: 'c1', toolName: 'now', args: {}, result: 5 } },
+    ]
     expect(read({ content: 'Hi', parts })).toMatchObject({ text: 'Hi\nnow({})\n5', callIds: ['c1'], resultIds: ['c1'] })
   })
 })
@@ -76,18 +84,22 @@ describe('Vercel AI SDK', () => {
 describe('OpenAI', () => {
   test('tool calls may stand beside null content', () => {
     const tool_calls = [{ id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Ulm"}' } }]
-    expect(read({ content: null, tool_calls })).toEqual({ text: 'weather({"city":"Ulm"})', parts: tool_calls, kind: 'tool_call', callIds: ['call_1'], resultIds: [] })
+    expect(read({ content: null, tool_calls }))
+      .toEqual({ text: 'weather({"city":"Ulm"})', parts: tool_calls, kind: 'tool_call', callIds: ['call_1'], resultIds: [] })
     expect(read({ content: 'One moment', tool_calls })).toMatchObject({ text: 'One moment\nweather({"city":"Ulm"})', kind: 'message' })
   })
 
   test('a tool message answers its call, with an empty result too', () => {
-    expect(read({ content: '21 °C', tool_call_id: 'call_1' }, 'tool')).toEqual({ text: '21 °C', kind: 'tool_result', callIds: [], resultIds: ['call_1'] })
+    expect(read({ content: '21 °C', tool_call_id: 'call_1' }, 'tool'))
+      .toEqual({ text: '21 °C', kind: 'tool_result', callIds: [], resultIds: ['call_1'] })
     expect(read({ content: '', tool_call_id: 'call_1' }, 'tool')).toMatchObject({ text: '', resultIds: ['call_1'] })
   })
 
   test('the older function call and a refusal are read', () => {
-    expect(read({ content: null, function_call: { name: 'now', arguments: '{}' } })).toMatchObject({ text: 'now({})', kind: 'tool_call', callIds: [] })
-    expect(read({ content: null, refusal: 'I cannot help with that.' })).toMatchObject({ text: 'I cannot help with that.', kind: 'message' })
+    expect(read({ content: null, function_call: { name: 'now', arguments: '{}' } }))
+      .toMatchObject({ text: 'now({})', kind: 'tool_call', callIds: [] })
+    expect(read({ content: null, refusal: 'I cannot help with that.' }))
+      .toMatchObject({ text: 'I cannot help with that.', kind: 'message' })
   })
 
   test('image data is left out of the stored parts, text is not', () => {
@@ -101,14 +113,20 @@ describe('OpenAI', () => {
 
 describe('Anthropic', () => {
   test('text and tool use are one message', () => {
-    const content = [{ type: 'thinking', thinking: 'hm', signature: 's' }, { type: 'text', text: 'Reading.' }, { type: 'tool_use', id: 'toolu_1', name: 'Read', input: { path: 'a.ts' } }]
+    const content = [
+      { type: 'thinking', thinking: 'hm', signature: 's' }, { type: 'text', text: 'Reading.' },
+      { type: 'tool_use', id: 'toolu_1', name: 'Read', input: { path: 'a.ts' } },
+    ]
     expect(read({ content })).toMatchObject({ text: 'Reading.\nRead({"path":"a.ts"})', kind: 'message', callIds: ['toolu_1'] })
   })
 
   test('a user message with a tool result has kind tool_result, also with text beside it', () => {
-    const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'text', text: 'line 1' }, { type: 'text', text: 'line 2' }] }
+    const result = {
+      type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'text', text: 'line 1' }, { type: 'text', text: 'line 2' }],
+    }
     expect(read({ content: [result] }, 'user')).toMatchObject({ text: 'line 1\nline 2', kind: 'tool_result', resultIds: ['toolu_1'] })
-    expect(read({ content: [result, { type: 'text', text: 'and now?' }] }, 'user')).toMatchObject({ text: 'line 1\nline 2\nand now?', kind: 'tool_result' })
+    expect(read({ content: [result, { type: 'text', text: 'and now?' }] }, 'user'))
+      .toMatchObject({ text: 'line 1\nline 2\nand now?', kind: 'tool_result' })
   })
 
   test("a server tool's call and result inside one answer leave its kind message", () => {
@@ -128,6 +146,7 @@ describe('images and files', () => {
     expect(read({ content: [image] }, 'user')).toMatchObject({ text: '[image]', kind: 'message' })
     expect(read({ content: [{ ...image, caption: 'a dog' }, { type: 'text', text: 'Look' }] }, 'user').text).toBe('[image: a dog]\nLook')
     expect(read({ content: [{ type: 'file', mediaType: 'image/png', data: 'AAAA' }] }, 'user').text).toBe('[image]')
-    expect(read({ content: [{ type: 'file', filename: 'tax.pdf', mediaType: 'application/pdf', data: 'AAAA' }] }, 'user').text).toBe('[file: tax.pdf]')
+    expect(read({ content: [{ type: 'file', filename: 'tax.pdf', mediaType: 'application/pdf', data: 'AAAA' }] }, 'user').text)
+      .toBe('[file: tax.pdf]')
   })
 })

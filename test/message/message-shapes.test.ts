@@ -11,9 +11,13 @@ const textsOf = (messages: readonly MessageInput[]): string[] => messages.map((m
 /** As the documentation of openai-node has them, given and received. */
 type OpenAiChatMessage =
   | { role: 'developer' | 'system'; content: string | { type: 'text'; text: string }[]; name?: string }
-  | { role: 'user'; content: string | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail?: 'auto' } })[]; name?: string }
   | {
-    role: 'assistant'; content?: string | ({ type: 'text'; text: string } | { type: 'refusal'; refusal: string })[] | null; name?: string; refusal?: string | null
+    role: 'user'; content: string | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail?: 'auto' } })[]
+    name?: string
+  }
+  | {
+    role: 'assistant'; content?: string | ({ type: 'text'; text: string } | { type: 'refusal'; refusal: string })[] | null
+    name?: string; refusal?: string | null
     audio?: { id: string } | null; function_call?: { name: string; arguments: string } | null
     tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[]
   }
@@ -64,25 +68,37 @@ describe('the message types of SDKs', () => {
     const model: ModelMessage[] = [
       { role: 'user', content: [{ type: 'text', text: 'Where is Miso?' }], providerOptions: { some: { cache: true } } },
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'look', input: { cat: 'Miso' } }] },
-      { role: 'tool', content: [{ type: 'tool-result', toolCallId: '1', toolName: 'look', output: { type: 'text', value: 'under the bed' } }] },
+      {
+        role: 'tool',
+        content: [{ type: 'tool-result', toolCallId: '1', toolName: 'look', output: { type: 'text', value: 'under the bed' } }],
+      },
     ]
-    const ui: UIMessage[] = [{ id: 'm1', role: 'assistant', metadata: { mood: 'calm' }, parts: [{ type: 'step-start' }, { type: 'text', text: 'Under the bed.' }] }]
+    const ui: UIMessage[] = [{
+      id: 'm1', role: 'assistant', metadata: { mood: 'calm' }, parts: [{ type: 'step-start' }, { type: 'text', text: 'Under the bed.' }],
+    }]
     expect(textsOf([...model, ...ui])).toEqual(['Where is Miso?', 'look({"cat":"Miso"})', 'under the bed', 'Under the bed.'])
   })
 
   it('of the AI SDK are refused with metadata that is no JSON object, which their type allows', () => {
     const calm: UIMessage = { id: 'm1', role: 'user', metadata: 'calm', parts: [{ type: 'text', text: 'Where is Miso?' }] }
-    expect(() => read(calm)).toThrow(expect.objectContaining({ code: 'invalid_input', message: 'messages[3].metadata must be an object, got "calm"' }))
+    expect(() => read(calm))
+      .toThrow(expect.objectContaining({ code: 'invalid_input', message: 'messages[3].metadata must be an object, got "calm"' }))
   })
 
   test('messages of OpenAI are read', () => {
     const given: OpenAiChatMessage[] = [
       { role: 'developer', content: 'Be kind.' },
-      { role: 'assistant', content: null, audio: null, refusal: null, tool_calls: [{ id: '1', type: 'function', function: { name: 'look', arguments: '{}' } }] },
+      {
+        role: 'assistant', content: null, audio: null, refusal: null,
+        tool_calls: [{ id: '1', type: 'function', function: { name: 'look', arguments: '{}' } }],
+      },
       { role: 'tool', tool_call_id: '1', content: 'nothing' },
     ]
     const replies: OpenAiReply[] = [
-      { role: 'assistant', content: 'Not here.', refusal: null, annotations: [], audio: { id: 'a', data: 'AAAA', expires_at: 0, transcript: 'Not here.' } },
+      {
+        role: 'assistant', content: 'Not here.', refusal: null, annotations: [],
+        audio: { id: 'a', data: 'AAAA', expires_at: 0, transcript: 'Not here.' },
+      },
       { role: 'assistant', content: null, refusal: 'I cannot look there.' },
     ]
     expect(textsOf([...given, ...replies])).toEqual(['Be kind.', 'look({})', 'nothing', 'Not here.', 'I cannot look there.'])
@@ -102,11 +118,21 @@ describe('the message types of SDKs', () => {
 describe('objects of SDKs and of servers compatible with OpenAI', () => {
   test.each<[string, MessageInput]>([
     ['chat.completions.parse of OpenAI', { role: 'assistant', content: '{"cat":"Miso"}', refusal: null, parsed: { cat: 'Miso' } }],
-    ['messages.parse of Anthropic', { id: 'msg_1', type: 'message', role: 'assistant', content: [{ type: 'text', text: '{"cat":"Miso"}' }], parsed_output: { cat: 'Miso' } }],
-    ['the Responses API of OpenAI', { id: 'msg_1', role: 'assistant', status: 'completed', phase: 'final_answer', content: [{ type: 'output_text', text: '{"cat":"Miso"}', annotations: [] }] }],
-    ['useChat of AI SDK 4', { id: 'm1', role: 'assistant', content: '{"cat":"Miso"}', parts: [{ type: 'text', text: '{"cat":"Miso"}' }], revisionId: 'r1' }],
+    ['messages.parse of Anthropic', {
+      id: 'msg_1', type: 'message', role: 'assistant', content: [{ type: 'text', text: '{"cat":"Miso"}' }], parsed_output: { cat: 'Miso' },
+    }],
+    ['the Responses API of OpenAI', {
+      id: 'msg_1', role: 'assistant', status: 'completed', phase: 'final_answer',
+      content: [{ type: 'output_text', text: '{"cat":"Miso"}', annotations: [] }],
+    }],
+    ['useChat of AI SDK 4', {
+      id: 'm1', role: 'assistant', content: '{"cat":"Miso"}', parts: [{ type: 'text', text: '{"cat":"Miso"}' }], revisionId: 'r1',
+    }],
     ['Mistral', { role: 'assistant', content: '{"cat":"Miso"}', prefix: true }],
-    ['LiteLLM', { role: 'assistant', content: '{"cat":"Miso"}', provider_specific_fields: { citations: [] }, thinking_blocks: [{ type: 'thinking', thinking: 'A cat.' }] }],
+    ['LiteLLM', {
+      role: 'assistant', content: '{"cat":"Miso"}', provider_specific_fields: { citations: [] },
+      thinking_blocks: [{ type: 'thinking', thinking: 'A cat.' }],
+    }],
     ['Groq', { role: 'assistant', content: '{"cat":"Miso"}', executed_tools: [{ index: 0, type: 'search', output: 'cats' }] }],
     ['Perplexity', { role: 'assistant', content: '{"cat":"Miso"}', citations: ['https://example.com'] }],
     ['Gemini', { role: 'assistant', content: '{"cat":"Miso"}', extra_content: { google: { thought_signature: 'c2ln' } } }],
@@ -138,10 +164,18 @@ describe('a misspelt key', () => {
     [{ role: 'user', content: 'x', speaker: 'Ann' }, 'messages[3] has an unknown key "speaker"; did you mean name?'],
     [{ role: 'assistant', content: 'x', toolCalls: [1] }, 'messages[3] has an unknown key "toolCalls"; did you mean tool_calls?'],
     [{ role: 'user', content: 'x', channel: 'home' }, 'messages[3] has an unknown key "channel"; keys of your own go into metadata'],
-    [{ role: 'user', content: 'x', constructor: 'home' }, 'messages[3] has an unknown key "constructor"; keys of your own go into metadata'],
-    [{ role: 'user', content: 'x', ['k'.repeat(5000)]: 1 }, /^messages\[3\] has an unknown key "k{70,}…; keys of your own go into metadata$/],
+    [
+      { role: 'user', content: 'x', constructor: 'home' },
+      'messages[3] has an unknown key "constructor"; keys of your own go into metadata',
+    ],
+    [
+      { role: 'user', content: 'x', ['k'.repeat(5000)]: 1 },
+      /^messages\[3\] has an unknown key "k{70,}…; keys of your own go into metadata$/,
+    ],
   ])('%j is refused with the nearest key', (message, expected) => {
-    expect(() => readMessage(message, door)).toThrow(expect.objectContaining({ code: 'invalid_input', message: typeof expected === 'string' ? expected : expect.stringMatching(expected) }))
+    expect(() => readMessage(message, door)).toThrow(expect.objectContaining({
+      code: 'invalid_input', message: typeof expected === 'string' ? expected : expect.stringMatching(expected),
+    }))
   })
 
   it('without a value is absent, like any key', () => {
@@ -153,10 +187,14 @@ type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never
 
 test('every key of the types is read or ignored on purpose', () => {
   const keys: Record<KeyOf<MessageInput>, unknown> = {
-    id: 'm1', role: 'user', name: 'Ann', content: 'x', timestamp: 0, kind: 'message', metadata: {}, parts: ['x'], tool_calls: [], tool_call_id: '1',
-    function_call: {}, refusal: 'x', providerOptions: {}, providerMetadata: {}, experimental_providerMetadata: {}, cache_control: {}, model: 'some',
-    stop_reason: 'end_turn', stop_sequence: 'x', stop_details: {}, usage: {}, container: {}, context_management: {}, status: 'completed', type: 'message',
-    reasoning: 'x', reasoning_content: 'x', reasoning_details: [], thinking: 'x', audio: {}, images: [], annotations: [], experimental_attachments: [],
+    id: 'm1', role: 'user', name: 'Ann', content: 'x', timestamp: 0, kind: 'message',
+    metadata: {}, parts: ['x'], tool_calls: [], tool_call_id: '1',
+    function_call: {}, refusal: 'x', providerOptions: {}, providerMetadata: {},
+    experimental_providerMetadata: {}, cache_control: {}, model: 'some',
+    stop_reason: 'end_turn', stop_sequence: 'x', stop_details: {}, usage: {}, container: {},
+    context_management: {}, status: 'completed', type: 'message',
+    reasoning: 'x', reasoning_content: 'x', reasoning_details: [], thinking: 'x', audio: {},
+    images: [], annotations: [], experimental_attachments: [],
     toolInvocations: [], data: {}, tool_name: 'look', createdAt: new Date(0),
     parsed: {}, parsed_output: {}, phase: 'final_answer', revisionId: 'r1', prefix: true, provider_specific_fields: {}, thinking_blocks: [],
     executed_tools: [], citations: [], extra_content: {}, context: {},
@@ -175,10 +213,15 @@ test('createdAt of a UI message of AI SDK 4 is its time', () => {
   expect(readMessage({ ...ui, createdAt: said }, door)).toMatchObject({ at: said, timed: true })
   expect(readMessage({ ...ui, createdAt: said.toISOString() }, door).at).toEqual(said)
   expect(readMessage({ ...ui, createdAt: new Date(), timestamp: said }, door).at).toEqual(said)
-  expect(() => readMessage({ ...ui, createdAt: 'yesterday' }, door)).toThrow(expect.objectContaining({ code: 'bad_time', message: expect.stringContaining('createdAt') }))
+  expect(() => readMessage({ ...ui, createdAt: 'yesterday' }, door))
+    .toThrow(expect.objectContaining({ code: 'bad_time', message: expect.stringContaining('createdAt') }))
 })
 
-test.each(['createdAt', 'created_at', 'date', 'time', 'ts', 'sentAt', 'sent_at', 'datetime', 'createTime', 'timestmap', 'time_stamp', 'TimeStamp'])('a time under the name %s is refused with the name timestamp', (key) => {
+test.each([
+  'createdAt', 'created_at', 'date', 'time', 'ts', 'sentAt', 'sent_at', 'datetime', 'createTime', 'timestmap', 'time_stamp', 'TimeStamp',
+])('a time under the name %s is refused with the name timestamp', (key) => {
   expect(() => readMessage({ role: 'user', content: 'Miso sleeps', [key]: '2024-05-01T10:00:00Z' }, door))
-    .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(`unknown key "${key}"; did you mean timestamp?`) }))
+    .toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(`unknown key "${key}"; did you mean timestamp?`) }),
+    )
 })

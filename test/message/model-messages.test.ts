@@ -14,7 +14,8 @@ const convert = (inputs: readonly object[], isOpen = true) => {
   const messages = stored(inputs)
   return modelMessagesOf(messages, { isOpen, named: rolesWithSeveralSpeakers(messages), frame })
 }
-const shown = (inputs: readonly object[], isOpen = true): readonly PromptMessage[] => convert(inputs, isOpen).units.flatMap(({ messages }) => messages)
+const shown = (inputs: readonly object[], isOpen = true): readonly PromptMessage[] =>
+  convert(inputs, isOpen).units.flatMap(({ messages }) => messages)
 
 /** Nobody's messages may be refused: valid by the SDK, no call without its result directly behind it, none empty. */
 function expectValid(given: readonly PromptMessage[]): void {
@@ -34,25 +35,37 @@ function expectValid(given: readonly PromptMessage[]): void {
 }
 
 const PAIR: PromptMessage[] = [
-  { role: 'assistant', content: [{ type: 'text', text: 'Let me look' }, { type: 'tool-call', toolCallId: 'c1', toolName: 'search', input: { q: 'tea' } }] },
+  { role: 'assistant', content: [
+    { type: 'text', text: 'Let me look' }, { type: 'tool-call', toolCallId: 'c1', toolName: 'search', input: { q: 'tea' } },
+  ] },
   { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'search', output: { type: 'text', value: 'green tea' } }] },
 ]
 
 describe('a tool call and its result become the same two messages from every SDK', () => {
   test.each([
     ['AI SDK model messages', [
-      { role: 'assistant', content: [{ type: 'text', text: 'Let me look' }, { type: 'tool-call', toolCallId: 'c1', toolName: 'search', input: { q: 'tea' } }] },
-      { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'search', output: { type: 'text', value: 'green tea' } }] },
+      { role: 'assistant', content: [
+        { type: 'text', text: 'Let me look' }, { type: 'tool-call', toolCallId: 'c1', toolName: 'search', input: { q: 'tea' } },
+      ] },
+      { role: 'tool', content: [
+        { type: 'tool-result', toolCallId: 'c1', toolName: 'search', output: { type: 'text', value: 'green tea' } },
+      ] },
     ]],
     ['AI SDK UI messages', [
-      { role: 'assistant', parts: [{ type: 'step-start' }, { type: 'text', text: 'Let me look' }, { type: 'tool-search', toolCallId: 'c1', state: 'output-available', input: { q: 'tea' }, output: 'green tea' }] },
+      { role: 'assistant', parts: [{ type: 'step-start' }, { type: 'text', text: 'Let me look' }, {
+        type: 'tool-search', toolCallId: 'c1', state: 'output-available', input: { q: 'tea' }, output: 'green tea',
+      }] },
     ]],
     ['OpenAI', [
-      { role: 'assistant', content: 'Let me look', tool_calls: [{ id: 'c1', type: 'function', function: { name: 'search', arguments: '{"q":"tea"}' } }] },
+      { role: 'assistant', content: 'Let me look', tool_calls: [
+        { id: 'c1', type: 'function', function: { name: 'search', arguments: '{"q":"tea"}' } },
+      ] },
       { role: 'tool', tool_call_id: 'c1', content: 'green tea' },
     ]],
     ['Anthropic', [
-      { role: 'assistant', content: [{ type: 'thinking', thinking: 'hm', signature: 'x' }, { type: 'text', text: 'Let me look' }, { type: 'tool_use', id: 'c1', name: 'search', input: { q: 'tea' } }] },
+      { role: 'assistant', content: [{ type: 'thinking', thinking: 'hm', signature: 'x' }, { type: 'text', text: 'Let me look' }, {
+        type: 'tool_use', id: 'c1', name: 'search', input: { q: 'tea' },
+      }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: [{ type: 'text', text: 'green tea' }] }] },
     ]],
   ])('%s', (_, inputs) => {
@@ -63,7 +76,9 @@ describe('a tool call and its result become the same two messages from every SDK
 
   test('text that a user adds to a result comes after it', () => {
     const [assistant, user] = [
-      { role: 'assistant', content: [{ type: 'text', text: 'Let me look' }, { type: 'tool_use', id: 'c1', name: 'search', input: { q: 'tea' } }] },
+      { role: 'assistant', content: [
+        { type: 'text', text: 'Let me look' }, { type: 'tool_use', id: 'c1', name: 'search', input: { q: 'tea' } },
+      ] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'green tea' }, { type: 'text', text: 'and coffee?' }] },
     ]
     expect(shown([assistant!, user!])).toEqual([...PAIR, { role: 'user', content: 'and coffee?' }])
@@ -82,19 +97,23 @@ describe('a tool call and its result become the same two messages from every SDK
 
   test('reasoning alone separates no call from its result, and is listed as empty', () => {
     const reasoning = { type: 'reasoning', text: 'hm' }
-    const call = (id: string, ...before: object[]) => ({ role: 'assistant', content: [...before, { type: 'tool_use', id, name: 'f', input: {} }] })
+    const call = (id: string, ...before: object[]) =>
+      ({ role: 'assistant', content: [...before, { type: 'tool_use', id, name: 'f', input: {} }] })
     const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: id })
     const alone = { role: 'assistant', content: [reasoning] }
     const between = convert([call('a'), alone, result('a')])
     expect(between.units.flatMap(({ messages }) => messages.map(({ role }) => role))).toEqual(['assistant', 'tool'])
     expect(between.omitted).toMatchObject([{ message: { id: 'm1' }, reason: 'empty' }])
-    expect(shown([call('a'), call('b', reasoning), result('a'), result('b')]).map(({ role, content }) => [role, content.length])).toEqual([['assistant', 2], ['tool', 2]])
-    expect(convert([call('a'), alone]).omitted).toMatchObject([{ message: { id: 'm0' }, reason: 'pending' }, { message: { id: 'm1' }, reason: 'empty' }])
+    expect(shown([call('a'), call('b', reasoning), result('a'), result('b')]).map(({ role, content }) => [role, content.length]))
+      .toEqual([['assistant', 2], ['tool', 2]])
+    expect(convert([call('a'), alone]).omitted)
+      .toMatchObject([{ message: { id: 'm0' }, reason: 'pending' }, { message: { id: 'm1' }, reason: 'empty' }])
   })
 
   test('a call that was stored twice is emitted once, and waits for no second result', () => {
     const call = { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] }
-    const { units, omitted } = convert([{ role: 'user', content: 'Look' }, call, call, { role: 'tool', tool_call_id: 'a', content: 'found' }])
+    const { units, omitted } =
+      convert([{ role: 'user', content: 'Look' }, call, call, { role: 'tool', tool_call_id: 'a', content: 'found' }])
     const messages = units.flatMap((unit) => unit.messages)
     expect(messages.map(({ role, content }) => [role, content.length])).toEqual([['user', 4], ['assistant', 1], ['tool', 1]])
     expect(omitted).toMatchObject([{ message: { id: 'm2' }, reason: 'empty' }])
@@ -111,8 +130,12 @@ describe('a tool call and its result become the same two messages from every SDK
 })
 
 describe('a call without a result', () => {
-  const call = { role: 'assistant', content: [{ type: 'text', text: 'One moment' }, { type: 'tool-call', toolCallId: 'c', toolName: 'search', input: { q: 1 } }] }
-  const [hello, result] = [{ role: 'user', content: 'hello' }, { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c', toolName: 'search', output: 'found' }] }]
+  const call = { role: 'assistant', content: [
+    { type: 'text', text: 'One moment' }, { type: 'tool-call', toolCallId: 'c', toolName: 'search', input: { q: 1 } },
+  ] }
+  const [hello, result] = [{ role: 'user', content: 'hello' }, {
+    role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c', toolName: 'search', output: 'found' }],
+  }]
 
   test('is left out while its result may still come, and is listed as pending', () => {
     const { units, omitted } = convert([hello, call])
@@ -138,7 +161,9 @@ describe('a call without a result', () => {
 describe('the text of a model message', () => {
   test('is never a printed object: parts of any shape are read', () => {
     expect(shown([
-      { role: 'user', content: [{ type: 'text', text: 'Look' }, { type: 'image_url', image_url: { url: `data:image/png;base64,${'x'.repeat(4000)}` } }] },
+      { role: 'user', content: [
+        { type: 'text', text: 'Look' }, { type: 'image_url', image_url: { url: `data:image/png;base64,${'x'.repeat(4000)}` } },
+      ] },
       { role: 'assistant', content: [{ type: 'output_text', text: 'A cat' }, { type: 'reasoning', text: 'secret' }] },
     ])).toEqual([{ role: 'user', content: 'Look\n[image]' }, { role: 'assistant', content: 'A cat' }])
   })
@@ -146,11 +171,13 @@ describe('the text of a model message', () => {
   test('names the speaker only in a role with several speakers', () => {
     const said = (name: string, role: string) => ({ role, name, content: 'hi' })
     expect(shown([said('Ann', 'user'), said('Ben', 'assistant')]).map(({ content }) => content)).toEqual(['hi', 'hi'])
-    expect(shown([said('Ann', 'user'), said('Cy', 'user'), said('Ben', 'assistant')]).map(({ content }) => content)).toEqual(['Ann: hi', 'Cy: hi', 'hi'])
+    expect(shown([said('Ann', 'user'), said('Cy', 'user'), said('Ben', 'assistant')]).map(({ content }) => content))
+      .toEqual(['Ann: hi', 'Cy: hi', 'hi'])
   })
 
   test('names the role for a message without a name among named ones: two speakers never look like one', () => {
-    expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, { role: 'user', content: 'ho' }]).map(({ content }) => content)).toEqual(['Ann: hi', 'User: ho'])
+    expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, { role: 'user', content: 'ho' }]).map(({ content }) => content))
+      .toEqual(['Ann: hi', 'User: ho'])
     const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'cold' }] }
     const recalled = { role: 'user', content: `${FRAME.opening}\nold\n${FRAME.closing}` }
     expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, result, recalled])[0]!.content).toBe('hi')
@@ -171,9 +198,13 @@ describe('the text of a model message', () => {
 
 test('inputs and results of tools keep all their words, and contain no frame of ours', () => {
   const framed = `${FRAME.opening}\nThe ferry was late\n${FRAME.closing}`
-  const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { [FRAME.opening]: [framed] } }] })
+  const call = (id: string) =>
+    ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { [FRAME.opening]: [framed] } }] })
   for (const output of [framed, { type: 'json', value: { found: framed } }]) {
-    const said = JSON.stringify(shown([call('x'), { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'f', output }] }, call('y'), { role: 'user', content: 'And?' }]))
+    const said = JSON.stringify(shown([
+      call('x'), { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'f', output }] },
+      call('y'), { role: 'user', content: 'And?' },
+    ]))
     expect(said.match(/The ferry was late/g)?.length).toBe(3)
     expect(said).not.toMatch(/<\/?madeleine-memories/)
   }
@@ -181,28 +212,39 @@ test('inputs and results of tools keep all their words, and contain no frame of 
 
 const anyId = fc.constantFrom('a', 'b', 'c')
 const anyInput = fc.oneof(
-  fc.record({ role: fc.constantFrom('user', 'assistant', 'system'), name: fc.constantFrom('Ann', 'Ben'), content: fc.string({ minLength: 1 }) }),
+  fc.record({
+    role: fc.constantFrom('user', 'assistant', 'system'), name: fc.constantFrom('Ann', 'Ben'), content: fc.string({ minLength: 1 }),
+  }),
   anyId.map((id) => ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { id } }] })),
-  fc.tuple(anyId, anyId).map(([a, b]) => ({ role: 'assistant', content: 'calls', tool_calls: [a, b].map((id) => ({ id, type: 'function', function: { name: 'g', arguments: 'not json' } })) })),
+  fc.tuple(anyId, anyId).map(([a, b]) => ({ role: 'assistant', content: 'calls', tool_calls: [a, b].map(
+    (id) => ({ id, type: 'function', function: { name: 'g', arguments: 'not json' } }),
+  ) })),
   anyId.map((id) => ({ role: 'tool', tool_call_id: id, content: 'result' })),
-  anyId.map((id) => ({ role: 'assistant', content: [{ type: 'reasoning', text: 'hm' }, ...(id === 'a' ? [] : [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: {} }])] })),
+  anyId.map((id) => ({ role: 'assistant', content: [
+    { type: 'reasoning', text: 'hm' }, ...(id === 'a' ? [] : [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: {} }]),
+  ] })),
   anyId.map((id) => ({ role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: { id } }, { type: 'text', text: 'so' }] })),
-  fc.tuple(anyId, fc.boolean()).map(([id, done]) => ({ role: 'assistant', parts: [{ type: 'text', text: 'step' }, { type: 'tool-h', toolCallId: id, input: {}, ...(done && { output: { id } }) }] })),
+  fc.tuple(anyId, fc.boolean()).map(([id, done]) => ({ role: 'assistant', parts: [
+    { type: 'text', text: 'step' }, { type: 'tool-h', toolCallId: id, input: {}, ...(done && { output: { id } }) },
+  ] })),
 )
 
-test('any messages give a valid conversion, each message is included once or listed, and the conversion stays the same when more are pushed', () => {
-  fc.assert(fc.property(fc.array(anyInput, { maxLength: 12 }), fc.boolean(), (inputs, isOpen) => {
-    const messages = stored(inputs)
-    // Every name at once: a speaker who joins changes what is said before
-    const named = new Set(['user', 'assistant'] as const)
-    const { units, omitted } = modelMessagesOf(messages, { isOpen, named, frame })
-    expectValid(units.flatMap((unit) => unit.messages))
-    const ids = [...units.flatMap(({ sources }) => sources), ...omitted.map(({ message }) => message)].map(({ id }) => id)
-    expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted())
-    if (!isOpen) return
-    for (let n = 0; n < inputs.length; n++) {
-      const before = modelMessagesOf(messages.slice(0, n), { isOpen, named, frame }).units.flatMap((unit) => unit.messages)
-      expect(units.flatMap((unit) => unit.messages).slice(0, before.length)).toEqual(before)
-    }
-  }))
-})
+test(
+  'any messages give a valid conversion, each message is included once or listed, and the conversion stays the same when more are pushed',
+  () => {
+    fc.assert(fc.property(fc.array(anyInput, { maxLength: 12 }), fc.boolean(), (inputs, isOpen) => {
+      const messages = stored(inputs)
+      // Every name at once: a speaker who joins changes what is said before
+      const named = new Set(['user', 'assistant'] as const)
+      const { units, omitted } = modelMessagesOf(messages, { isOpen, named, frame })
+      expectValid(units.flatMap((unit) => unit.messages))
+      const ids = [...units.flatMap(({ sources }) => sources), ...omitted.map(({ message }) => message)].map(({ id }) => id)
+      expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted())
+      if (!isOpen) return
+      for (let n = 0; n < inputs.length; n++) {
+        const before = modelMessagesOf(messages.slice(0, n), { isOpen, named, frame }).units.flatMap((unit) => unit.messages)
+        expect(units.flatMap((unit) => unit.messages).slice(0, before.length)).toEqual(before)
+      }
+    }))
+  },
+)

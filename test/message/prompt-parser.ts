@@ -49,7 +49,9 @@ export function parseTranscript(prompt: string, first: 0 | 1): Shown[] {
 export function parseReference(prompt: string): { title: string; summary: string } {
   const lines = fencedIn(prompt, 'previous')
   const [title = '', summary = ''] = lines.map((line) => /^(?:title|summary): (.*)$/.exec(line)?.[1] ?? '')
-  if (lines.length !== 2 || !lines[0]?.startsWith('title: ') || !lines[1]?.startsWith('summary: ')) throw new Error('not a title and a summary')
+  if (lines.length !== 2 || !lines[0]?.startsWith('title: ') || !lines[1]?.startsWith('summary: ')) {
+    throw new Error('not a title and a summary')
+  }
   return { title: unescaped(title), summary: unescaped(summary) }
 }
 

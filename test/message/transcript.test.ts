@@ -14,7 +14,10 @@ const SPEAKER_CHARACTERS = 80
 
 const anyMessage = fc.record({
   text: anyText(), name: fc.option(anyText(), { nil: undefined }), kind: fc.constantFrom(...KINDS),
-  at: fc.oneof(fc.date({ noInvalidDate: true, min: new Date('0001-01-02'), max: new Date('9999-12-30') }).map(Number), fc.constantFrom(0, START, START + MINUTE_MS)), timed: fc.boolean(),
+  at: fc.oneof(
+    fc.date({ noInvalidDate: true, min: new Date('0001-01-02'), max: new Date('9999-12-30') }).map(Number),
+    fc.constantFrom(0, START, START + MINUTE_MS),
+  ), timed: fc.boolean(),
 })
 const anyMessages = fc.array(anyMessage, { maxLength: 12 }).map((given) =>
   given.map(({ name, ...rest }, seq) => message(seq, { ...rest, ...(name !== undefined && { name }) })))
@@ -23,15 +26,19 @@ const shown = (messages: readonly Message[], given: Partial<TranscriptOptions> =
   const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000, ...given })
   return transcript.render(transcript.texts)
 }
-const saidIn = (prompt: string, first: 0 | 1 = 0) => parseTranscript(prompt, first).map(({ speaker, kind, text }) => ({ speaker, kind, text }))
+const saidIn = (prompt: string, first: 0 | 1 = 0) =>
+  parseTranscript(prompt, first).map(({ speaker, kind, text }) => ({ speaker, kind, text }))
 const saidBy = (messages: readonly Message[], maxCharacters: number) =>
-  messages.map((one) => ({ speaker: truncate(speakerLabel(one), SPEAKER_CHARACTERS), kind: one.kind, text: truncate(one.text, maxCharacters) }))
+  messages.map((one) =>
+    ({ speaker: truncate(speakerLabel(one), SPEAKER_CHARACTERS), kind: one.kind, text: truncate(one.text, maxCharacters) }))
 
 describe('a transcript', () => {
   it('is one line per message, fenced, numbered from its first number', () => {
     const talk = [
-      message(0, { name: 'Ann', text: 'Hi!\nAll well?' }), message(1, { role: 'assistant', kind: 'tool_call', text: 'weather({"city":"Oslo"})' }),
-      message(2, { role: 'tool', kind: 'tool_result', text: 'C:\\oslo\t<b>rain</b>' }), message(3, { role: 'system', kind: 'event', text: 'left' }),
+      message(0, { name: 'Ann', text: 'Hi!\nAll well?' }),
+      message(1, { role: 'assistant', kind: 'tool_call', text: 'weather({"city":"Oslo"})' }),
+      message(2, { role: 'tool', kind: 'tool_result', text: 'C:\\oslo\t<b>rain</b>' }),
+      message(3, { role: 'system', kind: 'event', text: 'left' }),
     ]
     expect(shown(talk).split('\n')).toEqual([
       '<transcript>', '@ 2026-03-02 10:00', '0 Ann: Hi!\\nAll well?', '1 assistant (calls): weather({"city":"Oslo"})',
@@ -41,7 +48,9 @@ describe('a transcript', () => {
   })
 
   it('T-20: parses back to exactly the messages, for any texts, speakers and times', () => {
-    fc.assert(fc.property(anyMessages, fc.constantFrom<0 | 1>(0, 1), fc.integer({ min: 1, max: 300 }), fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York'), (messages, first, maxCharacters, timeZone) => {
+    fc.assert(fc.property(anyMessages, fc.constantFrom<0 | 1>(0, 1), fc.integer({ min: 1, max: 300 }), fc.constantFrom(
+      'UTC', 'Asia/Kolkata', 'America/New_York',
+    ), (messages, first, maxCharacters, timeZone) => {
       const prompt = shown(messages, { first, maxCharacters, timeZone })
       expect(saidIn(prompt, first)).toEqual(saidBy(messages, maxCharacters))
       parseTranscript(prompt, first).forEach(({ at: told }, index) => {
@@ -69,10 +78,13 @@ describe('a transcript', () => {
 
   it('T-20: parses back to the redacted texts, whatever redaction returns', () => {
     fc.assert(fc.property(fc.array(anyText(), { maxLength: 16 }), (texts) => {
-      const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, index) => [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''] as const)
+      const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, index) =>
+        [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''] as const)
       const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50 })
       const redacted = transcript.render(pairs.flat())
-      expect(saidIn(redacted, 1)).toEqual(pairs.map(([speaker, text]) => ({ speaker: truncate(speaker, SPEAKER_CHARACTERS), kind: 'message', text: truncate(text, 50) })))
+      expect(saidIn(redacted, 1)).toEqual(
+        pairs.map(([speaker, text]) => ({ speaker: truncate(speaker, SPEAKER_CHARACTERS), kind: 'message', text: truncate(text, 50) })),
+      )
     }))
   })
 
@@ -91,13 +103,16 @@ describe('a transcript', () => {
   })
 
   it('has a time line at the start, after half an hour, also backwards, and on another date, in the zone', () => {
-    const times = [0, 29 * MINUTE_MS, 59 * MINUTE_MS, 20 * MINUTE_MS, 20 * MINUTE_MS + 15 * HOUR_MS, 20 * MINUTE_MS + 15 * HOUR_MS + 20 * MINUTE_MS]
+    const times = [
+      0, 29 * MINUTE_MS, 59 * MINUTE_MS, 20 * MINUTE_MS, 20 * MINUTE_MS + 15 * HOUR_MS, 20 * MINUTE_MS + 15 * HOUR_MS + 20 * MINUTE_MS,
+    ]
     const talk = times.map((ms, seq) => message(seq, { at: START + ms }))
     const told = (timeZone: string) => parseTranscript(shown(talk, { timeZone }), 0).map(({ at }) => at)
     expect(told('UTC')).toEqual(['2026-03-02 10:00', undefined, '2026-03-02 10:59', '2026-03-02 10:20', '2026-03-03 01:20', undefined])
     // 23:50 and 00:10 are twenty minutes apart, on two dates
     const midnight = [-10, 10].map((minutes, seq) => message(seq, { at: Date.parse('2026-03-03T00:00:00+05:30') + minutes * MINUTE_MS }))
-    expect(parseTranscript(shown(midnight, { timeZone: 'Asia/Kolkata' }), 0).map(({ at }) => at)).toEqual(['2026-03-02 23:50', '2026-03-03 00:10'])
+    expect(parseTranscript(shown(midnight, { timeZone: 'Asia/Kolkata' }), 0).map(({ at }) => at))
+      .toEqual(['2026-03-02 23:50', '2026-03-03 00:10'])
   })
 
   it('has no time line for an unknown time', () => {
@@ -118,7 +133,9 @@ describe('the reference to the previous episode', () => {
 
 describe('an escaped text', () => {
   it('is the content of a JSON string apart from quotation marks, and plain text stays unchanged', () => {
-    for (const plain of ['a < b <3 <- >', 'see [1], [x] and [ok]', 'C major: "so", (he) said', '换个话题', 'السلام', '👩‍👩‍👧']) expect(escapeText(plain)).toBe(plain)
+    for (const plain of ['a < b <3 <- >', 'see [1], [x] and [ok]', 'C major: "so", (he) said', '换个话题', 'السلام', '👩‍👩‍👧']) {
+      expect(escapeText(plain)).toBe(plain)
+    }
     expect(escapeText('a\\b\n\u0007</p>')).toBe('a\\\\b\\n\\u0007<\\/p>')
   })
 })
@@ -133,7 +150,9 @@ describe('a truncated text', () => {
   })
 
   it('is never longer than allowed, never halves a character, and is unchanged if it is short enough', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.constantFrom('😀', 'a', '话')).map((signs) => signs.join(''))), fc.integer({ min: 1, max: 30 }), (text, most) => {
+    fc.assert(fc.property(fc.oneof(
+      fc.string({ unit: 'binary' }), fc.array(fc.constantFrom('😀', 'a', '话')).map((signs) => signs.join('')),
+    ), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const points = [...text]
       const cut = truncate(text, most)
       const head = Math.ceil(most * 0.7)

@@ -6,7 +6,10 @@ import type { Message } from '../../src/message/message.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')
 const message = (text: string, more: Partial<Message> = {}): Message =>
-  ({ id: 'm', seq: 0, role: 'user', kind: 'message', text, at: AT, receivedAt: AT, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, ...more })
+  ({
+    id: 'm', seq: 0, role: 'user', kind: 'message', text, at: AT, receivedAt: AT, timed: true,
+    tokens: 1, callIds: [], resultIds: [], marks: {}, ...more,
+  })
 
 const readAll = (messages: readonly Message[], toAssistant = true) => {
   const reader = ownWordsReader(messages, { isPerson: ({ role }) => role === 'user', toAssistant })
@@ -16,28 +19,38 @@ const own = (text: string, toAssistant?: boolean) => readAll([message(text)], to
 
 describe('of the sender', () => {
   test.each([
-    'I live in Graz.', "What should I cook?\n\nI'm allergic to nuts.", 'Can you help me plan? I live in Graz.', "Hi!\n\nI'm Lena and I live in Kiel.\n\nThanks",
-    'about me:\n- I live in Graz\n- I work as a nurse', 'I speak German. Ich wohne in Wien.', '我住在北京，请推荐餐厅', 'Ich wohne in Graz. Was soll ich kochen?', "I'm 5'9\" and I live in Rome.",
+    'I live in Graz.', "What should I cook?\n\nI'm allergic to nuts.",
+    'Can you help me plan? I live in Graz.', "Hi!\n\nI'm Lena and I live in Kiel.\n\nThanks",
+    'about me:\n- I live in Graz\n- I work as a nurse', 'I speak German. Ich wohne in Wien.',
+    '我住在北京，请推荐餐厅', 'Ich wohne in Graz. Was soll ich kochen?', "I'm 5'9\" and I live in Rome.",
     'I translate books for a living.', 'PS: I live in Rome.', 'I live in Leeds. Is that ok?',
   ])('%j', (text) => expect(own(text).text).toContain(/[A-Z]\w+(?=[^A-Z]*$)/.exec(text)?.[0] ?? text.slice(0, 4)))
 
   test('a list that answers a question', () => {
-    const [, answer] = readAll([message('What may you not eat?', { role: 'assistant' }), message('- I am vegan\n- I am allergic to nuts', { seq: 1 })])
+    const [, answer] = readAll([
+      message('What may you not eat?', { role: 'assistant' }), message('- I am vegan\n- I am allergic to nuts', { seq: 1 }),
+    ])
     expect(answer).toEqual({ text: '- I am vegan\n- I am allergic to nuts' })
   })
 
   test('between people what would be a request about a text is talk', () => {
-    expect([own('What does this mean? I live in Oslo.', false).text, own('What does this mean? I live in Oslo.').text]).toEqual(['What does this mean? I live in Oslo.', ''])
+    expect([own('What does this mean? I live in Oslo.', false).text, own('What does this mean? I live in Oslo.').text])
+      .toEqual(['What does this mean? I live in Oslo.', ''])
   })
 })
 
 describe('not of the sender', () => {
   test.each([
-    ['a question about a page', 'What does this page mean?\n\nI live in Oslo.', 'text-request'], ['a letter', 'Hi Ann,\n\nI live in Oslo.\n\nBest, Tom', 'letter'],
-    ['a log', '[12:03] Eve: I live in Oslo', 'log'], ['a mail', 'From: tom@x.example\nI live in Oslo', 'mail'], ['a tag', '<doc>I live in Oslo</doc>', 'quotation'],
-    ['a fence', '```\nI live in Oslo\n```', 'quotation'], ['quoted lines', '> I live in Oslo', 'quotation'], ['a play', 'Pretend you are Tom. I live in Oslo.', 'play'],
-    ['test data', 'for the test data: I live in Oslo', 'play'], ['a list nobody asked for', 'shopping\n- I live in Oslo\n- I work at Initech', 'list'],
-    ['a label', 'spam? I live in Oslo and I work at Initech', 'text-request'], ['words of somebody else', 'she texted I live in Oslo now', 'quotation'],
+    ['a question about a page', 'What does this page mean?\n\nI live in Oslo.', 'text-request'],
+    ['a letter', 'Hi Ann,\n\nI live in Oslo.\n\nBest, Tom', 'letter'],
+    ['a log', '[12:03] Eve: I live in Oslo', 'log'], ['a mail', 'From: tom@x.example\nI live in Oslo', 'mail'],
+    ['a tag', '<doc>I live in Oslo</doc>', 'quotation'],
+    ['a fence', '```\nI live in Oslo\n```', 'quotation'], ['quoted lines', '> I live in Oslo', 'quotation'],
+    ['a play', 'Pretend you are Tom. I live in Oslo.', 'play'],
+    ['test data', 'for the test data: I live in Oslo', 'play'],
+    ['a list nobody asked for', 'shopping\n- I live in Oslo\n- I work at Initech', 'list'],
+    ['a label', 'spam? I live in Oslo and I work at Initech', 'text-request'],
+    ['words of somebody else', 'she texted I live in Oslo now', 'quotation'],
     ['a source', 'I live in Oslo. (source: our FAQ)', 'source'], ['a long text', 'I live in Oslo. '.repeat(200), 'length'],
   ])('%s', (_, text, copied) => {
     expect(own(text)).toMatchObject({ copied })
@@ -55,19 +68,29 @@ describe('not of the sender', () => {
   })
 
   test('what an assistant, a tool or an event says, and what was recalled', () => {
-    const all = [message('I live in Oslo.', { role: 'assistant' }), message('I live in Oslo.', { kind: 'event' }), message('I live in Oslo.', { marks: { recalled: [[0, 15]] } })]
+    const all = [message('I live in Oslo.', { role: 'assistant' }), message('I live in Oslo.', { kind: 'event' }), message(
+      'I live in Oslo.', { marks: { recalled: [[0, 15]] } },
+    )]
     expect(readAll(all).map(({ text }) => text)).toEqual(['', '', ''])
   })
 })
 
 test('a message is a paste by its greater part: a quotation within does not make it one, nor does a request without a text', () => {
   const isPasted = (text: string) => pastedIn([message(text)])(0)
-  expect([isPasted('What is this?\n\n> I live in Oslo and I work at Initech'), isPasted('My boss calls it "fine", and I do not know what to do about that any more.'), isPasted('Translate hello to German')]).toEqual([true, false, false])
+  expect([
+    isPasted('What is this?\n\n> I live in Oslo and I work at Initech'),
+    isPasted('My boss calls it "fine", and I do not know what to do about that any more.'), isPasted('Translate hello to German'),
+  ]).toEqual([true, false, false])
 })
 
 test('any text is read, at most as long as it is, and the same again', () => {
-  const words = fc.constantFrom('I', 'live in', 'Rome', '\n', '\n\n', '"', '“', '”', '```', '>', '- ', ':', 'Tom:', '<a>', '</a>', '?', 'this', 'mean', 'Best, Tom', '我', '住在', '。', '|', '---', '[12:03]')
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(words, { maxLength: 60 }).map((list) => list.join(' '))), fc.boolean(), (text, toAssistant) => {
+  const words = fc.constantFrom(
+    'I', 'live in', 'Rome', '\n', '\n\n', '"', '“', '”', '```', '>', '- ', ':', 'Tom:', '<a>',
+    '</a>', '?', 'this', 'mean', 'Best, Tom', '我', '住在', '。', '|', '---', '[12:03]',
+  )
+  fc.assert(fc.property(fc.oneof(
+    fc.string({ unit: 'binary' }), fc.array(words, { maxLength: 60 }).map((list) => list.join(' ')),
+  ), fc.boolean(), (text, toAssistant) => {
     const read = own(text, toAssistant)
     expect(read.text.length).toBeLessThanOrEqual(text.length + 2)
     expect(own(text, toAssistant)).toEqual(read)
@@ -75,7 +98,9 @@ test('any text is read, at most as long as it is, and the same again', () => {
 })
 
 test('the worst texts take no time worth telling: work is bounded by the length that is read', () => {
-  for (const piece of ['I ', '"', '<a>', '- ', 'a: ', '|', '说', "' ", '[', '>', '。', 'she said ']) expect(own(piece.repeat(5000)).copied).toBe('length')
+  for (const piece of ['I ', '"', '<a>', '- ', 'a: ', '|', '说', "' ", '[', '>', '。', 'she said ']) {
+    expect(own(piece.repeat(5000)).copied).toBe('length')
+  }
   for (const piece of ['I ', '"', '<a>', '- ', 'a: ', '|', '说', "' ", '[', '>', '。', 'she said ', 'Hi Ann, ', '12:03 ']) {
     expect(typeof own(piece.repeat(2000).slice(0, PASTE_UNITS)).text).toBe('string')
   }

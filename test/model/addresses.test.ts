@@ -6,7 +6,8 @@ import { addressKind, addressRefusal, urlRefusal, type AddressKind } from '../..
 
 const KINDS: Readonly<Record<AddressKind, readonly string[]>> = {
   public: [
-    '1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0', '192.167.255.255', '223.255.255.255',
+    '1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '172.15.255.255',
+    '172.32.0.0', '192.167.255.255', '223.255.255.255',
     '2606:4700::1111', '2001:4860:4860::8888', '::ffff:1.1.1.1', '::ffff:101:101', '64:ff9b::1.1.1.1', '2002:101:101::1', '3ffe::1',
   ],
   loopback: ['127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:127.0.0.1'],
@@ -15,24 +16,34 @@ const KINDS: Readonly<Record<AddressKind, readonly string[]>> = {
     'fc00::1', 'fdff:ffff::1', 'fec0::1', 'feff::1', '::ffff:10.0.0.1', '::ffff:c0a8:101',
   ],
   forbidden: [
-    '0.0.0.0', '0.1.2.3', '169.254.169.254', '169.254.0.1', '100.100.100.200', '168.63.129.16', '192.0.0.192', '192.0.2.1', '198.51.100.7', '203.0.113.9',
+    '0.0.0.0', '0.1.2.3', '169.254.169.254', '169.254.0.1', '100.100.100.200', '168.63.129.16',
+    '192.0.0.192', '192.0.2.1', '198.51.100.7', '203.0.113.9',
     '192.88.99.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255',
-    '::', 'fe80::1', 'fe80::1%eth0', 'febf::1', 'ff02::1', 'fd00:ec2::254', 'fd20:ce::254', '2001:db8::1', '2001::1', '3fff::1', '100::1', '4000::1', '::2',
-    '::127.0.0.1', '::ffff:169.254.169.254', '::ffff:0.0.0.0', '::ffff:0:127.0.0.1', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1.1.1.1',
+    '::', 'fe80::1', 'fe80::1%eth0', 'febf::1', 'ff02::1', 'fd00:ec2::254', 'fd20:ce::254',
+    '2001:db8::1', '2001::1', '3fff::1', '100::1', '4000::1', '::2',
+    '::127.0.0.1', '::ffff:169.254.169.254', '::ffff:0.0.0.0', '::ffff:0:127.0.0.1',
+    '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1.1.1.1',
     '2002:7f00:1::', '2002:c0a8:101::1', '2002:a9fe:a9fe::',
     '', 'localhost', '127.1', '0177.0.0.1', '0x7f000001', '1.1.1.1.', '[::1]', '1.1.1.256',
   ],
 }
 
 describe('the kind of an address', () => {
-  it.each(Object.entries(KINDS).flatMap(([kind, addresses]) => addresses.map((address) => [address, kind])))('of %j is %s', (address, kind) => {
+  it.each(
+    Object.entries(KINDS).flatMap(([kind, addresses]) => addresses.map((address) => [address, kind])),
+  )('of %j is %s', (address, kind) => {
     expect(addressKind(address)).toBe(kind)
   })
 
   it('is never public for an address that an independent list reserves', () => {
     const special = new BlockList()
-    for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16], ['224.0.0.0', 3]] as const) special.addSubnet(net, bits, 'ipv4')
-    for (const [net, bits] of [['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8], ['2001:db8::', 32]] as const) special.addSubnet(net, bits, 'ipv6')
+    for (const [net, bits] of [
+      ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8],
+      ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16], ['224.0.0.0', 3],
+    ] as const) special.addSubnet(net, bits, 'ipv4')
+    for (const [net, bits] of [['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8], ['2001:db8::', 32]] as const) {
+      special.addSubnet(net, bits, 'ipv6')
+    }
     fc.assert(fc.property(fc.oneof(near4, fc.ipV4(), fc.ipV6()), (address) => {
       if (special.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')) expect(addressKind(address)).not.toBe('public')
     }))
@@ -77,7 +88,8 @@ describe('the decision to call a URL', () => {
 
   it('is made before any name is resolved where the scheme, the credentials or the address are enough', () => {
     const refused = (url: string, allowPrivate = false) => urlRefusal(new URL(url), allowPrivate) !== undefined
-    expect(['ftp://model.example', 'file:///etc/passwd', 'https://key@model.example', 'http://model.example', 'https://10.0.0.1'].filter((url) => !refused(url))).toEqual([])
+    expect(['ftp://model.example', 'file:///etc/passwd', 'https://key@model.example', 'http://model.example', 'https://10.0.0.1']
+      .filter((url) => !refused(url))).toEqual([])
     expect(['https://model.example', 'http://localhost', 'http://127.0.0.1', 'http://[::1]'].filter((url) => refused(url))).toEqual([])
     expect(refused('http://model.example', true)).toBe(false)
   })

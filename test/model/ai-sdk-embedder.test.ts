@@ -42,7 +42,9 @@ describe('an embedding model of the AI SDK', () => {
   })
 
   it('is accepted in every form that the AI SDK calls an embedding model, except for an id', async () => {
-    const mock = new MockEmbeddingModelV3({ doEmbed: async ({ values }) => ({ embeddings: directions(values), usage: { tokens: 4 }, warnings: [] }) })
+    const mock = new MockEmbeddingModelV3({
+      doEmbed: async ({ values }) => ({ embeddings: directions(values), usage: { tokens: 4 }, warnings: [] }),
+    })
     const given: Exclude<AiEmbeddingModel, string> = mock
     const embedder = embedderFrom(given, { now })
     expect(await embedder.embedTexts(['1', '2'], signal)).toMatchObject({ inputTokens: 8 })
@@ -50,8 +52,10 @@ describe('an embedding model of the AI SDK', () => {
   })
 
   it.each([
-    ['as many as it says', 40, [40, 40, 20]], ['as many as it promises', Promise.resolve(60), [60, 40]], ['96 where it says nothing', undefined, [96, 4]],
-    ['96 where it takes more', 2048, [96, 4]], ['96 where it knows no bound', Infinity, [96, 4]], ['96 where it says nonsense', NaN, [96, 4]],
+    ['as many as it says', 40, [40, 40, 20]], ['as many as it promises', Promise.resolve(60), [60, 40]],
+    ['96 where it says nothing', undefined, [96, 4]],
+    ['96 where it takes more', 2048, [96, 4]], ['96 where it knows no bound', Infinity, [96, 4]],
+    ['96 where it says nonsense', NaN, [96, 4]],
   ])('an embedding model is given %s', async (_, maxEmbeddingsPerCall, sizes) => {
     const { calls, model } = scripted(directions, { maxEmbeddingsPerCall })
     await embedderFrom(model, { now }).embedTexts(texts(100), signal)
@@ -90,13 +94,18 @@ describe('an embedding model of the AI SDK', () => {
 })
 
 describe('a vector that cannot be stored', () => {
-  const failure = (embeddings: unknown, dims?: number) => failureOf(embedderFrom(scripted(() => embeddings).model, { dims, now }).embedTexts(['a', 'b'], signal))
+  const failure = (embeddings: unknown, dims?: number) =>
+    failureOf(embedderFrom(scripted(() => embeddings).model, { dims, now }).embedTexts(['a', 'b'], signal))
 
   it.each([
-    ['one too few', [[1, 2]], 'expected 2 vectors, got 1'], ['one too many', [[1], [1], [1]], 'expected 2 vectors, got 3'], ['none at all', undefined, 'expected 2 vectors, got none'],
-    ['of two lengths', [[1, 2], [1]], 'expected 2 numbers a vector, got 1'], ['empty', [[], []], 'got 0'], ['too long', [Array(16_001).fill(1), Array(16_001).fill(1)], 'got 16001'],
-    ['not finite', [[1, 2], [1, Infinity]], 'finite'], ['not a number', [[1, NaN], [1, 2]], 'finite'], ['of words', [['1', '2'], ['3', '4']], 'finite'],
-    ['with a hole', [[1, 2], [1, null]], 'finite'], ['zero', [[1, 2], [0, -0]], 'direction'], ['a text', ['ab', 'cd'], 'got 0'], ['base64', 'AAAA', 'got none'],
+    ['one too few', [[1, 2]], 'expected 2 vectors, got 1'], ['one too many', [[1], [1], [1]], 'expected 2 vectors, got 3'],
+    ['none at all', undefined, 'expected 2 vectors, got none'],
+    ['of two lengths', [[1, 2], [1]], 'expected 2 numbers a vector, got 1'], ['empty', [[], []], 'got 0'],
+    ['too long', [Array(16_001).fill(1), Array(16_001).fill(1)], 'got 16001'],
+    ['not finite', [[1, 2], [1, Infinity]], 'finite'], ['not a number', [[1, NaN], [1, 2]], 'finite'],
+    ['of words', [['1', '2'], ['3', '4']], 'finite'],
+    ['with a hole', [[1, 2], [1, null]], 'finite'], ['zero', [[1, 2], [0, -0]], 'direction'],
+    ['a text', ['ab', 'cd'], 'got 0'], ['base64', 'AAAA', 'got none'],
   ])('a vector that cannot be stored is refused: %s', async (_, embeddings, said) => {
     const { outcome, message } = await failure(embeddings)
     expect(outcome).toBe('malformed')
@@ -125,7 +134,10 @@ describe('a vector that cannot be stored', () => {
 })
 
 it('an error of an embedding provider contains no word of the texts, the key or the reply', async () => {
-  const error = new APICallError({ message: 'CANARY', url: 'https://x/CANARY', requestBodyValues: { input: ['CANARY'] }, responseBody: 'CANARY', statusCode: 429, responseHeaders: { 'retry-after': '2' }, cause: new Error('CANARY') })
+  const error = new APICallError({
+    message: 'CANARY', url: 'https://x/CANARY', requestBodyValues: { input: ['CANARY'] }, responseBody: 'CANARY',
+    statusCode: 429, responseHeaders: { 'retry-after': '2' }, cause: new Error('CANARY'),
+  })
   const failure = await failureOf(embedderFrom(scripted(() => error).model, { now }).embedTexts(['CANARY'], signal))
   expect(failure).toMatchObject({ outcome: 'rate_limited', retryAfterMs: 2000, message: 'acme.embedding/small: answered 429' })
   expect(wordsOf(failure)).not.toMatch(/canary/i)

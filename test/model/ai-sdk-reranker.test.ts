@@ -3,7 +3,9 @@ import { APICallError, type RerankingModel } from 'ai'
 import { MockRerankingModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankCall, type AiSdkRerankingModel } from '../../src/model/providers/ai-sdk-reranker.ts'
+import {
+  isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankCall, type AiSdkRerankingModel,
+} from '../../src/model/providers/ai-sdk-reranker.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')
@@ -26,7 +28,9 @@ function scripted(ranking: unknown, more: Partial<AiSdkRerankingModel> = {}) {
 const place = (index: unknown, relevanceScore: unknown) => ({ index, relevanceScore })
 
 describe('a reranking model of the AI SDK', () => {
-  it.each(['v3', 'v4'])('of specification %s is called once with all texts, and scores them in their order', async (specificationVersion) => {
+  it.each(['v3', 'v4'])('of specification %s is called once with all texts, and scores them in their order', async (
+    specificationVersion,
+  ) => {
     const { calls, model } = scripted([place(2, 0.9), place(0, 0.4), place(1, -2)], { specificationVersion })
     const reranker = rerankerFrom(model, { now })
     expect(await reranker.rerank('where?', ['a', 'b', 'c'], signal)).toEqual([0.4, -2, 0.9])
@@ -35,7 +39,9 @@ describe('a reranking model of the AI SDK', () => {
   })
 
   it('is accepted in every form that the AI SDK calls a reranking model, except for an id', async () => {
-    const mock = new MockRerankingModelV3({ doRerank: async ({ documents: { values } }) => ({ ranking: values.map((_, index) => ({ index, relevanceScore: index })) }) })
+    const mock = new MockRerankingModelV3({
+      doRerank: async ({ documents: { values } }) => ({ ranking: values.map((_, index) => ({ index, relevanceScore: index })) }),
+    })
     const given: Exclude<RerankingModel, string> = mock
     expect(isAiSdkRerankingModel(given)).toBe(true)
     expect(await rerankerFrom(given, { now }).rerank('q', ['a', 'b'], signal)).toEqual([0, 1])
@@ -44,7 +50,10 @@ describe('a reranking model of the AI SDK', () => {
   it('is not an id, a model of another kind, or one of an unknown version', () => {
     const { model } = scripted([])
     expect(isAiSdkRerankingModel(model)).toBe(true)
-    for (const other of ['cohere/rerank-v3.5', null, undefined, {}, { ...model, doRerank: undefined }, { ...model, specificationVersion: 'v9' }, { ...model, modelId: 1 }]) {
+    for (const other of [
+      'cohere/rerank-v3.5', null, undefined, {}, { ...model, doRerank: undefined },
+      { ...model, specificationVersion: 'v9' }, { ...model, modelId: 1 },
+    ]) {
       expect(isAiSdkRerankingModel(other)).toBe(false)
     }
   })
@@ -70,17 +79,23 @@ describe('a reranking model of the AI SDK', () => {
 
 describe('an invalid ranking', () => {
   it.each<[string, unknown]>([
-    ['missing', undefined], ['no list', { 0: place(0, 1) }], ['empty', []], ['too short', [place(0, 1)]], ['too long', [place(0, 1), place(1, 1), place(1, 1)]],
-    ['of one text twice', [place(0, 1), place(0, 2)]], ['of a text that was not given', [place(0, 1), place(2, 1)]], ['of a text before the first', [place(0, 1), place(-1, 1)]],
+    ['missing', undefined], ['no list', { 0: place(0, 1) }], ['empty', []],
+    ['too short', [place(0, 1)]], ['too long', [place(0, 1), place(1, 1), place(1, 1)]],
+    ['of one text twice', [place(0, 1), place(0, 2)]], ['of a text that was not given', [place(0, 1), place(2, 1)]],
+    ['of a text before the first', [place(0, 1), place(-1, 1)]],
     ['of half a text', [place(0, 1), place(0.5, 1)]], ['of texts by words', [place('0', 1), place('1', 1)]],
-    ['without a score', [place(0, 1), { index: 1 }]], ['not a number', [place(0, NaN), place(1, 1)]], ['without end', [place(0, 1), place(1, -Infinity)]], ['of words', [place(0, '1'), place(1, 1)]],
+    ['without a score', [place(0, 1), { index: 1 }]], ['not a number', [place(0, NaN), place(1, 1)]],
+    ['without end', [place(0, 1), place(1, -Infinity)]], ['of words', [place(0, '1'), place(1, 1)]],
   ])('an invalid ranking is refused: %s', async (_, ranking) => {
     expect((await failureOf(rerankerFrom(scripted(ranking).model, { now }).rerank('q', ['CANARY', 'b'], signal))).outcome).toBe('malformed')
   })
 })
 
 it('an error of a reranking provider contains no word of the texts, the key or the reply', async () => {
-  const error = new APICallError({ message: 'CANARY', url: 'https://x/CANARY', requestBodyValues: { query: 'CANARY' }, responseBody: 'CANARY', statusCode: 503, cause: new Error('CANARY') })
+  const error = new APICallError({
+    message: 'CANARY', url: 'https://x/CANARY', requestBodyValues: { query: 'CANARY' },
+    responseBody: 'CANARY', statusCode: 503, cause: new Error('CANARY'),
+  })
   const failure = await failureOf(rerankerFrom(scripted(error).model, { now }).rerank('CANARY', ['CANARY', 'b'], signal))
   expect(failure).toMatchObject({ outcome: 'server_error', message: 'acme.reranking/rerank-1: answered 503' })
   expect(wordsOf(failure)).not.toMatch(/canary/i)

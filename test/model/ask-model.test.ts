@@ -35,7 +35,9 @@ function scripted(...replies: readonly (GeneratedText | CallFailure)[]) {
   return { model, requests }
 }
 
-function asking(replies: readonly (GeneratedText | CallFailure)[], options: AskerOptions = {}, around: Parameters<typeof governed>[1] = {}) {
+function asking(
+  replies: readonly (GeneratedText | CallFailure)[], options: AskerOptions = {}, around: Parameters<typeof governed>[1] = {},
+) {
   const world = governed({ maxRetries: 0 }, around)
   const { model, requests } = scripted(...replies)
   return { ...world, requests, ask: modelAsker(model, world.governor, options)('ann') }

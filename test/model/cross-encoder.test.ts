@@ -60,7 +60,8 @@ describe('a cross-encoder', () => {
   })
 
   it('that fails throws no word of the texts', async () => {
-    const failure = await failureOf(crossEncoder(NAME, scripted(() => { throw new Error('CANARY') }).load).rerank('CANARY', ['CANARY'], signal))
+    const failure = await failureOf(crossEncoder(NAME, scripted(() => { throw new Error('CANARY') }).load)
+      .rerank('CANARY', ['CANARY'], signal))
     expect(failure.outcome).toBe('malformed')
     expect(wordsOf(failure)).not.toMatch(/canary/i)
   })

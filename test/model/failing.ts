@@ -11,4 +11,6 @@ export async function failureOf(call: Promise<unknown>): Promise<CallFailure> {
 
 /** Message, stack, cause and every other property, hidden ones included. */
 export const wordsOf = (error: Error): string =>
-  [String(error), error.stack, JSON.stringify(error), inspect(error, { depth: null, showHidden: true, getters: true, maxStringLength: null })].join('\n')
+  [String(error), error.stack, JSON.stringify(error), inspect(
+    error, { depth: null, showHidden: true, getters: true, maxStringLength: null },
+  )].join('\n')

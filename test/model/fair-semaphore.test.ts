@@ -125,18 +125,21 @@ function modelOf(concurrency: number) {
   }
 }
 
-test('there are never more calls than allowed and no idle slot, and each other user passes a call at most once for each of its user’s turns', async () => {
-  const event = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('enter' as const), user: fc.constantFrom('ann', 'ben', 'cleo') }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('giveUp' as const), place: fc.nat(30) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), place: fc.nat(30) }) },
-  )
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(event, { maxLength: 60 }), async (concurrency, events) => {
-    const model = modelOf(concurrency)
-    for (const one of events) {
-      if (one.kind === 'enter') model.enter(one.user)
-      else model[one.kind](one.place)
-      await model.check()
-    }
-  }))
-})
+test(
+  'there are never more calls than allowed and no idle slot, and each other user passes a call at most once for each of its user’s turns',
+  async () => {
+    const event = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('enter' as const), user: fc.constantFrom('ann', 'ben', 'cleo') }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('giveUp' as const), place: fc.nat(30) }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), place: fc.nat(30) }) },
+    )
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(event, { maxLength: 60 }), async (concurrency, events) => {
+      const model = modelOf(concurrency)
+      for (const one of events) {
+        if (one.kind === 'enter') model.enter(one.user)
+        else model[one.kind](one.place)
+        await model.check()
+      }
+    }))
+  },
+)

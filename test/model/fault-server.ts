@@ -34,7 +34,9 @@ export type Mode =
   | 'empty' // 200 and no body
 
 /** A mode, a text for the model to say, or a whole reply. */
-export type Reply = Mode | { readonly content: string; readonly finish?: string; /** Instead of the true counts. */ readonly usage?: unknown } | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
+export type Reply = Mode
+  | { readonly content: string; readonly finish?: string; /** Instead of the true counts. */ readonly usage?: unknown }
+  | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
 
 /** Decides each reply by itself; a promise delays it. */
 export type Behaviour = (request: Received) => Reply | Promise<Reply>
@@ -80,7 +82,10 @@ export async function faultServer({ content = () => '{}', vector = byCharacters 
       requests.push(request)
       changed()
       const reply = await behaviour(request)
-      send(typeof reply === 'string' ? { mode: reply, ...normal(request, content, vector) } : { mode: 'normal', ...whole(request, reply) }, response)
+      send(
+        typeof reply === 'string' ? { mode: reply, ...normal(request, content, vector) } : { mode: 'normal', ...whole(request, reply) },
+        response,
+      )
     })().catch(() => response.destroy())
   })
   server.on('connection', (socket) => {
@@ -174,7 +179,8 @@ const HUGE_BYTES = 50_000_000
 const ERROR = (message: string): string => JSON.stringify({ error: { message, type: 'fault', code: null } })
 
 function send({ mode, status, body, headers = {} }: Whole & { readonly mode: Mode }, response: ServerResponse): void {
-  const reply = (code: number, text: string, more: Record<string, string> = {}) => void response.writeHead(code, { ...headers, ...more }).end(text)
+  const reply = (code: number, text: string, more: Record<string, string> = {}) =>
+    void response.writeHead(code, { ...headers, ...more }).end(text)
   const half = (then: () => void = () => undefined) => {
     const bytes = Buffer.from(body)
     response.writeHead(200, { ...headers, 'content-length': String(bytes.length) }).write(bytes.subarray(0, bytes.length / 2), then)

@@ -40,38 +40,42 @@ test('T-27: a flood of 200 calls of one user costs no more than the ceiling, and
   expect(world.dayOf('ben')).toEqual({ calls: 1, tokens: 130 })
 })
 
-test('T-27: the ceiling is exceeded by at most the amount by which the calls under way were underestimated, for any real costs', async () => {
-  const spent = fc.record({ inputTokens: fc.nat(250), outputTokens: fc.nat(120) })
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.nat(4000), spent, async (concurrency, tokens, cost) => {
-    const world = governed({ concurrency }, { ceilings: { tokens } })
-    const { call, seen } = serverOf({ spent: cost, takesMs: 10 }, world.sleep)
-    const flood = Array.from({ length: 40 }, () => endOf(world.governor.run('mallory', call)))
-    await world.step(10_000)
-    await Promise.all(flood)
-    const tooLow = Math.max(0, cost.inputTokens + cost.outputTokens - 150)
-    expect(world.dayOf('mallory').tokens).toBeLessThanOrEqual(tokens + concurrency * tooLow)
-    expect(world.dayOf('mallory').tokens).toBe(seen.sent * (cost.inputTokens + cost.outputTokens))
-    expect(seen.most).toBeLessThanOrEqual(concurrency)
-  }), { numRuns: 30 })
-})
+test(
+  'T-27: the ceiling is exceeded by at most the amount by which the calls under way were underestimated, for any real costs', async () => {
+    const spent = fc.record({ inputTokens: fc.nat(250), outputTokens: fc.nat(120) })
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.nat(4000), spent, async (concurrency, tokens, cost) => {
+      const world = governed({ concurrency }, { ceilings: { tokens } })
+      const { call, seen } = serverOf({ spent: cost, takesMs: 10 }, world.sleep)
+      const flood = Array.from({ length: 40 }, () => endOf(world.governor.run('mallory', call)))
+      await world.step(10_000)
+      await Promise.all(flood)
+      const tooLow = Math.max(0, cost.inputTokens + cost.outputTokens - 150)
+      expect(world.dayOf('mallory').tokens).toBeLessThanOrEqual(tokens + concurrency * tooLow)
+      expect(world.dayOf('mallory').tokens).toBe(seen.sent * (cost.inputTokens + cost.outputTokens))
+      expect(seen.most).toBeLessThanOrEqual(concurrency)
+    }), { numRuns: 30 })
+  },
+)
 
 const OUTCOMES: readonly Failed[] = [
   'network', 'server_error', 'rate_limited', 'timeout', 'malformed', 'rejected', 'refused', 'aborted',
 ]
 
-test('T-27: the same holds for a server that fails in every known way: every attempt is settled once and nothing stays booked', async () => {
-  const end = fc.constantFrom(answered, answered, ...OUTCOMES.map((outcome) => failed(outcome)))
-  const script = fc.array(end, { minLength: 1, maxLength: 3 })
-  await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 25 }), fc.nat(20), async (scripts, calls) => {
-    const world = governed({ concurrency: 2, totalMs: 1000 }, { ceilings: { calls } })
-    const flood = scripts.map((ends) => endOf(world.governor.run('mallory', callOf(...ends).call)))
-    await world.step(10_000_000)
-    await Promise.all(flood)
-    expect(world.records).toHaveLength(world.booked.length)
-    expect(world.booked.length).toBeLessThanOrEqual(calls)
-    const recorded = world.records.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)
-    expect(world.dayOf('mallory').tokens).toBe(recorded)
-    expect(world.governor.state()).toMatchObject({ running: 0, waiting: 0 })
-    expect(world.sleeping()).toEqual([])
-  }), { numRuns: 50 })
-})
+test(
+  'T-27: the same holds for a server that fails in every known way: every attempt is settled once and nothing stays booked', async () => {
+    const end = fc.constantFrom(answered, answered, ...OUTCOMES.map((outcome) => failed(outcome)))
+    const script = fc.array(end, { minLength: 1, maxLength: 3 })
+    await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 25 }), fc.nat(20), async (scripts, calls) => {
+      const world = governed({ concurrency: 2, totalMs: 1000 }, { ceilings: { calls } })
+      const flood = scripts.map((ends) => endOf(world.governor.run('mallory', callOf(...ends).call)))
+      await world.step(10_000_000)
+      await Promise.all(flood)
+      expect(world.records).toHaveLength(world.booked.length)
+      expect(world.booked.length).toBeLessThanOrEqual(calls)
+      const recorded = world.records.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)
+      expect(world.dayOf('mallory').tokens).toBe(recorded)
+      expect(world.governor.state()).toMatchObject({ running: 0, waiting: 0 })
+      expect(world.sleeping()).toEqual([])
+    }), { numRuns: 50 })
+  },
+)

@@ -9,7 +9,8 @@ function setup() {
   const records: [string, CallRecord][] = []
   const model: EmbeddingModel = {
     name: 'scripted', dims: 2,
-    embedTexts: async (texts) => (sent.push([...texts]), { vectors: texts.map(() => Float32Array.of(1, 0)), inputTokens: 5 * texts.length }),
+    embedTexts: async (texts) =>
+      (sent.push([...texts]), { vectors: texts.map(() => Float32Array.of(1, 0)), inputTokens: 5 * texts.length }),
   }
   const governed = governor({}, {
     monotonicMs: () => 0, random: () => 0, sleep: () => new Promise(() => undefined),
@@ -25,7 +26,8 @@ describe('a remote embedder', () => {
     expect(await governedEmbedder(model, governed).embed('ann', texts)).toHaveLength(200)
     expect(sent.map(({ length }) => length)).toEqual([96, 96, 8])
     expect(sent.flat()).toEqual(texts)
-    expect(records).toMatchObject([96, 96, 8].map((count) => ['ann', { purpose: 'embed', model: 'scripted', inputTokens: 5 * count, outputTokens: 0, outcome: 'ok' }]))
+    expect(records).toMatchObject([96, 96, 8]
+      .map((count) => ['ann', { purpose: 'embed', model: 'scripted', inputTokens: 5 * count, outputTokens: 0, outcome: 'ok' }]))
   })
 
   it('gets redacted texts only', async () => {
@@ -46,7 +48,9 @@ describe('a remote embedder', () => {
 
 it('the caller’s own embedder gets redacted texts too', async () => {
   const sent: string[] = []
-  const own = ownEmbedder({ name: 'own', dims: 1, embed: async (texts) => (sent.push(...texts), texts.map(() => Float32Array.of(1))) }, { redact: () => '•' })
+  const own = ownEmbedder(
+    { name: 'own', dims: 1, embed: async (texts) => (sent.push(...texts), texts.map(() => Float32Array.of(1))) }, { redact: () => '•' },
+  )
   await own.embed('ann', ['pin 4711'])
   expect(sent).toEqual(['•'])
 })

@@ -183,7 +183,10 @@ test.each<[GovernorOptions, string]>([
   [{ concurrency: 0 }, 'governor option concurrency must be a whole number of 1 or more, got 0'],
   [{ totalMs: 2 ** 31 }, 'governor option totalMs must be milliseconds above 0, at most 2147483647, got 2147483648'],
   [{ maxRetries: -1 }, 'governor option maxRetries must be a whole number of 0 or more, got -1'],
-  [{ price: { inputPerMillion: 1, outputPerMillion: Number.NaN } }, 'governor option price.outputPerMillion must be a number from 0 to 10^9'],
+  [
+    { price: { inputPerMillion: 1, outputPerMillion: Number.NaN } },
+    'governor option price.outputPerMillion must be a number from 0 to 10^9',
+  ],
 ])('an option out of range is refused by name: %j', (options, message) => {
   expect(() => governed(options)).toThrow(message)
 })

@@ -98,14 +98,17 @@ const URLS: readonly (readonly [url: string, addresses: readonly string[], calle
 
 describe('T-52: a model is called at the configured place, and nowhere else', () => {
   const refusal = (url: string, addresses: readonly string[], allowPrivate: boolean): string | undefined =>
-    [urlRefusal(new URL(url), allowPrivate), ...addresses.map((address) => addressRefusal(new URL(url), address, allowPrivate))].find((reason) => reason !== undefined)
+    [urlRefusal(new URL(url), allowPrivate), ...addresses.map((address) => addressRefusal(new URL(url), address, allowPrivate))]
+      .find((reason) => reason !== undefined)
 
   test.each(URLS)('%s at %j is called: %s', async (url, addresses, called) => {
     for (const allowPrivate of [false, true]) {
       const isCalled = called === 'yes' || (called === 'allowed' && allowPrivate)
       expect(refusal(url, addresses, allowPrivate) === undefined).toBe(isCalled)
       if (isCalled) continue
-      const asked = guardedFetch(guardedOptions({ allowPrivate, resolve: async () => addresses }))(url, { ...asking, headers: { authorization: 'Bearer secret' } })
+      const asked = guardedFetch(guardedOptions({ allowPrivate, resolve: async () => addresses }))(
+        url, { ...asking, headers: { authorization: 'Bearer secret' } },
+      )
       const { outcome, message } = await failureOf(asked)
       expect(outcome).toBe('rejected')
       expect(message).not.toMatch(/secret|key|latest|v1/)
@@ -169,6 +172,7 @@ describe('the address of a model is checked when it is configured', () => {
   it('and shown without credentials and query, or not at all where it cannot be parsed', () => {
     expect(complaint('http://me:secret@model.example/v1?key=secret')).toMatch(/^baseURL http:\/\/model\.example\/v1 /)
     expect(complaint('https://model.example/v1?key=secret')).toMatch(/without query/)
-    expect(['https://model.example/v1?key=secret', 'sk-secret', 'https://me:secret@[bad/v1', ''].map((url) => complaint(url)).filter((text) => text === undefined || /secret/.test(text))).toEqual([])
+    expect(['https://model.example/v1?key=secret', 'sk-secret', 'https://me:secret@[bad/v1', '']
+      .map((url) => complaint(url)).filter((text) => text === undefined || /secret/.test(text))).toEqual([])
   })
 })

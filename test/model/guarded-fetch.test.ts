@@ -134,7 +134,8 @@ describe('a call', () => {
     server().behave(() => ({ status: 418, body: 'Café', headers: { 'x-kind': 'teapot' } }))
     const response = await ask({}, { headers: { authorization: 'Bearer k' } })
     expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([418, 'teapot', 'Café'])
-    expect(server().requests[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer k' }, body: { model: 'm' } })
+    expect(server().requests[0])
+      .toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer k' }, body: { model: 'm' } })
   })
 
   it.each([[204, ''], [200, '']])('with %i without a body is a reply too', async (status, body) => {
@@ -171,7 +172,8 @@ describe('a call', () => {
     await gone.close()
     expect((await failureOf(guardedFetch(guardedOptions())(gone.url))).message).toBe('127.0.0.1: no program listens at this address')
     const unknown = Object.assign(new Error('getaddrinfo secret'), { code: 'ENOTFOUND' })
-    expect((await failureOf(guardedFetch(guardedOptions({ resolve: () => Promise.reject(unknown) }))('https://model.example'))).message).toBe('model.example: there is no host of this name')
+    expect((await failureOf(guardedFetch(guardedOptions({ resolve: () => Promise.reject(unknown) }))('https://model.example'))).message)
+      .toBe('model.example: there is no host of this name')
     expect((await failureOf(guardedFetch(guardedOptions({ resolve: async () => [] }))('https://model.example'))).outcome).toBe('network')
   })
 

@@ -6,7 +6,8 @@ import { faultServer, type FaultServer } from './fault-server.ts'
 /** What a call to a model sends. */
 export const asking = { method: 'POST', body: JSON.stringify({ model: 'm', messages: [] }) }
 
-export const guardedOptions = (more: Partial<GuardedFetchOptions> = {}): GuardedFetchOptions => ({ idleMs: 10_000, maxReplyBytes: 1_000_000, ...more })
+export const guardedOptions = (more: Partial<GuardedFetchOptions> = {}): GuardedFetchOptions =>
+  ({ idleMs: 10_000, maxReplyBytes: 1_000_000, ...more })
 
 /** Opened before each test of the file and closed after it. */
 export function serverPerTest(): () => FaultServer {

@@ -55,7 +55,10 @@ describe('MiniLM', () => {
     expect((await model.embedTexts(['1'], signal)).vectors).toHaveLength(1)
   })
 
-  it.each([['a number too few', new Float32Array(383).fill(1)], ['a vector too many', new Float32Array(768).fill(1)], ['zero', new Float32Array(384)], ['not finite', new Float32Array(384).fill(NaN)]])('whose answer is %s is refused', async (_, data) => {
+  it.each([
+    ['a number too few', new Float32Array(383).fill(1)], ['a vector too many', new Float32Array(768).fill(1)],
+    ['zero', new Float32Array(384)], ['not finite', new Float32Array(384).fill(NaN)],
+  ])('whose answer is %s is refused', async (_, data) => {
     expect((await failureOf(miniLm(scripted({ data }).load).embedTexts(['1'], signal))).outcome).toBe('malformed')
   })
 

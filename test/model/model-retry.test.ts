@@ -28,6 +28,7 @@ test('a server that names a pause gets at least that; above 30 s it is not retri
   expect(waitBeforeRetry(failed('rate_limited', 30_000), 0, 0.9)).toBe(30_000)
   expect(waitBeforeRetry(failed('rate_limited', 30_001), 0, 0.9)).toBeUndefined()
   fc.assert(fc.property(fc.nat(30_000), fc.nat(20), dice, (retryAfterMs, retries, random) => {
-    expect(waitBeforeRetry(failed('server_error', retryAfterMs), retries, random)).toBe(Math.max(retryAfterMs, random * Math.min(8000, 500 * 2 ** retries)))
+    expect(waitBeforeRetry(failed('server_error', retryAfterMs), retries, random))
+      .toBe(Math.max(retryAfterMs, random * Math.min(8000, 500 * 2 ** retries)))
   }))
 })

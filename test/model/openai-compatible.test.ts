@@ -13,8 +13,10 @@ afterEach(() => server.close())
 
 const { signal } = new AbortController()
 const limits: CallLimits = { idleMs: 10_000, maxReplyBytes: 1_000_000, now: () => new Date('2026-05-01T12:00:00Z') }
-const settings = (more: Partial<OpenAICompatible> = {}): OpenAICompatible => ({ provider: 'openai-compatible', baseURL: server.url, model: 'llama3.2:3b', ...more })
-const chat = (more: Partial<OpenAICompatible> = {}, limit: Partial<CallLimits> = {}) => languageModel(settings(more), { ...limits, ...limit })
+const settings = (more: Partial<OpenAICompatible> = {}): OpenAICompatible =>
+  ({ provider: 'openai-compatible', baseURL: server.url, model: 'llama3.2:3b', ...more })
+const chat = (more: Partial<OpenAICompatible> = {}, limit: Partial<CallLimits> = {}) =>
+  languageModel(settings(more), { ...limits, ...limit })
 const embedder = (more: Partial<OpenAICompatible> = {}) => embeddingModel(settings(more), limits)
 const request: ModelRequest = { system: 'Describe.', turns: [{ role: 'user', text: 'PROMPT-CANARY' }], maxOutputTokens: 50 }
 const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'], additionalProperties: false }
@@ -24,7 +26,8 @@ describe('a language model on a server', () => {
   it('answers one request with text and tokens', async () => {
     const model = chat({ apiKey: 'sk-1' })
     expect(model.name).toBe('openai-compatible/llama3.2:3b')
-    expect(await model.generate({ ...request, schema }, signal)).toEqual({ text: '{"title":"REPLY-CANARY"}', finish: 'stop', inputTokens: 8, outputTokens: 8 })
+    expect(await model.generate({ ...request, schema }, signal))
+      .toEqual({ text: '{"title":"REPLY-CANARY"}', finish: 'stop', inputTokens: 8, outputTokens: 8 })
     expect(server.requests).toHaveLength(1)
     expect(server.requests[0]).toMatchObject({
       path: '/v1/chat/completions',
@@ -44,7 +47,8 @@ describe('a language model on a server', () => {
   })
 
   it('without structured output gets one more request without a schema, and from then on only such requests', async () => {
-    server.behave(({ body }: Received) => (body['response_format'] === undefined ? 'normal' : refusal('unknown field response_format', 422)))
+    server.behave(({ body }: Received) =>
+      (body['response_format'] === undefined ? 'normal' : refusal('unknown field response_format', 422)))
     const model = chat()
     await model.generate({ ...request, schema }, signal)
     await model.generate({ ...request, schema }, signal)
@@ -53,7 +57,9 @@ describe('a language model on a server', () => {
 
   it('with the newer name of the limit and without a temperature is adapted to once', async () => {
     server.behave(({ body }: Received) => {
-      if ('max_tokens' in body) return refusal("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
+      if ('max_tokens' in body) {
+        return refusal("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
+      }
       return 'temperature' in body ? refusal("Unsupported value: 'temperature' does not support 0 with this model.") : 'normal'
     })
     const model = chat()
@@ -72,7 +78,8 @@ describe('a language model on a server', () => {
     })
     const model = chat()
     await Promise.all([model.generate({ ...request, schema }, signal), model.generate({ ...request, schema }, signal)])
-    expect(server.requests.map(({ body }) => ['max_tokens' in body, 'response_format' in body])).toEqual([[true, true], [true, true], [false, true], [false, true]])
+    expect(server.requests.map(({ body }) => ['max_tokens' in body, 'response_format' in body]))
+      .toEqual([[true, true], [true, true], [false, true], [false, true]])
   })
 
   it('that is cut off or filtered reports so', async () => {
@@ -80,7 +87,9 @@ describe('a language model on a server', () => {
     expect((await chat().generate(request, signal)).finish).toBe('length')
     server.behave(() => ({ content: '', finish: 'content_filter' }))
     expect(await chat().generate(request, signal)).toMatchObject({ text: '', finish: 'refused' })
-    server.behave(() => ({ status: 200, body: JSON.stringify({ choices: [{ message: { role: 'assistant', content: null, refusal: 'I will not' }, finish_reason: 'stop' }] }) }))
+    server.behave(() => ({ status: 200, body: JSON.stringify(
+      { choices: [{ message: { role: 'assistant', content: null, refusal: 'I will not' }, finish_reason: 'stop' }] },
+    ) }))
     expect(await chat().generate(request, signal)).toEqual({ text: '', finish: 'refused' })
   })
 
@@ -102,8 +111,10 @@ describe('a language model on a server', () => {
 
 describe('a fault of the server', () => {
   const FAULTS: readonly (readonly [Mode, string, Partial<CallLimits>])[] = [
-    ['rate_limited', 'rate_limited', {}], ['server_error', 'server_error', {}], ['hang_up', 'network', {}], ['huge', 'too_large', {}], ['endless', 'too_large', {}],
-    ['gzip', 'malformed', {}], ['invalid_json', 'malformed', {}], ['empty', 'malformed', {}], ['redirect', 'rejected', {}], ['silent', 'timeout', { idleMs: 30 }], ['stall', 'timeout', { idleMs: 50 }],
+    ['rate_limited', 'rate_limited', {}], ['server_error', 'server_error', {}],
+    ['hang_up', 'network', {}], ['huge', 'too_large', {}], ['endless', 'too_large', {}],
+    ['gzip', 'malformed', {}], ['invalid_json', 'malformed', {}], ['empty', 'malformed', {}],
+    ['redirect', 'rejected', {}], ['silent', 'timeout', { idleMs: 30 }], ['stall', 'timeout', { idleMs: 50 }],
   ]
 
   it.each(FAULTS)('%s is %s, costs one request, and reveals no word of prompt, reply or key', async (mode, outcome, limit) => {
@@ -177,8 +188,10 @@ describe('an embedding model on a server', () => {
 
 describe('settings that cannot work are refused at construction', () => {
   it.each([
-    ['a URL without a scheme', { baseURL: 'localhost:11434/v1' }], ['http to the public', { baseURL: 'http://api.example.com/v1' }], ['metadata', { baseURL: 'http://169.254.169.254/v1', allowPrivate: true }],
-    ['a private network, unasked', { baseURL: 'https://10.0.0.1/v1' }], ['credentials in the URL', { baseURL: 'https://me:CANARY@api.example.com/v1' }], ['no model', { model: ' ' }],
+    ['a URL without a scheme', { baseURL: 'localhost:11434/v1' }], ['http to the public', { baseURL: 'http://api.example.com/v1' }],
+    ['metadata', { baseURL: 'http://169.254.169.254/v1', allowPrivate: true }],
+    ['a private network, unasked', { baseURL: 'https://10.0.0.1/v1' }],
+    ['credentials in the URL', { baseURL: 'https://me:CANARY@api.example.com/v1' }], ['no model', { model: ' ' }],
     ['a key on two lines', { apiKey: 'CANARY\n' }], ['an empty key', { apiKey: '' }],
   ])('%s', (_, more) => {
     for (const make of [languageModel, embeddingModel]) {

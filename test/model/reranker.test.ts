@@ -71,9 +71,12 @@ describe('a reranker', () => {
 
 describe('an unusable answer of a reranker', () => {
   it.each<[string, () => unknown]>([
-    ['of too few scores', () => [1]], ['of too many', () => [1, 2, 3]], ['of none', () => []], ['that is no list', () => ({ 0: 1, 1: 2, length: 2 })], ['missing', () => undefined],
-    ['not a number', () => [1, NaN]], ['without end', () => [Infinity, 1]], ['of words', () => ['1', '2']], ['with a hole', () => { const holed = [1]; holed.length = 2; return holed }], ['with nothing in it', () => [null, 1]],
-    ['that never comes for an error', () => { throw new Error('down') }], ['that is refused', () => Promise.reject(new CallFailure('rejected', 'no'))],
+    ['of too few scores', () => [1]], ['of too many', () => [1, 2, 3]], ['of none', () => []],
+    ['that is no list', () => ({ 0: 1, 1: 2, length: 2 })], ['missing', () => undefined],
+    ['not a number', () => [1, NaN]], ['without end', () => [Infinity, 1]], ['of words', () => ['1', '2']],
+    ['with a hole', () => { const holed = [1]; holed.length = 2; return holed }], ['with nothing in it', () => [null, 1]],
+    ['that never comes for an error', () => { throw new Error('down') }],
+    ['that is refused', () => Promise.reject(new CallFailure('rejected', 'no'))],
   ])('an unusable answer of a reranker is ignored and counted: %s', async (_, answer) => {
     const { reranker, failures } = setup(answer)
     expect(await reranker.rerank('ann', 'q', ['a', 'b'])).toBeUndefined()
@@ -132,14 +135,19 @@ function governed(answer: Parameters<typeof scripted>[0], { calls: most = Infini
   const { calls, model } = scripted(answer)
   let failures = 0
   const guard = governor({ totalMs: ATTEMPT_MS, maxRetries }, world.lent)
-  return { ...world, calls, guard, failures: () => failures, reranker: rerankerOf(model, { sleep: world.sleep, governor: guard, onFailure: () => void (failures += 1) }) }
+  return {
+    ...world, calls, guard, failures: () => failures,
+    reranker: rerankerOf(model, { sleep: world.sleep, governor: guard, onFailure: () => void (failures += 1) }),
+  }
 }
 
 describe('a reranker under the governor', () => {
   it('is recorded by purpose, model and estimated tokens, the query with every text', async () => {
     const { records, dayOf, reranker } = governed(() => [1, 2, 3])
     expect(await reranker.rerank('ann', 'one two', ['three', 'four five', ''])).toEqual([1, 2, 3])
-    expect(records).toMatchObject([{ userId: 'ann', purpose: 'rerank', version: 1, model: 'scripted', inputTokens: 3 * 2 + 3, outputTokens: 0, outcome: 'ok' }])
+    expect(records).toMatchObject([
+      { userId: 'ann', purpose: 'rerank', version: 1, model: 'scripted', inputTokens: 3 * 2 + 3, outputTokens: 0, outcome: 'ok' },
+    ])
     expect(dayOf('ann')).toEqual({ calls: 1, tokens: 9 })
   })
 

@@ -1,7 +1,8 @@
 /** What a governor is tested with: a clock that is stepped, books kept in memory, calls that end as told. */
 import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
 import {
-  governor, type GovernedCall, type CallRecord, type Estimate, type GovernorOptions, type Ledger, type SpentTokens, type GovernorEnvironment,
+  governor, type GovernedCall, type CallRecord, type Estimate, type GovernorOptions,
+  type Ledger, type SpentTokens, type GovernorEnvironment,
 } from '../../src/model/governor/governor.ts'
 
 /** Everything that can happen without time passing has happened. */

@@ -37,7 +37,9 @@ describe('a cached embedder', () => {
     expect(calls).toEqual([{ userId: 'ann', texts: ['secret'] }, { userId: 'beatrice', texts: ['secret'] }])
   })
 
-  test.each([['a', 'b c'], ['a b', 'c'], ['["a"', ' x'], ['', 'a'], ['a","noting"] b', 'c']])('T-13: no user %j and text %j share a key with another user and text', async (userId, text) => {
+  test.each([
+    ['a', 'b c'], ['a b', 'c'], ['["a"', ' x'], ['', 'a'], ['a","noting"] b', 'c'],
+  ])('T-13: no user %j and text %j share a key with another user and text', async (userId, text) => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const pairs = [[userId, text], ['a', 'b c'], ['a b', 'c'], ['a', 'noting"] b c'], ['', 'a'], ['a', ''], ['["a"', ' x']] as const
@@ -76,7 +78,8 @@ describe('a cached embedder', () => {
   })
 
   test.each<[string, (vector: Float32Array) => Float32Array]>([
-    ['of zeros', (vector) => vector.fill(0)], ['that are not numbers', (vector) => vector.fill(Number.NaN)], ['too short', (vector) => vector.slice(1)],
+    ['of zeros', (vector) => vector.fill(0)], ['that are not numbers', (vector) => vector.fill(Number.NaN)],
+    ['too short', (vector) => vector.slice(1)],
   ])('keeps no vectors %s: the next call asks for them again', async (_, answer) => {
     const { embedder, calls } = noting('sick', answer)
     const cache = cachedEmbedder(embedder)

@@ -28,7 +28,8 @@ describe('batch in the pipeline', () => {
     await memory.settle()
     expect(boundaries.shown).toEqual([40, 40, 35])
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([
-      { from: 0, to: 30, reason: 'topic', title: 'What they said of the harbour' }, { from: 30, to: 60 }, { from: 60, to: 90 }, { from: 90, to: 95, status: 'active' },
+      { from: 0, to: 30, reason: 'topic', title: 'What they said of the harbour' },
+      { from: 30, to: 60 }, { from: 60, to: 90 }, { from: 90, to: 95, status: 'active' },
     ])
   })
 

@@ -12,7 +12,9 @@ import { now } from './upgrading.ts'
 
 /** Says of a text which of four birds stand in it, or that none does, at five of ten places; the others are another embedder's. */
 export const BIRDS = ['heron', 'falcon', 'plover', 'wagtail']
-export function birds(name: string, place: 0 | 5, answer: (vectors: Float32Array[], texts: readonly string[]) => Float32Array[] = (vectors) => vectors): Embedder & { readonly texts: string[] } {
+export function birds(
+  name: string, place: 0 | 5, answer: (vectors: Float32Array[], texts: readonly string[]) => Float32Array[] = (vectors) => vectors,
+): Embedder & { readonly texts: string[] } {
   const texts: string[] = []
   return {
     name, dims: 10, texts,
@@ -51,11 +53,14 @@ export function birdwatching(held: Held) {
   }
 
   /** Titles of the episodes the vectors bring back for a bird. */
-  const nearTo = async (memory: Memory, bird: string): Promise<string[]> => (await memory.recall({ query: bird, limit: 50, explain: true })).episodes
-    .filter(({ explain }) => explain?.arms.some(({ arm }) => arm === 'vector')).map(({ title, summary }) => BIRDS.find((one) => `${title} ${summary}`.toLowerCase().includes(one)) ?? title)
+  const nearTo = async (memory: Memory, bird: string): Promise<string[]> =>
+    (await memory.recall({ query: bird, limit: 50, explain: true })).episodes
+    .filter(({ explain }) => explain?.arms.some(({ arm }) => arm === 'vector'))
+      .map(({ title, summary }) => BIRDS.find((one) => `${title} ${summary}`.toLowerCase().includes(one)) ?? title)
   const rows = <Row extends object>(query: Query, user = 'local') => withUser(held.db, user, (tx) => tx.rows<Row>(query))
   const vectorsOf = async (user = 'local') => Object.fromEntries((await rows<{ model: string; count: number }>(
-    sql`select g.model, count(*)::int as count from embedding v join generation g on g.id = v.generation where v.user_id = ${user} group by 1`, user)).map(({ model, count }) => [model, count]))
+    sql`select g.model, count(*)::int as count from embedding v join generation g on g.id = v.generation where v.user_id = ${user}
+       group by 1`, user)).map(({ model, count }) => [model, count]))
   const sound = async (memory: Memory) => (await memory.check()).invariants.filter(({ ok }) => !ok)
   return { open, tell, rememberIn, nearTo, rows, vectorsOf, sound }
 }

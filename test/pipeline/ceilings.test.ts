@@ -1,4 +1,6 @@
-/** T-27, denial of wallet, through the whole pipeline: a flood costs its user the daily ceiling, other users nothing, and loses no message. */
+/**
+ * T-27, denial of wallet, through the whole pipeline: a flood costs its user the daily ceiling, other users nothing, and loses no message.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -65,12 +67,15 @@ const told = async (): Promise<number> => {
 async function expectAllThere(memory: Memory, messages: number): Promise<void> {
   expect(await memory.stats()).toMatchObject({ messages, pending: 0, collapsing: 0 })
   // Facts wait for the next day, and nothing else does
-  expect(await held.db.transaction((tx) => tx.rows(sql`select kind, last_error as error from due where kind <> 'erase' and (kind <> 'consolidate' or last_error <> 'budget_exhausted')`))).toEqual([])
+  expect(await held.db.transaction((tx) => tx.rows(sql`select kind, last_error as error from due
+     where kind <> 'erase' and (kind <> 'consolidate' or last_error <> 'budget_exhausted')`))).toEqual([])
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
 describe('T-27: a ceiling on the calls of a day', () => {
-  test('limits the cost of a flood of conversations: the rest is remembered without a model, and no other user is affected', { timeout: 90_000 }, async () => {
+  test('limits the cost of a flood of conversations: the rest is remembered without a model, and no other user is affected', {
+    timeout: 90_000,
+  }, async () => {
     const clock = stoppedClock()
     const options = { now: clock.now, model: modelAt(server), ceilings: { callsPerDay: 5 } }
     const [mallory, ben] = await memoriesFor(held.db, ['mallory', 'ben'], options) as [Memory, Memory]
@@ -89,7 +94,8 @@ describe('T-27: a ceiling on the calls of a day', () => {
     for (const [memory, user] of [[mallory, 'mallory'], [ben, 'ben']] as const) {
       const { spending, modelCalls } = await memory.stats()
       const requests = requestsOf(user)
-      expect(spending).toEqual({ day: '2026-03-02', calls: requests.length, tokens: billed(requests), price: 0, ceilings: { callsPerDay: 5 } })
+      expect(spending)
+        .toEqual({ day: '2026-03-02', calls: requests.length, tokens: billed(requests), price: 0, ceilings: { callsPerDay: 5 } })
       expect(modelCalls.map(({ outcome }) => outcome)).toEqual(modelCalls.map(() => 'ok'))
       expect(modelCalls.reduce((sum, { calls }) => sum + calls, 0)).toBe(requests.length)
       expect(modelCalls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)).toBe(billed(requests))
@@ -153,7 +159,8 @@ describe('T-27: a ceiling', () => {
     await pushTo(mallory, 'mallory', numbers(0, 20))
     await mallory.settle()
     const { spending, modelCalls } = await mallory.stats()
-    const priceOf = ({ inputTokens, outputTokens }: (typeof modelCalls)[number]) => (inputTokens * prices.input + outputTokens * prices.output) / 1e6
+    const priceOf = ({ inputTokens, outputTokens }: (typeof modelCalls)[number]) =>
+      (inputTokens * prices.input + outputTokens * prices.output) / 1e6
     const price = modelCalls.reduce((sum, call) => sum + priceOf(call), 0)
     expect(spending.price).toBeCloseTo(price, 9)
     expect(modelCalls.reduce((sum, call) => sum + (call.price ?? 0), 0)).toBeCloseTo(price, 9)

@@ -23,7 +23,10 @@ async function remember(days: readonly number[]): Promise<void> {
   const memory = await memoryFor(held.db, { now })
   for (const day of days) {
     const from = new Date(day * 86_400_000 + 36_000_000).toISOString()
-    await memory.push({ conversationId: `of ${day}`, messages: talk([`The ferry number ${day} came late to the harbour`, `And the boat ${day % 7} was cold`], { from }) })
+    await memory.push({
+      conversationId: `of ${day}`,
+      messages: talk([`The ferry number ${day} came late to the harbour`, `And the boat ${day % 7} was cold`], { from }),
+    })
   }
   await memory.flush()
   await memory.settle()
@@ -39,7 +42,9 @@ const run = (job: Job, db = held.db) => refreshContents({ ...pipeline, db }, job
 async function marked(days: readonly number[]): Promise<Job> {
   await withUser(held.db, 'local', (tx) => markDays(tx, 'local', { days, now: now(), lane: 0 }))
   const upTo = new Date(now().getTime() + 60_000)
-  const [set] = await withClaim(held.db, (tx) => claim(tx, { lanes: [0, 1], kinds: ['contents'], embedders: [], upTo, token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
+  const [set] = await withClaim(held.db, (tx) => claim(
+    tx, { lanes: [0, 1], kinds: ['contents'], embedders: [], upTo, token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' },
+  ))
   return set![0]
 }
 
@@ -67,11 +72,16 @@ describe('of more days than one transaction writes', () => {
   async function marksOf(days: readonly number[]): Promise<Job> {
     await remember([FIRST_DAY])
     await held.db.script(`
-      insert into conversation select (jsonb_populate_record(c, jsonb_build_object('id', 'copy ' || d, 'incarnation', md5(d::text)::uuid))).* from conversation c cross join unnest(array[${days.slice(1).join()}]) d;
-      insert into message select (jsonb_populate_record(m, jsonb_build_object('conversation_id', 'copy ' || d))).* from message m cross join unnest(array[${days.slice(1).join()}]) d;
-      insert into segment select (jsonb_populate_record(s, jsonb_build_object('conversation_id', 'copy ' || d, 'id', md5(s.id::text || d)::uuid, 'number', s.number + d))).* from segment s cross join unnest(array[${days.slice(1).join()}]) d;
-      insert into episode select (jsonb_populate_record(e, jsonb_build_object('conversation_id', 'copy ' || d, 'segment_id', md5(e.segment_id::text || d)::uuid, 'title', 'Title ' || d, 'day', d,
-        'start_at', e.start_at + (d - ${FIRST_DAY}) * interval '1 day', 'end_at', e.end_at + (d - ${FIRST_DAY}) * interval '1 day'))).* from episode e cross join unnest(array[${days.slice(1).join()}]) d`)
+      insert into conversation select (jsonb_populate_record(c, jsonb_build_object('id', 'copy ' || d, 'incarnation',
+            md5(d::text)::uuid))).* from conversation c cross join unnest(array[${days.slice(1).join()}]) d;
+      insert into message select (jsonb_populate_record(m, jsonb_build_object('conversation_id', 'copy ' || d))).* from message m
+       cross join unnest(array[${days.slice(1).join()}]) d;
+      insert into segment select (jsonb_populate_record(s, jsonb_build_object('conversation_id', 'copy ' || d, 'id',
+            md5(s.id::text || d)::uuid, 'number', s.number + d))).* from segment s cross join unnest(array[${days.slice(1).join()}]) d;
+      insert into episode select (jsonb_populate_record(e, jsonb_build_object('conversation_id', 'copy ' || d, 'segment_id',
+            md5(e.segment_id::text || d)::uuid, 'title', 'Title ' || d, 'day', d,
+        'start_at', e.start_at + (d - ${FIRST_DAY}) * interval '1 day', 'end_at',
+        e.end_at + (d - ${FIRST_DAY}) * interval '1 day'))).* from episode e cross join unnest(array[${days.slice(1).join()}]) d`)
     return marked(days)
   }
 
@@ -86,10 +96,13 @@ describe('of more days than one transaction writes', () => {
     expect(await jobs()).toEqual([])
     const memory = await memoryFor(held.db, { now })
     const read = await memory.toc()
-    await held.db.script(`delete from contents where level <> 'day'; update contents set marked_at = now(), content = null, version = 0, written_at = null where from_day > ${DAYS.at(-51)!}`)
-    await held.db.script(`insert into contents (user_id, id, level, from_day, to_day, marked_at) values ('local', 'toc:root', 'root', 0, 100000, now())`)
+    await held.db.script(`delete from contents where level <> 'day'; update contents
+         set marked_at = now(), content = null, version = 0, written_at = null where from_day > ${DAYS.at(-51)!}`)
+    await held.db.script(`
+      insert into contents (user_id, id, level, from_day, to_day, marked_at) values ('local', 'toc:root', 'root', 0, 100000, now())`)
     await run(await marked(DAYS))
-    expect(await memory.toc()).toMatchObject({ title: read.title, bullets: read.bullets, keywords: read.keywords, segments: DAYS.length, children: read.children })
+    expect(await memory.toc())
+      .toMatchObject({ title: read.title, bullets: read.bullets, keywords: read.keywords, segments: DAYS.length, children: read.children })
     expect((await nodes()).map(({ version: _, ...node }) => node)).toEqual(written.map(({ version: _, ...node }) => node))
   })
 

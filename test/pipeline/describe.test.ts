@@ -15,16 +15,24 @@ const held = useDb()
 const policy = threshold({ gapMinutes: 30 })
 
 /** Describes whatever segments it is shown, and counts how many each time. */
-function describer(entry: (number: number) => object = (number) => ({ number, title: `Told ${number} by the model`, summary: 'Ann and Ben talk about the harbour.', complexity: 2 })) {
+function describer(entry: (number: number) => object = (number) => ({
+  number, title: `Told ${number} by the model`, summary: 'Ann and Ben talk about the harbour.', complexity: 2,
+})) {
   const asked: number[] = []
   const doGenerate = async ({ prompt }: { prompt: { content: string | { text: string }[] }[] }) => {
     const shown = JSON.stringify(prompt.at(-1)?.content).match(/Segment \d+/g)?.length ?? 0
     // Else it is asked about a period that is over
     if (shown > 0) asked.push(shown)
-    const text = asksForFacts((prompt[1]?.content as { text: string }[] | undefined)?.[0]?.text ?? '') ? NO_FACTS : JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
-    return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+    const text = asksForFacts((prompt[1]?.content as { text: string }[] | undefined)?.[0]?.text ?? '') ? NO_FACTS
+      : JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
+    return {
+      content: [{ type: 'text', text }], finishReason: { unified: 'stop' },
+      usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [],
+    }
   }
-  return { asked, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
+  return { asked, model: {
+    specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {}, doGenerate,
+  } as unknown as LanguageModelOption }
 }
 
 /** So many segments of two messages, hours apart. */
@@ -36,7 +44,8 @@ async function pushSegments(memory: Memory, count: number, conversationId = 'c')
   await memory.flush({ conversationId })
 }
 
-const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due where kind not in ('contents', 'erase', 'consolidate') order by kind`))
+const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`
+  select kind, at from due where kind not in ('contents', 'erase', 'consolidate') order by kind`))
 const qualities = async (memory: Memory) => (await memory.recent({ limit: 50 })).episodes.map(({ quality }) => quality)
 
 /** Works in the background until so many episodes are there. */
@@ -52,8 +61,11 @@ test('settle describes all segments that were cut without a model together, in a
   await memory.settle()
   expect(asked).toEqual([12, 3])
   expect(await qualities(memory)).toEqual(Array.from({ length: 15 }, () => 'model'))
-  expect((await memory.recall({ query: 'told by the model' })).episodes[0]).toMatchObject({ title: expect.stringMatching(/^Told \d+ by the model$/) })
-  expect(await memory.stats()).toMatchObject({ due: 0, modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'encode', outcome: 'ok', calls: 2 })]) })
+  expect((await memory.recall({ query: 'told by the model' })).episodes[0])
+    .toMatchObject({ title: expect.stringMatching(/^Told \d+ by the model$/) })
+  expect(await memory.stats()).toMatchObject({
+    due: 0, modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'encode', outcome: 'ok', calls: 2 })]),
+  })
   expect((await memory.check()).ok).toBe(true)
 })
 
@@ -100,7 +112,9 @@ test('history remembered without a model is not described without a request of i
 })
 
 test('an episode with no usable description keeps its own words, is marked, and is not asked for again', async () => {
-  const { asked, model } = describer((number) => (number === 1 ? { number, title: 'I cannot help with that', summary: 'I’m sorry, but I can’t assist with that request.', complexity: 1 } : { number, title: 'Told of the boat', summary: 'Ann and Ben talk about the boat.', complexity: 1 }))
+  const { asked, model } = describer((number) =>
+    (number === 1 ? { number, title: 'I cannot help with that', summary: 'I’m sorry, but I can’t assist with that request.', complexity: 1 }
+      : { number, title: 'Told of the boat', summary: 'Ann and Ben talk about the boat.', complexity: 1 }))
   const memory = await memoryFor(held.db, { policy, model })
   await pushSegments(memory, 3)
   await memory.settle()
@@ -130,18 +144,23 @@ test('an episode published while a description job finds nothing to do is not dr
   const memory = memoryOn(opened, options)
   await pushSegments(memory, 1)
   await memory.settle()
-  const row = { userId: 'local', kind: 'describe', key: 'c', lane: 1, at: new Date(0), version: 0, attempts: 1, token: crypto.randomUUID() } as const
+  const row =
+    { userId: 'local', kind: 'describe', key: 'c', lane: 1, at: new Date(0), version: 0, attempts: 1, token: crypto.randomUUID() } as const
   await insertHeld(row)
   let transactions = 0
   const transaction: Db['transaction'] = async (work, how) => {
     // Between what it read and what it writes another episode comes, which waits
-    if (++transactions === 2) await withUser(held.db, 'local', (tx) => tx.rows(sql`update episode set awaits_model = true, quality = 'extractive', model = null`))
+    if (++transactions === 2) await withUser(held.db, 'local', (tx) => tx.rows(sql`
+      update episode set awaits_model = true, quality = 'extractive', model = null`))
     return held.db.transaction(work, how)
   }
   await describeEpisodes({ ...opened.pipeline, db: { ...held.db, transaction } }, row, new AbortController().signal)
   expect([transactions, await qualities(memory), asked]).toEqual([2, ['extractive'], [1]])
 })
 
-const insertHeld = ({ userId, kind, key, lane, at, token }: { userId: string; kind: string; key: string; lane: number; at: Date; token: string }) =>
+const insertHeld = ({ userId, kind, key, lane, at, token }: {
+  userId: string; kind: string; key: string; lane: number; at: Date; token: string
+}) =>
   withUser(held.db, userId, (tx) => tx.rows(sql`
-    insert into due (user_id, kind, key, lane, at, lease_token, lease_until) values (${userId}, ${kind}, ${key}, ${lane}, ${at}, ${token}::uuid, now() + interval '1 hour')`))
+    insert into due (user_id, kind, key, lane, at, lease_token, lease_until)
+    values (${userId}, ${kind}, ${key}, ${lane}, ${at}, ${token}::uuid, now() + interval '1 hour')`))

@@ -14,17 +14,23 @@ import { idOf, place, vectorsFrom } from '../store/vectors.ts'
 
 const held = useDb()
 const AT = '2026-03-02T09:00:00Z'
-const pasted = (units: number, about = 'clerk') => Array.from({ length: Math.ceil(units / 60) }, (_, i) => `In chapter ${i} the ${about} number ${i % 90} moved the ledger again. `).join('').slice(0, units)
+const pasted = (units: number, about = 'clerk') =>
+  Array.from({ length: Math.ceil(units / 60) }, (_, i) => `In chapter ${i} the ${about} number ${i % 90} moved the ledger again. `)
+    .join('').slice(0, units)
 
 /** The built-in embedder; how many texts each of its calls had. */
 function counting(name: string, fails: (texts: readonly string[]) => boolean = () => false): Embedder & { readonly calls: number[] } {
   const calls: number[] = []
   const { dims, embed } = hashingEmbedder()
-  return { name, dims, calls, embed: (texts, signal) => (calls.push(texts.length), fails(texts) ? Promise.reject(new Error('down')) : embed(texts, signal)) }
+  return {
+    name, dims, calls,
+    embed: (texts, signal) => (calls.push(texts.length), fails(texts) ? Promise.reject(new Error('down')) : embed(texts, signal)),
+  }
 }
 
 const partCounts = (user = 'local') => withUser(held.db, user, (tx) => tx.rows<{ model: string; parts: number[] }>(sql`
-  select g.model, array_agg(v.part::int order by v.part) as parts from embedding v join generation g on g.id = v.generation group by g.model, v.segment_id order by 1`))
+  select g.model, array_agg(v.part::int order by v.part) as parts from embedding v join generation g on g.id = v.generation
+   group by g.model, v.segment_id order by 1`))
 const upTo = (parts: number) => Array.from({ length: parts + 1 }, (_, i) => i)
 
 const document = { id: 'doc', role: 'user', content: pasted(9000), timestamp: AT } as const
@@ -63,7 +69,8 @@ test('an episode with a long message has a vector of each part, in one call more
   await memory.push({ conversationId: 'd', messages: [{ role: 'user', content: 'I have bought a red bicycle.', timestamp: AT }] })
   await memory.flush()
   await memory.settle()
-  expect((await partCounts()).map(({ parts }) => parts.length).toSorted((a, b) => a - b)).toEqual([1, upTo(embeddedParts([document.content]).length).length])
+  expect((await partCounts()).map(({ parts }) => parts.length).toSorted((a, b) => a - b))
+    .toEqual([1, upTo(embeddedParts([document.content]).length).length])
   expect(embedder.calls).toHaveLength(3)
   expect((await memory.check()).ok).toBe(true)
 })
@@ -81,7 +88,8 @@ test('another embedder embeds the parts again, and the vectors of the one before
   const memory = await memoryFor(held.db, { embedder: counting('two') })
   await memory.upgrade()
   await memory.settle()
-  expect((await partCounts()).filter(({ model }) => model === 'two')).toEqual([{ model: 'two', parts: upTo(embeddedParts([document.content]).length) }])
+  expect((await partCounts()).filter(({ model }) => model === 'two'))
+    .toEqual([{ model: 'two', parts: upTo(embeddedParts([document.content]).length) }])
   expect((await memory.check()).ok).toBe(true)
 })
 
@@ -112,13 +120,15 @@ test('an episode with many near parts crowds out no other, in the order of the n
   await held.db.transaction((tx) => tx.rows(sql`insert into generation (id, model, dims, state) values (1, 'one', 24, 'live')`))
   const next = vectorsFrom(3, 24)
   const values = next()
-  const all = Array.from({ length: 30 }, (_, n) => ({ id: idOf('ann', n), conversationId: 'c', hour: n, values: next().map((value, i) => value + (values[i] ?? 0)) }))
+  const all = Array.from({ length: 30 }, (_, n) =>
+    ({ id: idOf('ann', n), conversationId: 'c', hour: n, values: next().map((value, i) => value + (values[i] ?? 0)) }))
   await place(held.db, 'ann', 1, all)
   const near = { generation: 1, values }
   const before = await withUser(held.db, 'ann', (tx) => exactHits(tx, 'ann', near, { scope: { timeZone: 'UTC' }, limit: 30 }))
   await withUser(held.db, 'ann', (tx) => tx.rows(sql`
     insert into embedding (user_id, segment_id, generation, part, vector)
-    select user_id, segment_id, generation, n, ${`[${values.join(',')}]`}::text::halfvec from embedding, generate_series(1, ${MAX_EMBEDDED_PARTS}) n
+    select user_id, segment_id, generation, n, ${`[${values.join(',')}]`}::text::halfvec
+      from embedding, generate_series(1, ${MAX_EMBEDDED_PARTS}) n
      where segment_id = ${before.at(-1)!}::uuid`))
   for (const find of [exactHits, indexedHits]) {
     const found = await withUser(held.db, 'ann', (tx) => find(tx, 'ann', near, { scope: { timeZone: 'UTC' }, limit: 10 }))
@@ -145,7 +155,10 @@ describe('an upgrade', () => {
   it('counts no message that is long in bytes or by what was recalled into it alone', async () => {
     const memory = await memoryFor(held.db, { embedder: counting('one') })
     const recalled = `<${FRAME_NAME}>\n${pasted(9000)}\n</${FRAME_NAME}>\nWhich ledger was moved?`
-    await memory.push({ conversationId: 'c', messages: [recalled, 'Größe '.repeat(600)].map((content, i) => ({ role: 'user', content, timestamp: Date.parse(AT) + i })) })
+    await memory.push({
+      conversationId: 'c',
+      messages: [recalled, 'Größe '.repeat(600)].map((content, i) => ({ role: 'user', content, timestamp: Date.parse(AT) + i })),
+    })
     await memory.flush()
     await memory.settle()
     expect(await memory.upgrade({ dryRun: true })).toMatchObject({ partsEmbedded: 0 })

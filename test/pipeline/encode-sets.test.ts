@@ -1,4 +1,7 @@
-/** What encoding many segments at once promises: the same episodes as one by one, in as few statements as for one, and none that fails with another. */
+/**
+ * What encoding many segments at once promises: the same episodes as one by one, in as few
+ * statements as for one, and none that fails with another.
+ */
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
@@ -21,12 +24,18 @@ const policy = threshold()
 const never = new AbortController().signal
 const START = Date.parse('2026-01-05T09:00:00Z')
 
-const SUBJECTS = ['the heron at the river', 'a pottery class in Leipzig', 'the violin competition', 'tickets for the night train', 'the broken dishwasher', 'an orchard full of plums']
+const SUBJECTS = [
+  'the heron at the river', 'a pottery class in Leipzig', 'the violin competition',
+  'tickets for the night train', 'the broken dishwasher', 'an orchard full of plums',
+]
 
 /** So many talks with hours between them, each a segment. */
 const talks = (count: number) => Array.from({ length: count }, (_, i) => {
   const subject = SUBJECTS[(i * i) % SUBJECTS.length]!
-  return talk([`Did you hear about ${subject}?`, `Yes, ${subject}, and the ${i % 7} others`, `Tell me more of ${subject} tomorrow`], { first: i * 3, from: new Date(START + i * 6 * 3_600_000).toISOString() })
+  return talk(
+    [`Did you hear about ${subject}?`, `Yes, ${subject}, and the ${i % 7} others`, `Tell me more of ${subject} tomorrow`],
+    { first: i * 3, from: new Date(START + i * 6 * 3_600_000).toISOString() },
+  )
 }).flat()
 
 async function pipelineOf(user: string): Promise<PipelineContext> {
@@ -36,7 +45,8 @@ async function pipelineOf(user: string): Promise<PipelineContext> {
 
 async function take(pipeline: PipelineContext, kind: JobKind): Promise<JobSet> {
   const [set] = await withClaim(held.db, (tx) => claim(tx, {
-    lanes: [0], kinds: [kind], embedders: [], upTo: new Date('2027-01-01T00:00:00Z'), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '',
+    lanes: [0], kinds: [kind], embedders: [], upTo: new Date('2027-01-01T00:00:00Z'),
+    token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '',
   }))
   expect(set, `${kind} to claim`).toBeDefined()
   return set!
@@ -57,10 +67,13 @@ const rowsOf = <Row>(user: string, query: Query) => withUser(held.db, user, (tx)
 
 /** All that is remembered, but ids and the times of remembering. */
 const remembered = (user: string) => rowsOf(user, sql`
-  select s.from_seq, s.to_seq, s.state, s.number, s.term_count as terms, md5(s.forward) as forward, e.title, e.summary, e.surprise, e.drift, e.stability_days, e.difficulty,
+  select s.from_seq, s.to_seq, s.state, s.number, s.term_count as terms, md5(s.forward) as forward, e.title, e.summary, e.surprise, e.drift,
+         e.stability_days, e.difficulty,
          e.complexity, e.quality, e.start_at, e.end_at, e.keywords, e.sentences, e.tokens, e.day, md5(v.vector::text) as vector,
-         (select count(*)::int from due where kind = 'encode') as jobs, (select concat_ws(' ', messages, terms, next_number) from corpus) as corpus,
-         (select md5(string_agg(concat_ws(' ', field, term, encode(entries, 'hex')), ',' order by field, term collate "C")) from posting) as postings
+         (select count(*)::int from due where kind = 'encode') as jobs, (select concat_ws(' ', messages, terms, next_number)
+             from corpus) as corpus,
+         (select md5(string_agg(concat_ws(' ', field, term, encode(entries, 'hex')), ',' order by field, term collate "C"))
+             from posting) as postings
     from segment s left join episode e on e.segment_id = s.id left join embedding v on v.segment_id = s.id order by s.from_seq`)
 
 async function expectSound(user: string): Promise<void> {
@@ -103,7 +116,8 @@ describe('a set of segments', () => {
     const ask = () => () => Promise.reject(new Error('the model was asked'))
     expect((await encodeSegments({ ...pipeline, db, ask }, set, never)).failures).toEqual([])
     expect(counted).toEqual(expected)
-    expect(await rowsOf('ann', sql`select count(*)::int as episodes from episode where awaits_model and awaits_facts`)).toEqual([{ episodes: count }])
+    expect(await rowsOf('ann', sql`select count(*)::int as episodes from episode where awaits_model and awaits_facts`))
+      .toEqual([{ episodes: count }])
   })
 
   test('asks an embedder once for all its vectors, and schedules those that are not sound', async () => {
@@ -115,9 +129,12 @@ describe('a set of segments', () => {
       return (await hashing.embed(texts)).map((vector, i) => (i === 2 ? vector.fill(0) : vector))
     }
     const failed: string[] = []
-    await encodeSegments({ ...pipeline, embedders: [{ ...hashing, embed }], count: (what) => failed.push(what) }, await take(pipeline, 'encode'), never)
+    await encodeSegments(
+      { ...pipeline, embedders: [{ ...hashing, embed }], count: (what) => failed.push(what) }, await take(pipeline, 'encode'), never,
+    )
     expect([calls, failed]).toEqual([[5], ['embedder_failed']])
-    expect(await rowsOf('ann', sql`select (select count(*)::int from episode) as episodes, (select count(*)::int from embedding) as vectors, kind from due where kind = 'embed'`)).toEqual([{ episodes: 5, vectors: 4, kind: 'embed' }])
+    expect(await rowsOf('ann', sql`select (select count(*)::int from episode) as episodes, (select count(*)::int
+        from embedding) as vectors, kind from due where kind = 'embed'`)).toEqual([{ episodes: 5, vectors: 4, kind: 'embed' }])
   })
 
   test('publishes the others when the lease of one was taken over, which writes nothing', async () => {
@@ -130,9 +147,12 @@ describe('a set of segments', () => {
     }
     const { events, failures } = await encodeSegments({ ...pipeline, embedders: [{ ...hashing, embed }] }, set, never)
     expect(failures).toMatchObject([{ job: { key: set[2]!.key }, error: { code: 'lease_lost' } }])
-    expect(events.map((event) => ('episodeId' in event ? event.episodeId : undefined)).filter((id) => id !== undefined)).toEqual(set.map(({ key }) => key).filter((key) => key !== set[2]!.key))
-    expect((await remembered('ann') as { state: string }[]).map(({ state }) => state)).toEqual(['collapsed', 'collapsed', 'collapsing', 'collapsed', 'collapsed'])
-    expect(await rowsOf('ann', sql`select key, lease_token is not null as leased from due where kind = 'encode'`)).toEqual([{ key: set[2]!.key, leased: true }])
+    expect(events.map((event) => ('episodeId' in event ? event.episodeId : undefined)).filter((id) => id !== undefined))
+      .toEqual(set.map(({ key }) => key).filter((key) => key !== set[2]!.key))
+    expect((await remembered('ann') as { state: string }[]).map(({ state }) => state))
+      .toEqual(['collapsed', 'collapsed', 'collapsing', 'collapsed', 'collapsed'])
+    expect(await rowsOf('ann', sql`select key, lease_token is not null as leased from due where kind = 'encode'`))
+      .toEqual([{ key: set[2]!.key, leased: true }])
     await expectSound('ann')
   })
 
@@ -164,7 +184,9 @@ describe('a set of segments', () => {
     await encodeSegments(pipeline, [jobs[0]], never)
     const abort = new AbortController()
     const { signal } = abort
-    const aborting = { ...pipeline, embedders: pipeline.embedders.map((embedder) => ({ ...embedder, embed: () => (abort.abort(), Promise.reject(new Error('given up'))) })) }
+    const aborting = { ...pipeline, embedders: pipeline.embedders.map(
+      (embedder) => ({ ...embedder, embed: () => (abort.abort(), Promise.reject(new Error('given up'))) }),
+    ) }
     const { events, failures } = await encodeSegments(aborting, jobs, signal)
     expect(events).toContainEqual({ event: 'segment.collapsed', userId: 'user', conversationId: 'c', segmentId: jobs[0].key })
     expect(failures.map(({ job: { key } }) => key)).toEqual(jobs.slice(1).map(({ key }) => key))

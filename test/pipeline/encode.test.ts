@@ -46,7 +46,9 @@ describe('encoding', () => {
 
   test('takes the title that its conversation has of its own while it holds most of it, and later ones their own', async () => {
     const memory = await memoryFor(held.db, { policy: threshold() })
-    const asks = (n: number): Parameters<typeof memory.push>[0]['messages'] => ['How do I descale a kettle?', 'With vinegar.', 'And the tap?'].map((content, i) =>
+    const asks = (n: number): Parameters<typeof memory.push>[0]['messages'] => [
+      'How do I descale a kettle?', 'With vinegar.', 'And the tap?',
+    ].map((content, i) =>
       ({ id: `k${n}${i}`, role: i === 1 ? 'assistant' : 'user', content }))
     await memory.push({ conversationId: 'kettle', title: 'Limescale in the kitchen', messages: asks(1) })
     await memory.flush()
@@ -54,20 +56,27 @@ describe('encoding', () => {
     await memory.push({ conversationId: 'kettle', messages: asks(2) })
     await memory.flush()
     await memory.settle()
-    for (const title of ['New chat', 'a1b2c3d4', 'Limescale '.repeat(20)]) await memory.push({ conversationId: title, title, messages: asks(3) })
+    for (const title of ['New chat', 'a1b2c3d4', 'Limescale '.repeat(20)]) {
+      await memory.push({ conversationId: title, title, messages: asks(3) })
+    }
     await memory.push({ conversationId: 'group', title: 'Our flat', people: true, messages: talk(FIRST) })
     await memory.flush()
     await memory.settle()
     const titlesOf = async (conversationId: string): Promise<string[]> =>
       Promise.all((await memory.segments({ conversationId })).map(async ({ id }) => (await memory.episode(id)).title))
     expect(await titlesOf('kettle')).toEqual(['Limescale in the kitchen', 'How do I descale a kettle?'])
-    for (const title of ['New chat', 'a1b2c3d4', 'Limescale '.repeat(20)]) expect(await titlesOf(title)).toEqual(['How do I descale a kettle?'])
+    for (const title of ['New chat', 'a1b2c3d4', 'Limescale '.repeat(20)]) {
+      expect(await titlesOf(title)).toEqual(['How do I descale a kettle?'])
+    }
     expect(await titlesOf('group')).not.toContain('Our flat')
   })
 
   test('accepts a title and a summary of any length, as a custom policy may give them', async () => {
     const summary = Array.from({ length: 1500 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 20_000)).join('')
-    const wordy: Policy = { ...threshold(), name: 'wordy', cut: async ({ messages }) => ({ closed: [{ length: messages.length, reason: 'flush', title: summary, summary }] }) }
+    const wordy: Policy = {
+      ...threshold(), name: 'wordy',
+      cut: async ({ messages }) => ({ closed: [{ length: messages.length, reason: 'flush', title: summary, summary }] }),
+    }
     const memory = await memoryFor(held.db, { policy: wordy })
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
     await memory.flush()
@@ -80,11 +89,14 @@ describe('encoding', () => {
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
     await memory.flush()
     await memory.settle()
-    const entries = () => held.db.transaction((tx) => tx.rows<{ most: number }>(sql`select max(length(entries)) as most from posting where user_id = 'local'`))
+    const entries = () =>
+      held.db.transaction((tx) => tx.rows<{ most: number }>(sql`select max(length(entries)) as most from posting where user_id = 'local'`))
     expect(await entries()).toEqual([{ most: 3 }])
     await held.db.transaction((tx) => tx.rows(sql`delete from episode where user_id = 'local'`))
-    await held.db.transaction((tx) => tx.rows(sql`update segment set state = 'collapsing', forward = null, term_count = 0 where user_id = 'local'`))
-    await held.db.transaction((tx) => tx.rows(sql`insert into due (user_id, kind, key, lane, at) select user_id, 'encode', id::text, 0, now() from segment where user_id = 'local'`))
+    await held.db.transaction((tx) =>
+      tx.rows(sql`update segment set state = 'collapsing', forward = null, term_count = 0 where user_id = 'local'`))
+    await held.db.transaction((tx) => tx.rows(sql`
+      insert into due (user_id, kind, key, lane, at) select user_id, 'encode', id::text, 0, now() from segment where user_id = 'local'`))
     await memory.settle()
     expect(await entries()).toEqual([{ most: 3 }])
   })
@@ -108,7 +120,9 @@ describe('encoding', () => {
 
   test('of a segment with more words than one transaction writes is complete when the segment is collapsed', async () => {
     const memory = await memoryFor(held.db)
-    const messages = talk(Array.from({ length: 60 }, (_, i) => Array.from({ length: 60 }, (__, j) => `${letters(i)}${letters(j)}q`).join(' ')))
+    const messages = talk(
+      Array.from({ length: 60 }, (_, i) => Array.from({ length: 60 }, (__, j) => `${letters(i)}${letters(j)}q`).join(' ')),
+    )
     await memory.push({ conversationId: 'c', messages })
     await memory.flush()
     await memory.settle()
@@ -142,10 +156,17 @@ describe('encoding', () => {
 
   test('gives more surprise to a change of subject than to its continuation', async () => {
     const memory = await memoryFor(held.db)
-    const weather = (i: number) => [`the weather report says rain again on day ${i}`, `rain and more rain, the weather on day ${i} is grey`, `grey weather and rain on day ${i} it is`]
+    const weather = (i: number) => [
+      `the weather report says rain again on day ${i}`,
+      `rain and more rain, the weather on day ${i} is grey`, `grey weather and rain on day ${i} it is`,
+    ]
     for (let day = 0; day < 24; day++) {
-      const topic = day === 23 ? ['Zoë won a violin competition in Helsinki', 'The jury loved her Sibelius concerto', 'She will tour Finland in autumn'] : weather(day)
-      await memory.push({ conversationId: 'c', messages: talk(topic, { first: day * 3, from: new Date(Date.UTC(2026, 0, 1 + day)).toISOString() }) })
+      const topic = day === 23
+        ? ['Zoë won a violin competition in Helsinki', 'The jury loved her Sibelius concerto', 'She will tour Finland in autumn']
+        : weather(day)
+      await memory.push({
+        conversationId: 'c', messages: talk(topic, { first: day * 3, from: new Date(Date.UTC(2026, 0, 1 + day)).toISOString() }),
+      })
       await memory.flush()
       await memory.settle()
     }
@@ -170,7 +191,8 @@ describe('encoding', () => {
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
     await memory.flush()
     await memory.settle()
-    expect(await memory.stats()).toMatchObject({ conversations: 0, messages: 0, segments: 0, episodes: 0, due: 0, since: { leasesLost: 1 } })
+    expect(await memory.stats())
+      .toMatchObject({ conversations: 0, messages: 0, segments: 0, episodes: 0, due: 0, since: { leasesLost: 1 } })
     expect((await memory.check()).ok).toBe(true)
   })
 })

@@ -64,7 +64,9 @@ test('an episode of which messages were forgotten has the tokens of the others',
 })
 
 test('an upgrade that cuts again counts the new episodes, and one that describes them leaves their tokens', async () => {
-  const before = await remembered(held.db, talks(12, { size: 5, hours: 0.1 }), { policy: batch({ windowMessages: 20, maxWindowMessages: 20 }) })
+  const before = await remembered(
+    held.db, talks(12, { size: 5, hours: 0.1 }), { policy: batch({ windowMessages: 20, maxWindowMessages: 20 }) },
+  )
   const { told } = await tokensOf(before)
   const memory = await memoryFor(held.db, { now, model: scriptedModel().model, modelLimits })
   await memory.upgrade()

@@ -62,11 +62,15 @@ describe('another embedder', () => {
     })
     const { now: clock, step } = stoppedClock('2026-03-09T12:00:00Z')
     const upgrading = await open({ embedder, user: 'ann', now: clock })
-    // The falcon's text fails, and so does every text without the heron after it: the embedder is down. The heron has its vector in either order
+    // The falcon's text fails, and so does every text without the heron after it: the embedder is
+    // down. The heron has its vector in either order
     const away = second(() => { throw new Error('away') })
     const isAway = (texts: readonly string[]) =>
-      failing && embedder.texts.some((text) => text.toLowerCase().includes('falcon')) && !texts.some((text) => text.toLowerCase().includes('heron'))
-    const probing = await open({ embedder: { ...embedder, embed: (texts) => (isAway(texts) ? away : embedder).embed(texts) }, user: 'ann', now: clock })
+      failing && embedder.texts.some((text) => text.toLowerCase().includes('falcon'))
+      && !texts.some((text) => text.toLowerCase().includes('heron'))
+    const probing = await open({
+      embedder: { ...embedder, embed: (texts) => (isAway(texts) ? away : embedder).embed(texts) }, user: 'ann', now: clock,
+    })
     expect(await probing.upgrade()).toMatchObject({ embedder: 'second', stopped: { code: 'model_failed' } })
     expect(await ann.stats()).toMatchObject({ embedder: { name: 'first', building: 'second' } })
     expect([await nearTo(ann, 'heron'), await nearTo(bea, 'falcon')]).toEqual([['heron'], ['falcon']])
@@ -162,14 +166,19 @@ describe('another embedder', () => {
   test('of the same name with other dimensions is refused: vectors are distinguished by its name', async () => {
     const one = await open({ embedder: first() })
     await rememberIn(one, 'heron')
-    const longer = { name: 'first', dims: 9, embed: async (texts: readonly string[]) => texts.map(() => Float32Array.from({ length: 9 }, () => 1)) }
-    await expect((await open({ embedder: longer })).upgrade()).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('first') as string })
+    const longer = {
+      name: 'first', dims: 9, embed: async (texts: readonly string[]) => texts.map(() => Float32Array.from({ length: 9 }, () => 1)),
+    }
+    await expect((await open({ embedder: longer })).upgrade()).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('first') as string,
+    })
     expect(await vectorsOf()).toEqual({ first: 1 })
   })
 })
 
 describe('a text that no vector can be computed for', () => {
-  const never = (vectors: Float32Array[], texts: readonly string[]) => vectors.map((vector, i) => (texts[i]!.toLowerCase().includes('falcon') ? vector.fill(0) : vector))
+  const never = (vectors: Float32Array[], texts: readonly string[]) =>
+    vectors.map((vector, i) => (texts[i]!.toLowerCase().includes('falcon') ? vector.fill(0) : vector))
 
   test('marks its own episode, leaves the vectors of the others alone, and does not stop the change', async () => {
     const one = await open({ embedder: first() })
@@ -178,7 +187,8 @@ describe('a text that no vector can be computed for', () => {
     expect(await two.upgrade()).not.toHaveProperty('stopped')
     expect(await two.stats()).toMatchObject({ embedder: { name: 'second' }, due: 0 })
     expect(await vectorsOf()).toEqual({ second: 3 })
-    expect((await rows(sql`select title from episode where quality = 'fallback'`)).map((row) => JSON.stringify(row).toLowerCase())).toEqual([expect.stringContaining('falcon')])
+    expect((await rows(sql`select title from episode where quality = 'fallback'`)).map((row) => JSON.stringify(row).toLowerCase()))
+      .toEqual([expect.stringContaining('falcon')])
     expect(await sound(two)).toEqual([])
   })
 
@@ -199,7 +209,8 @@ describe('a text that no vector can be computed for', () => {
 
   test('of an episode that a model described is marked as the model\'s again, once it has its vector', async () => {
     await remembered(held.db, talks(1), { embedder: first() })
-    await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); delete from embedding; update episode set model = 'm', quality = 'fallback'; reset role; select set_config('madeleine.user_id', '', false)`)
+    await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); delete from embedding; `
+      + `update episode set model = 'm', quality = 'fallback'; reset role; select set_config('madeleine.user_id', '', false)`)
     const one = await open({ embedder: first() })
     await one.upgrade()
     expect(await rows(sql`select quality from episode`)).toEqual([{ quality: 'model' }])

@@ -29,13 +29,19 @@ beforeEach(async () => void ({ pipeline } = await openPipeline(held.db, { policy
 async function pushed(ids: readonly string[]): Promise<JobSet> {
   const memory = await memoryFor(held.db, { policy, now })
   for (const conversationId of ids) {
-    await memory.push({ conversationId, messages: [...talk(['one', conversationId, 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+    await memory.push({
+      conversationId,
+      messages: [...talk(['one', conversationId, 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })],
+    })
   }
   return taken()
 }
 
 async function taken(): Promise<JobSet> {
-  const options = { lanes: [0, 1], kinds: ['look'], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '', looksInSets: true } as const
+  const options = {
+    lanes: [0, 1], kinds: ['look'], embedders: [], upTo: now(), token: crypto.randomUUID(),
+    leaseMs: 60_000, limit: 1, afterUser: '', looksInSets: true,
+  } as const
   return (await withClaim(held.db, (tx) => claim(tx, options)))[0]!
 }
 
@@ -50,10 +56,13 @@ const FIRST = { from: 0, to: 3 }
 /** Cuts as the policy does, but throws where this text was said. */
 const throwingAt = (text: string): Policy => ({
   ...policy,
-  cut: (window, signal) => (window.messages.some((message) => message.text === text) ? Promise.reject(new Error('cannot cut this')) : policy.cut(window, signal)),
+  cut: (window, signal) =>
+    (window.messages.some((message) => message.text === text) ? Promise.reject(new Error('cannot cut this')) : policy.cut(window, signal)),
 })
 
-test.each([[1, 'one conversation'], [20, 'twenty conversations']])('%d: the looks of %s take two transactions of nine statements', async (count) => {
+test.each([
+  [1, 'one conversation'], [20, 'twenty conversations'],
+])('%d: the looks of %s take two transactions of nine statements', async (count) => {
   const ids = Array.from({ length: count }, (_, i) => `c${String(i).padStart(2, '0')}`)
   const jobs = await pushed(ids)
   expect(jobs.length).toBe(count)
@@ -71,7 +80,8 @@ test.each([[1, 'one conversation'], [20, 'twenty conversations']])('%d: the look
 test('what a set closes is what its looks close one by one', async () => {
   const ids = ['a', 'b', 'c', 'd']
   const stored = () => withUser(held.db, 'local', (tx) => tx.rows(sql`
-    select conversation_id, from_seq, to_seq, reason, policy, session_seq, plan, (select at from due where kind = 'look' and key = s.conversation_id) as timer from segment s order by 1, 2`))
+    select conversation_id, from_seq, to_seq, reason, policy, session_seq, plan, (select at from due
+       where kind = 'look' and key = s.conversation_id) as timer from segment s order by 1, 2`))
   await lookInSets(pipeline, await pushed(ids), never)
   const together = await stored()
   await held.db.script('delete from conversation; delete from due')
@@ -116,7 +126,9 @@ describe('of three looks in a set', () => {
 
   test('one that cannot be stored fails alone: each is tried again by itself', async () => {
     const jobs = await pushed(['a', 'b', 'c'])
-    const poisoned: Policy = { ...policy, cut: async (window, signal) => ({ ...(await policy.cut(window, signal)), ...(window.messages.some(({ text }) => text === 'b') && { state: { text: '\0' } }) }) }
+    const poisoned: Policy = { ...policy, cut: async (window, signal) => ({
+      ...(await policy.cut(window, signal)), ...(window.messages.some(({ text }) => text === 'b') && { state: { text: '\0' } }),
+    }) }
     const { failures } = await lookInSets(cutBy(pipeline, poisoned), jobs, never)
     expect(failures.map(({ job: { key } }) => key)).toEqual(['b'])
     expect((await segments()).map(({ conversation }) => conversation)).toEqual(['a', 'c'])
@@ -125,7 +137,8 @@ describe('of three looks in a set', () => {
 
   test('one that is not due yet gets its timer back, and one with an empty tail ends', async () => {
     const jobs = await pushed(['a', 'b', 'c'])
-    await held.db.script(`update conversation set cursor = next_seq, tail_tokens = 0, oldest_at = null, oldest_received_at = null where id = 'c'`)
+    await held.db.script(`
+      update conversation set cursor = next_seq, tail_tokens = 0, oldest_at = null, oldest_received_at = null where id = 'c'`)
     const later = new Date('2026-03-03T00:00:00Z')
     const patient: Policy = { ...policy, dueAt: (queue) => (queue.count === 5 ? later : undefined) }
     const { failures } = await lookInSets(cutBy(pipeline, patient), jobs, never)

@@ -29,7 +29,9 @@ function scripted(cuts: Policy['cut'][]): Policy & { windows: Window[] } {
 describe('a look', () => {
   test('closes what the policy decides, and leaves the rest as the tail', async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
-    await memory.push({ conversationId: 'c', messages: [...talk(['a', 'b']), ...talk(['c', 'd'], { first: 2, from: '2026-03-02T12:00:00Z' })] })
+    await memory.push({
+      conversationId: 'c', messages: [...talk(['a', 'b']), ...talk(['c', 'd'], { first: 2, from: '2026-03-02T12:00:00Z' })],
+    })
     await memory.settle()
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([
       { status: 'collapsed', from: 0, to: 2, reason: 'time-gap', messageIds: ['m0', 'm1'], title: expect.any(String) },
@@ -72,7 +74,9 @@ describe('a look', () => {
 
   test('calls no policy when a timer fires early, and sets the timer again', async () => {
     const clock = stoppedClock()
-    const policy = { ...scripted([]), dueAt: ({ latest }: { latest: { receivedAt: Date } }) => new Date(latest.receivedAt.getTime() + 3_600_000) }
+    const policy = {
+      ...scripted([]), dueAt: ({ latest }: { latest: { receivedAt: Date } }) => new Date(latest.receivedAt.getTime() + 3_600_000),
+    }
     const memory = await memoryFor(held.db, { now: clock.now, policy })
     await memory.push({ conversationId: 'c', messages: talk(['a']) })
     clock.step(30)
@@ -132,7 +136,9 @@ describe('a look', () => {
   })
 
   test('keeps the policy\'s state for the next look, and passes it the context and the previous episode', async () => {
-    const policy = scripted([() => Promise.resolve({ closed: [{ length: 2, reason: 'topic', title: 'First things first' }], state: { kept: 7 } })])
+    const policy = scripted([
+      () => Promise.resolve({ closed: [{ length: 2, reason: 'topic', title: 'First things first' }], state: { kept: 7 } }),
+    ])
     const memory = await memoryFor(held.db, { policy })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b', 'c']) })
     await memory.settle()
@@ -178,7 +184,8 @@ describe('a look', () => {
     })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
     await memory.settle()
-    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ from: 0, to: 2, status: 'collapsed' }, { from: 2, to: 3, status: 'created' }])
+    expect(await memory.segments({ conversationId: 'c' }))
+      .toMatchObject([{ from: 0, to: 2, status: 'collapsed' }, { from: 2, to: 3, status: 'created' }])
     expect((await memory.check()).ok).toBe(true)
   })
 })
@@ -198,7 +205,8 @@ describe('the division of a conversation into pushes', () => {
     await memory.flush()
     await memory.settle()
     const whole = await segmentAll(policy, messages)
-    expect((await memory.segments({ conversationId: 'c' })).map(({ messageIds }) => messageIds)).toEqual(whole.segments.map(({ messageIds }) => messageIds))
+    expect((await memory.segments({ conversationId: 'c' })).map(({ messageIds }) => messageIds))
+      .toEqual(whole.segments.map(({ messageIds }) => messageIds))
     expect(whole.segments.length).toBeGreaterThan(5)
   })
 })

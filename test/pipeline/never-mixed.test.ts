@@ -13,13 +13,17 @@ const { open, tell, nearTo, sound } = birdwatching(held)
 /** What may happen, in any order, between two processes of one store, each with its own embedder, and a third with neither. */
 type Step = { readonly by: 'one' | 'two' | 'none'; readonly does: 'tell' | 'settle' | 'upgrade' | 'recall'; readonly bird: string }
 const steps = fc.array(fc.record<Step>({
-  by: fc.constantFrom('one', 'two', 'none'), does: fc.constantFrom('tell', 'tell', 'settle', 'upgrade', 'recall'), bird: fc.constantFrom(...BIRDS),
+  by: fc.constantFrom('one', 'two', 'none'),
+  does: fc.constantFrom('tell', 'tell', 'settle', 'upgrade', 'recall'), bird: fc.constantFrom(...BIRDS),
 }), { minLength: 4, maxLength: 14 })
 
 test('a query is only compared with vectors of its own embedder, for any interleaving of two processes', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(steps, async (scenario) => {
     await empty(held.db)
-    const processes = { one: await open({ embedder: first() }), two: await open({ embedder: second() }), none: await memoryFor(held.db, { now, policy: threshold() }) }
+    const processes = {
+      one: await open({ embedder: first() }), two: await open({ embedder: second() }),
+      none: await memoryFor(held.db, { now, policy: threshold() }),
+    }
     const at = async ({ by, does, bird }: Step) => {
       const memory = processes[by]
       if (does === 'tell') await tell(memory, bird)

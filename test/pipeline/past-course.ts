@@ -14,7 +14,10 @@ export interface PastCourse {
 export async function rememberCourse(db: Db): Promise<PastCourse> {
   const clock = stoppedClock('2026-03-02T12:00:00Z')
   const memory = await memoryFor(db, { now: clock.now })
-  await memory.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']) })
+  await memory.push({
+    conversationId: 'past',
+    messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']),
+  })
   await memory.flush()
   await memory.settle()
   const course = (await memory.recent()).episodes[0]!.id

@@ -1,4 +1,6 @@
-/** On a server whose tables belong to a plain role, no superuser: it sees no user's rows, and still can change what belongs to the store. */
+/**
+ * On a server whose tables belong to a plain role, no superuser: it sees no user's rows, and still can change what belongs to the store.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { threshold } from '../../src/segment/policies/threshold.ts'
@@ -23,7 +25,10 @@ async function admin(database: string, ...statements: string[]): Promise<void> {
 describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
   beforeAll(async () => {
     const there = new URL(serverUrl as string).pathname.slice(1)
-    await admin(there, `create role ${name} login nosuperuser nobypassrls`, `grant madeleine_app, madeleine_claim to ${name}`, `create database ${name} owner ${name}`)
+    await admin(
+      there, `create role ${name} login nosuperuser nobypassrls`,
+      `grant madeleine_app, madeleine_claim to ${name}`, `create database ${name} owner ${name}`,
+    )
     await admin(name, 'create extension if not exists vector')
     const url = new URL(at(name))
     url.username = name
@@ -36,13 +41,16 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
   })
 
   test('is upgraded with embedder, policy and zone for every user, and keeps no connection in another role', async () => {
-    const embedder = (place: number) => ({ name: `at ${place}`, dims: 8, embed: async (texts: readonly string[]) => texts.map(() => Float32Array.from({ length: 8 }, (_, i) => Number(i === place))) })
+    const embedder = (place: number) => ({ name: `at ${place}`, dims: 8, embed: async (texts: readonly string[]) =>
+      texts.map(() => Float32Array.from({ length: 8 }, (_, i) => Number(i === place))) })
     for (const user of ['ann', 'bea']) {
       const memory = await remembered(db, talks(3), { user, embedder: embedder(0), timeZone: 'UTC' })
       await memory.push({ conversationId: 'open', messages: talks(1) })
     }
     expect(await db.transaction((tx) => tx.rows(sql`select user_id from episode`)), 'the owner sees no rows of users').toEqual([])
-    const memory = await memoryFor(db, { user: 'ann', now, policy: threshold(), embedder: embedder(1), model: scriptedModel().model, modelLimits })
+    const memory = await memoryFor(
+      db, { user: 'ann', now, policy: threshold(), embedder: embedder(1), model: scriptedModel().model, modelLimits },
+    )
     const done = await memory.upgrade({ policy: idle(), timeZone: 'Asia/Tokyo' })
     expect(done).toMatchObject({ policy: 'idle', timeZone: 'Asia/Tokyo', embedder: 'at 1', described: 3 })
     expect(done).not.toHaveProperty('stopped')
@@ -51,7 +59,9 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
       expect(await own.stats()).toMatchObject({ embedder: { name: 'at 1' }, policy: { name: 'idle' }, timeZone: 'Asia/Tokyo', episodes: 3 })
       expect((await own.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
     }
-    const roles = await Promise.all(Array.from({ length: 10 }, () => db.transaction((tx) => tx.rows<{ user: string }>(sql`select current_user as "user"`))))
+    const roles = await Promise.all(
+      Array.from({ length: 10 }, () => db.transaction((tx) => tx.rows<{ user: string }>(sql`select current_user as "user"`))),
+    )
     expect(new Set(roles.flat().map(({ user }) => user))).toEqual(new Set([name]))
   })
 })

@@ -31,7 +31,8 @@ describe('push', () => {
     const messages = talk(['one', 'two'])
     await memory.push({ conversationId: 'c', messages })
     expect(await memory.push({ conversationId: 'c', messages })).toEqual({ ids: ['m0', 'm1'], stored: 0, skipped: 2 })
-    expect(await memory.push({ conversationId: 'c', messages: [...messages, ...talk(['three'], { first: 2 })] })).toMatchObject({ stored: 1, skipped: 2 })
+    expect(await memory.push({ conversationId: 'c', messages: [...messages, ...talk(['three'], { first: 2 })] }))
+      .toMatchObject({ stored: 1, skipped: 2 })
     expect((await log('c')).map(({ id }) => id)).toEqual(['m0', 'm1', 'm2'])
   })
 
@@ -57,13 +58,17 @@ describe('push', () => {
     expect(counted).toEqual({ statements: 2, trips: 2, transactions: 1 })
     expect((await log('c')).map(({ id }) => id)).toEqual(ids)
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
-    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'three' }, { id: ids[0]!, role: 'user', name: 'Ann', content: 'one', timestamp: '2026-03-02T09:00:00Z' }] })
+    await memory.push({ conversationId: 'c', messages: [
+      { role: 'user', content: 'three' }, { id: ids[0]!, role: 'user', name: 'Ann', content: 'one', timestamp: '2026-03-02T09:00:00Z' },
+    ] })
     expect(counted).toEqual({ statements: 3, trips: 2, transactions: 1 })
     expect((await log('c')).map(({ text }) => text)).toEqual(['one', 'two', 'three'])
   })
 
   test('whose first attempt was stored and lost its reply finds the ids that it has made, and stores nothing twice', async () => {
-    const twice: Db = { ...held.db, transaction: async (work, options) => (await held.db.transaction(work, options), held.db.transaction(work, options)) }
+    const twice: Db = {
+      ...held.db, transaction: async (work, options) => (await held.db.transaction(work, options), held.db.transaction(work, options)),
+    }
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['zero']) })
     const repeating = await memoryFor(twice)
@@ -75,7 +80,9 @@ describe('push', () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const changed = [{ id: 'new', role: 'user' as const, content: 'new' }, { ...talk(['one'])[0]!, content: 'changed' }]
-    await expect(memory.push({ conversationId: 'c', messages: changed })).rejects.toMatchObject({ code: 'conflict', places: [1], message: expect.stringContaining('m0') })
+    await expect(memory.push({ conversationId: 'c', messages: changed })).rejects.toMatchObject({
+      code: 'conflict', places: [1], message: expect.stringContaining('m0'),
+    })
     expect(await log('c')).toHaveLength(1)
   })
 
@@ -95,14 +102,17 @@ describe('push', () => {
   test('a message first pushed without a time is the same with any time', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x' }] })
-    expect(await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x', timestamp: 0 }] })).toMatchObject({ skipped: 1 })
+    expect(await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x', timestamp: 0 }] }))
+      .toMatchObject({ skipped: 1 })
   })
 
   test('the same id twice in one batch is one message, or a conflict', async () => {
     const memory = await memoryFor(held.db)
     const one = { id: 'a', role: 'user' as const, content: 'x' }
     expect(await memory.push({ conversationId: 'c', messages: [one, one] })).toEqual({ ids: ['a', 'a'], stored: 1, skipped: 1 })
-    await expect(memory.push({ conversationId: 'd', messages: [one, { ...one, content: 'y' }] })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      memory.push({ conversationId: 'd', messages: [one, { ...one, content: 'y' }] }),
+    ).rejects.toMatchObject({ code: 'conflict' })
     expect(await memory.segments({ conversationId: 'd' })).toEqual([])
   })
 
@@ -114,9 +124,18 @@ describe('push', () => {
   })
 
   test.each([
-    ['too many messages', { conversationId: 'c', messages: Array.from({ length: 501 }, () => ({ role: 'user' as const, content: 'x' })) }, 'too_large', '501'],
-    ['a text over 2 MiB', { conversationId: 'c', messages: [{ role: 'user' as const, content: 'é'.repeat(1_048_577) }] }, 'too_large', 'messages[0]'],
-    ['a time outside year 1–9999', { conversationId: 'c', messages: [{ role: 'user' as const, content: 'x', timestamp: new Date(8.64e15) }] }, 'bad_time', 'messages[0]'],
+    [
+      'too many messages',
+      { conversationId: 'c', messages: Array.from({ length: 501 }, () => ({ role: 'user' as const, content: 'x' })) }, 'too_large', '501',
+    ],
+    [
+      'a text over 2 MiB', { conversationId: 'c', messages: [{ role: 'user' as const, content: 'é'.repeat(1_048_577) }] },
+      'too_large', 'messages[0]',
+    ],
+    [
+      'a time outside year 1–9999',
+      { conversationId: 'c', messages: [{ role: 'user' as const, content: 'x', timestamp: new Date(8.64e15) }] }, 'bad_time', 'messages[0]',
+    ],
     ['no conversation', { conversationId: '', messages: [] }, 'invalid_input', 'conversationId'],
     ['a wrong role', { conversationId: 'c', messages: [{ role: 'wizard' as never, content: 'x' }] }, 'invalid_input', 'wizard'],
   ])('refuses %s, naming it, and stores nothing', async (_, push, code, named) => {
@@ -162,7 +181,8 @@ describe('push', () => {
 
   test('a hundred concurrent pushes lose nothing and number without gaps', async () => {
     const memory = await memoryFor(held.db)
-    await Promise.all(Array.from({ length: 100 }, (_, i) => memory.push({ conversationId: 'c', messages: [{ id: `p${i}`, role: 'user', content: `text ${i}` }] })))
+    await Promise.all(Array.from({ length: 100 }, (_, i) =>
+      memory.push({ conversationId: 'c', messages: [{ id: `p${i}`, role: 'user', content: `text ${i}` }] })))
     const rows = await log('c')
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, i) => i))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(100)

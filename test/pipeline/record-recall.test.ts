@@ -17,7 +17,9 @@ let { clock, memory, course } = {} as PastCourse
 
 beforeEach(async () => {
   ({ clock, memory, course } = await rememberCourse(held.db))
-  await memory.push({ conversationId: 'now', messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
+  await memory.push({
+    conversationId: 'now', messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }],
+  })
 })
 
 const recalls = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select id from recall`))
@@ -77,6 +79,8 @@ test('nothing is recorded of a conversation that was forgotten meanwhile, and pu
   const place = await withUser(held.db, 'local', (tx) => recallPlaceOf(tx, 'local', 'now'))
   await memory.forget({ conversationId: 'now' })
   await memory.push({ conversationId: 'now', messages: talk(['A new beginning']) })
-  await storeServed((await openPipeline(held.db, { now: clock.now, timeZone: 'UTC' })).pipeline, 'local', { conversationId: 'now', pieces: [], recall: { query: QUERY, place: place!, episodeIds: [course] } })
+  await storeServed((await openPipeline(held.db, { now: clock.now, timeZone: 'UTC' })).pipeline, 'local', {
+    conversationId: 'now', pieces: [], recall: { query: QUERY, place: place!, episodeIds: [course] },
+  })
   expect(await recalls()).toEqual([])
 })

@@ -11,7 +11,8 @@ import { cuttingEvery, modelLimits, now, remembered, scriptedModel, sensible, ta
 
 const held = useDb()
 
-const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> => memoryFor(held.db, { now, model, modelLimits, ...options })
+const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> =>
+  memoryFor(held.db, { now, model, modelLimits, ...options })
 const ranges = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ from, to }) => [from, to])
 const ids = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ id }) => id)
 const expectSound = async (memory: Memory) => expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
@@ -31,12 +32,16 @@ describe('a history that is being cut again', () => {
   }
 
   test('is searchable and whole: before, while the model runs, when the segments are swapped, and after', async () => {
-    const before = await remembered(held.db, talks(4, { size: 5, hours: 0.1 }), { policy: batch({ windowMessages: 10, maxWindowMessages: 10 }) }) // two windows
+    // two windows
+    const before = await remembered(
+      held.db, talks(4, { size: 5, hours: 0.1 }), { policy: batch({ windowMessages: 10, maxWindowMessages: 10 }) },
+    )
     await expectAllFound(before, 20)
     let [thinking, swapped] = [0, 0]
     const looking = { ...held.db, transaction: (async (work, options) => {
       const result = await held.db.transaction(work, options)
-      const [state] = await withUser(held.db, 'local', (tx) => tx.rows<{ n: number }>(sql`select count(*)::int as n from segment where state = 'collapsing'`))
+      const [state] = await withUser(held.db, 'local', (tx) =>
+        tx.rows<{ n: number }>(sql`select count(*)::int as n from segment where state = 'collapsing'`))
       if (state!.n > 0) {
         swapped++
         await expectSound(before)
@@ -63,7 +68,8 @@ describe('a history that is being cut again', () => {
     let most = 0
     const looking = { ...held.db, transaction: (async (work, options) => {
       const result = await held.db.transaction(work, options)
-      const [waiting] = await withUser(held.db, 'local', (tx) => tx.rows<{ n: number }>(sql`select coalesce(sum(to_seq - from_seq), 0)::int as n from segment where state = 'collapsing'`))
+      const [waiting] = await withUser(held.db, 'local', (tx) =>
+        tx.rows<{ n: number }>(sql`select coalesce(sum(to_seq - from_seq), 0)::int as n from segment where state = 'collapsing'`))
       most = Math.max(most, waiting!.n)
       return result
     }) as typeof held.db.transaction }

@@ -14,11 +14,13 @@ import { cuttingEvery, modelLimits, NEW_WORD, now, remembered, scriptedModel, st
 
 const held = useDb()
 
-const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> => memoryFor(held.db, { now, model, modelLimits, ...options })
+const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> =>
+  memoryFor(held.db, { now, model, modelLimits, ...options })
 const ranges = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ from, to }) => [from, to])
 const ids = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ id }) => id)
 const expectSound = async (memory: Memory) => expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
-const archived = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; by: string }>(sql`select id, replaced_by as by from segment where state = 'archived'`))
+const archived = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; by: string }>(sql`
+  select id, replaced_by as by from segment where state = 'archived'`))
 
 /** The batch policy, in small windows: what a model says of them is taken as it is. */
 const policy = batch({ windowMessages: 20, maxWindowMessages: 20 })
@@ -52,7 +54,8 @@ describe('history imported without a model', () => {
     await memory.upgrade({ recut: true })
     const after = await ids(memory)
     const again = scriptedModel()
-    expect(await (await open(again)).upgrade({ recut: true })).toMatchObject({ recut: { before: 0, after: 0 }, described: 0, estimate: { calls: 0 } })
+    expect(await (await open(again)).upgrade({ recut: true }))
+      .toMatchObject({ recut: { before: 0, after: 0 }, described: 0, estimate: { calls: 0 } })
     expect(again.asked).toEqual([])
     expect(await ids(memory)).toEqual(after)
   })
@@ -62,7 +65,8 @@ describe('history imported without a model', () => {
     const [oldest] = await ids(before)
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
-    await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); update segment set plan = '{}', policy = 'before' where state = 'collapsed'; reset role; select set_config('madeleine.user_id', '', false)`)
+    await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); update segment set `
+      + `plan = '{}', policy = 'before' where state = 'collapsed'; reset role; select set_config('madeleine.user_id', '', false)`)
     await (await open(scriptedModel(cuttingEvery(10)))).upgrade({ recut: true })
     expect((await memory.episode(oldest!)).id).toBe((await ids(memory))[0])
     expect(await archived()).toHaveLength(new Set((await archived()).map(({ id }) => id)).size)
@@ -82,7 +86,9 @@ describe('history imported without a model', () => {
     expect(scripted.asked.length + scripted.factsAsked.length).toBe(estimate.calls)
   })
 
-  test.each([['auto', auto()], ['chunk', chunk()], ['batch', batch()], ['idle', idle()], ['threshold', threshold()]])('allows a dry run under %s, and cutting again ends', async (_, changed) => {
+  test.each([
+    ['auto', auto()], ['chunk', chunk()], ['batch', batch()], ['idle', idle()], ['threshold', threshold()],
+  ])('allows a dry run under %s, and cutting again ends', async (_, changed) => {
     await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ policy: changed, recut: true, dryRun: true })
@@ -131,7 +137,8 @@ describe('cutting again without a model', () => {
     const [cut, kept] = [await ids(memory), new Set(before)]
     expect(await ranges(memory)).toEqual(Array.from({ length: 6 }, (_, i) => [i * 3, i * 3 + 3]))
     expect(cut.some((id) => kept.has(id)), 'idle made one of all six').toBe(false)
-    expect(await memory.upgrade({ policy: threshold({ maxTokens: 90_000 }), recut: true })).toMatchObject({ recut: { before: 0, after: 0 } })
+    expect(await memory.upgrade({ policy: threshold({ maxTokens: 90_000 }), recut: true }))
+      .toMatchObject({ recut: { before: 0, after: 0 } })
     expect(await ids(memory)).toEqual(cut)
     await expectSound(memory)
   })

@@ -18,8 +18,13 @@ let [course, boiler] = ['', '']
 beforeEach(async () => {
   clock = stoppedClock('2026-03-02T12:00:00Z')
   memory = await memoryFor(held.db, { now: clock.now })
-  await memory.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?', 'Yes, and she sold her loom to pay for it']) })
-  await memory.push({ conversationId: 'boiler', messages: talk(['The boiler in the cellar lost pressure again', 'Then the expansion vessel is broken, call Marek the plumber']) })
+  await memory.push({ conversationId: 'past', messages: talk([
+    'Lena begins a pottery course in Tartu on the ninth of May',
+    'In the Kalamaja workshop, with the Estonian glazes?', 'Yes, and she sold her loom to pay for it',
+  ]) })
+  await memory.push({ conversationId: 'boiler', messages: talk(
+    ['The boiler in the cellar lost pressure again', 'Then the expansion vessel is broken, call Marek the plumber'],
+  ) })
   await memory.flush()
   await memory.settle()
   const { episodes } = await memory.recent()
@@ -28,10 +33,15 @@ beforeEach(async () => {
   clock.step(7 * 24 * 60)
 })
 
-interface ReviewRow { readonly episode: string; readonly number: number; readonly rating: number; readonly rater: string; readonly stability: number; readonly at: Date }
+interface ReviewRow {
+  readonly episode: string; readonly number: number; readonly rating: number
+  readonly rater: string; readonly stability: number; readonly at: Date
+}
 const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<ReviewRow>(sql`
   select episode_id as episode, number, rating, rater, stability_days as stability, at from review order by episode_id, number`))
-const recalls = () => withUser(held.db, 'local', (tx) => tx.rows<{ seq: number; query: string; episodes: string[]; conversation: string }>(sql`
+const recalls = () => withUser(held.db, 'local', (tx) => tx.rows<{
+  seq: number; query: string; episodes: string[]; conversation: string
+}>(sql`
   select seq, query, episode_ids as episodes, conversation_id as conversation from recall order by at, seq, query`))
 
 let said = 0
@@ -137,10 +147,14 @@ describe('a recall is reviewed', () => {
     await say(['When does the pottery course of Lena begin?'])
     await ask()
     const long = 'a '.repeat(60)
-    await memory.push({ conversationId: 'now', messages: ['u1', 'u2', 'u3'].map((id) => ({ id, role: 'user', content: `${long} ${id}`, timestamp: clock.now() })) })
+    await memory.push({ conversationId: 'now', messages: ['u1', 'u2', 'u3'].map(
+      (id) => ({ id, role: 'user', content: `${long} ${id}`, timestamp: clock.now() }),
+    ) })
     await memory.settle()
     expect([(await recalls()).length, await reviews()]).toEqual([1, []])
-    await memory.push({ conversationId: 'now', messages: [{ id: 'a1', role: 'assistant', content: `${ANSWER} ${long}`, timestamp: clock.now() }, { id: 'u4', role: 'user', content: long, timestamp: clock.now() }] })
+    await memory.push({ conversationId: 'now', messages: [{
+      id: 'a1', role: 'assistant', content: `${ANSWER} ${long}`, timestamp: clock.now(),
+    }, { id: 'u4', role: 'user', content: long, timestamp: clock.now() }] })
     await memory.settle()
     expect([(await recalls()).length, (await reviews()).map(({ episode }) => episode)]).toEqual([0, [course]])
   })
@@ -151,14 +165,17 @@ describe('a recall is reviewed', () => {
     await say(['When does the pottery course of Lena begin?'])
     await ask()
     await memory.push({ conversationId: 'now', messages: [
-      { id: 't1', role: 'assistant', kind: 'tool_call', content: 'a '.repeat(60), timestamp: clock.now() }, { id: 't2', role: 'tool', kind: 'tool_result', content: 'a '.repeat(60), timestamp: clock.now() },
+      { id: 't1', role: 'assistant', kind: 'tool_call', content: 'a '.repeat(60), timestamp: clock.now() },
+      { id: 't2', role: 'tool', kind: 'tool_result', content: 'a '.repeat(60), timestamp: clock.now() },
     ] })
     await memory.settle()
     expect((await recalls()).length).toBe(1)
   })
 
   test('by the look that closes nothing, and only doubles its window', async () => {
-    const policy = batch({ boundaries: { detect: () => Promise.resolve({ segments: [{ num_messages: 99, title: 'One talk of many things', summary: 'They talk.', surprise_level: 'low' }] }) } })
+    const policy = batch({ boundaries: { detect: () => Promise.resolve(
+      { segments: [{ num_messages: 99, title: 'One talk of many things', summary: 'They talk.', surprise_level: 'low' }] },
+    ) } })
     memory = await memoryFor(held.db, { policy, now: clock.now })
     await memory.upgrade({ policy })
     await say(['When does the pottery course of Lena begin?'])
@@ -170,7 +187,9 @@ describe('a recall is reviewed', () => {
   })
 
   test('when its conversation has gone idle', async () => {
-    await memory.push({ conversationId: 'now', messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
+    await memory.push({
+      conversationId: 'now', messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }],
+    })
     await ask()
     await memory.push({ conversationId: 'now', messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
     clock.step(24 * 60)
@@ -200,7 +219,9 @@ describe('a recall is reviewed', () => {
   test('with the next twenty messages and no more', async () => {
     await say(['Which course is it again?'])
     await ask()
-    await memory.push({ conversationId: 'now', messages: Array.from({ length: 20 }, (_, i) => ({ id: `f${i}`, role: i % 2 ? 'user' as const : 'assistant' as const, content: 'Hm, let me think', timestamp: clock.now() })) })
+    await memory.push({ conversationId: 'now', messages: Array.from({ length: 20 }, (_, i) => ({
+      id: `f${i}`, role: i % 2 ? 'user' as const : 'assistant' as const, content: 'Hm, let me think', timestamp: clock.now(),
+    })) })
     await memory.push({ conversationId: 'now', messages: [{ id: 'late', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
     await memory.flush()
     await memory.settle()

@@ -29,8 +29,14 @@ let [course, boiler] = ['', '']
 /** Lena's course and the boiler, remembered; and a question, a recall of both and an answer, not looked at yet. */
 async function remember(user = 'local'): Promise<{ memory: Memory; course: string; boiler: string }> {
   const own = await memoryFor(held.db, { policy, now: clock.now, user })
-  await own.push({ conversationId: 'past', messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']) })
-  await own.push({ conversationId: 'boiler', messages: talk(['The boiler in the cellar lost pressure again', 'Then the expansion vessel is broken, call Marek']) })
+  await own.push({
+    conversationId: 'past',
+    messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']),
+  })
+  await own.push({
+    conversationId: 'boiler',
+    messages: talk(['The boiler in the cellar lost pressure again', 'Then the expansion vessel is broken, call Marek']),
+  })
   await own.flush()
   await own.settle()
   const { episodes } = await own.recent()
@@ -48,19 +54,24 @@ beforeEach(async () => {
 const inUser = <Row extends object>(query: Query, user = 'local') => withUser(held.db, user, (tx) => tx.rows<Row>(query))
 const waiting = (user = 'local') => inUser<{ id: string }>(sql`select id from recall`, user)
 const reviews = (user = 'local') => inUser<{ episode: string; rating: number; rater: string; at: Date; stability: number; before: number }>(
-  sql`select episode_id as episode, rating, rater, at, stability_days as stability, stability_before as before from review order by episode_id, number`, user)
+  sql`select episode_id as episode, rating, rater, at, stability_days as stability, stability_before as before from review
+     order by episode_id, number`, user)
 
 async function askAndAnswer(own: Memory, user = 'local', conversationId = 'now'): Promise<void> {
   const more = (await waiting(user)).length
   await own.push({ conversationId, messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
   await own.recall({ query: QUERY, conversationId })
   await until(async () => (await waiting(user)).length > more)
-  await own.push({ conversationId, messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }, { id: 'u', role: 'user', content: 'Thanks', timestamp: clock.now() }] })
+  await own.push({ conversationId, messages: [
+    { id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() },
+    { id: 'u', role: 'user', content: 'Thanks', timestamp: clock.now() },
+  ] })
   await own.flush({ conversationId })
 }
 
 type Prompt = readonly { readonly content: string | readonly { readonly text: string }[] }[]
-const textIn = (turn: Prompt[number] | undefined): string => (typeof turn?.content === 'string' ? turn.content : (turn?.content ?? []).map(({ text }) => text).join('\n'))
+const textIn = (turn: Prompt[number] | undefined): string =>
+  (typeof turn?.content === 'string' ? turn.content : (turn?.content ?? []).map(({ text }) => text).join('\n'))
 
 /** A model that rates as told; other questions it answers somehow. */
 function rater(reply: (prompt: string) => unknown) {
@@ -69,16 +80,23 @@ function rater(reply: (prompt: string) => unknown) {
     const question = textIn(prompt[1])
     const isReview = textIn(prompt[0]).includes('which memories helped')
     if (isReview) asked.push(question)
-    const text = isReview ? await reply(question) : { segments: [{ number: 1, title: 'A talk of this and that', summary: 'They talk of this and that.', complexity: 1 }] }
-    return { content: [{ type: 'text', text: typeof text === 'string' ? text : JSON.stringify(text) }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+    const text = isReview ? await reply(question)
+      : { segments: [{ number: 1, title: 'A talk of this and that', summary: 'They talk of this and that.', complexity: 1 }] }
+    return {
+      content: [{ type: 'text', text: typeof text === 'string' ? text : JSON.stringify(text) }],
+      finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [],
+    }
   }
-  return { asked, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'rater', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
+  return { asked, model: {
+    specificationVersion: 'v3', provider: 'scripted', modelId: 'rater', supportedUrls: {}, doGenerate,
+  } as unknown as LanguageModelOption }
 }
 
 /** The id that a memory has in the prompt. */
 const idIn = (prompt: string, word: string): string => new RegExp(String.raw`\[(e\d+)\] title: [^\n]*${word}`, 'i').exec(prompt)![1]!
 
-const withModel = async (model: LanguageModelOption, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}) => memoryFor(held.db, { policy, now: clock.now, model, ...options })
+const withModel = async (model: LanguageModelOption, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}) =>
+  memoryFor(held.db, { policy, now: clock.now, model, ...options })
 
 describe('a model', () => {
   test('rates all ripe recalls of a conversation in one call; what it does not rate stays as it is', async () => {
@@ -93,7 +111,8 @@ describe('a model', () => {
     expect(asked[0]).toContain('for: Estonian glazes')
     expect(await reviews()).toMatchObject([{ episode: course, rating: 4, rater: 'model', at: clock.now() }])
     expect(await waiting()).toEqual([])
-    expect(await memory.stats()).toMatchObject({ modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'review', outcome: 'ok', calls: 1 })]) })
+    expect(await memory.stats())
+      .toMatchObject({ modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'review', outcome: 'ok', calls: 1 })]) })
   })
 
   test('is not asked where nothing is to be rated that day', async () => {
@@ -105,7 +124,9 @@ describe('a model', () => {
   })
 
   test.each<[string, (prompt: string) => unknown]>([
-    ['names ids that were not shown', () => ({ ratings: [{ memory: 'e3', rating: 'easy' }, { memory: boiler, rating: 'easy' }, { memory: 'e0', rating: 'easy' }] })],
+    ['names ids that were not shown', () => ({
+      ratings: [{ memory: 'e3', rating: 'easy' }, { memory: boiler, rating: 'easy' }, { memory: 'e0', rating: 'easy' }],
+    })],
     ['uses other words', () => ({ ratings: [{ memory: 'e1', rating: 'superb' }, { memory: 'e2', rating: 5 }] })],
     ['cannot be read', () => 'I would rate them all easy'],
   ])('whose reply %s changes nothing, and the recall is done with', async (_, reply) => {
@@ -121,23 +142,29 @@ describe('a model', () => {
     expect(await reviews()).toMatchObject([{ episode: course, rater: 'words' }])
   })
 
-  test('whose server fails is asked again later, and after four failures replaced by the words; the review is that of the day of the recall', async () => {
-    noPauses()
-    const recalledAt = clock.now()
-    clock.step(24 * 60)
-    const { asked, model } = rater(() => Promise.reject(new Error('down')))
-    await (await withModel(model)).settle()
-    vi.restoreAllMocks()
-    expect(asked.length).toBeGreaterThan(0)
-    expect(await reviews()).toMatchObject([{ episode: course, rater: 'words', at: recalledAt }])
-  }, 30_000)
+  test(
+    'whose server fails is asked again later, and after four failures replaced by the words; the review is that of the day of the recall',
+    async () => {
+      noPauses()
+      const recalledAt = clock.now()
+      clock.step(24 * 60)
+      const { asked, model } = rater(() => Promise.reject(new Error('down')))
+      await (await withModel(model)).settle()
+      vi.restoreAllMocks()
+      expect(asked.length).toBeGreaterThan(0)
+      expect(await reviews()).toMatchObject([{ episode: course, rater: 'words', at: recalledAt }])
+    }, 30_000,
+  )
 })
 
 /** Before anything is claimed: opening an embedded store frees its leases. */
-const opened = async (model?: LanguageModelOption): Promise<PipelineContext> => (await openPipeline(held.db, { policy, now: clock.now, timeZone: 'UTC', ...(model && { model }) })).pipeline
+const opened = async (model?: LanguageModelOption): Promise<PipelineContext> =>
+  (await openPipeline(held.db, { policy, now: clock.now, timeZone: 'UTC', ...(model && { model }) })).pipeline
 
 const claimed = async (kind: JobKind): Promise<Job> => {
-  const options = { lanes: [0, 1], kinds: [kind], embedders: [], upTo: clock.now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const options = {
+    lanes: [0, 1], kinds: [kind], embedders: [], upTo: clock.now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '',
+  } as const
   return (await withClaim(held.db, (tx) => claim(tx, options)))[0]![0]
 }
 
@@ -153,7 +180,8 @@ describe('a review counts once', () => {
   test('although it is delivered twice', async () => {
     const pipeline = await opened()
     const job = await leased(pipeline)
-    expect(await reviewRecalls(pipeline, job, never)).toEqual([{ event: 'episode.reviewed', userId: 'local', conversationId: 'past', episodeId: course }])
+    expect(await reviewRecalls(pipeline, job, never))
+      .toEqual([{ event: 'episode.reviewed', userId: 'local', conversationId: 'past', episodeId: course }])
     await expect(reviewRecalls(pipeline, job, never)).rejects.toMatchObject({ code: 'lease_lost' })
     expect((await reviews()).length).toBe(1)
   })
@@ -190,7 +218,8 @@ describe('a review counts once', () => {
     await memory.settle()
     expect((await reviews()).length).toBe(1)
     await held.db.transaction((tx) => tx.rows(sql`
-      insert into recall select user_id, id, conversation_id, seq, at + interval '1 day', query, episode_ids from jsonb_populate_recordset(null::recall, ${JSON.stringify(again)}::text::jsonb)`))
+      insert into recall select user_id, id, conversation_id, seq, at + interval '1 day', query, episode_ids
+        from jsonb_populate_recordset(null::recall, ${JSON.stringify(again)}::text::jsonb)`))
     await held.db.script(`insert into due (user_id, kind, key, lane, at) values ('local', 'review', 'now', 1, '2026-03-01')`)
     clock.step(24 * 60)
     await memory.settle()

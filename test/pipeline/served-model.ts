@@ -36,7 +36,9 @@ const WORDS = { title: TITLE, summary: SUMMARY, complexity: 2 }
 export function sensible(body: ReceivedBody): string {
   if (asksForFacts(promptOf(body))) return NO_FACTS
   const periods = promptOf(body).match(/^Period \d+: /gm)?.length ?? 0
-  if (periods > 0) return JSON.stringify({ periods: Array.from({ length: periods }, (_, i) => ({ number: i + 1, headline: TITLE, bullets: [{ text: SUMMARY, from: [1] }] })) })
+  if (periods > 0) return JSON.stringify({
+    periods: Array.from({ length: periods }, (_, i) => ({ number: i + 1, headline: TITLE, bullets: [{ text: SUMMARY, from: [1] }] })),
+  })
   const { purpose, count } = askedIn(body)
   const half = Math.floor(count / 2)
   const segments = {

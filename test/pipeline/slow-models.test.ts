@@ -59,7 +59,9 @@ const rows = <Row extends object>(query: ReturnType<typeof sql>) => held.db.tran
 const TABLES = ['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due'] as const
 /** Without the promises to erase bytes: on a server they wait while somebody else reads a table. */
 const count = async (table: (typeof TABLES)[number]): Promise<number> =>
-  (await rows<{ n: number }>({ text: `select count(*)::int as n from ${table}${table === 'due' ? " where kind <> 'erase'" : ''}`, values: [] }))[0]!.n
+  (await rows<{ n: number }>({
+    text: `select count(*)::int as n from ${table}${table === 'due' ? " where kind <> 'erase'" : ''}`, values: [],
+  }))[0]!.n
 
 /** The time of the lease passes, as soon as it is the only one: other work of the slow worker may still be ending. */
 async function expire(): Promise<void> {

@@ -5,7 +5,9 @@ import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { sql, vector } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { modelLimits, NEW_WORD, now, OLD_WORDS, remembered, scriptedModel, sensible, storedEpisodes, talks, type Scripted } from './upgrading.ts'
+import {
+  modelLimits, NEW_WORD, now, OLD_WORDS, remembered, scriptedModel, sensible, storedEpisodes, talks, type Scripted,
+} from './upgrading.ts'
 
 const held = useDb()
 
@@ -27,8 +29,10 @@ describe('an upgrade with a model', () => {
     const memory = await withModel(scripted)
     expect(await memory.upgrade()).toMatchObject({ described: 6, unusable: 0, consolidated: 6, estimate: { calls: 2, price: null } })
     expect(scripted.asked).toMatchObject([{ purpose: 'encode', count: 6 }])
-    expect((await stored()).map(({ title, quality, model, complexity, promptVersion }) => ({ title, quality, model, complexity, promptVersion })))
-      .toEqual(Array.from({ length: 6 }, () => ({ title: `A ${NEW_WORD} breakfast by the quay`, quality: 'model', model: 'scripted/scripted', complexity: 3, promptVersion: 2 })))
+    expect((await stored())
+      .map(({ title, quality, model, complexity, promptVersion }) => ({ title, quality, model, complexity, promptVersion })))
+      .toEqual(Array.from({ length: 6 }, () =>
+        ({ title: `A ${NEW_WORD} breakfast by the quay`, quality: 'model', model: 'scripted/scripted', complexity: 3, promptVersion: 2 })))
     expect(await memory.upgrade()).toMatchObject({ described: 0, estimate: { calls: 0, inputTokens: 0, outputTokens: 0 } })
     expect(scripted.asked).toHaveLength(1)
     await expectSound(memory)
@@ -36,7 +40,8 @@ describe('an upgrade with a model', () => {
 
   test('changes words, complexity and vectors, and nothing else: ids, ranges, times and retention stay', async () => {
     await remembered(held.db, talks(3))
-    const kept = (rows: readonly Record<string, unknown>[]) => rows.map(({ title: _t, summary: _s, quality: _q, model: _m, promptVersion: _p, complexity: _c, ...rest }) => rest)
+    const kept = (rows: readonly Record<string, unknown>[]) =>
+      rows.map(({ title: _t, summary: _s, quality: _q, model: _m, promptVersion: _p, complexity: _c, ...rest }) => rest)
     const before = await stored()
     await (await withModel(scriptedModel())).upgrade()
     const after = await stored()
@@ -63,7 +68,8 @@ describe('an upgrade with a model', () => {
     const farFromItsWords = async () => {
       const [{ title, summary } = { title: '', summary: '' }] = await stored()
       const [values] = await hashingEmbedder().embed([`${title}\n${summary}`])
-      const [row] = await withUser(held.db, 'local', (tx) => tx.rows<{ distance: number }>(sql`select vector <=> ${vector(values!)}::text::halfvec as distance from embedding`))
+      const [row] = await withUser(held.db, 'local', (tx) =>
+        tx.rows<{ distance: number }>(sql`select vector <=> ${vector(values!)}::text::halfvec as distance from embedding`))
       return row!.distance
     }
     expect(await farFromItsWords()).toBeLessThan(0.001)
@@ -87,7 +93,9 @@ describe('an upgrade with a model', () => {
     const scripted = scriptedModel()
     const memory = await withModel(scripted, { prices: { input: 1, output: 2 } })
     const { estimate, ...rest } = await memory.upgrade({ dryRun: true })
-    expect(rest).toEqual({ dryRun: true, described: TWO_CALLS, consolidated: TWO_CALLS, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 } })
+    expect(rest).toEqual({
+      dryRun: true, described: TWO_CALLS, consolidated: TWO_CALLS, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 },
+    })
     expect(estimate.price).toBeCloseTo((estimate.inputTokens + 2 * estimate.outputTokens) / 1e6, 12)
     expect([scripted.asked, await stored()]).toEqual([[], before])
     expect((await memory.upgrade()).estimate).toEqual(estimate)
@@ -97,12 +105,15 @@ describe('an upgrade with a model', () => {
   test('reports its progress', async () => {
     await remembered(held.db, talks(TWO_CALLS))
     const told: string[] = []
-    const { estimate } = await (await withModel(scriptedModel())).upgrade({ onProgress: ({ phase, done, total }) => told.push(`${phase} ${done}/${total}`) })
+    const { estimate } = await (await withModel(scriptedModel()))
+      .upgrade({ onProgress: ({ phase, done, total }) => told.push(`${phase} ${done}/${total}`) })
     const described = Array.from({ length: estimate.calls - 1 }, (_, i) => `describing ${i + 1}/${estimate.calls - 1}`)
     expect(told).toEqual([...described, 'consolidating 1/1', 'remembering 0/1', 'remembering 1/1'])
   })
 
-  test.each([{ dryrun: true }, { recut: 'yes' }, { policy: { name: 'auto' } }, { timeZone: 'Mars/Olympus' }])('refuses %j before anything is done', async (options) => {
+  test.each([
+    { dryrun: true }, { recut: 'yes' }, { policy: { name: 'auto' } }, { timeZone: 'Mars/Olympus' },
+  ])('refuses %j before anything is done', async (options) => {
     await remembered(held.db, talks(1))
     const scripted = scriptedModel()
     await expect((await withModel(scripted)).upgrade(options as object)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -148,7 +159,8 @@ describe('an interrupted upgrade', () => {
     const upgrading = await withModel(scripted, { modelLimits: { ...modelLimits, concurrency: 1 } })
     expect(await upgrading.upgrade()).toMatchObject({ described: 2, unusable: 0 })
     expect(await upgrading.stats()).toMatchObject({ conversations: 1, episodes: 2, due: 0 })
-    expect((await upgrading.recall({ query: NEW_WORD, limit: 9 })).episodes.every(({ conversationId }) => conversationId === 'd')).toBe(true)
+    expect((await upgrading.recall({ query: NEW_WORD, limit: 9 })).episodes.every(({ conversationId }) => conversationId === 'd'))
+      .toBe(true)
     await expectSound(upgrading)
   })
 })
@@ -173,7 +185,9 @@ describe('an upgrade with a model', () => {
   test('that gives no usable words for some episodes leaves these as they are, counted', async () => {
     await remembered(held.db, talks(4))
     const half = scriptedModel(({ count }) => {
-      const { segments } = JSON.parse(sensible({ purpose: 'encode', count, prompt: '', signal: undefined })) as { segments: { summary: string }[] }
+      const { segments } = JSON.parse(sensible({ purpose: 'encode', count, prompt: '', signal: undefined })) as {
+        segments: { summary: string }[]
+      }
       return JSON.stringify({ segments: segments.map((one, i) => (i === 1 ? { ...one, summary: '' } : one)) })
     })
     const memory = await withModel(half)
@@ -207,7 +221,9 @@ describe('an upgrade with a model', () => {
 test('messages pushed during an upgrade are not touched, and are described in their turn', async () => {
   await remembered(held.db, talks(2))
   const scripted = scriptedModel(async (put, nth) => {
-    if (nth === 1) await memory.push({ conversationId: 'c', messages: talk(['late', 'later'], { first: 50, from: '2026-03-08T08:00:00Z' }) })
+    if (nth === 1) {
+      await memory.push({ conversationId: 'c', messages: talk(['late', 'later'], { first: 50, from: '2026-03-08T08:00:00Z' }) })
+    }
     return sensible(put)
   })
   const memory: Memory = await withModel(scripted)

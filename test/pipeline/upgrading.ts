@@ -39,7 +39,9 @@ export function scriptedModel(say: (put: Put, nth: number) => string | Promise<s
     const put = { ...read(texts[0] ?? '', texts[1] ?? ''), signal: call.abortSignal }
     const usage = { inputTokens: { total: 100 }, outputTokens: { total: 20 } }
     if (asksForFacts(texts[1] ?? '')) factsAsked.push(texts[1]!)
-    if (asksForFacts(texts[1] ?? '')) return { content: [{ type: 'text', text: NO_FACTS }], finishReason: { unified: 'stop' }, usage, warnings: [] }
+    if (asksForFacts(texts[1] ?? '')) {
+      return { content: [{ type: 'text', text: NO_FACTS }], finishReason: { unified: 'stop' }, usage, warnings: [] }
+    }
     asked.push(put)
     const text = await say(put, asked.length)
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
@@ -56,7 +58,9 @@ function read(system: string, prompt: string): Pick<Put, 'purpose' | 'count' | '
 
 /** Stands in every title and summary of the model, and in no talk. */
 export const NEW_WORD = 'marmalade'
-const WORDS = { title: `A ${NEW_WORD} breakfast by the quay`, summary: `Ann and Ben have ${NEW_WORD} by the quay. They like it.`, complexity: 3 }
+const WORDS = {
+  title: `A ${NEW_WORD} breakfast by the quay`, summary: `Ann and Ben have ${NEW_WORD} by the quay. They like it.`, complexity: 3,
+}
 
 /** Describes everything alike; cuts every `every` lines. */
 export const cuttingEvery = (every: number) => ({ purpose, count }: Put): string => {
@@ -68,7 +72,9 @@ export const cuttingEvery = (every: number) => ({ purpose, count }: Put): string
 export const sensible = cuttingEvery(5)
 
 /** What only one talk is about. */
-export const OLD_WORDS = ['lantern', 'violin', 'thunder', 'saddle', 'orchard', 'pepper', 'engine', 'garden', 'letter', 'winter', 'bridge', 'market']
+export const OLD_WORDS = [
+  'lantern', 'violin', 'thunder', 'saddle', 'orchard', 'pepper', 'engine', 'garden', 'letter', 'winter', 'bridge', 'market',
+]
 
 /** `talks` talks of `size` messages, hours apart; each has its own word, and each message its own number. */
 export function talks(count: number, { size = 3, hours = 5 } = {}): MessageInput[] {
@@ -84,7 +90,10 @@ export function talks(count: number, { size = 3, hours = 5 } = {}): MessageInput
 }
 
 /** Remembers the messages without a model: one episode for each talk. */
-export async function remembered(db: Db, messages: readonly MessageInput[], { conversationId = 'c', ...options }: { conversationId?: string } & Partial<MemoryOptions> = {}): Promise<Memory> {
+export async function remembered(
+  db: Db, messages: readonly MessageInput[],
+  { conversationId = 'c', ...options }: { conversationId?: string } & Partial<MemoryOptions> = {},
+): Promise<Memory> {
   const memory = await memoryFor(db, { now, policy: threshold(), ...options })
   for (let from = 0; from < messages.length; from += 500) await memory.push({ conversationId, messages: messages.slice(from, from + 500) })
   await memory.flush({ conversationId })
@@ -103,7 +112,9 @@ export interface StoredEpisode {
 /** Every episode as its row says, in the order of the log. */
 export const storedEpisodes = (db: Db, userId = 'local'): Promise<(StoredEpisode & Record<string, unknown>)[]> =>
   withUser(db, userId, (tx) => tx.rows(sql`
-    select e.segment_id as id, e.title, e.summary, e.quality, e.model, e.prompt_version as "promptVersion", e.complexity, e.stability_days as "stabilityDays",
-           e.difficulty, e.surprise, e.created_at as "createdAt", e.start_at as "startAt", e.end_at as "endAt", s.from_seq as "from", s.to_seq as "to",
+    select e.segment_id as id, e.title, e.summary, e.quality, e.model, e.prompt_version as "promptVersion", e.complexity,
+           e.stability_days as "stabilityDays",
+           e.difficulty, e.surprise, e.created_at as "createdAt", e.start_at as "startAt", e.end_at as "endAt", s.from_seq as "from",
+           s.to_seq as "to",
            (select count(*)::int from embedding v where v.user_id = e.user_id and v.segment_id = e.segment_id) as vectors
       from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id) order by s.conversation_id, s.from_seq`))

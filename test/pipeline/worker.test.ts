@@ -14,7 +14,10 @@ const promise = (userId: string, key: string, { at = now, lane = 0 as 0 | 1 } = 
   withUser(held.db, userId, (tx) => schedule(tx, userId, [{ kind: 'look', key, at, lane }]))
 const take = async (options: Partial<ClaimOptions> = {}) => (await takeSets(options)).flat()
 const takeSets = (options: Partial<ClaimOptions> = {}) =>
-  withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
+  withClaim(held.db, (tx) => claim(tx, {
+    lanes: [0], kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(),
+    leaseMs: 60_000, limit: 8, afterUser: '', ...options,
+  }))
 const asUser = <T>(row: Job, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
 const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: number; attempts: number; leased: boolean }>(
   sql`select key, version, attempts, lease_token is not null as leased from due order by key`))
@@ -39,24 +42,31 @@ describe('a claim', () => {
     expect((await take({ limit: 8, afterUser: 'w' })).map(({ userId }) => userId).sort()).toEqual(['u', 'u', 'v', 'w'])
   })
 
-  test('takes up to 64 segments of a user as one set under one token, in the order they were scheduled, and not more while they are encoded', async () => {
-    const keys = Array.from({ length: 70 }, (_, i) => `${(i * 37) % 100}`)
-    await withUser(held.db, 'u', (tx) => schedule(tx, 'u', keys.map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
-    await promise('u', 'look')
-    const sets = await takeSets()
-    expect(sets.map((set) => [set[0].kind, set.length])).toEqual([['encode', 64], ['look', 1]])
-    expect(sets[0]!.map(({ key }) => key)).toEqual(keys.slice(0, 64))
-    expect(new Set(sets.flat().map(({ token }) => token)).size).toBe(1)
-    expect(await take({ encoding: ['u'] })).toEqual([])
-    expect((await take()).map(({ key }) => key)).toEqual(keys.slice(64))
-  })
+  test(
+    'takes up to 64 segments of a user as one set under one token, in the order they were scheduled, and not more while they are encoded',
+    async () => {
+      const keys = Array.from({ length: 70 }, (_, i) => `${(i * 37) % 100}`)
+      await withUser(held.db, 'u', (tx) => schedule(tx, 'u', keys.map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
+      await promise('u', 'look')
+      const sets = await takeSets()
+      expect(sets.map((set) => [set[0].kind, set.length])).toEqual([['encode', 64], ['look', 1]])
+      expect(sets[0]!.map(({ key }) => key)).toEqual(keys.slice(0, 64))
+      expect(new Set(sets.flat().map(({ token }) => token)).size).toBe(1)
+      expect(await take({ encoding: ['u'] })).toEqual([])
+      expect((await take()).map(({ key }) => key)).toEqual(keys.slice(64))
+    },
+  )
 
   test('takes a segment alone that was claimed twice and did not end: it may be what ended the process', async () => {
     await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['a', 'b', 'c', 'd'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
-    for (const _ of [1, 2]) expect((await takeSets({ leaseMs: -1 })).map((set) => set.map(({ key }) => key))).toEqual([['a', 'b', 'c', 'd']])
+    for (const _ of [1, 2]) {
+      expect((await takeSets({ leaseMs: -1 })).map((set) => set.map(({ key }) => key))).toEqual([['a', 'b', 'c', 'd']])
+    }
     await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['e', 'f'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
     const claimed: string[][] = []
-    for (let sets = await takeSets(); sets.length > 0; sets = await takeSets()) claimed.push(...sets.map((set) => set.map(({ key }) => key)))
+    for (let sets = await takeSets(); sets.length > 0; sets = await takeSets()) {
+      claimed.push(...sets.map((set) => set.map(({ key }) => key)))
+    }
     expect(claimed.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']])
   })
 

@@ -42,7 +42,9 @@ const LEAKING: Readonly<Record<string, Leak>> = {
   'repeats the prompt in its error (400)': leaking(400),
   'repeats the prompt in its error (422)': leaking(422),
   'repeats the prompt in its error (401)': leaking(401),
-  'repeats a message in a header': leaking(503, { 'x-error': CANARY, 'retry-after': CANARY, 'www-authenticate': `Basic realm="${CANARY}"` }),
+  'repeats a message in a header': leaking(
+    503, { 'x-error': CANARY, 'retry-after': CANARY, 'www-authenticate': `Basic realm="${CANARY}"` },
+  ),
   'sends elsewhere with a message in the address': leaking(307, { location: `https://${CANARY}.example.com/${CANARY}` }),
   'says it succeeded, and speaks of something else': leaking(200),
   'says it is something else': leaking(200, { 'content-type': `text/${CANARY}` }),
@@ -87,7 +89,8 @@ async function everyCall(memory: Memory, heard: string[]): Promise<void> {
 }
 
 /** By day one fault of each outcome: how a call failed decides what is said of it. */
-const oneOfEach = Object.entries(FAULTS).filter(([, { outcome }], i, all) => NIGHT || all.findIndex(([, other]) => other.outcome === outcome) === i)
+const oneOfEach = Object.entries(FAULTS)
+  .filter(([, { outcome }], i, all) => NIGHT || all.findIndex(([, other]) => other.outcome === outcome) === i)
 
 describe.runIf(ON_THIS_ENGINE)('T-57: a model that', () => {
   test.each<[string, Leak]>([...oneOfEach, ...Object.entries(LEAKING)])('%s', async (_, { behaviour, limits }) => {

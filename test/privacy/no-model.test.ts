@@ -25,7 +25,10 @@ const outgoing = (stderr: string): string[] => stderr.split('\n').filter((line) 
 
 const PROGRAM = join(import.meta.dirname, 'commands.mjs')
 
-/** One process runs them all on a store that the first opens: modules are loaded, and its folder or server is found, once. What only reads the store asks for its models as `recall` does. */
+/**
+ * One process runs them all on a store that the first opens: modules are loaded, and its folder or
+ * server is found, once. What only reads the store asks for its models as `recall` does.
+ */
 const COMMANDS = [
   ['import', 'chat.jsonl'],
   ['push', '--conversation', 'later', '--role', 'user', '--content', 'One more heron'],
@@ -39,10 +42,12 @@ describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
   test.each([
     ['that knows of no model', {}],
     ['that is configured without a model, under any other settings', {
-      MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
+      MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none',
+      HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
     }],
   ])('%s sends nothing while it is used', async (name, given) => {
-    const where = 'data' in held.place ? { MADELEINE_DATA: name.length.toString() } : { MADELEINE_DATABASE_URL: held.place.databaseUrl, MADELEINE_USER: 'local' }
+    const where = 'data' in held.place ? { MADELEINE_DATA: name.length.toString() }
+      : { MADELEINE_DATABASE_URL: held.place.databaseUrl, MADELEINE_USER: 'local' }
     const env = { ...WATCH, ...given, ...where }
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
     const { stderr } = await place.spawn([JSON.stringify(COMMANDS)], { env, program: PROGRAM })

@@ -20,7 +20,8 @@ function watch(holder, name, placeOf) {
 watch(net.Socket.prototype, 'connect', (args) => {
   const [first, second] = args.flat()
   if (typeof first === 'string' || typeof first?.path === 'string') return undefined // a local socket by its name
-  return typeof first === 'object' ? `${first.host ?? 'localhost'}:${first.port}` : `${typeof second === 'string' ? second : 'localhost'}:${first}`
+  return typeof first === 'object' ? `${first.host ?? 'localhost'}:${first.port}`
+    : `${typeof second === 'string' ? second : 'localhost'}:${first}`
 })
 for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
   watch(dns, name, ([host]) => host)

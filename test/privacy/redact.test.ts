@@ -18,7 +18,8 @@ const clean = (text: string): string => text.replaceAll(new RegExp(SECRET, 'gi')
 
 /** The secret in texts, in names, in a tool's name, its arguments and its result, in parts and in metadata. */
 function secretTalk(from: string, first: number): MessageInput[] {
-  const said = Array.from({ length: 20 }, (_, i) => `The ${SECRET} number ${first + i} opens the ${i < 10 ? 'harbour gate' : 'cellar door'}`)
+  const said = Array.from({ length: 20 }, (_, i) =>
+    `The ${SECRET} number ${first + i} opens the ${i < 10 ? 'harbour gate' : 'cellar door'}`)
   const tool = { toolCallId: 'k', toolName: `find_${SECRET}` }
   const output = { type: 'text', value: `the ${SECRET} is under the mat` }
   return [

@@ -41,7 +41,10 @@ describe('a copy', () => {
   })
 
   test('is whole to the character: its ranges are in order and inside the text, for any text', () => {
-    const shards = fc.constantFrom(LONG, ...SHORT, LONG.toUpperCase(), JSON.stringify(LONG), '&lt;', '\\n', '\n', '- Ann: "', '"', 'own words', '茶', '\u200b', '<madeleine-memories id=7>', '</madeleine-memories id=7>')
+    const shards = fc.constantFrom(
+      LONG, ...SHORT, LONG.toUpperCase(), JSON.stringify(LONG), '&lt;', '\\n', '\n', '- Ann: "',
+      '"', 'own words', '茶', '\u200b', '<madeleine-memories id=7>', '</madeleine-memories id=7>',
+    )
     fc.assert(fc.property(fc.array(fc.oneof(shards, fc.string({ unit: 'binary', maxLength: 9 })), { maxLength: 12 }), (parts) => {
       const text = parts.join('')
       let last = 0
@@ -62,7 +65,8 @@ describe('a copy', () => {
 
 /** T-84 */
 describe('the search for copies holds the loop for no longer than a turn (before: 262,144 characters at once, 0.15 s of Chinese)', () => {
-  const chinese = (from: number) => Array.from({ length: 16_384 }, (_, i) => String.fromCharCode(0x4e00 + ((from + i * 31) % 20_000))).join('')
+  const chinese = (from: number) =>
+    Array.from({ length: 16_384 }, (_, i) => String.fromCharCode(0x4e00 + ((from + i * 31) % 20_000))).join('')
   const texts = Array.from({ length: 16 }, (_, i) => chinese(i * 7919))
   /** The units of each step, and the result. */
   const stepsOf = <T>(steps: Generator<number, T>): { units: number[]; result: T } => {

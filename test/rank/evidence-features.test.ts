@@ -5,12 +5,14 @@ import { MOST_TIME_WORDS, questionsIn, evidenceFeatures } from '../../src/rank/e
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 100 }),
-  fc.array(fc.constantFrom('?', '？', '.', '!', '。', '\n', ' ', 'I', 'dog', 'yesterday', '我', '昨天', '[image: ', ']', '😊'), { maxLength: 20 }).map((parts) => parts.join('')),
+  fc.array(fc.constantFrom('?', '？', '.', '!', '。', '\n', ' ', 'I', 'dog', 'yesterday', '我', '昨天', '[image: ', ']', '😊'), { maxLength: 20 })
+    .map((parts) => parts.join('')),
 )
 
 describe('a message is a question', () => {
   test.each([
-    'Where is the boat?', '你去哪里了？', 'I saw it. Did you?', 'Where is it? ', 'Where is it?\n\n', 'Did you see it? 😊', '你好吗？🎉🎉', '(Did he come?)',
+    'Where is the boat?', '你去哪里了？', 'I saw it. Did you?', 'Where is it? ', 'Where is it?\n\n',
+    'Did you see it? 😊', '你好吗？🎉🎉', '(Did he come?)',
     '"Who was it?"', 'Ready? :-)', 'Really?!', 'What?!?!', '你好吗？！', 'You did?!! 😊',
   ])('when its last sentence is a question: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(true))
 
@@ -38,7 +40,8 @@ describe('a message is about its speaker', () => {
 describe('time words', () => {
   test.each([
     ['We met yesterday', 1], ['last week', 2], ['on Monday in July 2023', 3], ['when I was young', 1], ['SUMMER', 1],
-    ['昨天见面', 1], ['去年夏天', 2], ['2023年5月', 2], ['晚上', 1], ['上个月', 1], ['The boat is red', 0], ['Sunday-school mondays 20234', 1], ['他很高兴', 0],
+    ['昨天见面', 1], ['去年夏天', 2], ['2023年5月', 2], ['晚上', 1], ['上个月', 1], ['The boat is red', 0],
+    ['Sunday-school mondays 20234', 1], ['他很高兴', 0],
   ])('time words are counted: %s', (text, count) => void expect(evidenceFeatures(text).timeWords).toBe(count))
 
   test('count up to three', () => {
@@ -76,7 +79,9 @@ describe('the questions of a text', () => {
   ])('are its sentences with a question mark: %s', (text, questions) => void expect(questionsIn(text)).toBe(questions))
 
   test('hold every question mark that ends a sentence, and no sentence without one', () => {
-    const sentences = fc.array(fc.tuple(fc.constantFrom('dog', '你好', 'the lake'), fc.constantFrom('.', '?', '!', '？', '。')), { maxLength: 8 })
+    const sentences = fc.array(
+      fc.tuple(fc.constantFrom('dog', '你好', 'the lake'), fc.constantFrom('.', '?', '!', '？', '。')), { maxLength: 8 },
+    )
     fc.assert(fc.property(sentences, (list) => {
       const [text, questions] = [list, list.filter(([, end]) => /[?？]/u.test(end))].map((some) => some.map((parts) => parts.join('')))
       expect(questionsIn(text!.join('')).split(' ').join('')).toBe(questions!.join('').split(' ').join(''))

@@ -15,17 +15,23 @@ const said = (given: Partial<AnalysedMessage>): AnalysedMessage =>
   ({ atMs: 0, speaker: 0, terms: [], questionTerms: new Set(), topics: new Map(), asks: false, tells: false, timeWords: 0, ...given })
 /** What one message holds of words, each with its alternatives. */
 const read = (message: AnalysedMessage, words: readonly (readonly string[])[]): IndexedMessage =>
-  readForwardIndex(packForwardIndex([message]), new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const))), words.length)[0]!
+  readForwardIndex(
+    packForwardIndex([message]), new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const))), words.length,
+  )[0]!
 
 const anyTerm = fc.oneof(fc.constantFrom('dog', 'cat', 'lake', '火锅', '👍'), fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }))
 const anyMessage: fc.Arbitrary<AnalysedMessage> = fc.record({
   atMs: fc.integer({ min: -8.64e15, max: 8.64e15 }),
   speaker: fc.integer({ min: 0, max: 0x3fffffff }),
   // Now and then a term that stands there hundreds of times
-  terms: fc.array(fc.tuple(anyTerm, fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) })), { maxLength: 12 })
+  terms: fc.array(
+    fc.tuple(anyTerm, fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) })),
+    { maxLength: 12 },
+  )
     .map((list) => list.flatMap(([term, times]) => Array.from({ length: times }, () => term))),
   questionTerms: fc.array(anyTerm, { maxLength: 4 }).map((list) => new Set(list)),
-  topics: fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.double({ min: 0, max: 12, noNaN: true })), { maxLength: 5 }).map((list) => new Map(list)),
+  topics: fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.double({ min: 0, max: 12, noNaN: true })), { maxLength: 5 })
+    .map((list) => new Map(list)),
   asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
 })
 
@@ -34,7 +40,9 @@ describe('a packed block', () => {
     fc.assert(fc.property(fc.array(anyMessage, { maxLength: 6 }), (messages) => {
       const turns = readForwardIndex(packForwardIndex(messages), new Map(), 0)
       expect(turns.map(({ atMs, speaker, length, asks, tells, timeWords }) => ({ atMs, speaker, length, asks, tells, timeWords })))
-        .toEqual(messages.map(({ atMs, speaker, terms, asks, tells, timeWords }) => ({ atMs, speaker, length: terms.length, asks, tells, timeWords })))
+        .toEqual(messages.map(
+          ({ atMs, speaker, terms, asks, tells, timeWords }) => ({ atMs, speaker, length: terms.length, asks, tells, timeWords }),
+        ))
       for (const [i, { topics }] of messages.entries()) {
         const unpacked = unpackedTopics(turns[i]!.topics)
         expect([...unpacked.keys()]).toEqual([...topics.keys()])
@@ -71,7 +79,8 @@ describe('a packed block', () => {
     const packed = packForwardIndex([analysed('the dog swam')])
     const among = new Uint8Array(packed.length + 20).fill(7)
     among.set(packed, 13)
-    expect(readForwardIndex(among.subarray(13, 13 + packed.length), new Map([[termHash('dog'), 0]]), 1)).toEqual(readForwardIndex(packed, new Map([[termHash('dog'), 0]]), 1))
+    expect(readForwardIndex(among.subarray(13, 13 + packed.length), new Map([[termHash('dog'), 0]]), 1))
+      .toEqual(readForwardIndex(packed, new Map([[termHash('dog'), 0]]), 1))
   })
 
   test('of no messages has no message', () => {
@@ -93,7 +102,9 @@ describe('a word with alternatives', () => {
 
 describe('a packed message', () => {
   test('has the words of its questions marked, and not those of its other sentences', () => {
-    const { counts, asked } = read(analysed('I fed the dog. Did you see the cat? The boat is gone.'), [['dog'], ['cat'], ['boat'], ['moon']])
+    const { counts, asked } = read(
+      analysed('I fed the dog. Did you see the cat? The boat is gone.'), [['dog'], ['cat'], ['boat'], ['moon']],
+    )
     expect(counts).toEqual([1, 1, 1, 0])
     expect(asked).toEqual([false, true, false, false])
   })
@@ -121,7 +132,8 @@ describe('a packed message', () => {
 })
 
 describe('a huge text', () => {
-  const distinctWords = (count: number): string => Array.from({ length: count }, (_, i) => i.toString().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)).join(' ')
+  const distinctWords = (count: number): string =>
+    Array.from({ length: count }, (_, i) => i.toString().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)).join(' ')
 
   test('of ever new words is packed whole, each part by its own words, and read as the part that holds most of the query', () => {
     const message = atOnce(analysisSteps({ text: distinctWords(300_000), speaker: 'Ann', at: AT }))
@@ -129,16 +141,22 @@ describe('a huge text', () => {
     const packed = packForwardIndex([message, analysed('the dog swam')])
     for (const number of [0, 100, message.parts!.length - 1]) {
       const [first, last] = [message.parts![number]!.terms[0]!, message.parts![number]!.terms.at(-1)!]
-      const [turn, next, ...rest] = readForwardIndex(packed, new Map([first, last, 'dog'].map((term, i) => [termHash(term), i] as const)), 3)
+      const [turn, next, ...rest] = readForwardIndex(
+        packed, new Map([first, last, 'dog'].map((term, i) => [termHash(term), i] as const)), 3,
+      )
       expect(turn).toMatchObject({ part: number, counts: [1, 1, 0], length: message.parts![number]!.terms.length })
       expect([next!.counts, next!.part, rest]).toEqual([[0, 0, 1], 0, []])
     }
   })
 
   test('prefers the part with the rare words to the one with those that every part has', () => {
-    const parts = Array.from({ length: 40 }, (_, i) => `The report tells of a river. ${i === 25 ? 'The lighthouse keeper sold it. ' : 'A report, again a report. '}`.padEnd(8000, 'so it went on. '))
+    const parts = Array.from({ length: 40 }, (_, i) =>
+      `The report tells of a river. ${i === 25 ? 'The lighthouse keeper sold it. ' : 'A report, again a report. '}`
+        .padEnd(8000, 'so it went on. '))
     const message = atOnce(analysisSteps({ text: parts.join('\n\n'), speaker: 'Ann', at: AT }))
-    const [turn] = readForwardIndex(packForwardIndex([message]), new Map(['report', 'lighthous', 'keeper'].map((term, i) => [termHash(term), i] as const)), 3)
+    const [turn] = readForwardIndex(
+      packForwardIndex([message]), new Map(['report', 'lighthous', 'keeper'].map((term, i) => [termHash(term), i] as const)), 3,
+    )
     expect(turn!.part).toBe(25)
   })
 
@@ -149,6 +167,7 @@ describe('a huge text', () => {
   })
 
   test('has a length that does not overflow', () => {
-    expect(read(said({ terms: Array.from({ length: 70_000 }, () => 'dog') }), [['dog']])).toMatchObject({ length: 65_535, counts: Uint8Array.of(127) })
+    expect(read(said({ terms: Array.from({ length: 70_000 }, () => 'dog') }), [['dog']]))
+      .toMatchObject({ length: 65_535, counts: Uint8Array.of(127) })
   })
 })

@@ -23,7 +23,8 @@ const limit = fc.integer({ min: 0, max: 6 })
 const likeness = (a: Entry, b: Entry): number => jaccard(new Set(a.terms), new Set(b.terms))
 const isLikeAny = (one: Entry, others: readonly Entry[]): boolean => others.some((other) => likeness(one, other) >= DUPLICATE_SIMILARITY)
 /** How many entries, taken best first, repeat none taken before. */
-const different = (list: readonly Entry[]): Entry[] => list.reduce<Entry[]>((kept, one) => (isLikeAny(one, kept) ? kept : [...kept, one]), [])
+const different = (list: readonly Entry[]): Entry[] =>
+  list.reduce<Entry[]>((kept, one) => (isLikeAny(one, kept) ? kept : [...kept, one]), [])
 
 describe('a repeat of a better entry', () => {
   test('stands behind all entries that are no repeats, in its own order', () => {
@@ -41,8 +42,10 @@ describe('a repeat of a better entry', () => {
     const twice = { id: 'b', terms: [...told('a', 'harbour').terms, ...told('a', 'harbour').terms] }
     expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), twice, told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
     // 9 of 11 terms in common, and 8 of 12
-    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 1), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
-    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 2), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('abc')
+    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 1), told('c', 'moon')], termsOf, { limit: 3 })))
+      .toBe('acb')
+    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 2), told('c', 'moon')], termsOf, { limit: 3 })))
+      .toBe('abc')
   })
 
   test('is not an entry without terms, nor one that is only a part of it', () => {
@@ -52,8 +55,12 @@ describe('a repeat of a better entry', () => {
 
   test('of a daily routine leaves room for the rest, the nearest day first', () => {
     const days = ['3 May 2026', '4 May 2026', '5 May 2026', '6 May 2026'].map((day, i) =>
-      ({ id: String(i), terms: terms(`Morning run along the canal, ${day}. ${day}: Ann ran five kilometres along the canal before breakfast, slow and happy, and met the old heron again`) }))
-    const other = { id: 'x', terms: terms('Canal boat for the summer. 1 May 2026: Ben asked what a week on a canal boat would cost and who might come along') }
+      ({ id: String(i), terms: terms(`Morning run along the canal, ${day}. ${day}: Ann ran five `
+        + `kilometres along the canal before breakfast, slow and happy, and met the old heron again`) }))
+    const other = {
+      id: 'x',
+      terms: terms('Canal boat for the summer. 1 May 2026: Ben asked what a week on a canal boat would cost and who might come along'),
+    }
     expect(idsOf(demoteNearDuplicates([...days, other], termsOf, { limit: 2 }))).toBe('0x123')
   })
 })
@@ -107,7 +114,8 @@ describe('similarity', () => {
     fc.assert(fc.property(set, set, (a, b) => {
       expect(jaccard(a, b)).toBe(jaccard(b, a))
       expect(jaccard(a, a)).toBe(a.size === 0 ? 0 : 1)
-      expect(jaccard(a, b)).toBe(new Set([...a, ...b]).size === 0 ? 0 : [...a].filter((one) => b.has(one)).length / new Set([...a, ...b]).size)
+      expect(jaccard(a, b))
+        .toBe(new Set([...a, ...b]).size === 0 ? 0 : [...a].filter((one) => b.has(one)).length / new Set([...a, ...b]).size)
     }))
   })
 })

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import { packTopics, TOPIC_STEP, TopicSums } from '../../src/rank/topic-sums.ts'
 import { sparseCosine } from '../../src/rank/vector-math.ts'
 
-const anyTopics = fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / TOPIC_STEP)), { maxLength: 5 }).map((list) => new Map(list))
-const anyQuery = fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0.5, 1 / 3, 1, 2)), { maxLength: 4 }).map((list) => new Map(list))
+const anyTopics = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / TOPIC_STEP)), { maxLength: 5 },
+).map((list) => new Map(list))
+const anyQuery = fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0.5, 1 / 3, 1, 2)), { maxLength: 4 })
+  .map((list) => new Map(list))
 
 test('the cosine of a sum is that of the topics in one map, to the last digit, and the next sum begins with none', () => {
   fc.assert(fc.property(anyQuery, fc.array(fc.array(anyTopics, { maxLength: 5 }), { maxLength: 4 }), (query, windows) => {

@@ -5,7 +5,10 @@ import { segmentsByWeight, WordMatches } from '../../src/recall/search/match-pos
 import { LayeredMap } from '../../src/recall/search/segment-directory.ts'
 
 const SIZE = 2000
-const anyPostings = fc.array(fc.record({ number: fc.nat(SIZE - 1), texts: fc.integer({ min: 1, max: 63 }), most: fc.integer({ min: 1, max: 255 }) }), { maxLength: 800 })
+const anyPostings = fc.array(
+  fc.record({ number: fc.nat(SIZE - 1), texts: fc.integer({ min: 1, max: 63 }), most: fc.integer({ min: 1, max: 255 }) }),
+  { maxLength: 800 },
+)
 
 /** What is known of a word, by the segment's number. */
 const plain = (postings: readonly { number: number; texts: number; most: number }[]) => {
@@ -18,7 +21,9 @@ const plain = (postings: readonly { number: number; texts: number; most: number 
 }
 
 test('however many segments hold the words, the first by weight are those of a sorted list', () => {
-  fc.assert(fc.property(fc.array(anyPostings, { maxLength: 4 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 }), (lists, limit, steps) => {
+  fc.assert(fc.property(fc.array(anyPostings, { maxLength: 4 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 }), (
+    lists, limit, steps,
+  ) => {
     const words = lists.map((postings) => {
       const matches = new WordMatches(SIZE)
       for (const { number, texts, most } of postings) matches.add(number, texts, most)
@@ -29,17 +34,21 @@ test('however many segments hold the words, the first by weight are those of a s
     const scores = new Map<number, number>()
     for (const [word, postings] of lists.entries()) {
       const known = plain(postings)
-      expect([...known].map(([number, { texts, most }]) => [number, texts, most])).toEqual(words[word]!.numbers.map((number) => [number, words[word]!.textsIn(number), words[word]!.mostIn(number)]))
+      expect([...known].map(([number, { texts, most }]) => [number, texts, most]))
+        .toEqual(words[word]!.numbers.map((number) => [number, words[word]!.textsIn(number), words[word]!.mostIn(number)]))
       expect(words[word]!.texts).toBe([...known.values()].reduce((sum, { texts }) => sum + texts, 0))
       for (const [number, { most }] of known) scores.set(number, (scores.get(number) ?? 0) + weigh(word, most))
     }
-    const sorted = [...scores].sort(([number, score], [other, otherScore]) => otherScore - score || other - number).map(([number]) => number)
+    const sorted = [...scores].sort(([number, score], [other, otherScore]) => otherScore - score || other - number)
+      .map(([number]) => number)
     expect(segmentsByWeight(words, { limit, isInScope }, weigh)).toEqual(sorted.filter(isInScope).slice(0, limit))
   }))
 })
 
 test('a layered map holds what a copied one would, and the map that it was made from stays as it was', () => {
-  fc.assert(fc.property(fc.array(fc.array(fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 9 })), { maxLength: 900 }), { maxLength: 6 }), (rounds) => {
+  fc.assert(fc.property(fc.array(fc.array(fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 9 })), { maxLength: 900 }), { maxLength: 6 }), (
+    rounds,
+  ) => {
     let map = LayeredMap.empty<number, number>()
     const known = new Map<number, number>()
     for (const entries of rounds) {

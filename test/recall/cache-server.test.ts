@@ -32,7 +32,8 @@ async function open(url: string, { user = 'ann' } = {}): Promise<Memory> {
   return memory
 }
 const said = (conversationId: string) => ({ conversationId, messages: talk([`The heron of ${conversationId} stood in the river`]) })
-const conversations = async (memory: Memory) => (await memory.manifest()).days.flatMap(({ entries }) => entries.map(({ conversationId }) => conversationId)).toSorted()
+const conversations = async (memory: Memory) =>
+  (await memory.manifest()).days.flatMap(({ entries }) => entries.map(({ conversationId }) => conversationId)).toSorted()
 
 describe('a cache server that works', () => {
   let cache: OddCache
@@ -55,14 +56,17 @@ describe('a cache server that works', () => {
     await a.push(said('one'))
     const { text } = await a.manifest()
     await untilKept(() => keptManifest() !== undefined, a)
-    await held.db.script(`set role madeleine_app; set madeleine.user_id = 'ann'; update message set text = 'An owl'; reset role; reset madeleine.user_id`)
+    await held.db.script(`set role madeleine_app; set madeleine.user_id = 'ann'; update `
+      + `message set text = 'An owl'; reset role; reset madeleine.user_id`)
     let shared = ''
     await untilKept(() => shared === text, { manifest: async () => void (shared = (await b.manifest()).text) } as unknown as Memory)
     await b.push(said('two'))
     expect([await conversations(a), await conversations(b)]).toEqual([['one', 'two'], ['one', 'two']])
   })
 
-  test.each(['rubbish', '', 'null', '[]', '{"days":[],"text":7}', '{"days":[{"date":"2026-03-02"}],"text":""}', '{"days":[],"text":"","more":1}'])('with the entry %j is bypassed, and overwritten with the database\'s', async (rubbish) => {
+  test.each([
+    'rubbish', '', 'null', '[]', '{"days":[],"text":7}', '{"days":[{"date":"2026-03-02"}],"text":""}', '{"days":[],"text":"","more":1}',
+  ])('with the entry %j is bypassed, and overwritten with the database\'s', async (rubbish) => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     const read = await memory.manifest()
@@ -83,19 +87,23 @@ describe('a cache server that works', () => {
     for (const key of cache.kept.keys()) expect(key).toMatch(/^madeleine:manifest:/)
   })
 
-  test('is written to for a change of a user whose manifest was read here, and for no other: the process that made the change has done so', async () => {
-    const memory = await open(cache.url)
-    await memory.push(said('one'))
-    await untilKept(() => keptManifest() !== undefined, memory)
-    const before = keptEntries()
-    const heardOf = (userId: string) => held.db.channel.send(JSON.stringify({ from: 'another', userId, event: 'manifest.updated', ids: { conversationId: 'c' } }))
-    for (; keptEntries() === before; await new Promise((done) => setImmediate(done))) {
-      heardOf('bea')
-      heardOf('ann')
-      clock.step(0.1)
-    }
-    expect(cache.kept.size).toBe(2)
-  })
+  test(
+    'is written to for a change of a user whose manifest was read here, and for no other: the process that made the change has done so',
+    async () => {
+      const memory = await open(cache.url)
+      await memory.push(said('one'))
+      await untilKept(() => keptManifest() !== undefined, memory)
+      const before = keptEntries()
+      const heardOf = (userId: string) =>
+        held.db.channel.send(JSON.stringify({ from: 'another', userId, event: 'manifest.updated', ids: { conversationId: 'c' } }))
+      for (; keptEntries() === before; await new Promise((done) => setImmediate(done))) {
+        heardOf('bea')
+        heardOf('ann')
+        clock.step(0.1)
+      }
+      expect(cache.kept.size).toBe(2)
+    },
+  )
 
   test('separates stores: another id, another key', async () => {
     const memory = await open(cache.url)
@@ -132,7 +140,9 @@ describe('a cache server that works', () => {
 })
 
 describe('a cache server that fails', () => {
-  test.each<Mood>(['mute', 'slow', 'refusing', 'numbers', 'garbage', 'hanging up'])('with the fault %s costs no call its answer, and is reported once', async (mood) => {
+  test.each<Mood>([
+    'mute', 'slow', 'refusing', 'numbers', 'garbage', 'hanging up',
+  ])('with the fault %s costs no call its answer, and is reported once', async (mood) => {
     await using cache = await oddCache()
     cache.mood = mood
     const memory = await open(cache.url)
@@ -190,7 +200,8 @@ describe('a cache server that fails', () => {
     while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)
     const before = cache.asked.length
     await server.close()
-    expect([await server.set('key', 'other', 60_000), await server.get('key'), await server.setIfAbsent('key', 'other', 60_000)]).toEqual([false, undefined, undefined])
+    expect([await server.set('key', 'other', 60_000), await server.get('key'), await server.setIfAbsent('key', 'other', 60_000)])
+      .toEqual([false, undefined, undefined])
     expect([cache.asked.length, cache.kept.get('key')]).toEqual([before, 'value'])
   })
 
@@ -200,7 +211,9 @@ describe('a cache server that fails', () => {
     for (let i = 0; i < 5; i++) expect(await conversations(memory)).toEqual(['one'])
   })
 
-  test.each(['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://'])('at the invalid address %j is refused, without repeating the address', async (url) => {
+  test.each([
+    'http://127.0.0.1', '127.0.0.1:6379', '', 'redis://',
+  ])('at the invalid address %j is refused, without repeating the address', async (url) => {
     const { openMemory } = await import('../../src/memory/open/open-store.ts')
     const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })

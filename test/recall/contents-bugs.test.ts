@@ -6,7 +6,8 @@ import { threshold } from '../../src/segment/policies/threshold.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
-const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
+const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> =>
+  memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
 
 async function remember(memory: Memory, conversationId: string, messages: ReturnType<typeof talk>): Promise<void> {
   await memory.push({ conversationId, messages })
@@ -14,15 +15,20 @@ async function remember(memory: Memory, conversationId: string, messages: Return
   await memory.settle()
 }
 
-const BOAT = ['We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely']
+const BOAT = [
+  'We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely',
+]
 
 test('emoji and Chinese are never cut inside a character, neither in a bullet nor in its evidence', async () => {
   const memory = await open()
   const long = `${'👨‍👩‍👧 我们周末去西山爬山，风景很好。'.repeat(40)}`
   await remember(memory, 'zh', talk([long, '太好了，下次一起去', `${'🏔️'.repeat(300)} 山顶`]))
   const [segment] = await memory.segments({ conversationId: 'zh' })
-  for (const id of [`toc:segment:${segment!.id}`, '2026-03', 'root']) expect(JSON.stringify(await memory.toc(id)).isWellFormed?.() ?? true).toBe(true)
-  const rows = await held.db.transaction((tx) => tx.rows<{ sentences: { text: string; support?: { quote: string } }[] }>({ text: 'select sentences from episode', values: [] }))
+  for (const id of [`toc:segment:${segment!.id}`, '2026-03', 'root']) {
+    expect(JSON.stringify(await memory.toc(id)).isWellFormed?.() ?? true).toBe(true)
+  }
+  const rows = await held.db.transaction((tx) =>
+    tx.rows<{ sentences: { text: string; support?: { quote: string } }[] }>({ text: 'select sentences from episode', values: [] }))
   for (const { text, support } of rows.flatMap(({ sentences }) => sentences)) {
     for (const told of [text, support?.quote ?? '']) expect(told).toBe(Buffer.from(told, 'utf8').toString('utf8'))
   }
@@ -39,7 +45,9 @@ test('messages in wrong order do not make a node end before it begins', async ()
 
 test('the overlap of a segment gives it no bullet and no grip', async () => {
   const memory = await open({ policy: threshold({ gapMinutes: 30, overlapMinutes: 60, overlapTokens: 500 }) })
-  await memory.push({ conversationId: 'c', messages: [...talk(BOAT, { from: '2026-03-09T09:00:00Z' }), ...talk(['The derailleur of my bicycle is broken', 'Take it to the harbour workshop'], { from: '2026-03-09T10:00:00Z', first: 3 })] })
+  await memory.push({ conversationId: 'c', messages: [...talk(BOAT, { from: '2026-03-09T09:00:00Z' }), ...talk(
+    ['The derailleur of my bicycle is broken', 'Take it to the harbour workshop'], { from: '2026-03-09T10:00:00Z', first: 3 },
+  )] })
   await memory.flush()
   await memory.settle()
   const [, second] = await memory.segments({ conversationId: 'c' })
@@ -47,7 +55,8 @@ test('the overlap of a segment gives it no bullet and no grip', async () => {
   expect(node.bullets.length).toBeGreaterThan(0)
   for (const { text, grip } of node.bullets) {
     expect(text).not.toMatch(/boat|lake/i)
-    expect((await memory.expand(grip!, { before: 0, after: 0 })).messages.every(({ seq }) => seq >= second!.from && seq < second!.to)).toBe(true)
+    expect((await memory.expand(grip!, { before: 0, after: 0 })).messages.every(({ seq }) => seq >= second!.from && seq < second!.to))
+      .toBe(true)
   }
 })
 
@@ -109,14 +118,17 @@ test('two conversations at the same time keep separate segments', async () => {
 
 test('a day whose segments moved to other days keeps no word of a conversation forgotten later', async () => {
   const memory = await open({ policy: threshold({ gapMinutes: 5 }) })
-  await remember(memory, 'secret', talk(['The vault opens with swordfish', 'Swordfish it is, after midnight'], { from: '2026-03-08T23:50:00Z', minutes: 15 }))
+  await remember(memory, 'secret', talk(
+    ['The vault opens with swordfish', 'Swordfish it is, after midnight'], { from: '2026-03-08T23:50:00Z', minutes: 15 },
+  ))
   await remember(memory, 'other', talk(BOAT, { from: '2026-03-09T12:00:00Z' }))
   expect(JSON.stringify(await memory.toc('2026-03-09'))).toMatch(/swordfish/i)
   await memory.upgrade({ policy: idle({ idleMinutes: 600 }), recut: true })
   expect((await memory.toc('2026-03-09')).segments).toBe(1)
   await memory.forget({ conversationId: 'secret' })
   await memory.settle()
-  const rows = await held.db.transaction((tx) => tx.rows({ text: 'select content::text from contents union all select content::text from contents_version', values: [] }))
+  const rows = await held.db.transaction((tx) =>
+    tx.rows({ text: 'select content::text from contents union all select content::text from contents_version', values: [] }))
   expect(JSON.stringify(rows)).not.toMatch(/swordfish/i)
 })
 
@@ -133,7 +145,10 @@ test('a forgotten version is not found, and its number reveals nothing', async (
 test('any number of concurrent conversations stand under their days, and pages show all of them', async () => {
   const memory = await open({ policy: threshold() })
   for (let i = 0; i < 61; i++) {
-    await memory.push({ conversationId: `talk ${String(i).padStart(2, '0')}`, messages: talk([`The ferry number ${i} leaves the harbour`], { from: i === 60 ? '2026-03-08T10:00:00Z' : '2026-03-09T10:00:00Z' }) })
+    await memory.push({
+      conversationId: `talk ${String(i).padStart(2, '0')}`,
+      messages: talk([`The ferry number ${i} leaves the harbour`], { from: i === 60 ? '2026-03-08T10:00:00Z' : '2026-03-09T10:00:00Z' }),
+    })
   }
   expect((await memory.toc('2026-03')).children.map(({ id }) => id)).toEqual(['toc:week:2026:W10', 'toc:week:2026:W11'])
   const seen: string[] = []
@@ -151,13 +166,17 @@ test('a page after an unknown segment is refused, not cut short', async () => {
   const memory = await open()
   await remember(memory, 'a', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
   for (const cursor of ['toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'toc:day:2026-03-09', 'nothing']) {
-    await expect(memory.toc('2026-03-09', { cursor })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^(?:cursor|node) must be/) })
+    await expect(memory.toc('2026-03-09', { cursor })).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringMatching(/^(?:cursor|node) must be/),
+    })
   }
 })
 
 test('the token cost of an open tail is that of the whole tail', async () => {
   const memory = await open()
-  const messages = talk(Array.from({ length: 90 }, (_, i) => `Message ${i} about the harbour crane and the ferries`), { from: '2026-03-10T09:00:00Z' })
+  const messages = talk(
+    Array.from({ length: 90 }, (_, i) => `Message ${i} about the harbour crane and the ferries`), { from: '2026-03-10T09:00:00Z' },
+  )
   await memory.push({ conversationId: 'long', messages })
   const [tail] = await memory.segments({ conversationId: 'long' })
   expect(await memory.toc(tail!.id)).toMatchObject({ messages: 90, talkTokens: tail!.tokens })

@@ -13,7 +13,8 @@ function counted(db: Db) {
   const counts = { statements: 0, trips: 0 }
   let isTogether = false
   return { counts, db: watchedDb(db, (query) => {
-    if (query.text.includes('from setting where') && !query.text.includes('conversation')) return // the settings, read once when listening begins
+    // the settings, read once when listening begins
+    if (query.text.includes('from setting where') && !query.text.includes('conversation')) return
     counts.statements++
     if (isTogether) return
     counts.trips++
@@ -25,7 +26,9 @@ function counted(db: Db) {
 /** Two closed talks in two months, whose contents are written. */
 async function remembered(memory: Memory): Promise<void> {
   const talks = [['lake', '2026-02-20T18:00:00Z'], ['bike', '2026-03-09T09:00:00Z']] as const
-  for (const [conversationId, from] of talks) await memory.push({ conversationId, messages: talk([`We talked about the ${conversationId} for hours`, 'And about the harbour'], { from }) })
+  for (const [conversationId, from] of talks) await memory.push({
+    conversationId, messages: talk([`We talked about the ${conversationId} for hours`, 'And about the harbour'], { from }),
+  })
   await memory.flush()
   await memory.settle()
 }

@@ -12,7 +12,8 @@ import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 import type { ContextResult } from '../../src/contract/results/session-results.ts'
 
-const costOf = (...given: Parameters<typeof costOfSteps>) => (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))
+const costOf = (...given: Parameters<typeof costOfSteps>) =>
+  (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))
 
 const held = useDb()
 let memory: Memory
@@ -20,14 +21,24 @@ const open = async () => (memory = await memoryFor(held.db, { now: stoppedClock(
 useFilled(held, async () => {
   await open()
   for (const [conversationId, texts, from] of [
-    ['lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'], '2026-03-05T18:00:00Z'],
-    ['c', ['The derailleur of the bicycle is broken', 'Take it to the workshop by the harbour', 'They open at nine', 'Ask for Marta there'], '2026-03-07T09:00:00Z'],
+    [
+      'lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'],
+      '2026-03-05T18:00:00Z',
+    ],
+    [
+      'c',
+      ['The derailleur of the bicycle is broken', 'Take it to the workshop by the harbour', 'They open at nine', 'Ask for Marta there'],
+      '2026-03-07T09:00:00Z',
+    ],
   ] as const) {
     await memory.push({ conversationId, messages: talk(texts, { from }) })
     await memory.flush({ conversationId })
     await memory.settle()
   }
-  await memory.push({ conversationId: 'c', messages: talk(['Marta fixed it', 'That was quick', 'Was the water of the lake cold?'], { first: 20, from: '2026-03-10T21:00:00Z' }) })
+  await memory.push({
+    conversationId: 'c',
+    messages: talk(['Marta fixed it', 'That was quick', 'Was the water of the lake cold?'], { first: 20, from: '2026-03-10T21:00:00Z' }),
+  })
 })
 beforeEach(open)
 const context = (options: Partial<Parameters<Memory['context']>[0]> = {}) => memory.context({ conversationId: 'c', ...options })
@@ -35,25 +46,31 @@ const context = (options: Partial<Parameters<Memory['context']>[0]> = {}) => mem
 const given = ({ system, messages }: ContextResult) => ({ system, messages }) as Pick<ContextResult, 'system' | 'messages'>
 function answering(text: string): MockLanguageModelV3 {
   const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
-  return new MockLanguageModelV3({ doGenerate: { content: [{ type: 'text', text }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] } })
+  return new MockLanguageModelV3({
+    doGenerate: { content: [{ type: 'text', text }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] },
+  })
 }
-const isRecalled = ({ role, content }: { role: string; content: unknown }) => role === 'user' && typeof content === 'string' && /^## (Episodic Memories|Passages)/m.test(content)
+const isRecalled = ({ role, content }: { role: string; content: unknown }) =>
+  role === 'user' && typeof content === 'string' && /^## (Episodic Memories|Passages)/m.test(content)
 
 test('a context without a query is the session within 8,000 tokens', async () => {
   expect(await context()).toEqual(await memory.session({ conversationId: 'c', maxTokens: 8000 }))
 })
 
-test('it puts recalled text directly before the newest turn: everything before that is the session, and the context ends as the session does', async () => {
-  const { system: history, messages: plain } = await memory.session({ conversationId: 'c' })
-  const { system, messages, text } = await context({ query: 'Was the water of the lake cold?' })
-  expect(system).toBe(history)
-  expect(messages.length).toBe(plain.length + 1)
-  expect(isRecalled(messages.at(-2)!)).toBe(true)
-  expect(messages.toSpliced(-2, 1)).toEqual(plain)
-  expect(messages.at(-2)!.content).toContain('Ice cold, but the boat was lovely')
-  expect(text).toContain('Ice cold, but the boat was lovely')
-  for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
-})
+test(
+  'it puts recalled text directly before the newest turn: everything before that is the session, and the context ends as the session does',
+  async () => {
+    const { system: history, messages: plain } = await memory.session({ conversationId: 'c' })
+    const { system, messages, text } = await context({ query: 'Was the water of the lake cold?' })
+    expect(system).toBe(history)
+    expect(messages.length).toBe(plain.length + 1)
+    expect(isRecalled(messages.at(-2)!)).toBe(true)
+    expect(messages.toSpliced(-2, 1)).toEqual(plain)
+    expect(messages.at(-2)!.content).toContain('Ice cold, but the boat was lovely')
+    expect(text).toContain('Ice cold, but the boat was lovely')
+    for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
+  },
+)
 
 test('it names the recalled message, and nothing where nothing was recalled', async () => {
   const { messages, recalled } = await context({ query: 'Was the water of the lake cold?' })
@@ -70,7 +87,9 @@ test('what the caller shows itself is neither returned nor recalled nor summaris
   const all = await context({ query: 'the workshop by the harbour', ownHistory: 1000 })
   expect(all.messages).toEqual([])
   expect(all.system).not.toContain('## Earlier in this conversation')
-  const recent = await context({ query: 'the workshop by the harbour', ownHistory: 3, openMessages: false, turns: 0, minConfidence: 'none' })
+  const recent = await context({
+    query: 'the workshop by the harbour', ownHistory: 3, openMessages: false, turns: 0, minConfidence: 'none',
+  })
   expect(recent.messages.map(isRecalled)).toEqual([true])
   expect(recent.recalled).toContain('Take it to the workshop by the harbour')
   expect(recent.system).toContain('## Earlier in this conversation')
@@ -88,15 +107,22 @@ test('a message of the caller after a pause has the pause before it, as it has i
 test('messages after the newest user message stay after it', async () => {
   await memory.push({ conversationId: 'c', messages: [
     { id: 'call', role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'x', toolName: 'weather', input: {} }] },
-    { id: 'result', role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'weather', output: { type: 'text', value: 'cold' } }] },
+    {
+      id: 'result', role: 'tool',
+      content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'weather', output: { type: 'text', value: 'cold' } }],
+    },
   ] })
   const { messages } = await context({ query: 'lake' })
-  expect(messages.slice(-4).map((message) => (isRecalled(message) ? 'recalled' : message.role))).toEqual(['recalled', 'user', 'assistant', 'tool'])
+  expect(messages.slice(-4).map((message) => (isRecalled(message) ? 'recalled' : message.role)))
+    .toEqual(['recalled', 'user', 'assistant', 'tool'])
 })
 
 test('the SDK accepts it unchanged, to the last message', async () => {
   await memory.push({ conversationId: 'c', messages: [
-    { id: 'calls', role: 'assistant', content: '', tool_calls: ['x', 'y'].map((id) => ({ id, type: 'function', function: { name: 'weather', arguments: '{"at":"lake"}' } })) },
+    {
+      id: 'calls', role: 'assistant', content: '',
+      tool_calls: ['x', 'y'].map((id) => ({ id, type: 'function', function: { name: 'weather', arguments: '{"at":"lake"}' } })),
+    },
     { id: 'y', role: 'tool', tool_call_id: 'y', content: 'cold' },
     { id: 'x', role: 'tool', tool_call_id: 'x', content: 'windy' },
   ] })
@@ -124,26 +150,33 @@ test('without system text the provider gets no system message, rather than an em
 })
 
 test('it does not repeat messages that the session holds word for word', async () => {
-  const quoted = async (turns: number) => (await context({ query: 'Marta workshop harbour', turns, detail: 'none' })).text.includes(': "Ask for Marta there"')
+  const quoted = async (turns: number) =>
+    (await context({ query: 'Marta workshop harbour', turns, detail: 'none' })).text.includes(': "Ask for Marta there"')
   expect([await quoted(0), await quoted(3)]).toEqual([true, false])
 })
 
 test('with a query without hits it is the session only', async () => {
   const nobody = await memoryFor(held.db, { user: 'nobody' })
   await nobody.push({ conversationId: 'c', messages: talk(['Hello']) })
-  expect(await nobody.context({ conversationId: 'c', query: 'lake' })).toMatchObject({ messages: [{ role: 'user', content: 'Hello' }], text: 'user: Hello' })
+  expect(await nobody.context({ conversationId: 'c', query: 'lake' }))
+    .toMatchObject({ messages: [{ role: 'user', content: 'Hello' }], text: 'user: Hello' })
 })
 
 describe('the budget of a context', () => {
   test('is never exceeded, with any counter, and the newest turn is there whenever it fits', async () => {
-    const counters = ['o200k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 30) ** 2] as const
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom('lake', 'Marta', 'boat harbour'), async (maxTokens, tokenizer, query) => {
+    const counters =
+      ['o200k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 30) ** 2] as const
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom(
+      'lake', 'Marta', 'boat harbour',
+    ), async (maxTokens, tokenizer, query) => {
       const found = await context({ maxTokens, tokenizer, query, detail: 'high' })
       const { system = '', messages, tokens: spent, text } = found
       expect(spent).toBe(costOf(tokenizer)(given(found)))
       expect(spent).toBeLessThanOrEqual(maxTokens)
       if (tokenizer === 'o200k') expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
-      if (tokenizer === 'o200k' && messages.length > 0) expect(countO200k(system) + countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(maxTokens)
+      if (tokenizer === 'o200k' && messages.length > 0) {
+        expect(countO200k(system) + countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(maxTokens)
+      }
       const last = { role: 'user', content: 'Was the water of the lake cold?' } as const
       if (typeof tokenizer === 'string' && costOf(tokenizer)({ messages: [last] }) <= maxTokens) expect(messages.at(-1)).toEqual(last)
     }), { numRuns: NIGHT ? 80 : 40 })
@@ -178,8 +211,12 @@ describe('the budget of a context', () => {
   })
 })
 
-test.each([{ maxTokens: 1.5 }, { limit: 101 }, { query: 1 }, { detail: 'some' }, { turns: 51 }])('context with %j is refused', async (options) => {
-  await expect(context(options as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
+test.each([
+  { maxTokens: 1.5 }, { limit: 101 }, { query: 1 }, { detail: 'some' }, { turns: 51 },
+])('context with %j is refused', async (options) => {
+  await expect(context(options as never)).rejects.toMatchObject({
+    code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!),
+  })
 })
 
 test('an aborted call of context does not begin', async () => {

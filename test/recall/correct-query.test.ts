@@ -6,15 +6,18 @@ import { parseQuery, type CheckedOptions } from '../../src/recall/query/parse-qu
 import type { PendingMessage } from '../../src/store/queries/search-queries.ts'
 import { terms } from '../../src/text/terms.ts'
 
-const LOG = `We hiked in Banff national park, and I signed up for a yoga class at the community centre. Miso the cat slept on my notebook, the ice cream was great,
+const LOG = `We hiked in Banff national park, and I signed up for a yoga class at the community centre. Miso the cat slept on my notebook, \
+the ice cream was great,
   we organised the shelf, travelled by train and watched the geese. Ann met Wei in Hamburg. The colour of the pottery is green. Kubernetes`
-const GERMAN = 'Die Waschmaschine ist kaputt und die Reparatur ist teuer. Wir treffen uns am Bahnhof im Café. Der Kühlschranktransport kommt erst am Freitag.'
+const GERMAN = 'Die Waschmaschine ist kaputt und die Reparatur ist teuer. Wir treffen uns am '
+  + 'Bahnhof im Café. Der Kühlschranktransport kommt erst am Freitag.'
 const VOCABULARY = new Map([...terms(LOG), ...terms(GERMAN)].map((term) => [term, 1]))
 const NAMES = ['Lena', 'Wei', 'Valerie Müller']
 const YEARS = { from: 2025, to: 2026 }
 
 const optionsOf = (text: string): CheckedOptions => ({
-  text, scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date('2026-03-10T12:00:00Z'), detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
+  text, scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20,
+  now: new Date('2026-03-10T12:00:00Z'), detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
 })
 const parsed = (text: string) => parseQuery(optionsOf(text), { names: NAMES, years: YEARS })
 
@@ -23,7 +26,8 @@ async function correct(text: string, { pending = [] }: { pending?: string[] } = 
   let reads = 0
   const corrected = await correctQuery(query, {
     names: NAMES, years: YEARS, isIndexed: query.words.map((own) => own.some((term) => VOCABULARY.has(term))),
-    pending: pending.map((one): PendingMessage => ({ id: one, conversationId: 'c', seq: 0, role: 'user', name: null, text: one, at: new Date(0), marks: {} })),
+    pending: pending.map((one): PendingMessage =>
+      ({ id: one, conversationId: 'c', seq: 0, role: 'user', name: null, text: one, at: new Date(0), marks: {} })),
     vocabulary: async (initials) => (reads++, new Map([...VOCABULARY].filter(([term]) => initials?.includes(term.charAt(0)) ?? true))),
   })
   return { query, corrected, reads, pairs: corrected.corrections.map(({ from, to }) => `${from} → ${to}`) }
@@ -31,10 +35,16 @@ async function correct(text: string, { pending = [] }: { pending?: string[] } = 
 
 describe('a word that the log does not know is read as', () => {
   test.each([
-    ['a word some letters away', 'Bannf natinal park', ['Bannf → Banff', 'natinal → national']], ['one that lacks a letter', 'yoga clas', ['clas → class']], ['an irregular form', 'watched the gees', []],
-    ['its American spelling', 'what color is it', ['color → colour']], ['its British spelling', 'organize the shelf', ['organize → organise']], ['the other of centre and center', 'community center', ['center → centre']],
-    ['its two parts', 'icecream', ['icecream → ice cream']], ['one word with its neighbour', 'my note book', ['note → notebook', 'book → notebook']],
-    ['the parts of a German compound', 'Waschmaschinenreparatur', ['Waschmaschinenreparatur → Waschmaschinen reparatur']], ['a compound that it begins', 'Kühlschrank', ['Kühlschrank → Kuhlschranktransport']], ['a compound that it ends', 'Transport', ['Transport → Kuhlschranktransport']],
+    ['a word some letters away', 'Bannf natinal park', ['Bannf → Banff', 'natinal → national']],
+    ['one that lacks a letter', 'yoga clas', ['clas → class']], ['an irregular form', 'watched the gees', []],
+    ['its American spelling', 'what color is it', ['color → colour']],
+    ['its British spelling', 'organize the shelf', ['organize → organise']],
+    ['the other of centre and center', 'community center', ['center → centre']],
+    ['its two parts', 'icecream', ['icecream → ice cream']],
+    ['one word with its neighbour', 'my note book', ['note → notebook', 'book → notebook']],
+    ['the parts of a German compound', 'Waschmaschinenreparatur', ['Waschmaschinenreparatur → Waschmaschinen reparatur']],
+    ['a compound that it begins', 'Kühlschrank', ['Kühlschrank → Kuhlschranktransport']],
+    ['a compound that it ends', 'Transport', ['Transport → Kuhlschranktransport']],
     ['a German word some letters away', 'Banhof', ['Banhof → Bahnhof']], ['the beginning of a long one', 'kuber', ['kuber → kubernet']],
     ['itself, if a capital inside it shows that it is meant', 'the parKs of yoGga', []],
     ['a function word', 'thier yoga', ['thier → their']],
@@ -49,7 +59,8 @@ describe('a word that the log does not know is read as', () => {
 
   test('a time, which is then searched near', async () => {
     for (const [typo, time] of [['yesteday', 'yesterday'], ['in janurary', 'in january'], ['last wekend', 'last weekend']] as const) {
-      expect((await correct(`yoga ${typo}`)).corrected).toMatchObject({ spans: parsed(`yoga ${time}`).spans, words: parsed(`yoga ${time}`).words })
+      expect((await correct(`yoga ${typo}`)).corrected)
+        .toMatchObject({ spans: parsed(`yoga ${time}`).spans, words: parsed(`yoga ${time}`).words })
     }
     expect((await correct('yesteday')).corrected.spans).toHaveLength(1)
   })
@@ -61,8 +72,10 @@ describe('a word that the log does not know is read as', () => {
 
 describe('a word is left alone', () => {
   test.each([
-    ['that the log knows', 'yoga class in the park'], ['that is English: there is just no talk of it', 'guitar lessons about happiness'], ['and has the same stem as one that the log knows', 'nations hiking'],
-    ['that is Chinese', '我们去爬山'], ['in a number, a name of code or an address', 'clas5 my_clas clas@natinal.example natinal.clas'], ['that is short', 'yog xy'], ['that is gibberish', 'asdfgh qwrtz xkcdq'],
+    ['that the log knows', 'yoga class in the park'], ['that is English: there is just no talk of it', 'guitar lessons about happiness'],
+    ['and has the same stem as one that the log knows', 'nations hiking'],
+    ['that is Chinese', '我们去爬山'], ['in a number, a name of code or an address', 'clas5 my_clas clas@natinal.example natinal.clas'],
+    ['that is short', 'yog xy'], ['that is gibberish', 'asdfgh qwrtz xkcdq'],
   ])('%s: %s', async (_, text) => {
     const { query, corrected, pairs } = await correct(text)
     expect(pairs).toEqual([])
@@ -82,17 +95,24 @@ describe('a word is left alone', () => {
 
   test('however the query is written, if the log knows it', async () => {
     const known = fc.constantFrom('yoga', 'class', 'Banff', 'national', 'park', 'notebook', 'cat', 'Hamburg', 'Bahnhof')
-    await fc.assert(fc.asyncProperty(fc.array(known, { minLength: 1, maxLength: 4 }), fc.string({ unit: fc.constantFrom(...'abcdeilnorst'), minLength: 3, maxLength: 9 }), async (words, typo) => {
+    await fc.assert(fc.asyncProperty(fc.array(known, { minLength: 1, maxLength: 4 }), fc.string(
+      { unit: fc.constantFrom(...'abcdeilnorst'), minLength: 3, maxLength: 9 },
+    ), async (words, typo) => {
       const { query, corrected } = await correct([...words, typo].join(' '))
-      for (const own of query.words) if (own.some((term) => VOCABULARY.has(term))) expect(corrected.words.some((list) => own.every((term) => list.includes(term)))).toBe(true)
+      for (const own of query.words) if (own.some((term) => VOCABULARY.has(term))) expect(corrected.words.some((list) => own.every((term) =>
+        list.includes(term)))).toBe(true)
       for (const { from } of corrected.corrections) expect(words).not.toContain(from)
     }))
   })
 })
 
 test('the words of the log are read only where a word may be misspelt', async () => {
-  for (const text of ['yoga class', 'kubernetes park', 'how does happiness feel', '我们去爬山', 'what?']) expect([text, (await correct(text)).reads]).toEqual([text, 0])
-  for (const text of ['yoga clas', 'ygoa', 'the yoga of color', 'the note book of Ann']) expect([text, (await correct(text)).reads]).toEqual([text, 1])
+  for (const text of ['yoga class', 'kubernetes park', 'how does happiness feel', '我们去爬山', 'what?']) {
+    expect([text, (await correct(text)).reads]).toEqual([text, 0])
+  }
+  for (const text of ['yoga clas', 'ygoa', 'the yoga of color', 'the note book of Ann']) {
+    expect([text, (await correct(text)).reads]).toEqual([text, 1])
+  }
   for (const text of ['asdfgh', 'ational', 'icecream', 'Kühlschrank']) expect([text, (await correct(text)).reads]).toEqual([text, 2])
 })
 

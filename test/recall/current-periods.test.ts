@@ -7,16 +7,21 @@ import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import type { TocResult } from '../../src/contract/results/contents-results.ts'
 
 const held = useDb()
-const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
+const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> =>
+  memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
 
-const BOAT = ['We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely']
+const BOAT = [
+  'We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely',
+]
 const BICYCLE = ['The derailleur of my bicycle is broken', 'Take it to the harbour workshop', 'They want 40 euros for the derailleur']
 
 async function remember(memory: Memory, conversationId: string, texts: readonly string[], from: string): Promise<void> {
   await memory.push({ conversationId, messages: talk(texts, { from }) })
   await memory.flush({ conversationId })
 }
-async function settled(memory: Memory, talks: readonly (readonly [conversationId: string, texts: readonly string[], from: string])[]): Promise<void> {
+async function settled(
+  memory: Memory, talks: readonly (readonly [conversationId: string, texts: readonly string[], from: string])[],
+): Promise<void> {
   for (const [id, texts, from] of talks) await remember(memory, id, texts, from)
   await memory.settle()
 }
@@ -29,14 +34,19 @@ async function tree(memory: Memory, id = 'toc:root', all = new Map<string, TocRe
   if (node.level !== 'day') for (const child of node.children) await tree(memory, child.id, all)
   return all
 }
-const versions = async (memory: Memory) => new Map([...(await tree(memory))].map(([id, { version, writtenAt }]) => [id, `${version} ${writtenAt?.toISOString()}`]))
+const versions = async (memory: Memory) =>
+  new Map([...(await tree(memory))].map(([id, { version, writtenAt }]) => [id, `${version} ${writtenAt?.toISOString()}`]))
 const words = ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt }: TocResult) =>
   ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt })
 
 test('an empty memory has an empty root, and every period can be read', async () => {
   const memory = await open()
-  expect(await memory.toc()).toMatchObject({ id: 'toc:root', level: 'root', title: 'Contents', bullets: [], keywords: [], startAt: null, endAt: null, children: [], version: 0, path: [] })
-  expect(await memory.toc('today')).toMatchObject({ id: 'toc:day:2026-03-10', level: 'day', title: 'Tuesday, March 10, 2026', children: [] })
+  expect(await memory.toc()).toMatchObject({
+    id: 'toc:root', level: 'root', title: 'Contents', bullets: [], keywords: [], startAt: null,
+    endAt: null, children: [], version: 0, path: [],
+  })
+  expect(await memory.toc('today'))
+    .toMatchObject({ id: 'toc:day:2026-03-10', level: 'day', title: 'Tuesday, March 10, 2026', children: [] })
 })
 
 test('the contents lead from the root to the segment in five steps, and show the cost of each', async () => {
@@ -52,9 +62,12 @@ test('the contents lead from the root to the segment in five steps, and show the
   }
   const [segment] = await memory.segments({ conversationId: 'lake' })
   const day = await memory.toc('2026-03-08')
-  expect(day.children).toEqual([expect.objectContaining({ id: `toc:segment:${segment!.id}`, title: segment!.title, status: 'collapsed', conversationId: 'lake' })])
+  expect(day.children).toEqual([
+    expect.objectContaining({ id: `toc:segment:${segment!.id}`, title: segment!.title, status: 'collapsed', conversationId: 'lake' }),
+  ])
   const leaf = await memory.toc(day.children[0]!.id)
-  expect(leaf).toMatchObject({ level: 'segment', title: segment!.title, children: [], segments: 1, messages: 3, talkTokens: segment!.tokens })
+  expect(leaf)
+    .toMatchObject({ level: 'segment', title: segment!.title, children: [], segments: 1, messages: 3, talkTokens: segment!.tokens })
   expect(leaf.path.map(({ id }) => id)).toEqual(ids)
   expect((await memory.toc()).segments).toBe(2)
 })
@@ -86,12 +99,18 @@ describe('a current period', () => {
 
   test('that is not written yet reads as it will be written', async () => {
     const memory = await open()
-    await settled(memory, [['lake', BOAT, '2025-12-29T18:00:00Z'], ['bike', BICYCLE, '2026-03-09T09:00:00Z'], ['more', [...BOAT].reverse(), '2026-03-09T15:00:00Z']])
+    await settled(memory, [
+      ['lake', BOAT, '2025-12-29T18:00:00Z'], ['bike', BICYCLE, '2026-03-09T09:00:00Z'],
+      ['more', [...BOAT].reverse(), '2026-03-09T15:00:00Z'],
+    ])
     const written = await tree(memory)
-    await held.db.script(`delete from contents where level <> 'day'; update contents set marked_at = now(), content = null, version = 0, written_at = null`)
+    await held.db.script(`
+      delete from contents where level <> 'day'; update contents set marked_at = now(), content = null, version = 0, written_at = null`)
     const reckoned = await tree(memory)
     expect([...reckoned.keys()]).toEqual([...written.keys()])
-    for (const [id, node] of written) expect([id, words(reckoned.get(id)!), children(reckoned.get(id)!)]).toEqual([id, words(node), children(node)])
+    for (const [id, node] of written) {
+      expect([id, words(reckoned.get(id)!), children(reckoned.get(id)!)]).toEqual([id, words(node), children(node)])
+    }
   })
 })
 
@@ -109,7 +128,10 @@ describe('the contents change exactly where the conversations below have changed
   }
   const lived = async () => {
     const memory = await open({ now: clock.now })
-    await settled(memory, [['summer', ['The tent leaks when it rains all night', 'Buy a new tent before the mountains'], '2025-06-03T10:00:00Z'], ['lake', BOAT, '2026-03-09T09:00:00Z']])
+    await settled(memory, [
+      ['summer', ['The tent leaks when it rains all night', 'Buy a new tent before the mountains'], '2025-06-03T10:00:00Z'],
+      ['lake', BOAT, '2026-03-09T09:00:00Z'],
+    ])
     expect((await versions(memory)).size).toBe(OTHERS.length + OWN.length)
     return memory
   }
@@ -117,25 +139,31 @@ describe('the contents change exactly where the conversations below have changed
   test('by a new segment, also one that is years late', async () => {
     const memory = await lived()
     expect(await changed(memory, () => remember(memory, 'bike', BICYCLE, '2026-03-09T15:00:00Z'))).toEqual(OWN.toSorted())
-    expect(await changed(memory, () => remember(memory, 'late', ['The concert of the choir was cancelled', 'They sing in autumn instead'], '2024-02-29T15:00:00Z')))
+    expect(await changed(memory, () =>
+      remember(memory, 'late', ['The concert of the choir was cancelled', 'They sing in autumn instead'], '2024-02-29T15:00:00Z')))
       .toEqual(['toc:day:2024-02-29', 'toc:month:2024:02', 'toc:root', 'toc:week:2024:W09', 'toc:year:2024'])
   })
 
   test('by a forgotten one, which leaves no text in earlier versions of the nodes', async () => {
     const memory = await lived()
-    await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
+    await settled(
+      memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']],
+    )
     expect(JSON.stringify([...(await tree(memory)).values()])).toContain('wordfish')
     // Rewritten with another conversation: the earlier text is an old version
     await settled(memory, [['bike', BICYCLE, '2026-03-09T18:00:00Z']])
     expect(await changed(memory, () => memory.forget({ conversationId: 'secret' }))).toEqual(OWN.toSorted())
-    const rows = await held.db.transaction((tx) => tx.rows({ text: `select content::text from contents union all select content::text from contents_version`, values: [] }))
+    const rows = await held.db.transaction((tx) =>
+      tx.rows({ text: `select content::text from contents union all select content::text from contents_version`, values: [] }))
     expect(JSON.stringify(rows)).not.toContain('wordfish')
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
   test('by a forgotten one, which cannot be read before the nodes are rewritten', async () => {
     const memory = await lived()
-    await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
+    await settled(
+      memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']],
+    )
     await memory.forget({ conversationId: 'secret' })
     expect(JSON.stringify([...(await tree(memory)).values()])).not.toContain('wordfish')
   })
@@ -149,8 +177,10 @@ describe('the contents change exactly where the conversations below have changed
 
   test('by no change: there is no new version', async () => {
     const memory = await lived()
-    expect(await changed(memory, () => memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T09:00:00Z' }) }))).toEqual([])
-    await held.db.script(`update contents set marked_at = now(); insert into due (user_id, kind, key, at) values ('local', 'contents', 'contents', now())`)
+    expect(await changed(memory, () => memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T09:00:00Z' }) })))
+      .toEqual([])
+    await held.db.script(`
+      update contents set marked_at = now(); insert into due (user_id, kind, key, at) values ('local', 'contents', 'contents', now())`)
     expect(await changed(memory, async () => undefined)).toEqual([])
   })
 })
@@ -176,7 +206,9 @@ test('an earlier version of a node can be read', async () => {
 
 test('many segments published at the same time make one version of each node', async () => {
   const memory = await open()
-  await settled(memory, Array.from({ length: 12 }, (_, i) => [`talk ${i}`, [`Topic number ${i} about the harbour`, 'And the ferries of it'], `2026-03-09T${String(8 + i).padStart(2, '0')}:00:00Z`] as const))
+  await settled(memory, Array.from({ length: 12 }, (_, i) => [
+    `talk ${i}`, [`Topic number ${i} about the harbour`, 'And the ferries of it'], `2026-03-09T${String(8 + i).padStart(2, '0')}:00:00Z`,
+  ] as const))
   expect([...(await versions(memory)).values()].map((version) => version.split(' ')[0])).toEqual(['1', '1', '1', '1', '1'])
 })
 
@@ -195,15 +227,19 @@ test('a day before a new year lies in the week, the month and the year of its Th
   const memory = await open()
   await settled(memory, [['new year', BOAT, '2025-12-29T09:00:00Z'], ['week 53', BICYCLE, '2027-01-03T09:00:00Z']])
   expect([...(await tree(memory)).keys()]).toEqual([
-    'toc:root', 'toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W01', 'toc:day:2025-12-29', 'toc:month:2026:12', 'toc:week:2026:W53', 'toc:day:2027-01-03',
+    'toc:root', 'toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W01', 'toc:day:2025-12-29',
+    'toc:month:2026:12', 'toc:week:2026:W53', 'toc:day:2027-01-03',
   ])
 })
 
 test('a day of many segments is read page by page, each segment once, the open one last', async () => {
   const memory = await open()
-  const many = Array.from({ length: 7 }, (_, i) => [`talk ${i}`, [`Topic number ${i} about the harbour`], `2026-03-10T0${i + 1}:00:00Z`] as const)
+  const many = Array.from({ length: 7 }, (_, i) =>
+    [`talk ${i}`, [`Topic number ${i} about the harbour`], `2026-03-10T0${i + 1}:00:00Z`] as const)
   await settled(memory, many)
-  for (const i of [7, 8]) await memory.push({ conversationId: `talk ${i}`, messages: talk(['It goes on and on about ferries'], { from: `2026-03-10T0${i + 1}:00:00Z` }) })
+  for (const i of [7, 8]) await memory.push({
+    conversationId: `talk ${i}`, messages: talk(['It goes on and on about ferries'], { from: `2026-03-10T0${i + 1}:00:00Z` }),
+  })
   const seen: string[] = []
   for (let cursor: string | undefined; ;) {
     const page = await memory.toc('today', { limit: 4, ...(cursor !== undefined && { cursor }) })
@@ -231,7 +267,8 @@ test('a segment that was cut again leads to its successors, and its grips to the
 })
 
 test.each([
-  ['toc', 'no such node'], ['toc', 'toc:day:2026-02-30'], ['expand', 'grip:1:2-3'], ['expand', 'toc:day:2026-01-01'], ['expand', 'fact:x'], ['expand', 'x'],
+  ['toc', 'no such node'], ['toc', 'toc:day:2026-02-30'], ['expand', 'grip:1:2-3'],
+  ['expand', 'toc:day:2026-01-01'], ['expand', 'fact:x'], ['expand', 'x'],
 ] as const)('%s of %j is refused', async (call, id) => {
   const memory = await open()
   await expect(memory[call](id)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(id) })

@@ -11,13 +11,21 @@ const clock = stoppedClock('2026-10-26T12:00:00Z')
 
 /** Fourteen months, told in UTC. */
 const LOG: Readonly<Record<string, Stretch>> = {
-  catCame: { from: '2025-09-13T16:00:00Z', texts: ['Miso the cat has moved in with us, she sleeps on the radiator', 'Congratulations to the cat'] },
+  catCame: {
+    from: '2025-09-13T16:00:00Z', texts: ['Miso the cat has moved in with us, she sleeps on the radiator', 'Congratulations to the cat'],
+  },
   goose: { from: '2025-12-24T18:30:00Z', texts: ['The goose is in the oven and my brother sings', 'Merry everything'] },
   afterwards: { from: '2025-12-29T12:00:00Z', texts: ['Our Christmas was quiet in the end, one goose for four people', 'Sounds good'] },
-  glazier: { from: '2026-01-06T10:00:00Z', texts: ['The glazier measured the kitchen window and will come back', 'Which window?', 'The one that whistles'] },
+  glazier: {
+    from: '2026-01-06T10:00:00Z',
+    texts: ['The glazier measured the kitchen window and will come back', 'Which window?', 'The one that whistles'],
+  },
   piano: { from: '2026-01-06T19:00:00Z', texts: ['I bought the old piano from the neighbours for eighty euros', 'Can it be tuned?'] },
   clocks: { from: '2026-03-29T01:30:00Z', texts: ['I am awake, the night train stands still in Kassel', 'Poor you'] },
-  flat: { from: '2026-05-20T15:00:00Z', texts: ['In January we will look for a bigger flat, it happened too often that guests slept in the bath', 'January is far'] },
+  flat: {
+    from: '2026-05-20T15:00:00Z',
+    texts: ['In January we will look for a bigger flat, it happened too often that guests slept in the bath', 'January is far'],
+  },
   bread: { from: '2026-10-24T18:30:00Z', texts: ['Klaus the sourdough climbed out of his jar', 'Feed him less'] },
   boiler: { from: '2026-10-25T18:15:00Z', texts: ['The boiler makes a noise like a ship', 'Call the landlord'] },
   late: { from: '2026-10-25T22:30:00Z', texts: ['Still no hot water, I am going to bed with the cat', 'Sleep well'] },
@@ -42,12 +50,17 @@ describe('in Berlin', () => {
 
   describe('a cue of a time alone', () => {
     test.each([
-      ['what happened on January 6', ['glazier', 'piano']], ['January 6', ['glazier', 'piano']], ['what did we talk about on 6 January?', ['glazier', 'piano']], ['in May', ['flat']],
-      ['what did we do last weekend', ['boiler', 'bread', 'late']], ['yesterday evening', ['boiler', 'late']], ['last night', ['boiler', 'late', 'monday']], ['the week before New Year', ['afterwards']],
-      ['on New Year’s Eve 2025', []], ['24 December', ['goose']], ['Q1', ['clocks', 'glazier', 'piano']], ['since Saturday', ['boiler', 'bread', 'late', 'monday']], ['before October 2025', ['catCame']],
-      ['today', ['monday']], ['last night and this night', ['boiler', 'late', 'monday']], ['a year ago', ['afterwards', 'catCame', 'goose']],
+      ['what happened on January 6', ['glazier', 'piano']], ['January 6', ['glazier', 'piano']],
+      ['what did we talk about on 6 January?', ['glazier', 'piano']], ['in May', ['flat']],
+      ['what did we do last weekend', ['boiler', 'bread', 'late']], ['yesterday evening', ['boiler', 'late']],
+      ['last night', ['boiler', 'late', 'monday']], ['the week before New Year', ['afterwards']],
+      ['on New Year’s Eve 2025', []], ['24 December', ['goose']], ['Q1', ['clocks', 'glazier', 'piano']],
+      ['since Saturday', ['boiler', 'bread', 'late', 'monday']], ['before October 2025', ['catCame']],
+      ['today', ['monday']], ['last night and this night', ['boiler', 'late', 'monday']],
+      ['a year ago', ['afterwards', 'catCame', 'goose']],
       ['一月六号我们聊了什么', ['glazier', 'piano']], ['上周末', ['boiler', 'bread', 'late']], ['昨天晚上说了什么', ['boiler', 'late', 'monday']],
-      ['Was war am 6. Januar?', ['glazier', 'piano']], ['letztes Wochenende', ['boiler', 'bread', 'late']], ['le 6 janvier', ['glazier', 'piano']], ['de quoi on a parlé hier soir', ['boiler', 'late']],
+      ['Was war am 6. Januar?', ['glazier', 'piano']], ['letztes Wochenende', ['boiler', 'bread', 'late']],
+      ['le 6 janvier', ['glazier', 'piano']], ['de quoi on a parlé hier soir', ['boiler', 'late']],
       ['el 6 de enero', ['glazier', 'piano']], ['qué pasó el fin de semana pasado', ['boiler', 'bread', 'late']],
     ])('"%s" brings what was said then and nothing else', async (query, expected) => {
       expect((await stretches(query)).toSorted()).toEqual(expected.toSorted())
@@ -56,7 +69,8 @@ describe('in Berlin', () => {
     test('shows the best of each episode of the time before a second of any, and says why', async () => {
       const { passages, episodes } = await recall('what happened on January 6')
       expect(passages.slice(0, 2).map(({ text }) => text).sort()).toEqual([LOG['piano']!.texts[0], LOG['glazier']!.texts[0]].sort())
-      expect(episodes.map(({ why }) => why)).toEqual(["Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026", "Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026"])
+      expect(episodes.map(({ why }) => why))
+        .toEqual(["Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026", "Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026"])
     })
 
     test('a cue of a time alone is sure of what it brings', async () => {
@@ -78,7 +92,9 @@ describe('in Berlin', () => {
 
     test('finds messages that belong to no episode yet', async () => {
       const open = await memoryFor(held.db, { now: clock.now, user: 'open' })
-      await open.push({ conversationId: 'open', messages: [{ id: 'a', role: 'user', content: 'The ferry was late', timestamp: '2026-10-25T15:00:00Z' }] })
+      await open.push({
+        conversationId: 'open', messages: [{ id: 'a', role: 'user', content: 'The ferry was late', timestamp: '2026-10-25T15:00:00Z' }],
+      })
       const { passages, times } = await open.recall({ query: 'yesterday' })
       expect([idsOf({ passages }), times.map(({ isEmpty }) => isEmpty)]).toEqual([['a'], [false]])
     })
@@ -88,7 +104,10 @@ describe('in Berlin', () => {
     test('is that of the zone, on the days on which the clocks change too', async () => {
       expect(await stretches('29 March 2026')).toEqual(['clocks'])
       const { times } = await recall('last weekend')
-      expect(times).toEqual([{ text: 'last weekend', from: '2026-10-24', to: '2026-10-25', after: new Date('2026-10-23T22:00:00Z'), before: new Date('2026-10-25T23:00:00Z'), isEmpty: false }])
+      expect(times).toEqual([{
+        text: 'last weekend', from: '2026-10-24', to: '2026-10-25',
+        after: new Date('2026-10-23T22:00:00Z'), before: new Date('2026-10-25T23:00:00Z'), isEmpty: false,
+      }])
     })
 
     test('the day of a cue is counted from asOf', async () => {

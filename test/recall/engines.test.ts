@@ -7,9 +7,18 @@ const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')
 
 const LOG = [
-  { conversationId: 'friends', from: '2025-07-12T08:00:00Z', texts: ['I adopted a cat, she is called Miso', 'A cat! What does Miso eat?', 'Only salmon, the little snob'] },
-  { conversationId: 'friends', from: '2025-11-10T20:00:00Z', texts: ['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', 'They want ninety-five euros for it, Ben'] },
-  { conversationId: 'work', from: '2026-01-08T09:00:00Z', texts: ['The résumé of the applicant is on my desk', 'Is she the one with the cat?', 'The one who repairs bicycles'] },
+  {
+    conversationId: 'friends', from: '2025-07-12T08:00:00Z',
+    texts: ['I adopted a cat, she is called Miso', 'A cat! What does Miso eat?', 'Only salmon, the little snob'],
+  },
+  {
+    conversationId: 'friends', from: '2025-11-10T20:00:00Z',
+    texts: ['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', 'They want ninety-five euros for it, Ben'],
+  },
+  {
+    conversationId: 'work', from: '2026-01-08T09:00:00Z',
+    texts: ['The résumé of the applicant is on my desk', 'Is she the one with the cat?', 'The one who repairs bicycles'],
+  },
   { conversationId: 'friends', from: '2026-03-01T19:00:00Z', texts: ['我妈妈下个月来莱比锡看我', '太好了！她喜欢喝什么茶？', '她最喜欢茉莉花茶'] },
 ]
 const WAITING = talk(['Miso sleeps on the bicycle', 'Cats do'], { from: '2026-03-10T11:00:00Z', first: 90 })
@@ -46,8 +55,12 @@ test('five queries have the recorded scores on every engine', async () => {
   const found: Record<string, { passages: Scores; episodes: Scores }> = {}
   for (const query of Object.keys(PINNED)) {
     const { passages, episodes } = await memory.recall({ query, limit: 3, passageLimit: 5 })
-    found[query] = { passages: passages.map((one) => [one.messageId, one.score]), episodes: episodes.map((one) => [one.messageIds[0]!, one.score]) }
+    found[query] = {
+      passages: passages.map((one) => [one.messageId, one.score]), episodes: episodes.map((one) => [one.messageIds[0]!, one.score]),
+    }
   }
   const close = (scores: Scores) => scores.map(([id, score]) => [id, expect.closeTo(score, 9) as number])
-  expect(found).toEqual(Object.fromEntries(Object.entries(PINNED).map(([query, { passages, episodes }]) => [query, { passages: close(passages), episodes: close(episodes) }])))
+  expect(found).toEqual(Object.fromEntries(
+    Object.entries(PINNED).map(([query, { passages, episodes }]) => [query, { passages: close(passages), episodes: close(episodes) }]),
+  ))
 })

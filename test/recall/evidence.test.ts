@@ -3,13 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/core/confidence.ts'
 import { informativeWeights } from '../../src/recall/query/informative-words.ts'
-import { answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals } from '../../src/recall/score/evidence.ts'
+import {
+  answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals,
+} from '../../src/recall/score/evidence.ts'
 import { hasOwnWords, wordsOfNames } from '../../src/recall/score/own-words.ts'
 import { queryWords } from '../../src/text/terms.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anySignals: fc.Arbitrary<EvidenceSignals> = fc.record({
-  own: share, rarity: fc.double({ min: 0, max: MOST_RARITY, noNaN: true }), missing: fc.double({ min: 0, max: MOST_MISSING, noNaN: true }), topic: fc.double({ min: 0, max: 2, noNaN: true }), isOfAnother: fc.boolean(), date: fc.option(share, { nil: undefined }),
+  own: share, rarity: fc.double({ min: 0, max: MOST_RARITY, noNaN: true }), missing: fc.double({ min: 0, max: MOST_MISSING, noNaN: true }),
+  topic: fc.double({ min: 0, max: 2, noNaN: true }), isOfAnother: fc.boolean(), date: fc.option(share, { nil: undefined }),
 })
 const WORDS = { isOfNameOnly: false, isOfTimeOnly: false }
 const probability = (signals: Partial<EvidenceSignals>, query = WORDS) => answerProbability({ ...NO_EVIDENCE, ...signals }, query)
@@ -26,13 +29,15 @@ describe('the probability that a message answers', () => {
 
   test('never falls where more of the query is held, by the message or around it', () => {
     fc.assert(fc.property(anySignals, fc.constantFrom('own', 'rarity', 'topic'), share, (signals, signal, more) => {
-      expect(answerProbability({ ...signals, [signal]: signals[signal] + more }, WORDS)).toBeGreaterThanOrEqual(answerProbability(signals, WORDS))
+      expect(answerProbability({ ...signals, [signal]: signals[signal] + more }, WORDS))
+        .toBeGreaterThanOrEqual(answerProbability(signals, WORDS))
     }))
   })
 
   test('falls with what the message lacks of the query', () => {
     fc.assert(fc.property(anySignals, share, (signals, more) => {
-      expect(answerProbability({ ...signals, missing: signals.missing + more }, WORDS)).toBeLessThanOrEqual(answerProbability(signals, WORDS))
+      expect(answerProbability({ ...signals, missing: signals.missing + more }, WORDS))
+        .toBeLessThanOrEqual(answerProbability(signals, WORDS))
     }))
   })
 
@@ -89,7 +94,8 @@ test('a level begins at its least value, and a greater value has no lower level'
 })
 
 describe('the words of a query that say what is asked for', () => {
-  const weights = (text: string, texts: readonly number[], messages = 1000) => informativeWeights({ text, words: queryWords(text) }, { texts, messages }).map(({ weight }) => weight)
+  const weights = (text: string, texts: readonly number[], messages = 1000) =>
+    informativeWeights({ text, words: queryWords(text) }, { texts, messages }).map(({ weight }) => weight)
 
   test('are those that are not about talk as such: a filler weighs a quarter', () => {
     const [say, kubernetes] = weights('What did Ann say about Kubernetes', [10, 10, 10]).slice(-2)
@@ -108,7 +114,10 @@ describe('the words of a query that say what is asked for', () => {
   })
 
   test('count half where they were read as others', () => {
-    const read = informativeWeights({ text: 'natinal park', words: [['nation', 'natin'], ['park']], corrections: [{ terms: ['nation'] }] }, { texts: [5, 5], messages: 1000 })
+    const read = informativeWeights(
+      { text: 'natinal park', words: [['nation', 'natin'], ['park']], corrections: [{ terms: ['nation'] }] },
+      { texts: [5, 5], messages: 1000 },
+    )
     expect(read.map(({ weight, held }) => held / weight)).toEqual([0.5, 1])
   })
 
@@ -119,11 +128,16 @@ describe('the words of a query that say what is asked for', () => {
 })
 
 describe('a message', () => {
-  test.each(['WEI WEI WEI', 'Thank you Marta', 'Thanks!', 'Good morning Lena', 'hi', 'ok, see you!', 'Yes please', '👍🎉', '...', 'Lena?', 'Danke dir, Lena', 'Merci', '好的，谢谢', '谢谢你 Lena', 'Hello Marta, thank you so much!'])('says nothing by itself: %s', (text) => {
+  test.each([
+    'WEI WEI WEI', 'Thank you Marta', 'Thanks!', 'Good morning Lena', 'hi', 'ok, see you!', 'Yes please',
+    '👍🎉', '...', 'Lena?', 'Danke dir, Lena', 'Merci', '好的，谢谢', '谢谢你 Lena', 'Hello Marta, thank you so much!',
+  ])('says nothing by itself: %s', (text) => {
     expect(hasOwnWords(text, wordsOfNames(['Wei', 'Lena Vogt']))).toBe(false)
   })
 
-  test.each(['5', 'Lisbon', 'Thank you for the cactus', 'The lid is loose', '竹叶青', '谢谢你的茉莉花茶', 'um 9 am Bahnhof', 'Klaus exploded', '고양이'])('says something: %s', (text) => {
+  test.each([
+    '5', 'Lisbon', 'Thank you for the cactus', 'The lid is loose', '竹叶青', '谢谢你的茉莉花茶', 'um 9 am Bahnhof', 'Klaus exploded', '고양이',
+  ])('says something: %s', (text) => {
     expect(hasOwnWords(text, wordsOfNames(['Wei', 'Lena Vogt']))).toBe(true)
   })
 

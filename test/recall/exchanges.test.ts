@@ -17,7 +17,8 @@ async function remember(turns: readonly Turn[], conversationId = 'c') {
   await memory.settle()
 }
 const quotesIn = (text: string) => text.split('\n').filter((line) => line.startsWith('- ')).join('\n')
-const quotes = async (query: string, options: object = {}) => quotesIn((await memory.recall({ query, passageLimit: 1, maxTokens: 2000, ...options })).text)
+const quotes = async (query: string, options: object = {}) =>
+  quotesIn((await memory.recall({ query, passageLimit: 1, maxTokens: 2000, ...options })).text)
 
 const FERRY: readonly Turn[] = [
   ['user', 'The wardrobe arrived in three parcels this morning'],

@@ -47,7 +47,9 @@ test('expand ends where the conversation ends', async () => {
 
 test('a grip outside its segment, or of no segment, is not found', async () => {
   const { memory, ids } = await lived()
-  for (const id of [`grip:${ids[1]}:7-9`, `grip:${ids[1]}:13-15`, 'grip:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1:0-1', 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1']) {
+  for (const id of [
+    `grip:${ids[1]}:7-9`, `grip:${ids[1]}:13-15`, 'grip:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1:0-1', 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1',
+  ]) {
     await expect(memory.expand(id)).rejects.toMatchObject({ code: 'not_found' })
   }
 })

@@ -12,16 +12,26 @@ let memory: Memory
 const open = async () => (memory = await memoryFor(held.db, { now: clock.now }))
 useFilled(held, async () => {
   await remember(await open(), [
-    { from: '2025-08-10T20:00:00Z', texts: ['The derailleur of my bicycle is broken', 'When did that happen?', 'Last Monday, on the bridge'] },
-    { from: '2026-01-05T08:00:00Z', texts: ['I adopted a cat, she is called Miso', 'A cat! What does Miso eat in the morning?', 'Only salmon, the little snob', 'Salmon, salmon, salmon'] },
+    {
+      from: '2025-08-10T20:00:00Z',
+      texts: ['The derailleur of my bicycle is broken', 'When did that happen?', 'Last Monday, on the bridge'],
+    },
+    { from: '2026-01-05T08:00:00Z', texts: [
+      'I adopted a cat, she is called Miso', 'A cat! What does Miso eat in the morning?',
+      'Only salmon, the little snob', 'Salmon, salmon, salmon',
+    ] },
     { from: '2026-03-01T19:00:00Z', texts: ['我妈妈下个月来莱比锡看我', '太好了！她喜欢喝什么茶？', '她最喜欢茉莉花茶'] },
   ])
-  await memory.push({ conversationId: 'work', messages: talk(['The cat sleeps on the bicycle', 'Does Ann know?'], { from: '2026-03-10T11:00:00Z', first: 90 }) })
+  await memory.push({
+    conversationId: 'work',
+    messages: talk(['The cat sleeps on the bicycle', 'Does Ann know?'], { from: '2026-03-10T11:00:00Z', first: 90 }),
+  })
 })
 beforeEach(open)
 
 const QUERIES = [
-  'cat', 'What does Ann say about the salmon?', 'bicycle last summer', 'the first time the cat ate salmon in the morning', '茉莉花茶', 'When did the bicycle break?', '"the little snob" salmon', 'pets', 'in January 2026',
+  'cat', 'What does Ann say about the salmon?', 'bicycle last summer', 'the first time the cat ate salmon in the morning',
+  '茉莉花茶', 'When did the bicycle break?', '"the little snob" salmon', 'pets', 'in January 2026',
   'cat Miso salmon derailleur bicycle bridge 茉莉花茶',
 ]
 

@@ -26,10 +26,12 @@ const idAt = ({ user, conversation, nth }: Place, incarnation: number): string =
 const fromSeq = (nth: number): number => (nth * (nth + 1)) / 2
 
 async function begun(tx: Tx, { user, conversation, nth }: Place, id: string): Promise<void> {
-  await tx.rows(sql`insert into conversation (user_id, id, incarnation, created_at) values (${user}, ${conversation}, gen_random_uuid(), now()) on conflict do nothing`)
+  await tx.rows(sql`insert into conversation (user_id, id, incarnation, created_at)
+    values (${user}, ${conversation}, gen_random_uuid(), now()) on conflict do nothing`)
   await tx.rows(sql`
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq)
-    values (${user}, ${id}::uuid, ${conversation}, ${fromSeq(nth)}::int, ${fromSeq(nth + 1)}::int, 'collapsing', 'flush', 'test', now(), ${nth > 1 ? fromSeq(2) : 0}::int)
+    values (${user}, ${id}::uuid, ${conversation}, ${fromSeq(nth)}::int, ${fromSeq(nth + 1)}::int, 'collapsing', 'flush', 'test', now(),
+      ${nth > 1 ? fromSeq(2) : 0}::int)
     on conflict do nothing`)
 }
 
@@ -39,13 +41,16 @@ async function published(tx: Tx, place: Place, id: string): Promise<void> {
   await begun(tx, place, id)
   await assignSegmentNumber(tx, user, id)
   const changed = await tx.rows(sql`
-    update segment set state = 'collapsed', term_count = ${7 * nth}::int, forward = ${Buffer.alloc(40 + nth, nth).toString('hex')}::text::bytea
+    update segment
+       set state = 'collapsed', term_count = ${7 * nth}::int, forward = ${Buffer.alloc(40 + nth, nth).toString('hex')}::text::bytea
      where user_id = ${user} and id = ${id}::uuid and state = 'collapsing' returning id`)
   if (changed.length === 0) return
   const at = (nthHour: number) => new Date(BEGIN + nthHour * 3_600_000)
   await tx.rows(sql`
-    insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
-    values (${user}, ${id}::uuid, ${conversation}, 'title', 'summary', 1, ${at(nth)}, ${at(nth + 1)}, 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 30, 1)`)
+    insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days,
+      difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+    values (${user}, ${id}::uuid, ${conversation}, 'title', 'summary', 1, ${at(nth)}, ${at(nth + 1)}, 0.2, 1, 5, 1, 'extractive', '0',
+      now(), '[]', '[]', 30, 1)`)
   await addToCorpus(tx, user, { messages: nth + 1, terms: 7 * nth })
 }
 
@@ -68,46 +73,56 @@ async function told(kept: KeptSegments, user: string): Promise<{ kept: unknown; 
     const segments = Array.from({ length: MOST_NUMBERS }, (_, number) => directory.at(number) ?? []).flat()
     const forwards = await reader.forwards(segments)
     const read = (await segmentsFrom(tx, user, 0)).sort(byNumber)
-    const sorted = (all: ReadonlyMap<string, Uint8Array>) => [...all].map(([id, bytes]) => `${id} ${Buffer.from(bytes).toString('hex')}`).sort()
-    return { kept: { segments, forwards: sorted(forwards) }, read: { segments: read, forwards: sorted(await forwardIndexes(tx, user, read.map(({ id }) => id))) } }
+    const sorted = (all: ReadonlyMap<string, Uint8Array>) =>
+      [...all].map(([id, bytes]) => `${id} ${Buffer.from(bytes).toString('hex')}`).sort()
+    return {
+      kept: { segments, forwards: sorted(forwards) },
+      read: { segments: read, forwards: sorted(await forwardIndexes(tx, user, read.map(({ id }) => id))) },
+    }
   }, { snapshot: true })
 }
 
-const anyPlace: fc.Arbitrary<Place> = fc.record({ user: fc.constantFrom(...USERS), conversation: fc.constantFrom(...CONVERSATIONS), nth: fc.integer({ min: 0, max: 3 }) })
+const anyPlace: fc.Arbitrary<Place> = fc.record({
+  user: fc.constantFrom(...USERS), conversation: fc.constantFrom(...CONVERSATIONS), nth: fc.integer({ min: 0, max: 3 }),
+})
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('publish' as const), at: anyPlace }) },
   // Of a huge segment postings are written before it is encoded, under a number that others overtake
   { weight: 2, arbitrary: fc.record({ does: fc.constant('number' as const), at: anyPlace }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('forget' as const), at: anyPlace }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('ask' as const), user: fc.constantFrom(...USERS), process: fc.constantFrom(0, 1) }) },
+  {
+    weight: 5, arbitrary: fc.record({ does: fc.constant('ask' as const), user: fc.constantFrom(...USERS), process: fc.constantFrom(0, 1) }),
+  },
 )
 
 test('whatever is encoded, forgotten and pushed again, two processes know of each user what they would read', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), fc.constantFrom(1000, 16 * 1024), async (steps, mostBytes) => {
-    await empty(held.db)
-    const processes = [new KeptSegments(mostBytes), new KeptSegments(mostBytes)]
-    const incarnations = new Map<string, number>()
-    for (const step of steps) {
-      if (step.does === 'ask') {
-        const { kept, read } = await told(processes[step.process]!, step.user)
-        expect(kept).toEqual(read)
-        continue
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), fc.constantFrom(1000, 16 * 1024), async (steps, mostBytes) => {
+      await empty(held.db)
+      const processes = [new KeptSegments(mostBytes), new KeptSegments(mostBytes)]
+      const incarnations = new Map<string, number>()
+      for (const step of steps) {
+        if (step.does === 'ask') {
+          const { kept, read } = await told(processes[step.process]!, step.user)
+          expect(kept).toEqual(read)
+          continue
+        }
+        const name = `${step.at.user} ${step.at.conversation}`
+        const id = idAt(step.at, incarnations.get(name) ?? 0)
+        if (step.does === 'forget') incarnations.set(name, (incarnations.get(name) ?? 0) + 1)
+        await withUser(held.db, step.at.user, async (tx) => {
+          if (step.does === 'publish') return published(tx, step.at, id)
+          if (step.does === 'forget') return removed(tx, step.at)
+          await begun(tx, step.at, id)
+          await assignSegmentNumber(tx, step.at.user, id)
+        })
       }
-      const name = `${step.at.user} ${step.at.conversation}`
-      const id = idAt(step.at, incarnations.get(name) ?? 0)
-      if (step.does === 'forget') incarnations.set(name, (incarnations.get(name) ?? 0) + 1)
-      await withUser(held.db, step.at.user, async (tx) => {
-        if (step.does === 'publish') return published(tx, step.at, id)
-        if (step.does === 'forget') return removed(tx, step.at)
-        await begun(tx, step.at, id)
-        await assignSegmentNumber(tx, step.at.user, id)
-      })
-    }
-    for (const kept of processes) for (const user of USERS) {
-      const last = await told(kept, user)
-      expect(last.kept).toEqual(last.read)
-    }
-  }), { numRuns: byNight(15, 200) })
+      for (const kept of processes) for (const user of USERS) {
+        const last = await told(kept, user)
+        expect(last.kept).toEqual(last.read)
+      }
+    }), { numRuns: byNight(15, 200) },
+  )
 })
 
 const publish = (user: Place['user'], conversation: Place['conversation'], nth: number) =>
@@ -131,7 +146,9 @@ test('as much is removed as was added under an older number: the same count of m
 test('an older snapshot that is read late neither is answered by a newer one nor replaces it', async () => {
   const kept = new KeptSegments()
   await publish('ann', 'c0', 0)
-  const old = await withUser(held.db, 'ann', async (tx) => ({ version: await version(tx, 'ann'), segments: await segmentsFrom(tx, 'ann', 0) }))
+  const old = await withUser(
+    held.db, 'ann', async (tx) => ({ version: await version(tx, 'ann'), segments: await segmentsFrom(tx, 'ann', 0) }),
+  )
   await publish('ann', 'c0', 1)
   await told(kept, 'ann')
   const { bytes } = kept
@@ -139,7 +156,9 @@ test('an older snapshot that is read late neither is answered by a newer one nor
   const past = { rows: async () => [], run: () => undefined } as unknown as Tx
   const directory = await withUser(held.db, 'ann', (tx) => {
     let asked = 0
-    const oldTx: Tx = { ...tx, rows: <Row>(query: Parameters<Tx['rows']>[0]) => (asked++ === 0 ? past.rows<Row>(query) : tx.rows<Row>({ ...query, text: query.text.replace("s.state = 'collapsed'", "s.state = 'collapsed' and s.number < 1") })) }
+    const oldTx: Tx = { ...tx, rows: <Row>(query: Parameters<Tx['rows']>[0]) => (asked++ === 0 ? past.rows<Row>(query) : tx.rows<Row>({
+      ...query, text: query.text.replace("s.state = 'collapsed'", "s.state = 'collapsed' and s.number < 1"),
+    })) }
     return kept.reader(oldTx, 'ann').directory(Promise.resolve(old.version))
   })
   expect([directory.at(0), directory.at(1)]).toEqual([old.segments[0], undefined])
@@ -216,8 +235,12 @@ test('forgetting drops what is kept of the user, and what a recall under way has
 
 test('a forgotten conversation leaves nothing in the process: the next recall reads the segments once, and from the first on', async () => {
   let read = 0
-  const memory = await memoryFor(watchedDb(held.db, ({ text }) => void (read += text.includes('uuid_send') ? 1 : 0)), { now: () => new Date('2026-03-05T09:00:00Z') })
-  for (const conversationId of ['c', 'd']) await memory.push({ conversationId, messages: talk(['The ferry leaves at eight', 'We take the ferry']) })
+  const memory = await memoryFor(
+    watchedDb(held.db, ({ text }) => void (read += text.includes('uuid_send') ? 1 : 0)), { now: () => new Date('2026-03-05T09:00:00Z') },
+  )
+  for (const conversationId of ['c', 'd']) {
+    await memory.push({ conversationId, messages: talk(['The ferry leaves at eight', 'We take the ferry']) })
+  }
   await memory.flush()
   await memory.settle()
   expect((await memory.recall({ query: 'ferry' })).passages).toHaveLength(4)
@@ -230,7 +253,8 @@ test('a forgotten conversation leaves nothing in the process: the next recall re
 test('two handles on one store: what one encodes, renames and forgets the other recalls as it is', async () => {
   const options = { now: () => new Date('2026-03-05T09:00:00Z') }
   const [writer, reader] = [await memoryFor(held.db, options), await memoryFor(held.db, options)]
-  const titles = async (query: string) => (await reader.recall({ query })).passages.map(({ conversationId, text }) => `${conversationId} ${text}`)
+  const titles = async (query: string) =>
+    (await reader.recall({ query })).passages.map(({ conversationId, text }) => `${conversationId} ${text}`)
   const push = async (conversationId: string, texts: string[], title?: string) => {
     await writer.push({ conversationId, messages: talk(texts), ...(title !== undefined && { title }) })
     await writer.flush()

@@ -9,7 +9,8 @@ const held = useDb()
 const HOUR = 60
 const policy = idle({ idleMinutes: HOUR })
 
-const rangesOf = async (memory: Memory) => (await memory.segments({ conversationId: 'c' })).map(({ status, messageIds }) => `${status} ${messageIds.join(' ')}`)
+const rangesOf = async (memory: Memory) =>
+  (await memory.segments({ conversationId: 'c' })).map(({ status, messageIds }) => `${status} ${messageIds.join(' ')}`)
 /** What each episode was made of. */
 async function remembered(memory: Memory): Promise<string[]> {
   const closed = (await memory.segments({ conversationId: 'c' })).filter(({ status }) => status === 'collapsed')
@@ -32,7 +33,9 @@ function answering(text: string): { model: LanguageModelOption; shown: string[] 
     const usage = { inputTokens: { total: 10 }, outputTokens: { total: 10 } }
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
   }
-  return { shown, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'stubborn', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
+  return { shown, model: {
+    specificationVersion: 'v3', provider: 'scripted', modelId: 'stubborn', supportedUrls: {}, doGenerate,
+  } as unknown as LanguageModelOption }
 }
 
 describe('a segment', () => {
@@ -131,9 +134,17 @@ describe('a model', () => {
     const { model, shown } = answering('nothing usable')
     const { clock, memory } = await opened({ model })
     await memory.push({ conversationId: 'c', messages: [
-      { role: 'user', content: [{ type: 'text', text: 'What {kind} of heron is this?' }, { type: 'image', image: 'data:image/png;base64,iVBORw0KGgo=' }] },
-      { role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'identify_bird', input: { nested: { list: [1, { deep: true }] } } }] },
-      { role: 'tool', content: [{ type: 'tool-result', toolCallId: '1', toolName: 'identify_bird', output: { type: 'json', value: { species: 'Ardea cinerea' } } }] },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'What {kind} of heron is this?' }, { type: 'image', image: 'data:image/png;base64,iVBORw0KGgo=' }],
+      },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', toolCallId: '1', toolName: 'identify_bird', input: { nested: { list: [1, { deep: true }] } } }],
+      },
+      { role: 'tool', content: [
+        { type: 'tool-result', toolCallId: '1', toolName: 'identify_bird', output: { type: 'json', value: { species: 'Ardea cinerea' } } },
+      ] },
     ] as never })
     expect((await memory.manifest()).text).not.toContain('[object')
     clock.step(HOUR)
@@ -157,9 +168,12 @@ describe('the manifest', () => {
     const clock = stoppedClock('2026-03-02T09:00:00Z')
     const memory = await memoryFor(held.db, { now: clock.now })
     for (const [i, year] of [2024, 2025, 2026].entries()) {
-      await memory.push({ conversationId: `c${year}`, messages: talk([`The heron of ${year}`], { first: i, from: `${year}-01-18T15:00:00Z` }) })
+      await memory.push({
+        conversationId: `c${year}`, messages: talk([`The heron of ${year}`], { first: i, from: `${year}-01-18T15:00:00Z` }),
+      })
     }
-    expect((await memory.manifest()).days.map(({ label, entries }) => [label, entries.length])).toEqual([['Jan 18', 1], ['Jan 18 2025', 1], ['Jan 18 2024', 1]])
+    expect((await memory.manifest()).days.map(({ label, entries }) => [label, entries.length]))
+      .toEqual([['Jan 18', 1], ['Jan 18 2025', 1], ['Jan 18 2024', 1]])
   })
 
   test('calls yesterday yesterday a minute after midnight, even when it was read a minute before', async () => {

@@ -11,14 +11,24 @@ test('a segment grows from its first message on, and lists its tools as they are
   const only = async () => (await memory.segments({ conversationId: 'c' }))[0]!
   await memory.push({ conversationId: 'c', messages: talk(MORNING.slice(0, 1)) })
   const first = await only()
-  expect(first).toMatchObject({ status: 'created', from: 0, to: 1, messageIds: ['m0'], durationMinutes: 0, tools: [], tokens: expect.any(Number) })
+  expect(first)
+    .toMatchObject({ status: 'created', from: 0, to: 1, messageIds: ['m0'], durationMinutes: 0, tools: [], tokens: expect.any(Number) })
   await memory.push({ conversationId: 'c', messages: [
-    { id: 'call', role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'search_ferries', input: { to: 'island' } }, { type: 'tool-call', toolCallId: '2', toolName: 'weather', input: {} }], timestamp: '2026-03-02T09:01:00Z' },
-    { id: 'again', role: 'assistant', content: [{ type: 'tool-call', toolCallId: '3', toolName: 'search_ferries', input: { to: 'harbour' } }], timestamp: '2026-03-02T09:03:00Z' },
+    { id: 'call', role: 'assistant', content: [
+      { type: 'tool-call', toolCallId: '1', toolName: 'search_ferries', input: { to: 'island' } },
+      { type: 'tool-call', toolCallId: '2', toolName: 'weather', input: {} },
+    ], timestamp: '2026-03-02T09:01:00Z' },
+    {
+      id: 'again', role: 'assistant',
+      content: [{ type: 'tool-call', toolCallId: '3', toolName: 'search_ferries', input: { to: 'harbour' } }],
+      timestamp: '2026-03-02T09:03:00Z',
+    },
     { id: 'talk', role: 'assistant', content: 'open_door("now") is how one would call it', timestamp: '2026-03-02T09:03:30Z' },
   ] })
   const active = await only()
-  expect(active).toMatchObject({ id: first.id, status: 'active', messageIds: ['m0', 'call', 'again', 'talk'], durationMinutes: 4, tools: ['search_ferries', 'weather'] })
+  expect(active).toMatchObject({
+    id: first.id, status: 'active', messageIds: ['m0', 'call', 'again', 'talk'], durationMinutes: 4, tools: ['search_ferries', 'weather'],
+  })
   expect(active.tokens).toBeGreaterThan(first.tokens)
   for (const key of ['reason', 'silentMinutes', 'title', 'encodedAt', 'rolledUpAt']) expect(active).not.toHaveProperty(key)
 })
@@ -32,9 +42,13 @@ test('a closed segment keeps its id, its first turn and its tools, and shows the
   await memory.flush()
   await memory.settle()
   const [closed] = await memory.segments({ conversationId: 'c' })
-  expect(closed).toEqual({ ...active, status: 'collapsed', reason: 'flush', silentMinutes: 45, title: expect.any(String), encodedAt: clock.now(), rolledUpAt: clock.now() })
+  expect(closed).toEqual({
+    ...active, status: 'collapsed', reason: 'flush', silentMinutes: 45,
+    title: expect.any(String), encodedAt: clock.now(), rolledUpAt: clock.now(),
+  })
   await memory.push({ conversationId: 'c', messages: talk(['And back?'], { from: '2026-03-02T10:00:00Z', first: 10 }) })
-  expect((await memory.segments({ conversationId: 'c' })).map(({ status, messageIds }) => [status, messageIds])).toEqual([['collapsed', ['m0', 'm1', 'm2']], ['created', ['m10']]])
+  expect((await memory.segments({ conversationId: 'c' })).map(({ status, messageIds }) => [status, messageIds]))
+    .toEqual([['collapsed', ['m0', 'm1', 'm2']], ['created', ['m10']]])
 })
 
 test('a restart and a long downtime neither split nor merge segments: the first message after it begins the next one', async () => {

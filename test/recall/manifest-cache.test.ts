@@ -17,13 +17,18 @@ const held = useDb()
 /** The database, counting how often it is asked. */
 function counting(db: Db): { db: Db; asked: () => number } {
   let count = 0
-  return { db: { ...db, close: async () => undefined, transaction: (work, options) => (count++, db.transaction(work, options)) }, asked: () => count }
+  return {
+    db: { ...db, close: async () => undefined, transaction: (work, options) => (count++, db.transaction(work, options)) },
+    asked: () => count,
+  }
 }
 
 let users = 0
 
 /** Of a user of its own: what an earlier test told may be on its way yet. */
-async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise<{ memory: Memory; user: string; asks: (call: () => Promise<unknown>) => Promise<number> }> {
+async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise<{
+  memory: Memory; user: string; asks: (call: () => Promise<unknown>) => Promise<number>
+}> {
   const { db, asked } = counting(held.db)
   const user = `user ${users++}`
   const whole = { timeZone: 'UTC', work: false, user, ...options }
@@ -42,8 +47,13 @@ async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise
 const describing = {
   specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {},
   doGenerate: async () => {
-    const text = JSON.stringify({ segments: [{ number: 1, title: 'A heron told by the model', summary: 'A heron stands in the river.', complexity: 1 }] })
-    return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+    const text = JSON.stringify({
+      segments: [{ number: 1, title: 'A heron told by the model', summary: 'A heron stands in the river.', complexity: 1 }],
+    })
+    return {
+      content: [{ type: 'text', text }], finishReason: { unified: 'stop' },
+      usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [],
+    }
   },
 } as unknown as LanguageModelOption
 
@@ -168,7 +178,10 @@ describe('any sequence of changes and reads', () => {
   const asked: ManifestRequest = { depth: 30, now: new Date('2026-03-02T12:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true }
 
   test('returns no manifest from before a change after the change was broadcast', async () => {
-    const steps = fc.array(fc.record({ user: fc.constantFrom('ann', 'bea'), does: fc.constantFrom('change', 'begin', 'end', 'lose', 'back') }), { maxLength: 30 })
+    const steps = fc.array(
+      fc.record({ user: fc.constantFrom('ann', 'bea'), does: fc.constantFrom('change', 'begin', 'end', 'lose', 'back') }),
+      { maxLength: 30 },
+    )
     await fc.assert(fc.asyncProperty(steps, async (all) => {
       const version: Record<string, number> = { ann: 0, bea: 0 }
       const keyValues = processCache(() => asked.now)

@@ -8,7 +8,10 @@ let memory: Memory
 beforeEach(async () => {
   memory = await memoryFor(held.db)
   for (const first of [0, 10]) {
-    await memory.push({ conversationId: 'c', messages: [...talk(['The ferry was late', 'Again?', 'Again'], { first }), { id: `call${first}`, role: 'assistant', timestamp: '2026-03-02T09:03:00Z', content: [{ type: 'tool-call', toolCallId: `${first}`, toolName: 'timetable', input: {} }] }] })
+    await memory.push({ conversationId: 'c', messages: [...talk(['The ferry was late', 'Again?', 'Again'], { first }), {
+      id: `call${first}`, role: 'assistant', timestamp: '2026-03-02T09:03:00Z',
+      content: [{ type: 'tool-call', toolCallId: `${first}`, toolName: 'timetable', input: {} }],
+    }] })
     await memory.flush()
     await memory.settle()
   }
@@ -58,11 +61,17 @@ test('by ids there are only these messages, in the order of the log, without mar
   const byIds = async (ids: string[], conversationId = 'c') => outline((await memory.messages({ conversationId, ids })).items)
   expect(await byIds(['m21', 'unknown', 'm0', 'call10', 'm0'])).toEqual(['m0', 'call10', 'm21'])
   expect([await byIds([]), await byIds(['m0'], 'nobody'), await byIds(['m0'], 'd')]).toEqual([[], [], []])
-  expect((await memory.messages({ conversationId: 'c', ids: ['m0'] })).items[0]).toEqual((await memory.messages({ conversationId: 'c' })).items[1])
+  expect((await memory.messages({ conversationId: 'c', ids: ['m0'] })).items[0])
+    .toEqual((await memory.messages({ conversationId: 'c' })).items[1])
   await memory.forget({ conversationId: 'c', firstId: 'm0', lastId: 'm0' })
   expect(await byIds(['m0', 'm1'])).toEqual(['m1'])
 })
 
-test.each([{ from: 0.5 }, { from: -(2 ** 31) }, { limit: 0 }, { limit: 501 }, { ids: [''] }, { ids: Array.from({ length: 501 }, String) }, { unknown: 1 }])('messages with %j is refused', async (options) => {
-  await expect(memory.messages({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
+test.each([
+  { from: 0.5 }, { from: -(2 ** 31) }, { limit: 0 }, { limit: 501 }, { ids: [''] },
+  { ids: Array.from({ length: 501 }, String) }, { unknown: 1 },
+])('messages with %j is refused', async (options) => {
+  await expect(memory.messages({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({
+    code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!),
+  })
 })

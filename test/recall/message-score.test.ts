@@ -14,12 +14,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 const [ANN, BEN] = [1, 2]
 const START = Date.parse('2026-03-02T09:00:00Z')
 
-type Made = Partial<Omit<ContextMessage, 'counts' | 'asked' | 'topics'>> & { readonly topics?: Topics; readonly counts?: readonly number[]; readonly asked?: readonly number[] }
+type Made = Partial<Omit<ContextMessage, 'counts' | 'asked' | 'topics'>>
+  & { readonly topics?: Topics; readonly counts?: readonly number[]; readonly asked?: readonly number[] }
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
-const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], topics = new Map<number, number>(), ...given }, i) => ({
-  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's', titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
+const talk = (
+  made: readonly Made[], words = 1,
+): ContextMessage[] => made.map(({ counts = [], asked = [], topics = new Map<number, number>(), ...given }, i) => ({
+  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's',
+  titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, asks: false, tells: false, timeWords: 0, part: 0, ...given, topics: packTopics(topics),
-  counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
+  counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0),
+  asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
 const HELD: Made = { counts: [1] }
 const QUESTION: Made = { counts: [1], asked: [1], asks: true }
@@ -28,8 +33,11 @@ const silence = (count: number): Made[] => Array.from({ length: count }, () => (
 /** A query for one word, in UTC. */
 const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
   query: {
-    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date(START), detail: 'auto', explain: true, maxTokens: undefined, tokenizer: 'o200k',
-    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, people: [], peopleWords: [], names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
+    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20,
+    factLimit: 20, now: new Date(START), detail: 'auto', explain: true, maxTokens: undefined, tokenizer: 'o200k',
+    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, people: [], peopleWords: [],
+    names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined,
+    asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
   } satisfies ParsedQuery,
   stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
 })
@@ -67,7 +75,8 @@ describe('the words of a query', () => {
     const alone = (given: Made, seq: number): Made => ({ ...given, seq: seq * 10, episode: `s${seq}` })
     expect(seqs(score(talk([alone({ counts: [1] }, 0), alone({ counts: [3] }, 1)])))).toEqual([10, 0])
     expect(seqs(score(talk([alone({ counts: [1], length: 30 }, 0), alone({ counts: [1], length: 5 }, 1)])))).toEqual([10, 0])
-    expect(seqs(score(talk([alone({ counts: [1, 0] }, 0), alone({ counts: [0, 1] }, 1)], 2), asking({}, { shares: [0.2, 0.8] })))).toEqual([10, 0])
+    expect(seqs(score(talk([alone({ counts: [1, 0] }, 0), alone({ counts: [0, 1] }, 1)], 2), asking({}, { shares: [0.2, 0.8] }))))
+      .toEqual([10, 0])
   })
 
   test('in the episode and the session lift a message, but do not make it a hit by themselves', () => {
@@ -95,7 +104,10 @@ describe('the answer to a question', () => {
   })
 
   test('is detected from the last four messages of the previous speaker', () => {
-    const after = (more: number) => score(talk([QUESTION, ...silence(more).map(() => ({ speaker: ANN })), { speaker: BEN, topics: new Map([[1, 1]]) }]), asking({ topics: new Map([[1, 1]]) }))
+    const after = (more: number) => score(
+      talk([QUESTION, ...silence(more).map(() => ({ speaker: ANN })), { speaker: BEN, topics: new Map([[1, 1]]) }]),
+      asking({ topics: new Map([[1, 1]]) }),
+    )
     expect(feature(after(3), 'answers', 4)).toBeCloseTo(1)
     expect(feature(after(4), 'answers', 5)).toBe(0)
   })
@@ -104,7 +116,10 @@ describe('the answer to a question', () => {
     const after = (pause: number) => score(talk([QUESTION, { atMs: START + pause, counts: [1] }]))
     expect(feature(after(SESSION_GAP_HOURS * HOUR_MS), 'answers', 1)).toBeCloseTo(1)
     expect(feature(after(SESSION_GAP_HOURS * HOUR_MS + 1), 'answers', 1)).toBe(0)
-    expect(feature(score(talk([QUESTION, { speaker: ANN, atMs: START + 9 * HOUR_MS }, { speaker: BEN, atMs: START + 9 * HOUR_MS, ...HELD }])), 'answers', 2)).toBe(0)
+    expect(feature(
+      score(talk([QUESTION, { speaker: ANN, atMs: START + 9 * HOUR_MS }, { speaker: BEN, atMs: START + 9 * HOUR_MS, ...HELD }])),
+      'answers', 2,
+    )).toBe(0)
   })
 })
 
@@ -132,7 +147,9 @@ describe('the speaker', () => {
 describe('the time of a message', () => {
   const day = Math.floor(START / DAY_MS)
   const near = (days: number, grain: TimeSpan['grain'] = 'day') =>
-    feature(score(talk([{ ...HELD, atMs: START + days * DAY_MS }]), asking({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
+    feature(score(
+      talk([{ ...HELD, atMs: START + days * DAY_MS }]), asking({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] }),
+    ), 'date', 0)!
 
   test('counts most within the time of the query, less the longer after it, and for two days before it', () => {
     expect([0, 3, 6].map((days) => near(days, 'week'))).toEqual([1, 1, 1])
@@ -157,12 +174,16 @@ describe('the time of a message', () => {
   })
 
   test('within the hours of the query counts, over midnight too', () => {
-    const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR_MS + hour * HOUR_MS }]), asking({ hours: [22, 3] })), 'hour', 0)
+    const at = (hour: number) =>
+      feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR_MS + hour * HOUR_MS }]), asking({ hours: [22, 3] })), 'hour', 0)
     expect([21, 22, 23, 0, 2, 3].map(at)).toEqual([0, 1, 1, 1, 1, 0])
   })
 
   test('decides for the first or the last message with the words when the query asks for it', () => {
-    const three = talk([{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { seq: 30, atMs: START - 9 * DAY_MS }])
+    const three = talk([
+      { ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY_MS },
+      { ...HELD, seq: 20, atMs: START + DAY_MS }, { seq: 30, atMs: START - 9 * DAY_MS },
+    ])
     expect(seqs(score(three, asking({ order: 'first' })))).toEqual([10, 0, 20])
     expect(seqs(score(three, asking({ order: 'last' })))).toEqual([20, 0, 10])
     // Neither a neighbour comes first, nor does being first help what hardly speaks of it
@@ -179,15 +200,21 @@ describe('the time of a message', () => {
 
 test('common topics lift a message, make it a hit without a common word, and extend to its neighbours', () => {
   const about = asking({ topics: new Map([[1, 1], [2, 1]]) })
-  const found = score(talk([{ topics: new Map([[1, 2], [2, 2]]) }, { topics: new Map([[3, 1]]) }, { topics: new Map([[1, 1]]), seq: 9 }, { seq: 19 }]), about)
+  const found = score(
+    talk([{ topics: new Map([[1, 2], [2, 2]]) }, { topics: new Map([[3, 1]]) }, { topics: new Map([[1, 1]]), seq: 9 }, { seq: 19 }]), about,
+  )
   expect(seqs(found)).toEqual([0, 9, 1])
-  expect([feature(found, 'topic', 0), feature(found, 'topic', 9), feature(found, 'topic', 1)]).toEqual([expect.closeTo(1), expect.closeTo(Math.SQRT1_2), 0])
+  expect([feature(found, 'topic', 0), feature(found, 'topic', 9), feature(found, 'topic', 1)])
+    .toEqual([expect.closeTo(1), expect.closeTo(Math.SQRT1_2), 0])
   expect(feature(found, 'windowTopic', 1)).toBeGreaterThan(0)
 })
 
 describe('the ranked list', () => {
   test('has the newer first among equals, by time and then by sequence number', () => {
-    const alike = [{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { ...HELD, seq: 30, atMs: START - DAY_MS }]
+    const alike = [
+      { ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY_MS },
+      { ...HELD, seq: 20, atMs: START + DAY_MS }, { ...HELD, seq: 30, atMs: START - DAY_MS },
+    ]
     expect(seqs(score(talk(alike)))).toEqual([20, 10, 0, 30])
   })
 
@@ -200,21 +227,31 @@ describe('the ranked list', () => {
 })
 
 describe('any messages', () => {
-  const anyTopics = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / 32)), { maxLength: 3 }).map((list) => new Map(list))
+  const anyTopics = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / 32)), { maxLength: 3 },
+  ).map((list) => new Map(list))
   const anyCounts = fc.array(fc.integer({ min: 0, max: 127 }), { minLength: 2, maxLength: 2 })
   const anyMade: fc.Arbitrary<Made> = fc.record({
-    atMs: fc.oneof(fc.integer({ min: Date.parse('0001-01-01T00:00:00Z'), max: Date.parse('9999-12-31T23:59:59Z') }), fc.integer({ min: START - DAY_MS, max: START + DAY_MS })), speaker: fc.constantFrom(ANN, BEN, 3),
-    length: fc.integer({ min: 0, max: 65_535 }), topics: anyTopics, asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
-    counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }), isCandidate: fc.boolean(), episode: fc.constantFrom('s', 's2'),
+    atMs: fc.oneof(fc.integer({ min: Date.parse('0001-01-01T00:00:00Z'), max: Date.parse('9999-12-31T23:59:59Z') }), fc.integer({
+      min: START - DAY_MS, max: START + DAY_MS,
+    })),
+    speaker: fc.constantFrom(ANN, BEN, 3),
+    length: fc.integer({ min: 0, max: 65_535 }), topics: anyTopics, asks: fc.boolean(),
+    tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
+    counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }),
+    isCandidate: fc.boolean(), episode: fc.constantFrom('s', 's2'),
     conversationId: fc.constantFrom('c', 'c2'),
   })
   const day = fc.integer({ min: Math.floor(START / DAY_MS) - 40, max: Math.floor(START / DAY_MS) + 40 })
   const anyAsked = fc.record({
-    person: fc.constantFrom(undefined, ANN, 9), asksWhen: fc.boolean(), topics: anyTopics, order: fc.constantFrom(undefined, 'first' as const, 'last' as const),
+    person: fc.constantFrom(undefined, ANN, 9), asksWhen: fc.boolean(), topics: anyTopics,
+    order: fc.constantFrom(undefined, 'first' as const, 'last' as const),
     hours: fc.constantFrom(undefined, [22, 3] as const, [6, 12] as const),
-    spans: fc.array(fc.record({ from: day, grain: fc.constantFrom('day' as const, 'year' as const) }).map(({ from, grain }) => ({ from, to: from + 3, grain })), { maxLength: 3 }),
+    spans: fc.array(fc.record({ from: day, grain: fc.constantFrom('day' as const, 'year' as const) })
+      .map(({ from, grain }) => ({ from, to: from + 3, grain })), { maxLength: 3 }),
   }).chain((asked) => fc.record({
-    shares: fc.constantFrom([0.5, 0.5], [1, 0], [0, 0]), averageLength: fc.constantFrom(0, 1, 12.5, 1e6), sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
+    shares: fc.constantFrom([0.5, 0.5], [1, 0], [0, 0]), averageLength: fc.constantFrom(0, 1, 12.5, 1e6),
+    sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
   }).map((given) => asking(asked, given)))
 
   test('have finite scores, the sum of their parts, times the factor of the subject; best first', () => {
@@ -238,7 +275,8 @@ describe('any messages', () => {
     const alone = fc.uniqueArray(anyMade, { maxLength: 10, selector: ({ atMs }) => atMs })
     fc.assert(fc.property(alone, anyAsked, fc.infiniteStream(fc.nat()), (made, given, chance) => {
       const messages = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)
-      const shuffled = messages.map((message) => ({ message, key: chance.next().value as number })).sort((a, b) => a.key - b.key).map(({ message }) => message)
+      const shuffled = messages.map((message) => ({ message, key: chance.next().value as number }))
+        .sort((a, b) => a.key - b.key).map(({ message }) => message)
       expect(score(shuffled, given)).toEqual(score(messages, given))
     }))
   })

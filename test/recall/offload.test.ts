@@ -10,7 +10,8 @@ import { onThisThread } from '../watched-db.ts'
 
 const held = useDb({ emptied: 'once' })
 const clock = stoppedClock('2026-09-01T12:00:00Z')
-const CHAT = readFileSync('sample/chat.jsonl', 'utf8').trim().split('\n').slice(0, 260).map((line) => JSON.parse(line) as Record<string, string>)
+const CHAT = readFileSync('sample/chat.jsonl', 'utf8').trim().split('\n').slice(0, 260)
+  .map((line) => JSON.parse(line) as Record<string, string>)
 
 /** Without `offload` as on a server; `transactions` counts those that this thread begins. */
 let [there, here]: Memory[] = []
@@ -20,21 +21,27 @@ const counted = (db: Db): Db => ({ ...db, transaction: (work, options) => (trans
 beforeAll(async () => {
   there = await memoryFor(counted(held.db), { now: clock.now })
   here = await memoryFor(onThisThread(held.db), { now: clock.now })
-  const messages = CHAT.map(({ id, name, content, timestamp }) => ({ id: id!, role: 'user' as const, name: name!, content: content!, timestamp: timestamp! }))
+  const messages = CHAT.map(({ id, name, content, timestamp }) =>
+    ({ id: id!, role: 'user' as const, name: name!, content: content!, timestamp: timestamp! }))
   await there.push({ conversationId: 'chat', messages })
   await there.flush()
   await there.settle()
 })
 afterAll(() => Promise.all([there?.close(), here?.close()]))
 
-const QUERIES = ['who broke the derailleur?', 'Wann kommt der Vermieter?', '泡菜坛子', 'what did Lena say about the catalogue in March', 'quantum chromodynamics', 'Klaus', 'el gato', '']
+const QUERIES = [
+  'who broke the derailleur?', 'Wann kommt der Vermieter?', '泡菜坛子',
+  'what did Lena say about the catalogue in March', 'quantum chromodynamics', 'Klaus', 'el gato', '',
+]
 
 /** Everything that a result has, its text included, which may be built when it is read. */
 const whole = (result: { readonly text: string }): unknown => ({ ...result, text: result.text })
 
 describe('a read on the thread of the engine', () => {
   test.each(QUERIES.filter((query) => query !== ''))('recalls the same for %s', async (query) => {
-    for (const options of [{}, { maxTokens: 700, explain: true }, { detail: 'high' as const, limit: 2 }, { before: '2026-04-01T00:00:00Z', maxTokens: 0 }]) {
+    for (const options of [
+      {}, { maxTokens: 700, explain: true }, { detail: 'high' as const, limit: 2 }, { before: '2026-04-01T00:00:00Z', maxTokens: 0 },
+    ]) {
       expect(whole(await there!.recall({ query, ...options }))).toEqual(whole(await here!.recall({ query, ...options })))
     }
   })
@@ -42,7 +49,8 @@ describe('a read on the thread of the engine', () => {
   test.each(QUERIES)('gives the same context for "%s", and the same session', async (query) => {
     for (const maxTokens of [500, 4000]) {
       for (const conversationId of ['chat', 'another']) {
-        expect(whole(await there!.context({ conversationId, query, maxTokens }))).toEqual(whole(await here!.context({ conversationId, query, maxTokens })))
+        expect(whole(await there!.context({ conversationId, query, maxTokens })))
+          .toEqual(whole(await here!.context({ conversationId, query, maxTokens })))
       }
     }
     expect(whole(await there!.session({ conversationId: 'chat' }))).toEqual(whole(await here!.session({ conversationId: 'chat' })))
@@ -78,7 +86,8 @@ describe('what is code of the caller', () => {
 describe('the session of a context', () => {
   test('is told once and before the result, with nothing but itself', async () => {
     const told: unknown[][] = []
-    const context = await there!.context({ conversationId: 'chat', query: 'derailleur', maxTokens: 2000, onSession: (...given: unknown[]) => void told.push(given) })
+    const context = await there!
+      .context({ conversationId: 'chat', query: 'derailleur', maxTokens: 2000, onSession: (...given: unknown[]) => void told.push(given) })
     expect(told).toHaveLength(1)
     expect(told[0]).toHaveLength(1)
     const [[session]] = told as [[typeof context]]
@@ -100,7 +109,9 @@ describe('the session of a context', () => {
     for (const memory of [there!, here!]) {
       const giveUp = new AbortController()
       const told: unknown[] = []
-      const context = memory.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: (session) => void told.push(session) })
+      const context = memory.context({
+        conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: (session) => void told.push(session),
+      })
       giveUp.abort()
       await expect(context).rejects.toMatchObject({ code: 'aborted' })
       await memory.recall({ query: 'derailleur' })
@@ -120,13 +131,16 @@ describe('the session of a context', () => {
     const onSession = (): never => {
       throw new Error('no')
     }
-    await expect(there!.context({ conversationId: 'chat', query: 'derailleur', onSession })).rejects.toMatchObject({ code: 'callback_failed' })
+    await expect(there!
+      .context({ conversationId: 'chat', query: 'derailleur', onSession })).rejects.toMatchObject({ code: 'callback_failed' })
   })
 
   test('is all that there is of a call which is given up then', async () => {
     for (const memory of [there!, here!]) {
       const giveUp = new AbortController()
-      const context = memory.context({ conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: () => giveUp.abort() })
+      const context = memory.context({
+        conversationId: 'chat', query: 'derailleur', signal: giveUp.signal, onSession: () => giveUp.abort(),
+      })
       await expect(context).rejects.toMatchObject({ code: 'aborted' })
       expect((await memory.recall({ query: 'derailleur' })).passages.length).toBeGreaterThan(0)
     }

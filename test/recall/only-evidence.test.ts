@@ -1,4 +1,7 @@
-/** What is no evidence: dates of summaries, titles of conversations, what the reader sees anyway, messages nobody read, spelling of no language. */
+/**
+ * What is no evidence: dates of summaries, titles of conversations, what the reader sees anyway,
+ * messages nobody read, spelling of no language.
+ */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
@@ -8,35 +11,56 @@ import { remember } from './remembered.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-04-01T12:00:00Z')
-const open = (user: string, reranker?: Reranker): Promise<Memory> => memoryFor(held.db, { user, now: clock.now, ...(reranker && { reranker }) })
+const open = (user: string, reranker?: Reranker): Promise<Memory> =>
+  memoryFor(held.db, { user, now: clock.now, ...(reranker && { reranker }) })
 
 const LOGS = {
-  pl: ['Mój pies śpi na balkonie', 'Kupiłem nowy rower'], cs: ['Moje kočka spí na balkóně', 'Koupil jsem kolo'], fi: ['Kissani nukkuu parvekkeella', 'Ostin polkupyörän'],
-  uk: ['Моя кішка спить на балконі', 'Я купив велосипед'], el: ['Η γάτα μου κοιμάται στο μπαλκόνι', 'Αγόρασα ποδήλατο'], he: ['החתול שלי ישן במרפסת', 'קניתי אופניים'], ar: ['قطتي تنام على الشرفة', 'اشتريت دراجة'],
+  pl: ['Mój pies śpi na balkonie', 'Kupiłem nowy rower'], cs: ['Moje kočka spí na balkóně', 'Koupil jsem kolo'],
+  fi: ['Kissani nukkuu parvekkeella', 'Ostin polkupyörän'],
+  uk: ['Моя кішка спить на балконі', 'Я купив велосипед'], el: ['Η γάτα μου κοιμάται στο μπαλκόνι', 'Αγόρασα ποδήλατο'],
+  he: ['החתול שלי ישן במרפסת', 'קניתי אופניים'], ar: ['قطتي تنام على الشرفة', 'اشتريت دراجة'],
 }
 const SOUP = ['We eat soup on Tuesdays', 'The bike has a flat tyre', 'Rain again this morning', 'Which bus goes to the lake?']
 const CAR = ['I parked the car in Rue Victor Hugo near the bakery', 'Noted, Rue Victor Hugo']
-const FERRY = ['We booked the ferry to the island', 'Is the hostel near the beach?', 'Yes, five minutes by foot', 'I packed sunscreen', 'Bring the camera']
+const FERRY = [
+  'We booked the ferry to the island', 'Is the hostel near the beach?',
+  'Yes, five minutes by foot', 'I packed sunscreen', 'Bring the camera',
+]
 
 useFilled(held, async () => {
-  await remember(await open('languages'), Object.entries(LOGS).map(([conversationId, texts]) => ({ conversationId, from: '2026-03-11T09:00:00Z', texts })))
+  await remember(await open('languages'), Object.entries(LOGS)
+    .map(([conversationId, texts]) => ({ conversationId, from: '2026-03-11T09:00:00Z', texts })))
   const dated = await open('dated')
   await remember(dated, [{ conversationId: 'ferry', from: '2026-03-11T09:00:00Z', texts: FERRY }])
   const titled = await open('titled')
-  await remember(titled, [{ conversationId: 'py', from: '2026-03-11T09:00:00Z', texts: SOUP }, { conversationId: 'other', from: '2026-03-12T09:00:00Z', texts: FERRY }])
+  await remember(titled, [
+    { conversationId: 'py', from: '2026-03-11T09:00:00Z', texts: SOUP },
+    { conversationId: 'other', from: '2026-03-12T09:00:00Z', texts: FERRY },
+  ])
   await titled.push({ conversationId: 'py', title: 'Python project setup', messages: [] })
-  await titled.push({ conversationId: 'open', title: 'Planning Valencia', messages: talk(['Which train is best', 'The one at nine'], { from: '2026-04-01T11:00:00Z', first: 90 }) })
+  await titled.push({
+    conversationId: 'open', title: 'Planning Valencia',
+    messages: talk(['Which train is best', 'The one at nine'], { from: '2026-04-01T11:00:00Z', first: 90 }),
+  })
   const seen = await open('seen')
-  await remember(seen, [{ conversationId: 'ferry', from: '2026-03-11T09:00:00Z', texts: FERRY }, { conversationId: 'live', from: '2026-04-01T11:00:00Z', texts: CAR }])
+  await remember(seen, [
+    { conversationId: 'ferry', from: '2026-03-11T09:00:00Z', texts: FERRY },
+    { conversationId: 'live', from: '2026-04-01T11:00:00Z', texts: CAR },
+  ])
   await seen.push({ conversationId: 'live', messages: talk(['So where did I park it?'], { from: '2026-04-01T11:20:00Z', first: 90 }) })
   const calls = await open('calls')
-  await calls.push({ conversationId: 'c', messages: Array.from({ length: 41 }, (_, i) => ({ id: `k${i}`, role: 'user' as const, name: i === 40 ? 'Miso' : i % 2 === 0 ? 'Ben' : 'Marta', content: i === 40 ? 'ok' : i % 2 === 0 ? 'Thanks Marta' : 'Miso Miso Miso', timestamp: new Date(Date.UTC(2026, 1, 1, 9, i)).toISOString() })) })
+  await calls.push({ conversationId: 'c', messages: Array.from({ length: 41 }, (_, i) => ({
+    id: `k${i}`, role: 'user' as const, name: i === 40 ? 'Miso' : i % 2 === 0 ? 'Ben' : 'Marta',
+    content: i === 40 ? 'ok' : i % 2 === 0 ? 'Thanks Marta' : 'Miso Miso Miso',
+    timestamp: new Date(Date.UTC(2026, 1, 1, 9, i)).toISOString(),
+  })) })
   await calls.flush()
   await calls.settle()
 })
 
 test.each([
-  ['pl', 'rowerem'], ['cs', 'kočkou'], ['fi', 'polkupyörällä'], ['uk', 'кішкою'], ['el', 'γάτες'], ['el', 'ποδηλάτων'], ['he', 'חתולים'], ['ar', 'دراجتي'],
+  ['pl', 'rowerem'], ['cs', 'kočkou'], ['fi', 'polkupyörällä'], ['uk', 'кішкою'],
+  ['el', 'γάτες'], ['el', 'ποδηλάτων'], ['he', 'חתולים'], ['ar', 'دراجتي'],
 ])('a form that the log does not know finds its talk by its spelling: %s, %s', async (conversationId, query) => {
   const { episodes } = await (await open('languages')).recall({ query })
   expect(episodes[0]).toMatchObject({ conversationId })
@@ -71,7 +95,9 @@ test('the title of a conversation is found while its messages are open', async (
 
 test('what the session shows anyway is no reason to show something else', async () => {
   const memory = await open('seen')
-  const contextOf = async (options: { minConfidence?: 'none' }) => (await memory.context({ conversationId: 'live', query: 'Where did I park the car in Rue Victor Hugo?', manifest: false, ...options })).messages.map(({ content }) => String(content)).join('\n')
+  const contextOf = async (options: { minConfidence?: 'none' }) => (await memory.context({
+    conversationId: 'live', query: 'Where did I park the car in Rue Victor Hugo?', manifest: false, ...options,
+  })).messages.map(({ content }) => String(content)).join('\n')
   const context = await contextOf({})
   expect(context).toContain('near the bakery')
   expect(context).not.toMatch(/ferry|## (?:Passages|Episodic Memories)/)
@@ -80,7 +106,8 @@ test('what the session shows anyway is no reason to show something else', async 
 
 test('how sure an answer is does not depend on how many passages are asked for, where most say nothing', async () => {
   const memory = await open('calls')
-  const levels = await Promise.all([1, 3, 20, 200].map(async (passageLimit) => (await memory.recall({ query: 'Marta', passageLimit })).confidence))
+  const levels = await Promise.all([1, 3, 20, 200]
+    .map(async (passageLimit) => (await memory.recall({ query: 'Marta', passageLimit })).confidence))
   expect(new Set(levels.map(({ level, value }) => `${level} ${value}`))).toEqual(new Set(['weak 0.25']))
 })
 

@@ -10,7 +10,8 @@ const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400
 const log: QueryContext = { names: ['Valerie', 'Camilla', '陈静'], years: { from: 2022, to: 2023 } }
 /** Asked on a Friday. */
 const options: Omit<CheckedOptions, 'text'> = {
-  scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, now: new Date('2023-10-20T12:00:00Z'), detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
+  scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20,
+  now: new Date('2023-10-20T12:00:00Z'), detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
 }
 const ask = (text: string, given: Partial<QueryContext> = {}) => parseQuery({ ...options, text }, { ...log, ...given })
 /** The first term of each word. */
@@ -35,12 +36,18 @@ describe('the search words of a query', () => {
     expect(words('Who is Valerie?')).toEqual(['valeri'])
   })
 
-  test.each(['in May 2023', 'Valerie, in May 2023', 'what happened on Monday', 'what did we talk about last week?', '上周我们聊了什么', 'was war letzte Woche', 'de quoi on a parlé hier', '¿qué pasó en marzo?', "on New Year's Eve"])(
+  test.each([
+    'in May 2023', 'Valerie, in May 2023', 'what happened on Monday', 'what did we talk about last week?',
+    '上周我们聊了什么', 'was war letzte Woche', 'de quoi on a parlé hier', '¿qué pasó en marzo?', "on New Year's Eve",
+  ])(
     'are none where "%s" names only a time', (query) => {
       expect(ask(query)).toMatchObject({ words: [], isOfTimeOnly: true })
     })
 
-  test.each(['the boat in May 2023', 'was the war last week', 'in the morning', 'the first time in May', 'who said "nonsense" yesterday', 'May', 'coffee yesterday', '上周的电影'])('are not only those of a time in "%s"', (query) => {
+  test.each([
+    'the boat in May 2023', 'was the war last week', 'in the morning', 'the first time in May',
+    'who said "nonsense" yesterday', 'May', 'coffee yesterday', '上周的电影',
+  ])('are not only those of a time in "%s"', (query) => {
     expect(ask(query).isOfTimeOnly).toBe(false)
     if (query !== 'May') expect(words(query)).not.toEqual([])
   })
@@ -102,7 +109,10 @@ describe('in a parsed query', () => {
 describe('any query', () => {
   const anyQuery = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 200 }),
-    fc.array(fc.constantFrom('Valerie', '陈静', 'last May', '"', '「', '什么时候', 'AND', 'OR', '*', 'NEAR(', '(', '👍', '\u0000', ' ', '2023', 'boat'), { maxLength: 20 }).map((parts) => parts.join(' ')),
+    fc.array(
+      fc.constantFrom('Valerie', '陈静', 'last May', '"', '「', '什么时候', 'AND', 'OR', '*', 'NEAR(', '(', '👍', '\u0000', ' ', '2023', 'boat'),
+      { maxLength: 20 },
+    ).map((parts) => parts.join(' ')),
   )
   const anyName = fc.oneof(fc.constantFrom('Valerie', '陈静', 'a.b*', 'C++ (bot)', '['), fc.string({ unit: 'binary', maxLength: 8 }))
 
@@ -118,7 +128,10 @@ describe('any query', () => {
   test('of the greatest length is parsed by its first words, for any content', () => {
     const many = Array.from({ length: 500 }, (_, i) => `Speaker${i} Smith`)
     const numbers = Array.from({ length: 2000 }, (_, i) => i.toString()).join(' ')
-    for (const query of [numbers, '火'.repeat(10_000), '"'.repeat(10_000), 'dog '.repeat(2500), 'did Smith '.repeat(1000), '('.repeat(10_000), 'in May '.repeat(1400)]) {
+    for (const query of [
+      numbers, '火'.repeat(10_000), '"'.repeat(10_000), 'dog '.repeat(2500),
+      'did Smith '.repeat(1000), '('.repeat(10_000), 'in May '.repeat(1400),
+    ]) {
       const found = ask(query, { names: many })
       expect(found.words.length).toBeLessThanOrEqual(64)
       expect(found.spans.length).toBeLessThanOrEqual(64)

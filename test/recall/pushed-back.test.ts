@@ -16,7 +16,9 @@ async function pushedBack(around: (text: string) => string): Promise<{ memory: M
   const memory = await memoryFor(held.db, { now: clock.now })
   await remember(memory, [
     { from: '2026-01-05T08:00:00Z', texts: ['I adopted a cat, she is called Miso', 'What does Miso eat?', 'Only salmon, the little snob'] },
-    { from: '2026-02-10T20:00:00Z', texts: ['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', '她最喜欢茉莉花茶'] },
+    {
+      from: '2026-02-10T20:00:00Z', texts: ['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', '她最喜欢茉莉花茶'],
+    },
   ])
   const { text } = await memory.recall({ query: 'salmon derailleur Südvorstadt 茉莉花茶', detail: 'high', passageLimit: 50 })
   for (const word of REMEMBERED) expect(text).toContain(word)
@@ -37,7 +39,8 @@ const learnt = async ({ memory }: { memory: Memory }) => {
 
 const AROUND: readonly (readonly [string, (text: string) => string])[] = [
   ['between words of the agent', (text) => `Let me look into the archive.\n${text}\nSo I suggest the zoological garden.`],
-  ['behind a quote sign', (text) => `Let me look into the archive.\n${text.split('\n').map((line) => `> ${line}`).join('\n')}\nSo I suggest the zoological garden.`],
+  ['behind a quote sign', (text) =>
+    `Let me look into the archive.\n${text.split('\n').map((line) => `> ${line}`).join('\n')}\nSo I suggest the zoological garden.`],
   ['twice', (text) => `${text}\nLet me look into the archive.\n${text}\nSo I suggest the zoological garden.`],
 ]
 
@@ -91,10 +94,13 @@ test('alone it adds nothing to recall, however often it comes back', async () =>
   const own = await memory.recall({ query: 'salmon', within: ['friends'], detail: 'high' })
   expect(quotes(first.text)).toBe(quotes(own.text))
   for (const id of ['again', 'and again']) {
-    await memory.push({ conversationId: 'agent', messages: [{ id, role: 'assistant', content: first.text, timestamp: '2026-03-10T11:30:00Z' }] })
+    await memory.push({
+      conversationId: 'agent', messages: [{ id, role: 'assistant', content: first.text, timestamp: '2026-03-10T11:30:00Z' }],
+    })
     const found = await recalled()
     expect(quotes(found.text)).toBe(quotes(own.text))
     expect(found.passages[0]!.messageId).toBe(first.passages[0]!.messageId)
-    expect((await memory.recall({ query: 'derailleur', explain: true, passageLimit: 200 })).passages.filter(({ explain }) => explain!.terms.length > 0)).toMatchObject([{ conversationId: 'friends' }])
+    expect((await memory.recall({ query: 'derailleur', explain: true, passageLimit: 200 })).passages.filter(({ explain }) =>
+      explain!.terms.length > 0)).toMatchObject([{ conversationId: 'friends' }])
   }
 })

@@ -9,16 +9,23 @@ const nameTerms = (query: string, names: readonly string[] = ['Valerie', 'Camill
 
 describe('a name in a query', () => {
   test.each([
-    ['What does Valerie paint?', 'Valerie'], ['what does valerie paint', 'Valerie'], ["Where is Valerie's boat?", 'Valerie'], ['Where is Valerie’s boat?', 'Valerie'],
-    ['VALERIE?', 'Valerie'], ['valeries boat', 'Valerie'], ['What does Val paint?', 'Valerie'], ["Val's boat", 'Valerie'], ['Which valerian is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
-  ])('is found with and without a capital, as a possessive, also without its apostrophe, and shortened with a capital: %s', (query, expected) => void expect(person(query)).toBe(expected))
+    ['What does Valerie paint?', 'Valerie'], ['what does valerie paint', 'Valerie'],
+    ["Where is Valerie's boat?", 'Valerie'], ['Where is Valerie’s boat?', 'Valerie'],
+    ['VALERIE?', 'Valerie'], ['valeries boat', 'Valerie'], ['What does Val paint?', 'Valerie'], ["Val's boat", 'Valerie'],
+    ['Which valerian is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
+  ])(
+    'is found with and without a capital, as a possessive, also without its apostrophe, and shortened with a capital: %s',
+    (query, expected) => void expect(person(query)).toBe(expected),
+  )
 
   test('shortened is a name only from three letters on, and with a capital', () => {
     for (const query of ['what does val paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)
     expect(person('Me and the boat', ['Meike'])).toBe(undefined)
   })
 
-  test.each([['How was the trip?', 'Howard'], ['The boat we bought', 'Theo'], ['Has anybody met Ben?', 'Hassan'], ['How are you?', 'Howard']])('is not the word that opens a sentence: %s', (query, name) => {
+  test.each([
+    ['How was the trip?', 'Howard'], ['The boat we bought', 'Theo'], ['Has anybody met Ben?', 'Hassan'], ['How are you?', 'Howard'],
+  ])('is not the word that opens a sentence: %s', (query, name) => {
     expect(person(query, [name])).toBe(undefined)
     expect(nameTerms(query, [name])).toEqual([])
   })
@@ -31,7 +38,9 @@ describe('a name in a query', () => {
   })
 
   test('of several words is found by any of them', () => {
-    for (const query of ['What about Sophie?', 'the Müller boat', 'müller', 'Ann-Sophie']) expect(person(query, ['Ann-Sophie Müller', 'Ben'])).toBe('Ann-Sophie Müller')
+    for (const query of ['What about Sophie?', 'the Müller boat', 'müller', 'Ann-Sophie']) {
+      expect(person(query, ['Ann-Sophie Müller', 'Ben'])).toBe('Ann-Sophie Müller')
+    }
   })
 
   test('that is a stopword needs a capital', () => {
@@ -67,7 +76,8 @@ describe('a name in a query', () => {
 
 describe('of two people in a query', () => {
   test.each([
-    ['What did Ann give to Ben?', 'Ann'], ['What does Ben say about Ann?', 'Ben'], ['When was Ben at the lake with Ann?', 'Ben'], ['What Ann said about Ben', 'Ann'],
+    ['What did Ann give to Ben?', 'Ann'], ['What does Ben say about Ann?', 'Ben'],
+    ['When was Ben at the lake with Ann?', 'Ben'], ['What Ann said about Ben', 'Ann'],
     ['Ben mentioned a boat to Ann, where is it?', 'Ben'], ['how has ann met ben', 'Ann'],
   ])('the one who acts is the subject: %s', (query, expected) => void expect(person(query, ['Ann', 'Ben'])).toBe(expected))
 
@@ -81,10 +91,13 @@ describe('of two people in a query', () => {
 
 describe('any names and any query', () => {
   const signs = ['C++ (bot)', 'a.b*', '[x', '(?:y', 'z{2,', '\\', '$^', '?', '*', '', '陈.*', 'Zoë|Ann', 'i̇z']
-  const anyName = fc.oneof(fc.constantFrom(...signs, ...NAMES), fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }))
+  const anyName = fc.oneof(
+    fc.constantFrom(...signs, ...NAMES), fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }),
+  )
 
   test('give one of the names or none, and throw nothing', () => {
-    const query = fc.array(fc.oneof(anyName, fc.constantFrom('What did', 'said', 'does', ' and ', "'s", '?', ' ')), { maxLength: 10 }).map((parts) => parts.join(' '))
+    const query = fc.array(fc.oneof(anyName, fc.constantFrom('What did', 'said', 'does', ' and ', "'s", '?', ' ')), { maxLength: 10 })
+      .map((parts) => parts.join(' '))
     fc.assert(fc.property(query, fc.uniqueArray(anyName, { maxLength: 6 }), (text, names) => {
       expect([undefined, ...names]).toContain(person(text, names))
     }))

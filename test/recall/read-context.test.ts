@@ -26,7 +26,10 @@ async function found(query: string, id: string) {
 describe('the context of a message', () => {
   test('lets the words of a question find its answer, which repeats none of them', async () => {
     await remember(memory, [
-      { from: '2026-03-01T09:00:00Z', texts: ['The ferry was late', 'What is the name of the village where your grandmother grew up?', 'Oakham, in the middle of nowhere', 'Sounds lovely', 'The trains go there twice a day'] },
+      { from: '2026-03-01T09:00:00Z', texts: [
+        'The ferry was late', 'What is the name of the village where your grandmother grew up?',
+        'Oakham, in the middle of nowhere', 'Sounds lovely', 'The trains go there twice a day',
+      ] },
       { from: '2026-03-05T09:00:00Z', texts: ['My grandmother called', 'How is she?', 'Well, she grew roses this year'] },
       { from: '2026-03-06T09:00:00Z', texts: ['A village on a hill', 'With a well?', 'With a name nobody can say'] },
       ...NOISE,
@@ -40,15 +43,25 @@ describe('the context of a message', () => {
   })
 
   test('lets a message be found by its neighbours, up to two places away and within its conversation', async () => {
-    await remember(memory, [{ from: '2026-03-01T09:00:00Z', texts: ['Hello', 'The accordion was stolen', 'Oh no', 'Everybody cried', 'Somebody sang'] }, ...NOISE])
+    await remember(memory, [
+      { from: '2026-03-01T09:00:00Z', texts: ['Hello', 'The accordion was stolen', 'Oh no', 'Everybody cried', 'Somebody sang'] }, ...NOISE,
+    ])
     expect((await found('accordion stolen', 'm1')).place).toBe(1)
-    for (const id of ['m0', 'm2', 'm3']) expect(await found('accordion stolen', id)).toMatchObject({ terms: [], parts: { window: expect.any(Number) } })
+    for (const id of ['m0', 'm2', 'm3']) {
+      expect(await found('accordion stolen', id)).toMatchObject({ terms: [], parts: { window: expect.any(Number) } })
+    }
     expect((await found('accordion stolen', 'm4')).parts ?? {}).not.toHaveProperty('window')
   })
 
   test('ranks a pending message with indexed ones by the same function, and counts a neighbour across the border', async () => {
-    await remember(memory, [...NOISE, { from: '2026-03-10T09:00:00Z', texts: ['So', 'Where did you leave the accordion of your uncle?'] }, { conversationId: 'others', from: '2026-03-09T09:00:00Z', texts: ['An accordion is heavy', 'Like an uncle'] }])
-    await memory.push({ conversationId: 'friends', messages: talk(['Behind the piano', 'The uncle asked for his accordion'], { from: '2026-03-10T09:02:00Z', first: 90 }) })
+    await remember(memory, [
+      ...NOISE, { from: '2026-03-10T09:00:00Z', texts: ['So', 'Where did you leave the accordion of your uncle?'] },
+      { conversationId: 'others', from: '2026-03-09T09:00:00Z', texts: ['An accordion is heavy', 'Like an uncle'] },
+    ])
+    await memory.push({
+      conversationId: 'friends',
+      messages: talk(['Behind the piano', 'The uncle asked for his accordion'], { from: '2026-03-10T09:02:00Z', first: 90 }),
+    })
     const query = 'where is the accordion of the uncle'
     const [answer, words] = [await found(query, 'm90'), await found(query, 'm91')]
     expect(answer).toMatchObject({ terms: [], parts: { answers: expect.any(Number), window: expect.any(Number) } })
@@ -57,7 +70,8 @@ describe('the context of a message', () => {
     const ids = async () => idsOf(await memory.recall({ query })).filter((id) => id !== 'm90')
     const before = await ids()
     expect(before.slice(0, 2).sort()).toEqual(['m21', 'm91'])
-    expect((await memory.recall({ query })).passages.filter(({ episodeId }) => episodeId === undefined).map(({ messageId }) => messageId).sort()).toEqual(['m90', 'm91'])
+    expect((await memory.recall({ query })).passages.filter(({ episodeId }) => episodeId === undefined)
+      .map(({ messageId }) => messageId).sort()).toEqual(['m90', 'm91'])
     await memory.flush()
     await memory.settle()
     expect(await ids()).toEqual(before)
@@ -68,7 +82,9 @@ describe('the context of a message', () => {
 
   test('lets a question find its answer across the border of two episodes', async () => {
     await remember(memory, [...NOISE, { from: '2026-03-10T09:00:00Z', texts: ['So', 'Where did you leave the accordion?'] }])
-    await memory.push({ conversationId: 'friends', messages: talk(['Behind the piano', 'Good'], { from: '2026-03-10T09:02:00Z', first: 90 }) })
+    await memory.push({
+      conversationId: 'friends', messages: talk(['Behind the piano', 'Good'], { from: '2026-03-10T09:02:00Z', first: 90 }),
+    })
     await memory.flush()
     await memory.settle()
     expect((await memory.segments({ conversationId: 'friends' })).at(-1)!.messageIds).toEqual(['m90', 'm91'])
@@ -109,8 +125,11 @@ describe('the subject of a query', () => {
   })
 
   test('in a month without a year is searched for in the latest years first, and within the filters', async () => {
-    const years = Array.from({ length: 30 }, (_, i): Stretch => ({ conversationId: 'old', from: `${1990 + i}-05-10T09:00:00Z`, texts: ['Nothing new under the sun', 'Same here'] }))
-    await remember(memory, [{ conversationId: 'old', from: '1970-01-01T00:00:00Z', texts: ['A clock that was never set'] }, ...years, { from: '2025-05-07T09:00:00Z', texts: ['The swallows are back', 'Lovely'] }])
+    const years = Array.from({ length: 30 }, (_, i): Stretch =>
+      ({ conversationId: 'old', from: `${1990 + i}-05-10T09:00:00Z`, texts: ['Nothing new under the sun', 'Same here'] }))
+    await remember(memory, [{ conversationId: 'old', from: '1970-01-01T00:00:00Z', texts: ['A clock that was never set'] }, ...years, {
+      from: '2025-05-07T09:00:00Z', texts: ['The swallows are back', 'Lovely'],
+    }])
     for (const asked of [{}, { within: ['friends'] }]) {
       const { passages } = await memory.recall({ query: 'What happened in May?', passageLimit: 200, ...asked })
       expect(idsOf({ passages })).toContain('m310')
@@ -119,7 +138,10 @@ describe('the subject of a query', () => {
 
   test('in quotation marks comes first, before messages with its words more often', async () => {
     await remember(memory, [
-      { from: '2026-03-01T09:00:00Z', texts: ['We saw the Red Kite over the fields on the long way home from the station that evening', 'Nice'] },
+      {
+        from: '2026-03-01T09:00:00Z',
+        texts: ['We saw the Red Kite over the fields on the long way home from the station that evening', 'Nice'],
+      },
       { from: '2026-03-03T09:00:00Z', texts: ['A kite! Red! The kite is red', 'Red kite'.split(' ').reverse().join(', ')] }, ...NOISE,
     ])
     const first = async (query: string) => idsOf(await memory.recall({ query, passageLimit: 1 }))[0]
@@ -143,7 +165,8 @@ describe('episodes', () => {
       { from: '2026-03-02T09:00:00Z', texts: ['My aunt works on a pipeline in Alaska', 'Brave'] },
       ...['2026-03-03', '2026-03-04', '2026-03-05'].map((day) => ({ from: `${day}T09:00:00Z`, texts: standup })), ...NOISE,
     ])
-    const daysOf = async (limit: number) => (await memory.recall({ query: 'deployment pipeline', limit })).episodes.map(({ startAt }) => startAt.getUTCDate())
+    const daysOf = async (limit: number) =>
+      (await memory.recall({ query: 'deployment pipeline', limit })).episodes.map(({ startAt }) => startAt.getUTCDate())
     const three = await daysOf(3)
     expect(three[0]).toBeGreaterThanOrEqual(3)
     expect(three.slice(1).sort()).toEqual([1, 2])
@@ -152,9 +175,12 @@ describe('episodes', () => {
 
   test('that faded stay among the first where they answer best: fading moves them by a few places', async () => {
     const weak = Array.from({ length: 30 }, (_, i): Stretch => ({
-      from: new Date(Date.parse('2026-02-08T09:00:00Z') + i * 86_400_000).toISOString(), texts: [`The chain of the shop number ${i} sells nothing but ${'soap bread ink glue rope salt'.split(' ')[i % 6]}`, 'I see'],
+      from: new Date(Date.parse('2026-02-08T09:00:00Z') + i * 86_400_000).toISOString(),
+      texts: [`The chain of the shop number ${i} sells nothing but ${'soap bread ink glue rope salt'.split(' ')[i % 6]}`, 'I see'],
     }))
-    await remember(memory, [{ from: '2016-03-01T09:00:00Z', texts: ['The chain of my bicycle broke on the bridge', 'Walk home, then'] }, ...weak])
+    await remember(
+      memory, [{ from: '2016-03-01T09:00:00Z', texts: ['The chain of my bicycle broke on the bridge', 'Walk home, then'] }, ...weak],
+    )
     const { episodes } = await memory.recall({ query: 'the bicycle chain that broke on the bridge', limit: 31, explain: true })
     expect(episodes).toHaveLength(31)
     const at = episodes.findIndex(({ startAt }) => startAt.getUTCFullYear() === 2016)

@@ -1,4 +1,6 @@
-/** A session: what is closed is told, its last turns and all that is open stand word for word, and nothing moves until something is closed. */
+/**
+ * A session: what is closed is told, its last turns and all that is open stand word for word, and nothing moves until something is closed.
+ */
 import { modelMessageSchema } from 'ai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MessageInput } from '../../src/message/message.ts'
@@ -35,7 +37,8 @@ async function close(messages: readonly MessageInput[], conversationId = 'c') {
 }
 const session = (options: Partial<Parameters<Memory['session']>[0]> = {}) => memory.session({ conversationId: 'c', ...options })
 /** The messages, each as `role: content`. */
-const contents = async (options = {}) => (await session(options)).messages.map(({ role, content }) => `${role}: ${typeof content === 'string' ? content : JSON.stringify(content)}`)
+const contents = async (options = {}) => (await session(options)).messages.map(({ role, content }) =>
+  `${role}: ${typeof content === 'string' ? content : JSON.stringify(content)}`)
 
 describe('a session', () => {
   test('names no tool, since the doors have different ones, and some have none', async () => {
@@ -53,12 +56,18 @@ describe('a session', () => {
       expect.stringMatching(/^user: <madeleine-memories id=\d{12}>[^]*Segment boundary: 2 days 3 hours passed\./),
       `user: ${NOW[0]}`, `assistant: ${NOW[1]}`,
     ])
-    expect(system).toMatch(/^<madeleine-memories id=\d{12}>\n.*\n\nOlder talk is closed .*\n\nCONVERSATION MANIFEST\n├─ Mar 8 2026\n│ {2}└─ \[9:00am - 9:03am\] .*\n└─ Mar 7 2026\n {3}└─ .*\n\n## Earlier in this conversation\n\n### .* \[closed\]\n\*\*When:\*\* 7 Mar 2026, 18:00–18:03\n\*\*Summary:\*\* [^]*8 Mar 2026[^]*<\/madeleine-memories id=\d{12}>$/)
+    expect(system).toMatch(new RegExp(String.raw`^<madeleine-memories id=\d{12}>\n.*\n\nOlder talk is closed `
+      + String.raw`.*\n\nCONVERSATION MANIFEST\n├─ Mar 8 2026\n│ {2}└─ \[9:00am - 9:03am\] .*\n└─ Mar 7 2026\n `
+      + String.raw`{3}└─ .*\n\n## Earlier in this conversation\n\n### .* \[closed\]\n\*\*When:\*\* 7 Mar 2026, `
+      + String.raw`18:00–18:03\n\*\*Summary:\*\* [^]*8 Mar 2026[^]*<\/madeleine-memories id=\d{12}>$`))
     for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
   })
 
   test('repeats the very last closed message, of any speaker, for any number of turns', async () => {
-    await close([{ role: 'user', content: 'Good night' }, { role: 'user', content: 'Or rather' }, { role: 'assistant', content: 'Yes?' }, { role: 'assistant', content: 'Sleep well' }])
+    await close([
+      { role: 'user', content: 'Good night' }, { role: 'user', content: 'Or rather' },
+      { role: 'assistant', content: 'Yes?' }, { role: 'assistant', content: 'Sleep well' },
+    ])
     expect(await contents({ turns: 1 })).toEqual(['user: Or rather', 'assistant: Yes?', 'assistant: Sleep well'])
     expect(await contents({ turns: 2 })).toEqual(['user: Good night', 'user: Or rather', 'assistant: Yes?', 'assistant: Sleep well'])
     expect((await contents({ turns: 50 })).length).toBe(4)
@@ -70,18 +79,22 @@ describe('a session', () => {
     expect(await contents()).toEqual(['assistant: Reminder: water the plants', 'assistant: Again: the plants'])
   })
 
-  test('of an unknown conversation shows the manifest of the others, and of an empty memory nothing, not even a key for the system text', async () => {
-    expect(await session()).toStrictEqual({ messages: [], tokens: 0, leftOut: [], text: '' })
-    await close(talk(BOAT), 'other')
-    expect(await session()).toMatchObject({ system: expect.stringContaining('CONVERSATION MANIFEST'), messages: [] })
-    expect(await session({ manifest: false })).toStrictEqual({ messages: [], tokens: 0, leftOut: [], text: '' })
-  })
+  test(
+    'of an unknown conversation shows the manifest of the others, and of an empty memory nothing, not even a key for the system text',
+    async () => {
+      expect(await session()).toStrictEqual({ messages: [], tokens: 0, leftOut: [], text: '' })
+      await close(talk(BOAT), 'other')
+      expect(await session()).toMatchObject({ system: expect.stringContaining('CONVERSATION MANIFEST'), messages: [] })
+      expect(await session({ manifest: false })).toStrictEqual({ messages: [], tokens: 0, leftOut: [], text: '' })
+    },
+  )
 
   test('shows closed messages that wait to be encoded word for word', async () => {
     await push(talk(BOAT))
     await held.db.transaction((tx) => tx.rows(sql`
       insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq)
-      select user_id, '0189f7ea-ae2c-7809-8aeb-b819cf5e9e7f'::uuid, id, 0, 3, 'collapsing', 'flush', 'test', now(), 0 from conversation where id = 'c'`))
+      select user_id, '0189f7ea-ae2c-7809-8aeb-b819cf5e9e7f'::uuid, id, 0, 3, 'collapsing', 'flush', 'test', now(), 0 from conversation
+       where id = 'c'`))
     await held.db.transaction((tx) => tx.rows(sql`update conversation set cursor = 3 where id = 'c'`))
     expect(await contents()).toEqual([`user: ${BOAT[0]}`, `assistant: ${BOAT[1]}`, `user: ${BOAT[2]}`, `assistant: ${BOAT[3]}`])
   })
@@ -122,7 +135,8 @@ describe('a session', () => {
   test('continues where the last closed segments are pending; an earlier pending one is listed', async () => {
     for (let i = 0; i < 3; i++) await close(talk(BIKE, { from: `2026-03-0${i + 1}T10:00:00Z`, first: 10 * i }))
     await push(talk(NOW, { first: 50 }))
-    const waits = (from: number) => held.db.transaction((tx) => tx.rows(sql`update segment set state = 'collapsing' where conversation_id = 'c' and from_seq = ${from}`))
+    const waits = (from: number) =>
+      held.db.transaction((tx) => tx.rows(sql`update segment set state = 'collapsing' where conversation_id = 'c' and from_seq = ${from}`))
     await waits(4)
     const { leftOut, text } = await session({ turns: 0 })
     expect(leftOut).toEqual([{ kind: 'summary', id: expect.any(String), from: 4, to: 8, reason: 'waiting' }])
@@ -137,7 +151,8 @@ describe('a session', () => {
     for (const first of [100, 400]) await push(talk(Array.from({ length: 300 }, (_, i) => `line ${first + i}`), { first }))
     const { messages, leftOut } = await session({ turns: 1, summaries: { count: 5 } })
     expect([messages.length, messages[0]]).toEqual([504, { role: 'user', content: 'line 196' }])
-    expect(leftOut).toEqual([{ kind: 'continuity', from: 2, to: 4, reason: 'count' }, { kind: 'message', from: 4, to: 100, reason: 'count' }])
+    expect(leftOut)
+      .toEqual([{ kind: 'continuity', from: 2, to: 4, reason: 'count' }, { kind: 'message', from: 4, to: 100, reason: 'count' }])
   })
 
   test('marks open messages that are dated before the closed ones', async () => {
@@ -167,7 +182,8 @@ describe('before the next segment closes, a session', () => {
       () => push(talk(['Nothing else to report', 'Good'], { from: '2026-03-11T00:30:00Z', first: 40 })),
       () => push(talk(BIKE, { first: 100, from: '2026-03-11T00:40:00Z' }), 'other'),
       () => push([{ id: 't', role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'x', toolName: 'f', input: {} }] }]),
-      () => push([{ role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'f', output: { type: 'text', value: 'y' } }] }]),
+      () =>
+        push([{ role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'f', output: { type: 'text', value: 'y' } }] }]),
     ]
     for (const step of steps) {
       await step()
@@ -205,12 +221,17 @@ describe('the budget of a session', () => {
     await push([{ id: 'a', role: 'user', content: 'small' }, { id: 'b', role: 'user', content: 'large '.repeat(400) }])
     const { messages, leftOut } = await session({ maxTokens: 100 })
     expect(messages).toEqual([])
-    expect(leftOut).toEqual([{ kind: 'message', id: 'a', reason: 'budget', tokens: 1 }, { kind: 'message', id: 'b', reason: 'budget', tokens: expect.any(Number) }])
+    expect(leftOut).toEqual([
+      { kind: 'message', id: 'a', reason: 'budget', tokens: 1 }, { kind: 'message', id: 'b', reason: 'budget', tokens: expect.any(Number) },
+    ])
   })
 })
 
 test.each([
-  { turns: -1 }, { turns: 51 }, { maxTokens: -1 }, { tokenizer: 'gpt2' }, { summaries: { count: -1 } }, { summaries: { count: 1, complexity: 2 } }, { locale: 'not a tag' }, { unknown: 1 }, { conversationId: '' },
+  { turns: -1 }, { turns: 51 }, { maxTokens: -1 }, { tokenizer: 'gpt2' }, { summaries: { count: -1 } },
+  { summaries: { count: 1, complexity: 2 } }, { locale: 'not a tag' }, { unknown: 1 }, { conversationId: '' },
 ])('session with %j is refused', async (options) => {
-  await expect(memory.session({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
+  await expect(memory.session({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({
+    code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!),
+  })
 })

@@ -10,7 +10,8 @@ const clock = stoppedClock('2026-03-10T12:00:00Z')
 
 /** Memories that read with a reranker of the moment, on what one without has lived through. */
 let ours: Memory
-const rerankedBy = (rerank: Reranker['rerank']): Promise<Memory> => memoryFor(held.db, { now: clock.now, reranker: { name: 'scripted', rerank } })
+const rerankedBy = (rerank: Reranker['rerank']): Promise<Memory> =>
+  memoryFor(held.db, { now: clock.now, reranker: { name: 'scripted', rerank } })
 const ask = (memory: Memory) => memory.recall({ query: 'salmon', limit: 5, passageLimit: 20 })
 const found = async (memory: Memory) => {
   const { episodes, passages } = await ask(memory)
@@ -20,8 +21,14 @@ const found = async (memory: Memory) => {
 const open = async () => (ours = await memoryFor(held.db, { now: clock.now }))
 useFilled(held, async () => remember(await open(), [
     { conversationId: 'a', from: '2026-03-01T09:00:00Z', texts: ['Salmon, salmon and nothing but salmon', 'Who eats so much of it?'] },
-    { conversationId: 'b', from: '2026-03-02T09:00:00Z', texts: ['We had salmon for dinner at the place behind the station', 'Was it good?'] },
-    { conversationId: 'c', from: '2026-03-03T09:00:00Z', texts: ['The colour of the new curtains is called salmon, I was told by the lady in the shop', 'It is pink'] },
+    {
+      conversationId: 'b', from: '2026-03-02T09:00:00Z',
+      texts: ['We had salmon for dinner at the place behind the station', 'Was it good?'],
+    },
+    {
+      conversationId: 'c', from: '2026-03-03T09:00:00Z',
+      texts: ['The colour of the new curtains is called salmon, I was told by the lady in the shop', 'It is pink'],
+    },
 ]))
 beforeEach(open)
 
@@ -40,8 +47,12 @@ test('the reranker\'s order is that of passages, and of episodes by their best p
 
 test('the reranker gets the query and fifty messages verbatim, and one from beyond the limit can come first', async () => {
   const seen: { query: string; texts: readonly string[] }[] = []
-  await ours.push({ conversationId: 'd', messages: talk(Array.from({ length: 45 }, (_, i) => `salmon number ${i}`), { from: '2026-03-04T09:00:00Z', first: 100 }) })
-  const memory = await rerankedBy(async (query, texts) => (seen.push({ query, texts }), texts.map((text) => (text.includes('curtains') ? 1 : 0))))
+  await ours.push({
+    conversationId: 'd',
+    messages: talk(Array.from({ length: 45 }, (_, i) => `salmon number ${i}`), { from: '2026-03-04T09:00:00Z', first: 100 }),
+  })
+  const memory = await rerankedBy(async (query, texts) =>
+    (seen.push({ query, texts }), texts.map((text) => (text.includes('curtains') ? 1 : 0))))
   const query = 'salmon number'
   const { passages } = await memory.recall({ query, passageLimit: 1 })
   const all = await ours.recall({ query, passageLimit: 200 })
@@ -121,7 +132,9 @@ test('a message that is forgotten during reranking is not shown', async () => {
 
 test('no transaction is open during reranking: messages pushed meanwhile are stored', async () => {
   const memory = await rerankedBy(async (query, texts, signal) => {
-    const { stored } = await ours.push({ conversationId: 'd', messages: talk(['More salmon'], { from: '2026-03-09T09:00:00Z', first: 90 }) })
+    const { stored } = await ours.push({
+      conversationId: 'd', messages: talk(['More salmon'], { from: '2026-03-09T09:00:00Z', first: 90 }),
+    })
     expect(stored).toBe(1)
     await ours.flush()
     await ours.settle()

@@ -29,7 +29,9 @@ interface Rated {
 /** Rates an episode at those times, as a review does. @returns its states: before the first rating, and after each */
 async function rate(episodeId: string, ratings: readonly Rated[]): Promise<Retention[]> {
   const { endAt, stabilityDays, difficulty } = await memory.episode(episodeId)
-  await withUser(held.db, 'local', (tx) => applyRatings(tx, 'local', ratings.map(({ at, rating }) => ({ episodeId, rating, rater: 'words', at: new Date(at), recallId: undefined })), 'UTC'))
+  await withUser(held.db, 'local', (tx) => applyRatings(
+    tx, 'local', ratings.map(({ at, rating }) => ({ episodeId, rating, rater: 'words', at: new Date(at), recallId: undefined })), 'UTC',
+  ))
   let [state, since]: [Retention, Date] = [{ stabilityDays, difficulty }, endAt]
   const states = [state]
   for (const { at: when, rating } of ratings) {
@@ -51,7 +53,8 @@ const recalled = async (id: string, asOf?: string) => {
 }
 
 const RATED: readonly Rated[] = [
-  { at: '2026-03-05T14:00:00Z', rating: 'good' }, { at: '2026-03-06T02:00:00Z', rating: 'easy' }, { at: '2026-03-12T08:00:00Z', rating: 'again' },
+  { at: '2026-03-05T14:00:00Z', rating: 'good' }, { at: '2026-03-06T02:00:00Z', rating: 'easy' },
+  { at: '2026-03-12T08:00:00Z', rating: 'again' },
 ]
 
 test('an episode shows its state, its retrievability now and every review', async () => {
@@ -61,9 +64,11 @@ test('an episode shows its state, its retrievability now and every review', asyn
   const { reviews, endAt, ...episode } = await memory.episode(older)
   expect(episode).toMatchObject({ ...states[3], lastReviewedAt: new Date(RATED[2]!.at) })
   expect(episode.retrievability).toBeCloseTo(retrievability(8 + 10 / 24, states[3]!.stabilityDays), 12)
-  expect(reviews.map(({ at, rating, rater, stabilityDaysBefore, difficultyBefore, stabilityDays, difficulty }) => ({ at, rating, rater, stabilityDaysBefore, difficultyBefore, stabilityDays, difficulty })))
+  expect(reviews.map(({ at, rating, rater, stabilityDaysBefore, difficultyBefore, stabilityDays, difficulty }) =>
+    ({ at, rating, rater, stabilityDaysBefore, difficultyBefore, stabilityDays, difficulty })))
     .toEqual(RATED.map(({ at, rating }, i) => ({
-      at: new Date(at), rating, rater: 'words', stabilityDaysBefore: states[i]!.stabilityDays, difficultyBefore: states[i]!.difficulty, ...states[i + 1],
+      at: new Date(at), rating, rater: 'words', stabilityDaysBefore: states[i]!.stabilityDays,
+      difficultyBefore: states[i]!.difficulty, ...states[i + 1],
     })))
   expect(reviews.map(({ elapsedDays: days }) => days)).toEqual([elapsedDays(endAt, new Date(RATED[0]!.at)), 0.5, 6.25])
   expect(reviews[1]!.retrievability).toBe(retrievability(0.5, states[1]!.stabilityDays))
@@ -75,7 +80,9 @@ test('recall fades from the last review on, and from the end of the episode wher
   const states = await rate(older, RATED)
   const { endAt } = await memory.episode(newer)
   const [after, other] = [await recalled(older), await recalled(newer)]
-  expect(after).toMatchObject({ lastReviewedAt: new Date(RATED[2]!.at), explain: { since: 'review', daysSince: 8 + 10 / 24, stabilityDays: states[3]!.stabilityDays } })
+  expect(after).toMatchObject({
+    lastReviewedAt: new Date(RATED[2]!.at), explain: { since: 'review', daysSince: 8 + 10 / 24, stabilityDays: states[3]!.stabilityDays },
+  })
   expect(after.explain!.retrievability).toBe(retrievability(8 + 10 / 24, states[3]!.stabilityDays))
   expect(before.explain!.retrievability).not.toBe(after.explain!.retrievability)
   expect(other).toMatchObject({ lastReviewedAt: null, explain: { since: 'end', daysSince: elapsedDays(endAt, clock.now()) } })
@@ -95,22 +102,26 @@ test('as of a time, the reviews up to then count and no later one', async () => 
   for (const [asOf, { stabilityDays }, since] of asOfs) {
     const daysSince = elapsedDays(since ?? endAt, new Date(asOf))
     const { lastReviewedAt, explain } = await recalled(older, asOf)
-    expect({ asOf, lastReviewedAt, ...explain }).toMatchObject({ asOf, lastReviewedAt: since, daysSince, stabilityDays, retrievability: retrievability(daysSince, stabilityDays) })
+    expect({ asOf, lastReviewedAt, ...explain })
+      .toMatchObject({ asOf, lastReviewedAt: since, daysSince, stabilityDays, retrievability: retrievability(daysSince, stabilityDays) })
     const { episodes } = await memory.recent({ asOf, explain: true })
-    expect(episodes.find(({ id }) => id === older)).toMatchObject({ score: retrievability(daysSince, stabilityDays), lastReviewedAt: since, explain: { stabilityDays, daysSince } })
+    expect(episodes.find(({ id }) => id === older))
+      .toMatchObject({ score: retrievability(daysSince, stabilityDays), lastReviewedAt: since, explain: { stabilityDays, daysSince } })
   }
 })
 
 test('a review that arrives late, of an earlier time, is not known before the later one that it builds on', async () => {
   const [older] = await kilns()
   const states = await rate(older, [{ at: '2026-03-10T08:00:00Z', rating: 'good' }, { at: '2026-03-05T08:00:00Z', rating: 'hard' }])
-  const stabilities = await Promise.all(['2026-03-07T00:00:00Z', '2026-03-11T00:00:00Z'].map(async (asOf) => (await recalled(older, asOf)).explain!.stabilityDays))
+  const stabilities = await Promise.all(['2026-03-07T00:00:00Z', '2026-03-11T00:00:00Z']
+    .map(async (asOf) => (await recalled(older, asOf)).explain!.stabilityDays))
   expect(stabilities).toEqual([states[0]!.stabilityDays, states[2]!.stabilityDays])
   expect((await recalled(older)).lastReviewedAt).toEqual(new Date('2026-03-10T08:00:00Z'))
 })
 
 test('of two episodes that answer alike, the reviewed one moves up, and explain says from where', async () => {
-  const places = async () => (await memory.recall({ query: 'kiln', explain: true })).episodes.map(({ id, explain }) => ({ id, ...explain!.place }))
+  const places = async () =>
+    (await memory.recall({ query: 'kiln', explain: true })).episodes.map(({ id, explain }) => ({ id, ...explain!.place }))
   const now = () => new Date('2028-03-01T08:00:00Z')
   memory = await memoryFor(held.db, { now })
   const [first, second] = await places()

@@ -13,9 +13,14 @@ let memory: Memory
 
 beforeEach(async () => {
   memory = await memoryFor(held.db, { now: clock.now })
-  await memory.push({ conversationId: 'friends', messages: talk(['I adopted a cat, she is called Miso', 'A cat! What does Miso eat?', 'Only salmon, the little snob'], { from: '2026-01-05T08:00:00Z' }) })
+  await memory.push({ conversationId: 'friends', messages: talk(
+    ['I adopted a cat, she is called Miso', 'A cat! What does Miso eat?', 'Only salmon, the little snob'], { from: '2026-01-05T08:00:00Z' },
+  ) })
   await memory.flush()
-  await memory.push({ conversationId: 'friends', messages: talk(['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', 'They want ninety-five euros for it'], { from: '2026-02-10T20:00:00Z', first: 10 }) })
+  await memory.push({ conversationId: 'friends', messages: talk(
+    ['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', 'They want ninety-five euros for it'],
+    { from: '2026-02-10T20:00:00Z', first: 10 },
+  ) })
   await memory.flush()
   await memory.settle()
 })
@@ -25,8 +30,10 @@ describe('the served text', () => {
     const { text, passages, episodes } = await memory.recall({ query: 'cat salmon bicycle shop', limit: 1, factLimit: 0 })
     const read = readText(text)
     expect(read.episodes).toHaveLength(1)
-    expect(read.episodes[0]!.passages.map((line) => line.text)).toEqual(passages.filter(({ episodeId }) => episodeId === episodes[0]!.id).map((one) => one.text).sort((a, b) => text.indexOf(a) - text.indexOf(b)))
-    expect([...read.episodes[0]!.passages, ...read.passages].map((line) => line.text).sort()).toEqual(passages.map((one) => one.text).sort())
+    expect(read.episodes[0]!.passages.map((line) => line.text)).toEqual(passages.filter(({ episodeId }) => episodeId === episodes[0]!.id)
+      .map((one) => one.text).sort((a, b) => text.indexOf(a) - text.indexOf(b)))
+    expect([...read.episodes[0]!.passages, ...read.passages].map((line) => line.text).sort())
+      .toEqual(passages.map((one) => one.text).sort())
     const detailed = readText((await memory.recall({ query: 'cat salmon', detail: 'high', factLimit: 0 })).text)
     expect(detailed.episodes.map(({ details }) => details.length)).toEqual(detailed.episodes.map(() => 3))
     expect([...detailed.passages, ...detailed.episodes.flatMap((one) => one.passages)]).toEqual([])
@@ -49,7 +56,8 @@ describe('the budget of a served text', () => {
       expect(leftOut.length).toBeGreaterThan(0)
       expect(leftOut.every((one) => one.reason === 'budget' && one.tokens > 0)).toBe(true)
     }
-    expect(await memory.recall({ ...asked, maxTokens: 0 })).toMatchObject({ text: '', leftOut: { length: whole.facts.length + whole.episodes.length * 2 + whole.passages.length } })
+    expect(await memory.recall({ ...asked, maxTokens: 0 }))
+      .toMatchObject({ text: '', leftOut: { length: whole.facts.length + whole.episodes.length * 2 + whole.passages.length } })
     expect((await memory.recent({ maxTokens: 40, tokenizer: 'words' })).text.split(/\s+/).length).toBeLessThanOrEqual(41)
   })
 
@@ -78,7 +86,9 @@ describe('the budget of a served text', () => {
 describe('recalled text that is pushed back', () => {
   test('stays unchanged in the log, gives its episode a standard title, and is not quoted again', async () => {
     const { text } = await memory.recall({ query: 'cat salmon', detail: 'high', factLimit: 0 })
-    await memory.push({ conversationId: 'agent', messages: [{ id: 'pushed', role: 'system', content: text, timestamp: '2026-03-10T11:00:00Z' }] })
+    await memory.push({
+      conversationId: 'agent', messages: [{ id: 'pushed', role: 'system', content: text, timestamp: '2026-03-10T11:00:00Z' }],
+    })
     await memory.flush()
     await memory.settle()
     const [segment] = await memory.segments({ conversationId: 'agent' })

@@ -23,13 +23,18 @@ test.each([
 })
 
 test('what vectors of meanings found is put before a model, though it has no word of the query', async () => {
-  const embedder = { name: 'meanings', dims: 8, embed: async (texts: readonly string[]) => texts.map((text) => Float32Array.of(/harbour|port/i.test(text) ? 1 : 0, /printer/i.test(text) ? 1 : 0, 0, 0, 0, 0, 0, 0.1)) }
+  const embedder = { name: 'meanings', dims: 8, embed: async (texts: readonly string[]) =>
+    texts.map((text) => Float32Array.of(/harbour|port/i.test(text) ? 1 : 0, /printer/i.test(text) ? 1 : 0, 0, 0, 0, 0, 0, 0.1)) }
   const memory = await memoryFor(held.db, { embedder, user: 'meanings' })
-  for (const [conversationId, text] of [['c', 'The harbour at dawn'], ['d', 'The printer is broken']] as const) await memory.push({ conversationId, messages: talk([text]) })
+  for (const [conversationId, text] of [['c', 'The harbour at dawn'], ['d', 'The printer is broken']] as const) {
+    await memory.push({ conversationId, messages: talk([text]) })
+  }
   await memory.flush()
   await memory.settle()
   const query = 'quay of some port'
-  const contextOf = async (options: { minConfidence?: 'fair' }) => (await memory.context({ conversationId: 'new', query, manifest: false, ...options })).messages.map(({ content }) => String(content)).join('\n')
+  const contextOf = async (options: { minConfidence?: 'fair' }) =>
+    (await memory.context({ conversationId: 'new', query, manifest: false, ...options })).messages.map(({ content }) => String(content))
+      .join('\n')
   expect((await memory.recall({ query })).confidence.level).toBe('none')
   expect(await contextOf({})).toContain('The harbour at dawn')
   expect(await contextOf({})).not.toContain(NOTHING_ANSWERS)
@@ -38,14 +43,19 @@ test('what vectors of meanings found is put before a model, though it has no wor
 
 test('a model is asked for the vector of a query once, while the session is told', async () => {
   const asked: string[] = []
-  const embedder = { name: 'counting', dims: 4, embed: async (texts: readonly string[]) => (asked.push(...texts), texts.map(() => Float32Array.of(1, 0, 0, 0))) }
+  const embedder = {
+    name: 'counting', dims: 4,
+    embed: async (texts: readonly string[]) => (asked.push(...texts), texts.map(() => Float32Array.of(1, 0, 0, 0))),
+  }
   const memory = await memoryFor(held.db, { embedder })
   await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn', 'A quay in the fog']) })
   await memory.flush()
   await memory.settle()
   asked.length = 0
   const told: string[] = []
-  const context = await memory.context({ conversationId: 'd', query: 'a boat by the quay', minConfidence: 'none', onSession: ({ text }) => void told.push(text) })
+  const context = await memory.context({
+    conversationId: 'd', query: 'a boat by the quay', minConfidence: 'none', onSession: ({ text }) => void told.push(text),
+  })
   expect(asked).toEqual(['a boat by the quay'])
   expect(told).toHaveLength(1)
   expect(told[0]).not.toContain('A quay in the fog')

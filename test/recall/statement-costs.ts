@@ -11,7 +11,9 @@ export interface Cost {
 }
 
 /** A memory, and what a call of it costs. What is written behind the answer does not count. */
-export async function watchedMemory(held: Db, now: () => Date): Promise<{ memory: Memory; costOf: (call: (memory: Memory) => Promise<unknown>) => Promise<Cost> }> {
+export async function watchedMemory(held: Db, now: () => Date): Promise<{
+  memory: Memory; costOf: (call: (memory: Memory) => Promise<unknown>) => Promise<Cost>
+}> {
   let [statements, trips, isUnderWay] = [0, 0, false]
   const onStatement = () => {
     statements += 1

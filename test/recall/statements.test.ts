@@ -12,8 +12,12 @@ const now = () => new Date('2026-03-20T12:00:00Z')
 useFilled(held, async () => {
   const memory = await memoryFor(held.db, { now })
   for (let nth = 0; nth < 12; nth++) {
-    const texts = Array.from({ length: 12 }, (_, i) => `The ferry of day ${nth} and the ${['harbour', 'lantern', 'kettle', 'orchard'][i % 4]} number ${i}`)
-    await memory.push({ conversationId: nth % 2 === 0 ? 'c' : 'd', messages: talk(texts, { from: new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 86_400_000).toISOString(), first: 12 * nth }) })
+    const texts = Array.from({ length: 12 }, (_, i) =>
+      `The ferry of day ${nth} and the ${['harbour', 'lantern', 'kettle', 'orchard'][i % 4]} number ${i}`)
+    await memory.push({
+      conversationId: nth % 2 === 0 ? 'c' : 'd',
+      messages: talk(texts, { from: new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 86_400_000).toISOString(), first: 12 * nth }),
+    })
     if (nth < 11) await memory.flush()
     await memory.settle()
   }
@@ -24,10 +28,12 @@ const watched = () => watchedMemory(held.db, now)
 const QUERY = 'harbour and lantern'
 const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY })],
-  ['recall of a conversation, whose place in the log travels along', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, conversationId: 'c' })],
+  ['recall of a conversation, whose place in the log travels along', { statements: 10, trips: 5 }, (memory) =>
+    memory.recall({ query: QUERY, conversationId: 'c' })],
   ['recall within a conversation', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, within: ['c'] })],
   ['recall of a time', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, after: '2026-03-04', before: '2026-03-10' })],
-  ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) => memory.recall({ query: QUERY, hours: [8, 18] })],
+  ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) =>
+    memory.recall({ query: QUERY, hours: [8, 18] })],
   ['recall with details', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, detail: 'high' })],
   ['recall of a time in words', { statements: 11, trips: 5 }, (memory) => memory.recall({ query: `${QUERY} on 5 March` })],
   ['recall of nothing but a time', { statements: 10, trips: 7 }, (memory) => memory.recall({ query: '5 March 2026' })],
@@ -48,12 +54,15 @@ test.each(CALLS)('%s makes as many statements, in as many trips, as it needs: %o
   expect(await costOf(call)).toEqual(expected)
 })
 
-test('the first recall of a process reads the segments with the counters, and one statement more for what the index holds of them', async () => {
-  const { costOf } = await watched()
-  const first = await costOf((memory) => memory.recall({ query: QUERY }))
-  const second = await costOf((memory) => memory.recall({ query: QUERY }))
-  expect(first).toEqual({ statements: second.statements + 1, trips: second.trips + 1 })
-})
+test(
+  'the first recall of a process reads the segments with the counters, and one statement more for what the index holds of them',
+  async () => {
+    const { costOf } = await watched()
+    const first = await costOf((memory) => memory.recall({ query: QUERY }))
+    const second = await costOf((memory) => memory.recall({ query: QUERY }))
+    expect(first).toEqual({ statements: second.statements + 1, trips: second.trips + 1 })
+  },
+)
 
 test('what a context shows is recorded once, behind the answer, and its recall with it; asked again, only the recall', async () => {
   const recorded = { served: 0, recall: 0 }

@@ -12,8 +12,10 @@ const clock = stoppedClock('2025-03-12T12:00:00Z')
 
 /** The same words on each of these days: nothing but the time tells them apart, and words alone give the newest. */
 const DAYS: Readonly<Record<string, string>> = {
-  first: '2023-03-18T15:00:00Z', mayOfFirstYear: '2023-05-20T15:00:00Z', summerBefore: '2023-08-05T15:00:00Z', autumn: '2023-11-05T15:00:00Z', newYear: '2024-01-03T15:00:00Z',
-  lastSummer: '2024-07-14T15:00:00Z', morning: '2024-11-09T07:30:00Z', twoWeeksAgo: '2025-02-26T15:00:00Z', lastWeek: '2025-03-06T15:00:00Z', newest: '2025-03-11T15:00:00Z',
+  first: '2023-03-18T15:00:00Z', mayOfFirstYear: '2023-05-20T15:00:00Z',
+  summerBefore: '2023-08-05T15:00:00Z', autumn: '2023-11-05T15:00:00Z', newYear: '2024-01-03T15:00:00Z',
+  lastSummer: '2024-07-14T15:00:00Z', morning: '2024-11-09T07:30:00Z',
+  twoWeeksAgo: '2025-02-26T15:00:00Z', lastWeek: '2025-03-06T15:00:00Z', newest: '2025-03-11T15:00:00Z',
 }
 const NAMES = Object.keys(DAYS)
 const TEXTS = {
@@ -33,7 +35,8 @@ async function dayOf(query: string, options: Omit<RecallOptions, 'query'> = {}):
   const place = Number(first?.slice(1))
   return place % 10 === 0 ? NAMES[place / 10] : first
 }
-const daysOf = async (queries: readonly string[]) => Object.fromEntries(await Promise.all(queries.map(async (query) => [query, await dayOf(query)] as const)))
+const daysOf = async (queries: readonly string[]) =>
+  Object.fromEntries(await Promise.all(queries.map(async (query) => [query, await dayOf(query)] as const)))
 
 describe('in English', () => {
   useFilled(held, () => live(TEXTS.English))
@@ -42,15 +45,19 @@ describe('in English', () => {
   test('a time puts the message of that time first, where words alone put the newest', async () => {
     expect(await dayOf('a boat on the lake')).toBe('newest')
     const wanted = {
-      'What did we do with the boat last summer?': 'lastSummer', 'a boat on the lake in May 2023': 'mayOfFirstYear', 'Where did we go by boat two weeks ago?': 'twoWeeksAgo',
-      'the boat on 5 November 2023': 'autumn', 'the boat last week': 'lastWeek', 'a boat in the morning': 'morning', 'the first time we rented a boat': 'first',
+      'What did we do with the boat last summer?': 'lastSummer',
+      'a boat on the lake in May 2023': 'mayOfFirstYear', 'Where did we go by boat two weeks ago?': 'twoWeeksAgo',
+      'the boat on 5 November 2023': 'autumn', 'the boat last week': 'lastWeek',
+      'a boat in the morning': 'morning', 'the first time we rented a boat': 'first',
       'boats in the summer of 2023': 'summerBefore', 'boat, 2024-01-03': 'newYear', 'rented a boat yesterday': 'newest',
     }
     expect(await daysOf(Object.keys(wanted))).toEqual(wanted)
   })
 
   test('the time decides where nothing else is searched for', async () => {
-    for (const [query, day] of [['What did we do last summer?', '2024-07-14'], ['what happened in May 2023', '2023-05-20'], ['two weeks ago', '2025-02-26']] as const) {
+    for (const [query, day] of [
+      ['What did we do last summer?', '2024-07-14'], ['what happened in May 2023', '2023-05-20'], ['two weeks ago', '2025-02-26'],
+    ] as const) {
       const { passages: [first] } = await memory.recall({ query })
       expect(first!.at.toISOString().slice(0, 10)).toBe(day)
     }
@@ -78,7 +85,8 @@ describe('in English', () => {
     ['after', { after: '2024-07-14T15:00:00Z' }, (at) => at >= new Date('2024-07-14T15:00:00Z')],
     ['before', { before: '2023-08-05T15:00:00Z' }, (at) => at < new Date('2023-08-05T15:00:00Z')],
     ['hours', { hours: [7, 9] }, (at) => at.getUTCHours() === 7],
-    ['all three', { after: '2023-05-01T00:00:00Z', before: '2024-01-01T00:00:00Z', hours: [15, 16] }, (at) => at >= new Date('2023-05-01') && at < new Date('2024-01-01')],
+    ['all three', { after: '2023-05-01T00:00:00Z', before: '2024-01-01T00:00:00Z', hours: [15, 16] }, (at) =>
+      at >= new Date('2023-05-01') && at < new Date('2024-01-01')],
   ])('the filter %s hides every other message, for any query', async (_, narrowed, isWanted) => {
     const wanted = NAMES.flatMap((name, i) => (isWanted(new Date(DAYS[name]!)) ? [`m${i * 10}`] : []))
     for (const query of ['boat', 'the boat last summer', 'a boat in May 2021']) {
@@ -105,7 +113,8 @@ test('the first and the last time are distinguished by order, even where another
   const [own, other] = ['I played the ukulele for the neighbours', 'She played the ukulele for the neighbours']
   await remember(memory, [
     { from: '2023-04-01T15:00:00Z', texts: [own, 'Nice'] }, { from: '2025-02-01T15:00:00Z', texts: [other, 'Nice'] },
-    { from: '2023-04-02T15:00:00Z', conversationId: 'work', texts: [other.replace('ukulele', 'banjo'), 'Nice'] }, { from: '2025-02-02T15:00:00Z', conversationId: 'work', texts: [own.replace('ukulele', 'banjo'), 'Nice'] },
+    { from: '2023-04-02T15:00:00Z', conversationId: 'work', texts: [other.replace('ukulele', 'banjo'), 'Nice'] },
+    { from: '2025-02-02T15:00:00Z', conversationId: 'work', texts: [own.replace('ukulele', 'banjo'), 'Nice'] },
   ])
   const first = async (query: string) => idsOf(await memory.recall({ query, passageLimit: 1 }))[0]
   const asked = async (...queries: string[]) => Promise.all(queries.map(first))
@@ -130,16 +139,23 @@ test('words of time are not searched for as words', async () => {
 
 test('words of time are no topic either: last summer is a time and not the weather', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
-  await remember(memory, [{ from: '2023-10-01T15:00:00Z', texts: ['Rainy and windy, with a storm', 'Fine'] }, { from: '2024-07-14T15:00:00Z', texts: ['We met the mayor', 'Nice'] }])
+  await remember(memory, [
+    { from: '2023-10-01T15:00:00Z', texts: ['Rainy and windy, with a storm', 'Fine'] },
+    { from: '2024-07-14T15:00:00Z', texts: ['We met the mayor', 'Nice'] },
+  ])
   expect(idsOf(await memory.recall({ query: 'the weather' }))).toContain('m0')
   expect(idsOf(await memory.recall({ query: 'Did we meet the mayor last summer?' }))).not.toContain('m0')
 })
 
-test.each([['Asia/Shanghai', '2024-08-09T16:30:00Z', '2024-08-10T15:30:00Z'], ['America/Los_Angeles', '2024-08-10T07:30:00Z', '2024-08-11T06:30:00Z']])(
+test.each([
+  ['Asia/Shanghai', '2024-08-09T16:30:00Z', '2024-08-10T15:30:00Z'],
+  ['America/Los_Angeles', '2024-08-10T07:30:00Z', '2024-08-11T06:30:00Z'],
+])(
   'a day is that of the store’s zone, %s, with its small hours, which are the day before elsewhere', async (timeZone, early, late) => {
     memory = await memoryFor(held.db, { now: clock.now, timeZone })
     await remember(memory, [
-      { from: '2024-07-01T12:00:00Z', texts: ['Rain'] }, { from: early, texts: ['The owl cried'] }, { from: late, texts: ['The fox barked'] }, { from: '2024-09-20T12:00:00Z', texts: ['Fog'] },
+      { from: '2024-07-01T12:00:00Z', texts: ['Rain'] }, { from: early, texts: ['The owl cried'] },
+      { from: late, texts: ['The fox barked'] }, { from: '2024-09-20T12:00:00Z', texts: ['Fog'] },
     ])
     const { passages } = await memory.recall({ query: 'what happened on 10 August 2024' })
     expect(passages.map(({ text }) => text).sort()).toEqual(['The fox barked', 'The owl cried'])
@@ -158,13 +174,17 @@ describe('an episode of many hours or days', () => {
   const first = async (options: RecallOptions) => idsOf(await memory.recall({ passageLimit: 1, ...options }))[0]
 
   test('an episode of several days is found by each of them', async () => {
-    await tell([told('first', 'The owl cried', '2024-08-10T12:00:00Z'), told('middle', 'The fox barked', '2024-08-20T12:00:00Z'), told('last', 'The frogs were quiet', '2024-09-01T12:00:00Z')])
+    await tell([told('first', 'The owl cried', '2024-08-10T12:00:00Z'), told('middle', 'The fox barked', '2024-08-20T12:00:00Z'), told(
+      'last', 'The frogs were quiet', '2024-09-01T12:00:00Z',
+    )])
     const days = ['10 August 2024', '20 August 2024', '1 September 2024']
     expect(await Promise.all(days.map((day) => first({ query: `what happened on ${day}` })))).toEqual(['first', 'middle', 'last'])
   })
 
   test('is searched by the hours and times of its messages, not by its ends', async () => {
-    await tell([told('first', 'The owl', '2024-08-10T06:00:00Z'), told('middle', 'The owl cried', '2024-08-10T12:30:00Z'), told('last', 'The owl', '2024-08-10T22:00:00Z')])
+    await tell([told('first', 'The owl', '2024-08-10T06:00:00Z'), told('middle', 'The owl cried', '2024-08-10T12:30:00Z'), told(
+      'last', 'The owl', '2024-08-10T22:00:00Z',
+    )])
     expect(await first({ query: 'owl', hours: [12, 13] })).toBe('middle')
     expect(await first({ query: 'owl', after: '2024-08-10T07:00:00Z', before: '2024-08-10T20:00:00Z' })).toBe('middle')
   })

@@ -19,11 +19,14 @@ function day(date = '2026-03-02') {
   const till = (time: string) => clock.step((Date.parse(`${date}T${time}:00Z`) - clock.now().getTime()) / 60_000)
   const say = (memory: Memory, time: string, content: PlainMessage['content']) => {
     till(time)
-    return memory.push({ conversationId: 'c', messages: [{ id: `m${said}`, role: said++ % 2 === 0 ? 'user' : 'assistant', content, timestamp: clock.now() }] })
+    return memory.push({
+      conversationId: 'c', messages: [{ id: `m${said}`, role: said++ % 2 === 0 ? 'user' : 'assistant', content, timestamp: clock.now() }],
+    })
   }
   return { now: clock.now, till, say }
 }
-const shown = async (memory: Memory) => (await memory.segments({ conversationId: 'c' })).map(({ status, from, to }) => `${status} ${from}-${to}`)
+const shown = async (memory: Memory) =>
+  (await memory.segments({ conversationId: 'c' })).map(({ status, from, to }) => `${status} ${from}-${to}`)
 
 test('a morning, lunch and an afternoon: three hours of silence close the morning, and the next message begins a new segment', async () => {
   const { now, till, say } = day()
@@ -67,7 +70,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('a restart within a conversation continues it, and a silence during the downtime closes it all the same', async () => {
   const { now, till, say } = day()
   const place = 'databaseUrl' in held.place ? held.place : { data: folder }
-  const open = () => plainly(() => openMemory({ ...place, user: 'local', now, work: false, timeZone: 'UTC', policy: idle({ idleMinutes: 180 }) }))
+  const open = () =>
+    plainly(() => openMemory({ ...place, user: 'local', now, work: false, timeZone: 'UTC', policy: idle({ idleMinutes: 180 }) }))
   const before = await open()
   await say(before, '14:00', 'Shall we plan the journey?')
   const [running] = await before.segments({ conversationId: 'c' })
@@ -85,7 +89,8 @@ test('a restart within a conversation continues it, and a silence during the dow
   const late = await open()
   await late.settle()
   expect(await shown(late)).toEqual(['collapsed 0-2'])
-  expect((await late.segments({ conversationId: 'c' }))[0]).toMatchObject({ id: running!.id, reason: 'idle', messageIds: ['m0', 'm1'], endAt: new Date('2026-03-02T14:30:00Z') })
+  expect((await late.segments({ conversationId: 'c' }))[0])
+    .toMatchObject({ id: running!.id, reason: 'idle', messageIds: ['m0', 'm1'], endAt: new Date('2026-03-02T14:30:00Z') })
   await late.close()
 })
 

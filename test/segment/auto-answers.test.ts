@@ -15,11 +15,15 @@ const boundaries = async (talk: readonly Message[]): Promise<number[]> => {
 describe('auto cuts', () => {
   it('never between a paste beyond every limit and the answer to it, however the talk is looked at', async () => {
     const paste = [
-      message(0, { role: 'user', text: CALM }), message(1, { role: 'assistant', text: CALM }), message(2, { role: 'user', text: CALM, tokens: 20_000 }),
-      message(3, { role: 'assistant', text: CALM, tokens: 700 }), message(4, { role: 'user', text: CALM }), message(5, { role: 'assistant', text: CALM }), message(6, { role: 'user', text: CALM }),
+      message(0, { role: 'user', text: CALM }), message(1, { role: 'assistant', text: CALM }),
+      message(2, { role: 'user', text: CALM, tokens: 20_000 }),
+      message(3, { role: 'assistant', text: CALM, tokens: 700 }), message(4, { role: 'user', text: CALM }),
+      message(5, { role: 'assistant', text: CALM }), message(6, { role: 'user', text: CALM }),
     ]
     expect(await boundaries(paste)).toEqual([2, 4])
-    const twice = [message(0, { role: 'user', tokens: 20_000 }), message(1, { role: 'user', tokens: 20_000 }), message(2, { role: 'assistant', tokens: 700 })]
+    const twice = [message(0, { role: 'user', tokens: 20_000 }), message(1, { role: 'user', tokens: 20_000 }), message(
+      2, { role: 'assistant', tokens: 700 },
+    )]
     expect(await boundaries(twice)).toEqual([1])
     expect(await boundaries([message(0, { role: 'user', tokens: 20_000 }), message(1, { role: 'assistant', tokens: 9000 })])).toEqual([1])
   })

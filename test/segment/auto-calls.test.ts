@@ -18,19 +18,27 @@ describe('calls of a language model under auto', () => {
     const [calls, closed, lookAt]: number[][] = [[], [], []]
     let [cursor, count] = [0, 0]
     let last: { at: Date; count: number; wait: boolean; state?: Json } | undefined
-    const ask: AskModel = async (question) => { calls!.push(count); return { reply: begun(0, Math.max(1, linesIn(question) - 6)), model: 'scripted' } }
+    const ask: AskModel =
+      async (question) => { calls!.push(count); return { reply: begun(0, Math.max(1, linesIn(question) - 6)), model: 'scripted' } }
     const due = () => {
       const tail = talk.slice(cursor, count)
       if (tail.length === 0) return undefined
-      return policy.dueAt({ count: tail.length, tokens: 10, oldest: tail[0]!, latest: tail.at(-1)!, gapMs: 0, dayChanged: false, ...(last && { look: last }) })
+      return policy.dueAt({
+        count: tail.length, tokens: 10, oldest: tail[0]!, latest: tail.at(-1)!, gapMs: 0, dayChanged: false, ...(last && { look: last }),
+      })
     }
     const work = async (until: number) => {
       for (let at = due(); at && at.getTime() <= until; at = due()) {
-        const cut: Cut = await policy.cut(windowOf(talk.slice(cursor, count), { now: at, ask, ...(last?.state !== undefined && { state: last.state }) }))
+        const cut: Cut = await policy.cut(
+          windowOf(talk.slice(cursor, count), { now: at, ask, ...(last?.state !== undefined && { state: last.state }) }),
+        )
         lookAt!.push(count)
         closed!.push(...cut.closed.map(({ length }) => length))
         cursor += lengthOf(cut.closed)
-        last = { at, count: count - cursor, wait: cut.wait ?? false, ...(cut.state !== undefined && { state: JSON.parse(JSON.stringify(cut.state)) as Json }) }
+        last = {
+          at, count: count - cursor, wait: cut.wait ?? false,
+          ...(cut.state !== undefined && { state: JSON.parse(JSON.stringify(cut.state)) as Json }),
+        }
       }
     }
     for (const said of talk) {
@@ -98,7 +106,8 @@ describe('calls of a language model under auto', () => {
     // With nothing behind it the rest is not left for an hour, even when messages follow
     const at = messages[499]!.receivedAt
     const due = (count: number, lookAt: Date) => auto().dueAt({
-      count, tokens: 10, oldest: messages[136]!, latest: messages[499]!, gapMs: 0, dayChanged: false, look: { at: lookAt, count: 364, wait: false, ...(state !== undefined && { state }) },
+      count, tokens: 10, oldest: messages[136]!, latest: messages[499]!, gapMs: 0, dayChanged: false,
+      look: { at: lookAt, count: 364, wait: false, ...(state !== undefined && { state }) },
     })!.getTime() - lookAt.getTime()
     expect([due(364, at), due(365, at), due(364, new Date(at.getTime() + 1))]).toEqual([1, 1, HOUR_MS - 1])
   })

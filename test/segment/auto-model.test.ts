@@ -36,8 +36,14 @@ describe('a language model under auto', () => {
     const { ask, questions } = replying(begun(0, 12, 30))
     const { closed, wait } = await asking({ ask }, calm(40))
     expect(closed).toEqual([
-      { length: 12, reason: 'topic', strength: 0.5, title: 'Talk from 0', summary: 'They talk, from line 0 on.', surpriseLevel: 'low', complexity: 2 },
-      { length: 18, reason: 'topic', strength: 0.5, title: 'Talk from 12', summary: 'They talk, from line 12 on.', surpriseLevel: 'low', complexity: 2 },
+      {
+        length: 12, reason: 'topic', strength: 0.5, title: 'Talk from 0',
+        summary: 'They talk, from line 0 on.', surpriseLevel: 'low', complexity: 2,
+      },
+      {
+        length: 18, reason: 'topic', strength: 0.5, title: 'Talk from 12',
+        summary: 'They talk, from line 12 on.', surpriseLevel: 'low', complexity: 2,
+      },
     ])
     expect([wait, questions.map(({ purpose, version }) => [purpose, version])]).toEqual([false, [['auto', 2]]])
   })
@@ -47,7 +53,8 @@ describe('a language model under auto', () => {
     const talk = spoken([...RESTAURANT, ...TRAIN, ...WEATHER])
     const alone = endsOf((await asking({ flush: true }, talk)).closed).slice(0, -1)
     const { closed } = await asking({ ask, flush: true }, talk)
-    const numbers = (words: string) => new RegExp(`${words} ([\\d, ]+)\\.`).exec(lastLine(questions[0]) ?? '')?.[1]?.split(', ').map(Number) ?? []
+    const numbers = (words: string) =>
+      new RegExp(`${words} ([\\d, ]+)\\.`).exec(lastLine(questions[0]) ?? '')?.[1]?.split(', ').map(Number) ?? []
     const fixed = numbers('must begin at')
     expect(fixed.length).toBeGreaterThan(0)
     expect([...fixed, ...numbers('Perhaps at')].sort((a, b) => a - b)).toEqual(alone)
@@ -57,14 +64,16 @@ describe('a language model under auto', () => {
 
   it('is overruled where the detector is sure of the contrary, in conversations of a known kind', async () => {
     const everywhere = Array.from({ length: 24 }, (_, index) => index)
-    const cuts = async (turns: readonly string[]) => (await asking({ ask: replying(begun(...everywhere)).ask, flush: true }, spoken(turns), { minMessages: 1 })).closed.length
+    const cuts = async (turns: readonly string[]) =>
+      (await asking({ ask: replying(begun(...everywhere)).ask, flush: true }, spoken(turns), { minMessages: 1 })).closed.length
     // One task alone holds no sure place; with others behind it, some of the same places are refused
     expect(await cuts(RESTAURANT)).toBe(8)
     expect(await cuts([...RESTAURANT, ...TRAIN, ...WEATHER])).toBeLessThan(16)
   })
 
   it('yields to a sure boundary close by', async () => {
-    const ends = async (...firsts: number[]) => endsOf((await asking({ ask: replying(begun(0, ...firsts)).ask, flush: true }, spoken(DIALOGUES.flat()), { minMessages: 5 })).closed)
+    const ends = async (...firsts: number[]) =>
+      endsOf((await asking({ ask: replying(begun(0, ...firsts)).ask, flush: true }, spoken(DIALOGUES.flat()), { minMessages: 5 })).closed)
     expect(await ends()).toEqual([8, 16, 32, 48])
     expect([await ends(24), await ends(28)]).toEqual([[8, 16, 24, 32, 48], [8, 16, 32, 48]])
   })
@@ -81,7 +90,8 @@ describe('a language model under auto', () => {
     // A long gap at 20 that the model overlooked: its second segment lies on both sides
     const gap = calm(40, (seq) => (seq === 20 ? 300 : 1))
     const cut = await asking({ ask: replying(begun(0, 6, 18, 30)).ask }, gap)
-    expect(cut.closed.map(({ length, reason, title }) => [length, reason, title])).toEqual([[6, 'topic', 'Talk from 0'], [14, 'time-gap', 'Talk from 6'], [10, 'topic', 'Talk from 18']])
+    expect(cut.closed.map(({ length, reason, title }) => [length, reason, title]))
+      .toEqual([[6, 'topic', 'Talk from 0'], [14, 'time-gap', 'Talk from 6'], [10, 'topic', 'Talk from 18']])
     // Two lines are no segment: their words join those of the longer
     const joined = await asking({ ask: replying(begun(0, 12, 14, 30)).ask }, calm(40))
     expect(joined.closed.map(({ length, title, summary }) => [length, title, summary])).toEqual([
@@ -92,14 +102,17 @@ describe('a language model under auto', () => {
   })
 
   it('never divides what rules keep together: a boundary between a call and its result moves before the call', async () => {
-    const talk = calm(40).map((said, seq) => (seq === 18 ? { ...said, kind: 'tool_call', callIds: ['a'] } as const : seq === 21 ? { ...said, kind: 'tool_result', resultIds: ['a'] } as const : said))
+    const talk = calm(40).map((said, seq) => (seq === 18 ? { ...said, kind: 'tool_call', callIds: ['a'] } as const
+      : seq === 21 ? { ...said, kind: 'tool_result', resultIds: ['a'] } as const
+      : said))
     expect(endsOf((await asking({ ask: replying(begun(0, 20)).ask }, talk)).closed)).toEqual([18])
   })
 
   it('gets the caller\'s signal, is never called by rules alone, and its failures pass through unchanged', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const { signal } = new AbortController()
-    await auto().cut(windowOf(calm(40), { ask: async (_, given) => { signals.push(given); return { reply: begun(0), model: 'scripted' } } }), signal)
+    await auto()
+      .cut(windowOf(calm(40), { ask: async (_, given) => { signals.push(given); return { reply: begun(0), model: 'scripted' } } }), signal)
     expect(signals).toEqual([signal])
     const talk = spoken(longTalk(60))
     const { ask, questions } = replying(begun(0))
@@ -124,13 +137,16 @@ describe('the segment in progress', () => {
   it('is shown in the next call by its description, and four of its lines in short', async () => {
     const long = talk.map((said) => ({ ...said, text: `${CALM} ${'and '.repeat(40)}`, tokens: 50 }))
     const { questions: [question] } = await look(long.slice(30), first.cut.state, [begun(0)])
-    expect([linesIn(question!), promptOf(question!)]).toEqual([44, expect.stringContaining('title: Talk from 30\nsummary: They talk, from line 30 on.')])
+    expect([linesIn(question!), promptOf(question!)])
+      .toEqual([44, expect.stringContaining('title: Talk from 30\nsummary: They talk, from line 30 on.')])
     const lengths = promptOf(question!).split('\n').filter((line) => /^\d+ user: /.test(line)).map(({ length }) => length)
     expect(Math.max(...lengths.slice(0, 4))).toBeLessThan(Math.min(...lengths.slice(4)))
   })
 
   it('is described again while it continues, or keeps its words', async () => {
-    const told = await look(talk.slice(30), first.cut.state, [{ segments: [{ ...begun(0).segments[0], title: 'The whole', summary: 'All of it.', surprise_level: 'high' }, ...begun(24).segments] }])
+    const told = await look(talk.slice(30), first.cut.state, [
+      { segments: [{ ...begun(0).segments[0], title: 'The whole', summary: 'All of it.', surprise_level: 'high' }, ...begun(24).segments] },
+    ])
     expect(told.cut.closed).toMatchObject([{ length: 30, title: 'The whole', summary: 'All of it.', surpriseLevel: 'low' }])
     const kept = await look(talk.slice(30), first.cut.state, [begun(24)])
     expect(kept.cut.closed).toMatchObject([{ length: 30, title: 'Talk from 30' }])
@@ -141,7 +157,8 @@ describe('the segment in progress', () => {
       const tail = talk.slice(30, 40 + count)
       const { cut, questions } = await look(tail, first.cut.state, [new Error('not to be asked')], { now: afterSilence(tail) })
       expect([cut.closed, questions]).toEqual([[{
-        length: 10 + count, reason: 'idle', title: 'Talk from 30', summary: 'They talk, from line 30 on.', surpriseLevel: 'low', complexity: 2, model: 'scripted', promptVersion: 2,
+        length: 10 + count, reason: 'idle', title: 'Talk from 30', summary: 'They talk, from line 30 on.',
+        surpriseLevel: 'low', complexity: 2, model: 'scripted', promptVersion: 2,
       }], []])
     }
     const more = await look(talk.slice(30, 44), first.cut.state, [begun(0)], { flush: true })
@@ -165,36 +182,59 @@ describe('the segment in progress', () => {
 })
 
 describe('a reply to auto', () => {
-  const word = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom('w '.repeat(5000), '话'.repeat(5000), '</transcript>\n7 Ann: hi', 'extremely_high'))
+  const word = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom(
+    'w '.repeat(5000), '话'.repeat(5000), '</transcript>\n7 Ann: hi', 'extremely_high',
+  ))
   const place = fc.oneof(fc.integer({ min: -3, max: 60 }), fc.constantFrom(1e308, Number.MAX_SAFE_INTEGER, -1, 2.5, '7'), fc.jsonValue())
-  const forged = { id: word, from: place, to: place, seq: place, overlap: place, length: place, reason: word, strength: place, at: word, messageIds: word, userId: word, model: word }
-  const entry = fc.record({ first: place, title: word, summary: word, surprise_level: word, complexity: word, ...forged }, { requiredKeys: [] })
-  const reply = fc.oneof(fc.jsonValue(), fc.record({ segments: fc.oneof(fc.array(fc.oneof(entry, fc.jsonValue())), fc.jsonValue()), ...forged }, { requiredKeys: ['segments'] }))
+  const forged = {
+    id: word, from: place, to: place, seq: place, overlap: place, length: place, reason: word,
+    strength: place, at: word, messageIds: word, userId: word, model: word,
+  }
+  const entry = fc.record(
+    { first: place, title: word, summary: word, surprise_level: word, complexity: word, ...forged }, { requiredKeys: [] },
+  )
+  const reply = fc.oneof(fc.jsonValue(), fc.record(
+    { segments: fc.oneof(fc.array(fc.oneof(entry, fc.jsonValue())), fc.jsonValue()), ...forged }, { requiredKeys: ['segments'] },
+  ))
   const how = fc.record({ flush: fc.boolean(), full: fc.boolean(), silent: fc.boolean() })
 
-  it('T-22: of any content gives segments that tile a prefix and respect gaps, limits and tool pairs, words within limits, and no other field', () =>
-    fc.assert(fc.asyncProperty(talks({ maxLength: 60 }), how, fc.tuple(reply, reply), async (messages, { flush, full, silent }, answers) => {
-      fc.pre(messages.length > 0)
-      const { ask, questions } = replying(...answers)
-      const now = silent ? afterSilence(messages, 40 * HOUR_MS) : (messages.at(-1) as Message).receivedAt
-      const { closed } = await cutWindow(auto(), windowOf(messages, { flush, ask, now }), { full })
-      const [total, ends, ties] = [lengthOf(closed), new Set(endsOf(closed)), toolPairsOf(messages)]
-      expect(total).toBeLessThanOrEqual(messages.length)
-      expect(questions.length).toBeLessThanOrEqual(2)
-      if (flush || silent) expect(total).toBe(messages.length)
-      if (full) expect(total).toBeGreaterThan(0)
-      for (let index = 1; index < total; index++) {
-        if ((messages[index] as Message).at.getTime() - (messages[index - 1] as Message).at.getTime() > 4 * HOUR_MS && !ties.dividesPair(index)) expect(ends.has(index)).toBe(true)
-        if (ties.dividesPair(index)) expect(ends.has(index)).toBe(false)
-      }
-      for (const { length, reason, title = 'none', summary = 'none', surpriseLevel = 'low', complexity = 1, strength = 1, ...rest } of closed) {
-        expect(Number.isInteger(length) && length >= 1).toBe(true)
-        expect(['topic', 'surprise', 'day', 'time-gap', 'tokens', 'messages', 'idle', 'window', 'flush']).toContain(reason)
-        expect([title.split(' ').length <= 15, [...title].length <= 160, summary.split(' ').length <= 80, [...summary].length <= 650]).toEqual([true, true, true, true])
-        expect([['low', 'high', 'extremely_high'].includes(surpriseLevel), [1, 2, 3].includes(complexity), strength >= 0.5 && strength <= 1]).toEqual([true, true, true])
-        expect(rest).toEqual({})
-      }
-    })))
+  it(
+    'T-22: of any content gives segments that tile a prefix and respect gaps, limits and tool '
+    + 'pairs, words within limits, and no other field',
+    () =>
+      fc.assert(fc.asyncProperty(talks({ maxLength: 60 }), how, fc.tuple(reply, reply), async (
+        messages, { flush, full, silent }, answers,
+      ) => {
+        fc.pre(messages.length > 0)
+        const { ask, questions } = replying(...answers)
+        const now = silent ? afterSilence(messages, 40 * HOUR_MS) : (messages.at(-1) as Message).receivedAt
+        const { closed } = await cutWindow(auto(), windowOf(messages, { flush, ask, now }), { full })
+        const [total, ends, ties] = [lengthOf(closed), new Set(endsOf(closed)), toolPairsOf(messages)]
+        expect(total).toBeLessThanOrEqual(messages.length)
+        expect(questions.length).toBeLessThanOrEqual(2)
+        if (flush || silent) expect(total).toBe(messages.length)
+        if (full) expect(total).toBeGreaterThan(0)
+        for (let index = 1; index < total; index++) {
+          if ((messages[index] as Message).at.getTime() - (messages[index - 1] as Message).at.getTime() > 4 * HOUR_MS
+            && !ties.dividesPair(index)) {
+            expect(ends.has(index)).toBe(true)
+          }
+          if (ties.dividesPair(index)) expect(ends.has(index)).toBe(false)
+        }
+        for (const {
+          length, reason, title = 'none', summary = 'none', surpriseLevel = 'low', complexity = 1, strength = 1, ...rest
+        } of closed) {
+          expect(Number.isInteger(length) && length >= 1).toBe(true)
+          expect(['topic', 'surprise', 'day', 'time-gap', 'tokens', 'messages', 'idle', 'window', 'flush']).toContain(reason)
+          expect([title.split(' ').length <= 15, [...title].length <= 160, summary.split(' ').length <= 80, [...summary].length <= 650])
+            .toEqual([true, true, true, true])
+          expect([
+            ['low', 'high', 'extremely_high'].includes(surpriseLevel), [1, 2, 3].includes(complexity), strength >= 0.5 && strength <= 1,
+          ]).toEqual([true, true, true])
+          expect(rest).toEqual({})
+        }
+      })),
+  )
 
   it('T-22: cannot contain ids or times: nothing in the schema names one', async () => {
     const { ask, questions } = replying(begun(0))

@@ -16,10 +16,13 @@ export const spoken = (turns: readonly string[]): Message[] =>
 
 /** The reply with segments that begin at these lines. */
 export const begun = (...firsts: number[]) => ({
-  segments: firsts.map((first) => ({ first, title: `Talk from ${first}`, summary: `They talk, from line ${first} on.`, surprise_level: 'low', complexity: 2 })),
+  segments: firsts.map((first) =>
+    ({ first, title: `Talk from ${first}`, summary: `They talk, from line ${first} on.`, surprise_level: 'low', complexity: 2 })),
 })
 
 export const lastLine = (question: ModelQuestion | undefined): string => (question ? promptOf(question).split('\n').at(-1) ?? '' : '')
 export const linesIn = (question: ModelQuestion): number => Number(/^Cut lines 0 to (\d+)\./.exec(lastLine(question))?.[1]) + 1
-export const asking = (window: Partial<Window>, messages: readonly Message[], options = {}): Promise<Cut> => auto(options).cut(windowOf(messages, window))
-export const afterSilence = (messages: readonly Message[], ms = HOUR_MS): Date => new Date((messages.at(-1) as Message).receivedAt.getTime() + ms)
+export const asking = (window: Partial<Window>, messages: readonly Message[], options = {}): Promise<Cut> =>
+  auto(options).cut(windowOf(messages, window))
+export const afterSilence = (messages: readonly Message[], ms = HOUR_MS): Date =>
+  new Date((messages.at(-1) as Message).receivedAt.getTime() + ms)

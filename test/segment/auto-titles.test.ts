@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { titlesFor, type TitledRange } from '../../src/segment/auto/auto-titles.ts'
 
-const told = (from: number, to: number, given: Partial<TitledRange> = {}): TitledRange => ({ from, to, title: `T${from}`, summary: `S${from}.`, ...given })
+const told = (from: number, to: number, given: Partial<TitledRange> = {}): TitledRange =>
+  ({ from, to, title: `T${from}`, summary: `S${from}.`, ...given })
 const titles = (segments: readonly (readonly [number, number])[], stretches: readonly TitledRange[]) =>
   titlesFor(segments.map(([from, to]) => ({ from, to })), stretches).map(({ title }) => title)
 
@@ -23,13 +24,18 @@ describe('the description of a segment', () => {
     expect(titlesFor([{ from: 0, to: 20 }], [{ from: 0, to: 20, surpriseLevel: 'high' }])).toEqual([{}])
   })
 
-  it('from several stretches has the title of the longest, the first of two; all summaries, if they are short; the highest level and complexity', () => {
-    const two = [told(0, 3, { surpriseLevel: 'extremely_high', complexity: 1 }), told(3, 9, { surpriseLevel: 'low', complexity: 2 })]
-    expect(titlesFor([{ from: 0, to: 9 }], two)).toEqual([{ title: 'T3', summary: 'S0. S3.', surpriseLevel: 'extremely_high', complexity: 2 }])
-    expect(titles([[0, 6]], [told(0, 3), told(3, 6)])).toEqual(['T0'])
-    for (const long of ['word '.repeat(45).trim(), '话'.repeat(330)]) {
-      const [words] = titlesFor([{ from: 0, to: 9 }], [told(0, 3, { summary: long }), told(3, 9, { summary: long })])
-      expect(words?.summary).toBe(long)
-    }
-  })
+  it(
+    'from several stretches has the title of the longest, the first of two; all summaries, if '
+    + 'they are short; the highest level and complexity',
+    () => {
+      const two = [told(0, 3, { surpriseLevel: 'extremely_high', complexity: 1 }), told(3, 9, { surpriseLevel: 'low', complexity: 2 })]
+      expect(titlesFor([{ from: 0, to: 9 }], two))
+        .toEqual([{ title: 'T3', summary: 'S0. S3.', surpriseLevel: 'extremely_high', complexity: 2 }])
+      expect(titles([[0, 6]], [told(0, 3), told(3, 6)])).toEqual(['T0'])
+      for (const long of ['word '.repeat(45).trim(), '话'.repeat(330)]) {
+        const [words] = titlesFor([{ from: 0, to: 9 }], [told(0, 3, { summary: long }), told(3, 9, { summary: long })])
+        expect(words?.summary).toBe(long)
+      }
+    },
+  )
 })

@@ -24,7 +24,8 @@ describe('topic boundaries under auto', () => {
 
   it('cut the conversation, with their confidence', async () => {
     const { segments } = await segmentAll(auto(), turning)
-    expect(endsOf(segments.map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' })))).toEqual(expect.arrayContaining([8, 16]))
+    expect(endsOf(segments.map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' }))))
+      .toEqual(expect.arrayContaining([8, 16]))
     for (const { reason, strength } of segments.slice(0, -1)) {
       expect(reason).toBe('topic')
       expect([(strength as number) > 0.5, (strength as number) <= 1]).toEqual([true, true])
@@ -46,20 +47,25 @@ describe('topic boundaries under auto', () => {
   })
 
   it('never lie between a message and its immediate correction', () =>
-    fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...RESTAURANT, ...TRAIN, ...BANK, 'Sorry, I meant the other one', '*their', 'No, I mean Friday'), { maxLength: 60 }), async (texts) => {
+    fc.assert(fc.asyncProperty(fc.array(
+      fc.constantFrom(...RESTAURANT, ...TRAIN, ...BANK, 'Sorry, I meant the other one', '*their', 'No, I mean Friday'), { maxLength: 60 },
+    ), async (texts) => {
       const talk = texts.map((text, seq) => message(seq, { text, at: START + seq * MINUTE_MS }))
       for (const end of endsOf(await cutAll(talk)).slice(0, -1)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
     })))
 
   it('are found after a call with the result in the same message, as the AI SDK writes it', async () => {
-    const answered = { role: 'assistant', parts: [{ type: 'tool-search', toolCallId: 'a', state: 'output-available', input: {}, output: 'two tables' }] } as const
+    const answered = {
+      role: 'assistant', parts: [{ type: 'tool-search', toolCallId: 'a', state: 'output-available', input: {}, output: 'two tables' }],
+    } as const
     const talk = [...turning.slice(0, 5), { ...answered, id: 'tool' }, ...turning.slice(5, 16)]
     expect((await segmentAll(auto(), talk as MessageInput[])).segments.map(({ messageIds }) => messageIds.at(-1))).toContain(turning[7]?.id)
   })
 
   it('are found across any pause that `gapHours` does not cut', async () => {
     const over = async (gapMinutes: number, gapHours: number) => {
-      const talk = said([...RESTAURANT, ...TRAIN]).map((one, index) => ({ ...one, timestamp: START + (index + (index < 8 ? 0 : gapMinutes)) * MINUTE_MS }))
+      const talk = said([...RESTAURANT, ...TRAIN])
+        .map((one, index) => ({ ...one, timestamp: START + (index + (index < 8 ? 0 : gapMinutes)) * MINUTE_MS }))
       return (await segmentAll(auto({ gapHours }), talk)).segments.map(({ messageIds, reason }) => [messageIds.length, reason])
     }
     for (const gapMinutes of [1, 239, 241, 500]) expect(await over(gapMinutes, 24)).toEqual([[8, 'topic'], [8, 'flush']])
@@ -75,7 +81,9 @@ describe('topic boundaries under auto', () => {
 describe('days under auto', () => {
   const inBerlin = async (...times: string[]) => {
     const talk = times.map((time, seq) => ({ ...message(seq, { text: CALM }), at: new Date(time) }))
-    return (await segmentAll(auto({ minMessages: 1 }), inputsOf(talk), { timeZone: 'Europe/Berlin' })).segments.map(({ messageIds, reason }) => [messageIds.length, reason])
+    return (await segmentAll(auto({ minMessages: 1 }), inputsOf(talk), { timeZone: 'Europe/Berlin' })).segments.map(
+      ({ messageIds, reason }) => [messageIds.length, reason],
+    )
   }
 
   it('begin at local midnight, in summer time and out of it', async () => {
@@ -99,7 +107,8 @@ describe('the log odds of a boundary', () => {
     const scorer = openBoundaryScorer(weights)
     return talk.map((one) => scorer.take(one))
   }
-  const spoken = (texts: readonly string[]) => texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE_MS }))
+  const spoken = (texts: readonly string[]) =>
+    texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE_MS }))
 
   it('are given for every gap between messages, boundary or not, and are highest at the change of subject', () => {
     const logits = heard(spoken([...RESTAURANT, ...TRAIN])).slice(1).map(({ logit }) => logit as number)
@@ -107,13 +116,17 @@ describe('the log odds of a boundary', () => {
     expect(Math.max(...logits)).toBe(logits[RESTAURANT.length - 1])
   })
 
-  it('are no evidence before the first message, around tool calls, where no boundary is allowed, and in a language without training', async () => {
-    const [one, two, three] = spoken(RESTAURANT) as [Message, Message, Message]
-    const known = async (talk: readonly Message[]) => (await readAutoWindow(windowOf(talk), AUTO_OPTIONS_SPEC.defaults, weights)).logits.map((logit) => logit !== undefined)
-    expect(await known([one, two, three])).toEqual([false, true, true])
-    expect(await known([one, { ...two, kind: 'event' }, three])).toEqual([false, false, true])
-    expect(await known([one, { ...two, kind: 'tool_call', callIds: ['a'] }, { ...three, callIds: [] }])).toEqual([false, false, false])
-    expect(await known([one, message(1, { text: 'No, I mean tomorrow', at: START + MINUTE_MS })])).toEqual([false, false])
-    expect(await known(spoken(['xq zzv wqk', 'vvq zzx', 'qqk wzz xv']))).toEqual([false, false, false])
-  })
+  it(
+    'are no evidence before the first message, around tool calls, where no boundary is allowed, and in a language without training',
+    async () => {
+      const [one, two, three] = spoken(RESTAURANT) as [Message, Message, Message]
+      const known = async (talk: readonly Message[]) =>
+        (await readAutoWindow(windowOf(talk), AUTO_OPTIONS_SPEC.defaults, weights)).logits.map((logit) => logit !== undefined)
+      expect(await known([one, two, three])).toEqual([false, true, true])
+      expect(await known([one, { ...two, kind: 'event' }, three])).toEqual([false, false, true])
+      expect(await known([one, { ...two, kind: 'tool_call', callIds: ['a'] }, { ...three, callIds: [] }])).toEqual([false, false, false])
+      expect(await known([one, message(1, { text: 'No, I mean tomorrow', at: START + MINUTE_MS })])).toEqual([false, false])
+      expect(await known(spoken(['xq zzv wqk', 'vvq zzx', 'qqk wzz xv']))).toEqual([false, false, false])
+    },
+  )
 })

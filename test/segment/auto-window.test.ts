@@ -29,7 +29,9 @@ describe('the state after the first messages of a look', () => {
   })
 
   it('is not changed by the messages after it', () => {
-    const [scorer, talk] = [openBoundaryScorer(weights), talkOf(longTalk(40).map(() => 1)).map((said, seq): Message => ({ ...said, text: longTalk(40)[seq]!, role: seq % 3 ? 'user' : 'assistant' }))]
+    const [scorer, talk] = [openBoundaryScorer(weights), talkOf(longTalk(40).map(() => 1)).map(
+      (said, seq): Message => ({ ...said, text: longTalk(40)[seq]!, role: seq % 3 ? 'user' : 'assistant' }),
+    )]
     talk.slice(0, 20).forEach((said) => scorer.take(said))
     const state = scorer.state()
     const before = JSON.stringify(state)
@@ -40,7 +42,8 @@ describe('the state after the first messages of a look', () => {
   it('reads fewer than 16 messages again, however many were closed', async () => {
     const texts = longTalk(200)
     const again = new Set<number>()
-    const talk = talkOf(texts.map(() => 1)).map((said, seq): Message => Object.defineProperty({ ...said }, 'text', { enumerable: true, get: () => (again.add(seq), texts[seq]) }))
+    const talk = talkOf(texts.map(() => 1)).map((said, seq): Message =>
+      Object.defineProperty({ ...said }, 'text', { enumerable: true, get: () => (again.add(seq), texts[seq]) }))
     const read = await readAutoWindow(windowOf(talk), defaults, weights)
     again.clear()
     await read.stateAfter(199)

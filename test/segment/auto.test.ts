@@ -18,8 +18,10 @@ const CALM = 'the oven is hot and the dough is rising'
 const lengths = ({ segments }: { segments: readonly CutSegment[] }) => segments.map(({ messageIds }) => messageIds.length)
 const cutAll = async (talk: readonly Message[], options = {}) => (await auto(options).cut(windowOf(talk, { flush: true }))).closed
 /** Indices at which a segment but the first begins. */
-const boundaries = (closed: readonly Closed[]) => closed.map(({ length }) => length).reduce<number[]>((ends, length) => [...ends, (ends.at(-1) ?? 0) + length], []).slice(0, -1)
-const gapBefore = (talk: readonly Message[], index: number) => (talk[index] as Message).at.getTime() - (talk[index - 1] as Message).at.getTime()
+const boundaries = (closed: readonly Closed[]) =>
+  closed.map(({ length }) => length).reduce<number[]>((ends, length) => [...ends, (ends.at(-1) ?? 0) + length], []).slice(0, -1)
+const gapBefore = (talk: readonly Message[], index: number) =>
+  (talk[index] as Message).at.getTime() - (talk[index - 1] as Message).at.getTime()
 const property = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => Promise<void>) => fc.assert(fc.asyncProperty(arbitrary, check))
 
 describe('where auto cuts', () => {
@@ -34,7 +36,8 @@ describe('where auto cuts', () => {
   })
 
   it('at a change of day only after a pause of more than half an hour: a conversation may run through midnight', async () => {
-    const evening = (gaps: readonly number[]) => inputsOf(talkOf(gaps, { text: CALM }).map((said) => ({ ...said, at: new Date(said.at.getTime() + 13.5 * HOUR_MS) })))
+    const evening = (gaps: readonly number[]) =>
+      inputsOf(talkOf(gaps, { text: CALM }).map((said) => ({ ...said, at: new Date(said.at.getTime() + 13.5 * HOUR_MS) })))
     expect(lengths(await segmentAll(auto(), evening([0, 1, 1, 60, 1, 1])))).toEqual([3, 3])
     expect(lengths(await segmentAll(auto(), evening([0, 10, 10, 15, 10, 10])))).toEqual([6])
     // The same pause within one day, in another zone
@@ -63,9 +66,11 @@ describe('where auto cuts', () => {
   })
 
   it('before a message that would exceed 8,000 tokens, and after the 500th', async () => {
-    expect((await cutAll([5000, 3000, 1].map((tokens, seq) => message(seq, { tokens })))).map(({ length, reason }) => [length, reason])).toEqual([[2, 'tokens'], [1, 'flush']])
+    expect((await cutAll([5000, 3000, 1].map((tokens, seq) => message(seq, { tokens })))).map(({ length, reason }) => [length, reason]))
+      .toEqual([[2, 'tokens'], [1, 'flush']])
     const { segments } = await segmentAll(auto(), inputsOf(talkOf(Array.from({ length: 1001 }, () => 0))))
-    expect(segments.map(({ messageIds, reason }) => [messageIds.length, reason])).toEqual([[500, 'messages'], [500, 'messages'], [1, 'flush']])
+    expect(segments.map(({ messageIds, reason }) => [messageIds.length, reason]))
+      .toEqual([[500, 'messages'], [500, 'messages'], [1, 'flush']])
   })
 
   it('at a change of day rather than at a limit soon after', async () => {
@@ -103,7 +108,9 @@ describe('tool calls under auto', () => {
   const result = (seq: number, given = {}) => message(seq, { kind: 'tool_result', role: 'tool', resultIds: ['c'], ...given })
 
   it('are never divided from their results, for any times and limits', () =>
-    property(fc.tuple(talks(), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 100 })), async ([talk, maxMessages, maxTokens]) => {
+    property(fc.tuple(talks(), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 100 })), async (
+      [talk, maxMessages, maxTokens],
+    ) => {
       const ends = new Set(boundaries(await cutAll(talk, { maxMessages, maxTokens })))
       const open = new Map<string, number>()
       talk.forEach(({ callIds, resultIds }, index) => {
@@ -114,15 +121,19 @@ describe('tool calls under auto', () => {
     }))
 
   it('are never divided, either, by looks at any time while messages arrive', async () => {
-    const talk = Array.from({ length: 30 }, (_, seq) => (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
+    const talk = Array.from({ length: 30 }, (_, seq) =>
+      (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
     const { add, flush } = segmenter(auto({ maxMessages: 2, windowMessages: 1 }))
     const segments: CutSegment[] = []
     for (const { id, role, kind, callIds, resultIds } of talk) {
-      const content = kind === 'tool_call' ? [{ type: 'tool_use', id: callIds[0], name: 'f', input: {} }] : kind === 'tool_result' ? [{ type: 'tool_result', tool_use_id: resultIds[0], content: 'done' }] : 'and then'
+      const content = kind === 'tool_call' ? [{ type: 'tool_use', id: callIds[0], name: 'f', input: {} }]
+        : kind === 'tool_result' ? [{ type: 'tool_result', tool_use_id: resultIds[0], content: 'done' }]
+        : 'and then'
       segments.push(...(await add({ id, role, content, timestamp: START })))
     }
     segments.push(...(await flush()))
-    for (const { messageIds } of segments) expect(messageIds.some((id) => Number(id.slice(1)) % 3 === 1)).toBe(messageIds.some((id) => Number(id.slice(1)) % 3 === 2))
+    for (const { messageIds } of segments) expect(messageIds.some((id) => Number(id.slice(1)) % 3 === 1))
+      .toBe(messageIds.some((id) => Number(id.slice(1)) % 3 === 2))
   })
 
   it('without ids belong to the results right after them, several to several', async () => {
@@ -160,7 +171,8 @@ describe('tool calls under auto', () => {
 
 describe('the next look of auto', () => {
   const times = (ms: number) => ({ at: new Date(START + ms), receivedAt: new Date(START + ms) })
-  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR_MS), gapMs: 0, dayChanged: false, ...given })
+  const queue = (given: Partial<Queue> = {}): Queue =>
+    ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR_MS), gapMs: 0, dayChanged: false, ...given })
   const dueAfter = (given: Partial<Queue>) => (auto().dueAt(queue(given))?.getTime() ?? NaN) - START
 
   it('is now after twenty new messages, counted since the last look', () => {
@@ -181,7 +193,8 @@ describe('the next look of auto', () => {
 
   it('closes the tail when it is silent, so that the last segment of a conversation always closes', async () => {
     const talk = talkOf([0, 1])
-    expect((await auto().cut(windowOf(talk, { now: new Date(START + HOUR_MS + MINUTE_MS) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
+    expect((await auto().cut(windowOf(talk, { now: new Date(START + HOUR_MS + MINUTE_MS) }))).closed)
+      .toEqual([{ length: 2, reason: 'idle' }])
   })
 })
 
@@ -191,7 +204,9 @@ describe('wait', () => {
   it('is true for media, short replies and system messages at the end', async () => {
     const talk = talkOf([0, 1, 1])
     expect(await waits(talk)).toBe(false)
-    const ends: Partial<Message>[] = [{ text: 'ok thanks' }, { text: '好的' }, { role: 'system' }, { kind: 'event' }, { text: 'a-very-long-file-name.png', parts: [{ type: 'image', image: 'x' }] }]
+    const ends: Partial<Message>[] = [{ text: 'ok thanks' }, { text: '好的' }, { role: 'system' }, { kind: 'event' }, {
+      text: 'a-very-long-file-name.png', parts: [{ type: 'image', image: 'x' }],
+    }]
     for (const end of ends) expect(await waits(talk.map((said) => ({ ...said, ...end })))).toBe(true)
   })
 
@@ -213,7 +228,8 @@ describe('imports and live conversations', () => {
     let [cursor, state]: [number, Json | undefined] = [0, undefined]
     for (let to = 0, turn = 0; cursor < talk.length; turn++) {
       to = Math.min(talk.length, to + (sizes[turn % sizes.length] as number))
-      const cut = await auto({ maxTokens: 400 }).cut(windowOf(talk.slice(cursor, to), { flush: to === talk.length, ...(state !== undefined && { state }) }))
+      const cut = await auto({ maxTokens: 400 })
+        .cut(windowOf(talk.slice(cursor, to), { flush: to === talk.length, ...(state !== undefined && { state }) }))
       for (const segment of cut.closed) cursor += segment.length
       closed.push(...cut.closed)
       if (cut.state !== undefined) state = JSON.parse(JSON.stringify(cut.state)) as Json
@@ -222,7 +238,9 @@ describe('imports and live conversations', () => {
   }
 
   it('give the same segments except for silences: without tools any split of an import is cut alike', () =>
-    property(fc.tuple(talks({ tools: false, import: true, maxLength: 80 }), fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })), async ([talk, sizes]) => {
+    property(fc.tuple(
+      talks({ tools: false, import: true, maxLength: 80 }), fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }),
+    ), async ([talk, sizes]) => {
       expect(await run(talk, sizes)).toEqual(await run(talk, [1000]))
     }))
 

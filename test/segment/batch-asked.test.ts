@@ -13,7 +13,9 @@ import { answering, replying } from './ports.ts'
 import { message, talkOf, talks } from './talk.ts'
 
 const talk = (count: number) => talkOf(Array.from({ length: count }, () => 1))
-const sized = (...sizes: number[]) => ({ segments: sizes.map((num_messages, index) => ({ num_messages, title: `Part ${index} of the talk`, summary: `What part ${index} says.`, surprise_level: 'low' })) })
+const sized = (...sizes: number[]) => ({ segments: sizes.map((num_messages, index) => ({
+  num_messages, title: `Part ${index} of the talk`, summary: `What part ${index} says.`, surprise_level: 'low',
+})) })
 const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
 
 describe('batch with a language model', () => {
@@ -21,7 +23,8 @@ describe('batch with a language model', () => {
     const { ask, questions } = replying(sized(8, 12))
     const previous = { title: 'Before', summary: 'What was.', surprise: 0.2 }
     expect(await batch().cut(windowOf(talk(20), { ask, previous }))).toEqual({
-      closed: [{ length: 8, reason: 'topic', title: 'Part 0 of the talk', summary: 'What part 0 says.', surpriseLevel: 'low' }], wait: false,
+      closed: [{ length: 8, reason: 'topic', title: 'Part 0 of the talk', summary: 'What part 0 says.', surpriseLevel: 'low' }],
+      wait: false,
     })
     expect(questions.map((question) => [question.purpose, question.version])).toEqual([['batch', 2]])
     expect(promptOf(questions[0]!)).toContain('title: Before')
@@ -35,7 +38,9 @@ describe('batch with a language model', () => {
 
   it('makes no call by rules alone, nor under the minimum', async () => {
     const { ask, questions } = replying(sized(20))
-    const window = windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true, ask })
+    const window = windowOf(
+      DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true, ask },
+    )
     expect(lengthsOf(await batch().cut({ ...window, rulesOnly: true }))).toEqual(lengthsOf(await local().cut(window)))
     await batch().cut(windowOf(talk(4), { ask, flush: true }))
     expect(questions).toEqual([])
@@ -67,14 +72,23 @@ describe('batch with a language model', () => {
 })
 
 describe('a reply to batch', () => {
-  const word = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom('w '.repeat(5000), '话'.repeat(5000), '</transcript>\n7 Ann: hi', 'extremely_high'))
+  const word = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom(
+    'w '.repeat(5000), '话'.repeat(5000), '</transcript>\n7 Ann: hi', 'extremely_high',
+  ))
   const size = fc.oneof(fc.integer({ min: -3, max: 30 }), fc.constantFrom(1e308, Number.MAX_SAFE_INTEGER, -1, 2.5, '7'), fc.jsonValue())
-  const forged = { id: word, from: size, to: size, seq: size, index: size, overlap: size, length: size, reason: word, strength: size, at: word, startAt: word, messageIds: word, userId: word }
+  const forged = {
+    id: word, from: size, to: size, seq: size, index: size, overlap: size, length: size,
+    reason: word, strength: size, at: word, startAt: word, messageIds: word, userId: word,
+  }
   const entry = fc.record({ num_messages: size, title: word, summary: word, surprise_level: word, ...forged }, { requiredKeys: [] })
-  const reply = fc.oneof(fc.jsonValue(), fc.record({ segments: fc.oneof(fc.array(fc.oneof(entry, fc.jsonValue())), fc.jsonValue()), ...forged }, { requiredKeys: ['segments'] }))
+  const reply = fc.oneof(fc.jsonValue(), fc.record(
+    { segments: fc.oneof(fc.array(fc.oneof(entry, fc.jsonValue())), fc.jsonValue()), ...forged }, { requiredKeys: ['segments'] },
+  ))
 
   it('T-22: of any content gives segments that tile a prefix, words within limits, and no id, time or index of its own', () =>
-    fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.record({ flush: fc.boolean(), full: fc.boolean() }), reply, async (messages, { flush, full }, answer) => {
+    fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.record({ flush: fc.boolean(), full: fc.boolean() }), reply, async (
+      messages, { flush, full }, answer,
+    ) => {
       fc.pre(messages.length > 0)
       const window: Window = windowOf(messages, { flush, ask: replying(answer).ask })
       const { closed } = await cutWindow(batch(), window, { full })
@@ -85,7 +99,8 @@ describe('a reply to batch', () => {
       for (const { length, reason, title = 'none', summary = 'none', surpriseLevel = 'low', why, ...rest } of closed) {
         expect(Number.isInteger(length) && length >= 1).toBe(true)
         expect(['topic', 'surprise', 'window', 'flush']).toContain(reason)
-        expect([title.split(' ').length <= 15, [...title].length <= 160, summary.split(' ').length <= 50, [...summary].length <= 600]).toEqual([true, true, true, true])
+        expect([title.split(' ').length <= 15, [...title].length <= 160, summary.split(' ').length <= 50, [...summary].length <= 600])
+          .toEqual([true, true, true, true])
         expect(['low', 'high', 'extremely_high']).toContain(surpriseLevel)
         if (why !== undefined) expect(why).toMatch(/^\(\d+ faults? in the model's reply repaired\)$/)
         expect(rest).toEqual({})

@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
-import { batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type CutSegment, type Window } from '../../src/segment/index.ts'
+import {
+  batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type CutSegment, type Window,
+} from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { DIALOGUES } from './dialogues.ts'
@@ -12,13 +14,20 @@ import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 policySuite(batch(), { exact: false, closesSilence: false })
 policySuite(batch({ boundaries: everyBatch(6) }), { exact: false, closesSilence: false })
-policySuite(batch({ windowMessages: 3, maxWindowMessages: 4, floorMessages: 2, boundaries: everyBatch(50) }), { exact: false, closesSilence: false })
-policySuite(batch({ windowMessages: 50, maxWindowMessages: 1, floorMessages: 9, boundaries: answering('no idea') }), { exact: false, closesSilence: false })
+policySuite(
+  batch({ windowMessages: 3, maxWindowMessages: 4, floorMessages: 2, boundaries: everyBatch(50) }), { exact: false, closesSilence: false },
+)
+policySuite(batch({ windowMessages: 50, maxWindowMessages: 1, floorMessages: 9, boundaries: answering('no idea') }), {
+  exact: false, closesSilence: false,
+})
 
 const talk = (count: number) => talkOf(Array.from({ length: count }, () => 1))
-const sized = (...sizes: unknown[]) => answering({ segments: sizes.map((num_messages, index) => ({ num_messages, title: `Part ${index}`, summary: `What part ${index} says.`, surprise_level: 'low' })) })
+const sized = (...sizes: unknown[]) => answering({ segments: sizes.map(
+  (num_messages, index) => ({ num_messages, title: `Part ${index}`, summary: `What part ${index} says.`, surprise_level: 'low' }),
+) })
 const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
-const cutBy = (port: ReturnType<typeof answering>, messages: readonly Message[], given: Partial<Window> = {}, options: Partial<BatchOptions> = {}) =>
+const cutBy =
+  (port: ReturnType<typeof answering>, messages: readonly Message[], given: Partial<Window> = {}, options: Partial<BatchOptions> = {}) =>
   batch({ ...options, boundaries: port }).cut(windowOf(messages, given))
 
 describe('a window under batch', () => {
@@ -53,7 +62,8 @@ describe('a window under batch', () => {
   it('records whether a surprise or a topic divided it', async () => {
     const levels = (...given: unknown[]) => answering({ segments: given.map((surprise_level) => ({ num_messages: 5, surprise_level })) })
     const { closed } = await cutBy(levels('high', 'low', 'extremely_high', 'who knows'), talk(20), { flush: true })
-    expect(closed.map(({ reason, surpriseLevel }) => [reason, surpriseLevel])).toEqual([['topic', 'high'], ['surprise', 'low'], ['topic', 'extremely_high'], ['flush', undefined]])
+    expect(closed.map(({ reason, surpriseLevel }) => [reason, surpriseLevel]))
+      .toEqual([['topic', 'high'], ['surprise', 'low'], ['topic', 'extremely_high'], ['flush', undefined]])
   })
 
   it('under the minimum waits and keeps its state; flushed it is closed, and the model is not called', async () => {
@@ -65,16 +75,19 @@ describe('a window under batch', () => {
   })
 
   it('flushed closes the edge too', async () => {
-    expect((await cutBy(sized(8, 12), talk(20), { flush: true })).closed.map(({ length, reason, title }) => [length, reason, title])).toEqual([[8, 'topic', 'Part 0'], [12, 'flush', 'Part 1']])
+    expect((await cutBy(sized(8, 12), talk(20), { flush: true })).closed.map(({ length, reason, title }) => [length, reason, title]))
+      .toEqual([[8, 'topic', 'Part 0'], [12, 'flush', 'Part 1']])
   })
 
   it('with missing and empty titles leaves them to encoding', async () => {
     const port = answering({ segments: [{ num_messages: 10 }, { num_messages: 10, title: ' ', summary: '' }] })
-    expect((await cutBy(port, talk(20), { flush: true })).closed.map(({ title, summary }) => [title, summary])).toEqual([[undefined, undefined], [undefined, undefined]])
+    expect((await cutBy(port, talk(20), { flush: true })).closed.map(({ title, summary }) => [title, summary]))
+      .toEqual([[undefined, undefined], [undefined, undefined]])
   })
 
   it('records in why which repairs the reply needed', async () => {
-    const why = async (port: ReturnType<typeof answering>) => (await cutBy(port, talk(20), { flush: true })).closed.map((closed) => closed.why)
+    const why = async (port: ReturnType<typeof answering>) =>
+      (await cutBy(port, talk(20), { flush: true })).closed.map((closed) => closed.why)
     expect(await why(sized(8, 12))).toEqual([undefined, undefined])
     expect(await why(sized(8, '20'))).toEqual(Array.from({ length: 2 }, () => "(1 fault in the model's reply repaired)"))
     expect(await why(answering(null))).toEqual(["(1 fault in the model's reply repaired)"])
@@ -88,7 +101,9 @@ describe('a window under batch', () => {
   })
 
   it('tiles for any reply, and never throws', () => {
-    const entry = fc.record({ num_messages: fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything()), title: fc.anything(), surprise_level: fc.anything() }, { requiredKeys: [] })
+    const entry = fc.record({
+      num_messages: fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything()), title: fc.anything(), surprise_level: fc.anything(),
+    }, { requiredKeys: [] })
     const reply = fc.oneof(fc.anything(), fc.jsonValue(), fc.record({ segments: fc.array(fc.oneof(entry, fc.anything())) }))
     return fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.boolean(), reply, async (messages, flush, answer) => {
       const { closed } = await batch({ boundaries: { detect: async () => answer } }).cut(windowOf(messages, { flush }))
@@ -131,13 +146,15 @@ describe('a model that fails under batch', () => {
 })
 
 describe('batch without a store', () => {
-  const windows = ({ asked }: ReturnType<typeof answering>) => asked.map(({ messages, flush }) => [messages[0]?.seq, messages.length, flush])
+  const windows = ({ asked }: ReturnType<typeof answering>) =>
+    asked.map(({ messages, flush }) => [messages[0]?.seq, messages.length, flush])
 
   it('looks at an input of up to 40 messages once', async () => {
     for (const count of [10, 39, 40]) {
       const port = sized(5, 3)
       const { segments, wait } = await segmentAll(batch({ boundaries: port }), inputsOf(talk(count)))
-      expect([segments.map(({ messageIds }) => messageIds.length), windows(port), wait]).toEqual([[5, count - 5], [[0, count, true]], false])
+      expect([segments.map(({ messageIds }) => messageIds.length), windows(port), wait])
+        .toEqual([[5, count - 5], [[0, count, true]], false])
       expect(segments[0]).toMatchObject({ title: 'Part 0', summary: 'What part 0 says.' })
     }
   })
@@ -154,7 +171,8 @@ describe('batch without a store', () => {
     const open = segmenter(batch({ boundaries: port }))
     const segments: CutSegment[] = []
     for (const input of inputsOf(talk(100))) segments.push(...(await open.add(input)))
-    expect(segments.map(({ messageIds, reason, title }) => [messageIds.length, reason, title])).toEqual([[40, 'window', 'Part 0'], [40, 'window', 'Part 0']])
+    expect(segments.map(({ messageIds, reason, title }) => [messageIds.length, reason, title]))
+      .toEqual([[40, 'window', 'Part 0'], [40, 'window', 'Part 0']])
     expect(port.asked.map(({ messages }) => messages.length)).toEqual([20, 40, 20, 40, 20])
     expect(open.pending.count).toBe(20)
   })
@@ -163,13 +181,15 @@ describe('batch without a store', () => {
     const taken = takeWindow(talk(30).map((said) => ({ ...said, tokens: 1000 })), 40)
     const port = sized(1000)
     const { closed, state } = await cutWindow(batch({ boundaries: port }), windowOf(taken.messages), taken)
-    expect([closed.length, closed[0], state, port.asked.length]).toMatchObject([1, { length: 16, reason: 'window', title: 'Part 0', summary: 'What part 0 says.' }, undefined, 1])
+    expect([closed.length, closed[0], state, port.asked.length])
+      .toMatchObject([1, { length: 16, reason: 'window', title: 'Part 0', summary: 'What part 0 says.' }, undefined, 1])
   })
 
   it('accepts messages of one token and of 100,000, backward times, and no messages', async () => {
     const port = everyBatch(2)
     const { segments } = await segmentAll(batch({ boundaries: port }), [
-      { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START }, { role: 'user', content: '', timestamp: START - HOUR_MS },
+      { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START },
+      { role: 'user', content: '', timestamp: START - HOUR_MS },
       { role: 'user', content: 'b' }, { role: 'user', content: 'c', timestamp: START - 2 * HOUR_MS }, { role: 'user', content: 'd' },
     ])
     expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(['0', '1', '2', '3', '4', '5'])
@@ -178,9 +198,11 @@ describe('batch without a store', () => {
 
 describe('the next look of batch', () => {
   const times = (ms: number) => ({ at: new Date(START - 1000 * HOUR_MS), receivedAt: new Date(START + ms) })
-  const look = (count: number, ms: number, doubled = false) => ({ at: new Date(START + ms), count, wait: doubled, ...(doubled && { state: { doubled } }) })
+  const look = (count: number, ms: number, doubled = false) =>
+    ({ at: new Date(START + ms), count, wait: doubled, ...(doubled && { state: { doubled } }) })
   const dueAfter = (given: Partial<Queue>, options: Partial<BatchOptions> = {}) => {
-    const due = batch(options).dueAt({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
+    const due = batch(options)
+      .dueAt({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
     return due && (due.getTime() - START) / MINUTE_MS
   }
 
@@ -202,23 +224,29 @@ describe('the next look of batch', () => {
     expect(dueAfter({ count: 20, look: look(3, 0) }, { floorMessages: 25 })).toBeUndefined()
   })
 
-  it('does not repeat for an edge without new messages, but once for a doubled window: a conversation that went silent is closed', async () => {
-    expect(dueAfter({ count: 6, look: look(6, 10 * MINUTE_MS) })).toBeUndefined()
-    expect(dueAfter({ count: 12, look: look(12, 10 * MINUTE_MS, true) })).toBe(130)
-    expect(await cutBy(sized(12), talk(12), { state: { doubled: true } })).toMatchObject({ closed: [{ length: 12 }] })
-  })
+  it(
+    'does not repeat for an edge without new messages, but once for a doubled window: a conversation that went silent is closed',
+    async () => {
+      expect(dueAfter({ count: 6, look: look(6, 10 * MINUTE_MS) })).toBeUndefined()
+      expect(dueAfter({ count: 12, look: look(12, 10 * MINUTE_MS, true) })).toBe(130)
+      expect(await cutBy(sized(12), talk(12), { state: { doubled: true } })).toMatchObject({ closed: [{ length: 12 }] })
+    },
+  )
 
   it('refuses invalid options, named with the value, and stores a port as a function', () => {
     expect(() => batch({ windowMessages: 0 })).toThrow('batch option windowMessages must be a whole number of 1 or more, got 0')
     expect(() => batch({ maxAgeHours: 0 })).toThrow('maxAgeHours')
-    expect(() => batch({ boundaries: { detect: 'x' } as never })).toThrow('boundaries must be an object with a method detect(window, signal)')
-    expect(batch({ boundaries: sized() }).options).toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: 'function' })
+    expect(() => batch({ boundaries: { detect: 'x' } as never }))
+      .toThrow('boundaries must be an object with a method detect(window, signal)')
+    expect(batch({ boundaries: sized() }).options)
+      .toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: 'function' })
   })
 })
 
 describe('batch without a model', () => {
   it('cuts a window where local does', async () => {
-    const window = windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true })
+    const window =
+      windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true })
     const lengths = async (policy: { cut(window: Window): Promise<Cut> }) => (await policy.cut(window)).closed.map(({ length }) => length)
     const cut = await lengths(batch())
     expect(cut).toEqual(await lengths(local()))

@@ -23,15 +23,18 @@ const boundariesOf = (talk: readonly Message[], density: Density = 'normal', sta
 }
 const turningsOf = (talk: readonly Message[], density?: Density) => {
   const found = boundariesOf(talk, density)
-  return talk.map((_, index) => found.filter(({ at }) => at === index).map(({ reason, strength }) => ({ reason, ...(strength !== undefined && { strength }) }))[0])
+  return talk.map((_, index) =>
+    found.filter(({ at }) => at === index).map(({ reason, strength }) => ({ reason, ...(strength !== undefined && { strength }) }))[0])
 }
 const ends = (talk: readonly Message[], density?: Density) => boundariesOf(talk, density).map(({ at }) => at)
 const spoken = (turns: readonly string[], gapMinutes: (index: number) => number = () => 1): Message[] => {
   let at = START
   return turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: (at += gapMinutes(seq) * MINUTE_MS) }))
 }
-const call = (seq: number, given: Parameters<typeof message>[1] = {}) => message(seq, { kind: 'tool_call', role: 'assistant', text: 'f({})', ...given })
-const result = (seq: number, given: Parameters<typeof message>[1] = {}) => message(seq, { kind: 'tool_result', role: 'tool', text: 'done', ...given })
+const call = (seq: number, given: Parameters<typeof message>[1] = {}) =>
+  message(seq, { kind: 'tool_call', role: 'assistant', text: 'f({})', ...given })
+const result = (seq: number, given: Parameters<typeof message>[1] = {}) =>
+  message(seq, { kind: 'tool_result', role: 'tool', text: 'done', ...given })
 
 describe('pauses', () => {
   it('over four hours always end a segment, with any messages around them', () => {
@@ -44,7 +47,8 @@ describe('pauses', () => {
   })
 
   it('of up to four hours are evidence: the same boundary is surer after a longer one', () => {
-    const strength = (minutes: number) => turningsOf(spoken([...RESTAURANT, ...TRAIN], (index) => (index === 8 ? minutes : 1)), 'fine')[8]?.strength as number
+    const strength = (minutes: number) =>
+      turningsOf(spoken([...RESTAURANT, ...TRAIN], (index) => (index === 8 ? minutes : 1)), 'fine')[8]?.strength as number
     expect([strength(30) < strength(120), strength(30) === strength(1), strength(120) <= strength(240)]).toEqual([true, true, true])
   })
 
@@ -73,7 +77,8 @@ function memoryIn(state: unknown): { sinceCut: number; cuts: number } {
 describe('tool calls', () => {
   it('are not divided from their results by any pause, with ids or without, one or several at the same time', () => {
     const far = (index: number) => ({ at: START + index * 5 * HOUR_MS })
-    expect(ends([message(0), call(1, { ...far(1), callIds: ['a'] }), result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))])).toEqual([1, 3])
+    expect(ends([message(0), call(1, { ...far(1), callIds: ['a'] }), result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))]))
+      .toEqual([1, 3])
     expect(ends([message(0), call(1, far(1)), result(2, far(2)), message(3, far(3))])).toEqual([1, 3])
     expect(ends([message(0), call(1, far(1)), call(2, far(2)), result(3, far(3)), result(4, far(4)), message(5, far(5))])).toEqual([1, 5])
     const both = { callIds: ['a', 'b'] }
@@ -100,7 +105,9 @@ describe('tool calls', () => {
   })
 
   it('themselves, like events and system messages, cause no boundary by their words', () => {
-    const silent: Partial<Message>[] = [{ kind: 'tool_result', role: 'tool' }, { kind: 'tool_call' }, { kind: 'event' }, { role: 'system' }, { role: 'tool' }]
+    const silent: Partial<Message>[] = [
+      { kind: 'tool_result', role: 'tool' }, { kind: 'tool_call' }, { kind: 'event' }, { role: 'system' }, { role: 'tool' },
+    ]
     for (const given of silent) {
       const talk = spoken(longTalk(60)).map((said, index) => (index % 8 === 0 ? { ...said, ...given } : said))
       expect(ends(talk, 'fine').filter((end) => end % 8 === 0)).toEqual([])
@@ -109,7 +116,9 @@ describe('tool calls', () => {
 })
 
 describe('corrections', () => {
-  const texts = fc.array(fc.constantFrom(...DIALOGUES.flat(), 'I meant the other one', '*their', 'Sorry, I meant Friday'), { maxLength: 40 })
+  const texts = fc.array(
+    fc.constantFrom(...DIALOGUES.flat(), 'I meant the other one', '*their', 'Sorry, I meant Friday'), { maxLength: 40 },
+  )
 
   it('are never divided from the message that they correct, at any density', () =>
     fc.assert(fc.property(texts, fc.boolean(), (some, alone) => {
@@ -138,7 +147,9 @@ describe('the state kept between looks', () => {
     const name = '\u0001'.repeat(250)
     const text = (seq: number) => `${'\u001b"\\'.repeat(70)}${Array.from({ length: 60 }, (_, word) => `w${seq * 61 + word}`).join(' ')}`
     for (let seq = 0; seq < 300; seq++) turns.take(message(seq, { name: name + (seq % 40), text: text(seq), at: START + seq }))
-    for (let seq = 300; seq < 310; seq++) turns.take(call(seq, { callIds: Array.from({ length: 50 }, (_, index) => `call-${seq}-${index}`) }))
+    for (let seq = 300; seq < 310; seq++) {
+      turns.take(call(seq, { callIds: Array.from({ length: 50 }, (_, index) => `call-${seq}-${index}`) }))
+    }
     turns.take(message(310, { name, text: text(0) }))
     expect(Buffer.byteLength(JSON.stringify(turns.state()))).toBeLessThanOrEqual(8192)
   })

@@ -32,7 +32,8 @@ describe('a question', () => {
   })
 
   it('that is handed back, or only offers help, opens nothing', () => {
-    expect(['I am fine. What about you?', 'Und dir? Und du?', '我很好，你呢？'].map((text) => signs(text).asksOpenly)).toEqual([false, false, false])
+    expect(['I am fine. What about you?', 'Und dir? Und du?', '我很好，你呢？'].map((text) => signs(text).asksOpenly))
+      .toEqual([false, false, false])
     expect(signs('Is there anything else I can help with?').asks).toBe(false)
   })
 })
@@ -40,11 +41,13 @@ describe('a question', () => {
 describe('a message', () => {
   it('tells when, and turns the talk, in several languages', () => {
     expect(['I just sold the car', 'Gestern war ich im Kino', '我昨天去了医院'].map((text) => signs(text).tellsWhen)).toEqual([true, true, true])
-    expect(['btw the heating works', 'Übrigens, das Rad ist fertig', '对了，票买好了'].map((text) => signs(text).turns)).toEqual([true, true, true])
+    expect(['btw the heating works', 'Übrigens, das Rad ist fertig', '对了，票买好了'].map((text) => signs(text).turns))
+      .toEqual([true, true, true])
   })
 
   it('opens a subject within a turn by a question, by news or by a turn of the talk, not by going on', () => {
-    expect(['Do you have a bike?', 'I finally got the job', 'oh and the rent went up. anyway'].map((text) => opensSubject(signs(text)))).toEqual([true, true, true])
+    expect(['Do you have a bike?', 'I finally got the job', 'oh and the rent went up. anyway'].map((text) => opensSubject(signs(text))))
+      .toEqual([true, true, true])
     expect(['and it was cold', 'the second one was better'].map((text) => opensSubject(signs(text)))).toEqual([false, false])
   })
 

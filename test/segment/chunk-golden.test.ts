@@ -23,8 +23,10 @@ interface Golden {
 const DOWN = '__raise__'
 
 describe('the golden vectors of the EverOS chunker', () => {
-  const golden = readFileSync(new URL('../fixtures/chunk.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line): Golden => JSON.parse(line))
-  const optionsOf = ({ case: given }: Golden) => ({ maxTokens: given.max_tokens, maxMessages: given.max_messages, minTokens: given.min_chunk_tokens, tokens: 'chars4' as const })
+  const golden = readFileSync(new URL('../fixtures/chunk.jsonl', import.meta.url), 'utf8')
+    .trim().split('\n').map((line): Golden => JSON.parse(line))
+  const optionsOf = ({ case: given }: Golden) =>
+    ({ maxTokens: given.max_tokens, maxMessages: given.max_messages, minTokens: given.min_chunk_tokens, tokens: 'chars4' as const })
   const portOf = ({ case: { llm } }: Golden) => llm && answering(DOWN in llm ? new Error(String(llm[DOWN])) : llm)
   const policyOf = (vector: Golden) => chunk({ ...optionsOf(vector), boundaries: portOf(vector) })
 
@@ -59,7 +61,10 @@ describe('the golden vectors of the EverOS chunker', () => {
     const plain = golden.filter(({ case: { flush, llm } }) => flush && !llm).slice(0, 5)
     expect(plain.length).toBe(5)
     for (const vector of plain) {
-      const { stdout } = await place.run(['segment', '-', '--policy', 'chunk', '--options', JSON.stringify(optionsOf(vector)), '--json'], { input: jsonl(vector.case.messages) })
+      const { stdout } = await place.run(
+        ['segment', '-', '--policy', 'chunk', '--options', JSON.stringify(optionsOf(vector)), '--json'],
+        { input: jsonl(vector.case.messages) },
+      )
       expect(values(stdout).map((line) => (line as CutSegment).messageIds)).toEqual(vector.chunks)
     }
   })

@@ -21,7 +21,9 @@ describe('a small tail under chunk', () => {
 
   it('is one under 0.3 of both limits', async () => {
     const waits = async (count: number, tokens: number) =>
-      (await chunk({ ...TOKENS, maxTokens: 100, maxMessages: 10 }).cut(windowOf(sized(...Array.from({ length: count }, () => tokens / count))))).wait
+      (await chunk({ ...TOKENS, maxTokens: 100, maxMessages: 10 }).cut(
+        windowOf(sized(...Array.from({ length: count }, () => tokens / count))),
+      )).wait
     expect([await waits(2, 29), await waits(2, 30), await waits(3, 29)]).toEqual([true, false, false])
   })
 
@@ -34,7 +36,8 @@ describe('a small tail under chunk', () => {
 
   it('has no age without a clock, as in segmentAll and segmenter', async () => {
     const inputs = inputsOf(talkOf([0, 300, 300]))
-    expect(await segmentAll(chunk(), inputs, { flush: false })).toMatchObject({ segments: [{ messageIds: ['m0', 'm1', 'm2'] }], wait: true })
+    expect(await segmentAll(chunk(), inputs, { flush: false }))
+      .toMatchObject({ segments: [{ messageIds: ['m0', 'm1', 'm2'] }], wait: true })
     const { add } = segmenter(chunk({ boundaries: boundaries(1) }))
     for (const input of inputs) expect(await add(input)).toEqual([])
   })
@@ -42,7 +45,8 @@ describe('a small tail under chunk', () => {
 
 describe('the next look of chunk', () => {
   const times = (ms: number) => ({ at: new Date(START), receivedAt: new Date(START + ms) })
-  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
+  const queue = (given: Partial<Queue> = {}): Queue =>
+    ({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
   const look = (count: number, tokens: number, ms = 0) => ({ at: new Date(START + ms), count, wait: false, state: { queueTokens: tokens } })
   const dueAfter = (given: Partial<Queue>, options: Partial<ChunkOptions> = {}) => {
     const due = chunk(options).dueAt(queue(given))
@@ -52,7 +56,8 @@ describe('the next look of chunk', () => {
   it('is now once messages of 0.3 of a limit have come since the last look', () => {
     expect([dueAfter({ count: 150 }), dueAfter({ tokens: 2400 })]).toEqual([30, 30])
     expect([dueAfter({ count: 149, tokens: 2399 })]).toEqual([60])
-    expect([dueAfter({ count: 250, tokens: 2000, look: look(100, 1900) }), dueAfter({ count: 101, tokens: 4300, look: look(100, 1900) })]).toEqual([30, 30])
+    expect([dueAfter({ count: 250, tokens: 2000, look: look(100, 1900) }), dueAfter({ count: 101, tokens: 4300, look: look(100, 1900) })])
+      .toEqual([30, 30])
     expect(dueAfter({ count: 249, tokens: 4299, look: look(100, 1900) })).toBe(60)
   })
 
@@ -72,10 +77,15 @@ describe('the next look of chunk', () => {
   })
 
   it('costs a bounded number of looks at each message, and never has more than a window pending', async () => {
-    for (const options of [{}, { tokens: () => 5000 }, { tokens: () => 0 }, { maxMessages: 1e6, maxTokens: 1e9 }, { maxMessages: 20, boundaries: everyChunk(30) }]) {
+    for (const options of [
+      {}, { tokens: () => 5000 }, { tokens: () => 0 }, { maxMessages: 1e6, maxTokens: 1e9 },
+      { maxMessages: 20, boundaries: everyChunk(30) },
+    ]) {
       const policy = chunk(options)
       let looked = 0
-      const open = segmenter({ ...policy, cut: (window, signal) => { looked += window.messages.length; return policy.cut(window, signal) } })
+      const open = segmenter({
+        ...policy, cut: (window, signal) => { looked += window.messages.length; return policy.cut(window, signal) },
+      })
       const talk = inputsOf(talkOf(Array.from({ length: 2000 }, () => 0.01)))
       for (const input of talk) {
         await open.add(input)
@@ -95,14 +105,16 @@ describe('the model of chunk', () => {
     const before = [message(0)]
     const talk = Array.from({ length: 6 }, (_, index) => message(index + 1))
     expect(lengthsOf(await chunk({ maxMessages: 5, minTokens: 0, boundaries: port }).cut(windowOf(talk, { before })))).toEqual([4, 1])
-    expect(port.asked.map(({ messages, before: context }) => [messages.map(({ seq }) => seq), context.map(({ seq }) => seq)])).toEqual([[[5, 6], [0, 1, 2, 3, 4]]])
+    expect(port.asked.map(({ messages, before: context }) => [messages.map(({ seq }) => seq), context.map(({ seq }) => seq)]))
+      .toEqual([[[5, 6], [0, 1, 2, 3, 4]]])
     await flushed([message(0)], { boundaries: port })
     expect(port.asked[1]?.messages.length).toBe(1)
   })
 
   it('decides where topics end, counted from one; the last stays open unless flushed', async () => {
     const policy = chunk({ ...big, boundaries: boundaries(3, 7) })
-    expect(await policy.cut(windowOf(ten))).toMatchObject({ closed: [{ length: 3, reason: 'topic' }, { length: 4, reason: 'topic' }], wait: false })
+    expect(await policy.cut(windowOf(ten)))
+      .toMatchObject({ closed: [{ length: 3, reason: 'topic' }, { length: 4, reason: 'topic' }], wait: false })
     expect(reasonsOf(await policy.cut(windowOf(ten, { flush: true })))).toEqual(['topic', 'topic', 'flush'])
   })
 
@@ -114,11 +126,14 @@ describe('the model of chunk', () => {
   it('is quoted in why, with the repairs of its reply', async () => {
     const why = async (reply: unknown) => (await flushed(ten, { ...big, boundaries: answering(reply) })).closed.map((closed) => closed.why)
     expect(await why({ reasoning: 'Two topics.', boundaries: [4], should_wait: false })).toEqual(['Two topics.', 'Two topics.'])
-    expect(await why({ boundaries: [4, 4, 99], should_wait: false })).toEqual(Array.from({ length: 2 }, () => "(2 faults in the model's reply repaired)"))
+    expect(await why({ boundaries: [4, 4, 99], should_wait: false }))
+      .toEqual(Array.from({ length: 2 }, () => "(2 faults in the model's reply repaired)"))
     expect(await why({ reasoning: 'One.', boundaries: null, should_wait: false })).toEqual(["One. (1 fault in the model's reply repaired)"])
     expect(await why({ boundaries: [4], should_wait: false })).toEqual([undefined, undefined])
     // What the limits decided, it did not
-    const { closed } = await flushed(ten, { ...big, maxMessages: 8, boundaries: answering({ reasoning: 'So.', boundaries: [], should_wait: false }) })
+    const { closed } = await flushed(
+      ten, { ...big, maxMessages: 8, boundaries: answering({ reasoning: 'So.', boundaries: [], should_wait: false }) },
+    )
     expect(closed.map((segment) => segment.why)).toEqual([undefined, 'So.'])
   })
 
@@ -129,7 +144,8 @@ describe('the model of chunk', () => {
     const synchronous = { detect: () => { throw cause } }
     await expect(chunk({ ...big, boundaries: synchronous }).cut(windowOf(ten))).rejects.toMatchObject({ code: 'model_failed', cause })
     expect(await policy.cut(windowOf(ten, { rulesOnly: true }))).toMatchObject({ closed: [], wait: false })
-    expect(await segmentAll(chunk({ maxMessages: 3, boundaries: answering(cause) }), inputsOf(talkOf([0, 0])), { flush: false })).toMatchObject({ wait: true })
+    expect(await segmentAll(chunk({ maxMessages: 3, boundaries: answering(cause) }), inputsOf(talkOf([0, 0])), { flush: false }))
+      .toMatchObject({ wait: true })
   })
 
   it('is not called when the caller has gone', async () => {
@@ -139,7 +155,9 @@ describe('the model of chunk', () => {
   })
 
   it('may give any reply: the cut tiles and never throws', () =>
-    fc.assert(fc.asyncProperty(talks({ maxLength: 20 }), fc.boolean(), fc.oneof(fc.anything(), fc.jsonValue(), fc.record({ boundaries: fc.array(fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything())) })), async (talk, flush, reply) => {
+    fc.assert(fc.asyncProperty(talks({ maxLength: 20 }), fc.boolean(), fc.oneof(
+      fc.anything(), fc.jsonValue(), fc.record({ boundaries: fc.array(fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything())) }),
+    ), async (talk, flush, reply) => {
       const { closed } = await chunk({ ...TOKENS, maxTokens: 60, boundaries: { detect: async () => reply } }).cut(windowOf(talk, { flush }))
       const total = closed.reduce((sum, { length }) => sum + length, 0)
       expect(flush ? total === talk.length : total <= talk.length).toBe(true)

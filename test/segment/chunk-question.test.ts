@@ -31,10 +31,13 @@ describe('a reply of boundaries', () => {
 
   it('counts a repeated boundary once', () => expect(read([3, 3, 5, 3])).toMatchObject({ boundaries: [3, 5], repaired: 2 }))
 
-  it('boundaries in a reply are sorted by number', () => expect(read([9, 10, 2], 12)).toMatchObject({ boundaries: [2, 9, 10], repaired: 1 }))
+  it('boundaries in a reply are sorted by number', () =>
+    expect(read([9, 10, 2], 12)).toMatchObject({ boundaries: [2, 9, 10], repaired: 1 }))
 
   it('without a list has no boundary, and waits unless it says otherwise', () => {
-    for (const reply of [null, undefined, 7, 'no idea', '', [], [3], {}, { boundaries: null }, { boundaries: '3' }, { boundaries: { 0: 3 } }, () => 3]) {
+    for (const reply of [
+      null, undefined, 7, 'no idea', '', [], [3], {}, { boundaries: null }, { boundaries: '3' }, { boundaries: { 0: 3 } }, () => 3,
+    ]) {
       expect(readChunkReply(reply, 10)).toEqual({ boundaries: [], shouldWait: true, repaired: 1 })
     }
     expect(readChunkReply({ boundaries: null, should_wait: false }, 10)).toEqual({ boundaries: [], shouldWait: false, repaired: 1 })
@@ -44,13 +47,17 @@ describe('a reply of boundaries', () => {
   it('may spell true and false as words', () => {
     const waits = (should_wait: unknown) => readChunkReply({ boundaries: [], should_wait }, 10)
     for (const yes of ['true', 'True ', 'yes', 1]) expect(waits(yes)).toEqual({ boundaries: [], shouldWait: true, repaired: 1 })
-    for (const no of ['false', 'FALSE', 'no', 0, 'perhaps', {}, { toString: 1 }, ['yes'], 2]) expect(waits(no)).toEqual({ boundaries: [], shouldWait: false, repaired: 1 })
+    for (const no of ['false', 'FALSE', 'no', 0, 'perhaps', {}, { toString: 1 }, ['yes'], 2]) {
+      expect(waits(no)).toEqual({ boundaries: [], shouldWait: false, repaired: 1 })
+    }
     expect(waits(null)).toEqual({ boundaries: [], shouldWait: false, repaired: 0 })
   })
 
   it('is read from JSON text, fenced or not', () => {
     const reply = { boundaries: [4], should_wait: true }
-    for (const text of [JSON.stringify(reply), `\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, `Here you are: ${JSON.stringify(reply)} Enjoy!`]) {
+    for (const text of [
+      JSON.stringify(reply), `\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, `Here you are: ${JSON.stringify(reply)} Enjoy!`,
+    ]) {
       expect(readChunkReply(text, 10)).toEqual({ boundaries: [4], shouldWait: true, repaired: 0 })
     }
     expect(readChunkReply('{"boundaries": [4', 10)).toMatchObject({ boundaries: [], shouldWait: true })
@@ -64,12 +71,18 @@ describe('a reply of boundaries', () => {
 
   it('of any content never throws and never leaves its bounds', () => {
     const entry = fc.oneof(fc.integer({ min: -3, max: 15 }), fc.anything())
-    const likely = fc.record({ reasoning: fc.anything(), boundaries: fc.oneof(fc.array(entry), fc.anything()), should_wait: fc.anything() }, { requiredKeys: [] })
+    const likely = fc.record(
+      { reasoning: fc.anything(), boundaries: fc.oneof(fc.array(entry), fc.anything()), should_wait: fc.anything() }, { requiredKeys: [] },
+    )
     const hostile = fc.constant({ get boundaries(): never { throw new Error('no') } })
     const json = fc.jsonValue()
-    fc.assert(fc.property(fc.oneof(likely, json, json.map((value) => JSON.stringify(value)), fc.anything(), hostile), fc.integer({ min: 1, max: 12 }), (reply, length) => {
+    fc.assert(fc.property(fc.oneof(
+      likely, json, json.map((value) => JSON.stringify(value)), fc.anything(), hostile,
+    ), fc.integer({ min: 1, max: 12 }), (reply, length) => {
       const { boundaries, repaired, shouldWait } = readChunkReply(reply, length)
-      expect(boundaries.every((boundary, index) => Number.isInteger(boundary) && boundary > (boundaries[index - 1] ?? 0) && boundary < length)).toBe(true)
+      expect(
+        boundaries.every((boundary, index) => Number.isInteger(boundary) && boundary > (boundaries[index - 1] ?? 0) && boundary < length),
+      ).toBe(true)
       expect(repaired).toBeGreaterThanOrEqual(0)
       expect(typeof shouldWait).toBe('boolean')
     }))
@@ -81,7 +94,9 @@ describe('the question of chunk', () => {
   const ask = (messages = five) => chunkQuestion({ messages, timeZone: 'UTC' })
 
   it('the question of chunk has the recorded text', async () => {
-    const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
+    const prompts = Object.fromEntries(
+      RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]),
+    )
     await expect(sheetOf({ ...prompts, 'one message': ask([message(0)]) })).toMatchFileSnapshot('../fixtures/prompts/chunk.txt')
   })
 
@@ -93,7 +108,8 @@ describe('the question of chunk', () => {
   it('has a schema that providers can enforce', () => expect(looseEnds(ask().schema)).toEqual([]))
 
   it('T-20: parses back to exactly the messages, for any texts', () => {
-    const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((said, seq) => message(seq, said)))
+    const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 })
+      .map((given) => given.map((said, seq) => message(seq, said)))
     fc.assert(fc.property(talk, (messages) => {
       const shown = parseTranscript(promptOf(ask(messages)), 1).map(({ speaker, text }) => [speaker, text])
       expect(shown).toEqual(messages.map((said) => [truncate(speakerLabel(said), 80), truncate(said.text, 400)]))
@@ -110,7 +126,10 @@ describe('the question of chunk', () => {
   })
 
   it('shows none of the earlier messages', () => {
-    const window = { messages: five, before: [message(0, { text: 'long ago' })], previous: { title: 'long ago', summary: 'long ago', surprise: 0.2 }, timeZone: 'UTC' }
+    const window = {
+      messages: five, before: [message(0, { text: 'long ago' })],
+      previous: { title: 'long ago', summary: 'long ago', surprise: 0.2 }, timeZone: 'UTC',
+    }
     expect(promptOf(chunkQuestion(window))).toBe(promptOf(ask()))
   })
 
@@ -118,7 +137,10 @@ describe('the question of chunk', () => {
     const complaint = (...boundaries: unknown[]) => ask().complaint({ boundaries: boundaries as never })
     expect([complaint(), complaint(1, 4), complaint(2, 5), complaint(3, 3, 1)]).toEqual([undefined, undefined, undefined, undefined])
     expect(complaint(0, 3, 6, 'secret')).toBe('3 of the 4 boundaries cannot be used: they are numbers from 1 to 4.')
-    for (const reply of [{}, { boundaries: null }, { boundaries: 'secret' }]) expect(ask().complaint(reply)).toBe('There is no list "boundaries": give [] if there is one topic.')
-    expect(ask([message(0)]).complaint({ boundaries: [2] })).toBe('1 of the 1 boundaries cannot be used: there is one message, so boundaries must be [].')
+    for (const reply of [{}, { boundaries: null }, { boundaries: 'secret' }]) {
+      expect(ask().complaint(reply)).toBe('There is no list "boundaries": give [] if there is one topic.')
+    }
+    expect(ask([message(0)]).complaint({ boundaries: [2] }))
+      .toBe('1 of the 1 boundaries cannot be used: there is one message, so boundaries must be [].')
   })
 })

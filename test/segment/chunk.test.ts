@@ -18,12 +18,16 @@ policySuite(chunk({ boundaries: answering('no idea') }), { exact: false, closesS
 describe('limits under chunk', () => {
   it('can be reached, but not exceeded', async () => {
     expect(lengthsOf(await flushed(sized(50, 49), { ...TOKENS, maxTokens: 100 }))).toEqual([2])
-    expect(await flushed(sized(50, 50), { ...TOKENS, maxTokens: 100 })).toMatchObject({ closed: [{ length: 1, reason: 'tokens' }, { length: 1, reason: 'flush' }] })
-    expect(await flushed(sized(1, 1, 1), { maxMessages: 3 })).toMatchObject({ closed: [{ length: 2, reason: 'messages' }, { length: 1, reason: 'flush' }] })
+    expect(await flushed(sized(50, 50), { ...TOKENS, maxTokens: 100 }))
+      .toMatchObject({ closed: [{ length: 1, reason: 'tokens' }, { length: 1, reason: 'flush' }] })
+    expect(await flushed(sized(1, 1, 1), { maxMessages: 3 }))
+      .toMatchObject({ closed: [{ length: 2, reason: 'messages' }, { length: 1, reason: 'flush' }] })
   })
 
   it('hold for every segment of several messages, for any options, joined or not', () =>
-    fc.assert(fc.asyncProperty(talks(), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 }), async (talk, maxMessages, maxTokens, minTokens) => {
+    fc.assert(fc.asyncProperty(talks(), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 400 }), fc.integer(
+      { min: 0, max: 400 },
+    ), async (talk, maxMessages, maxTokens, minTokens) => {
       const cut = await flushed(talk, { ...TOKENS, maxMessages, maxTokens, minTokens, boundaries: everyChunk(2) })
       let from = 0
       for (const { length } of cut.closed) {
@@ -45,7 +49,9 @@ describe('limits under chunk', () => {
 
 describe('small chunks', () => {
   const cutInto = async (minTokens: number, ...tokens: number[]) =>
-    lengthsOf(await flushed(sized(...tokens), { ...TOKENS, maxTokens: 1000, minTokens, boundaries: boundaries(...tokens.map((_, index) => index + 1)) }))
+    lengthsOf(await flushed(
+      sized(...tokens), { ...TOKENS, maxTokens: 1000, minTokens, boundaries: boundaries(...tokens.map((_, index) => index + 1)) },
+    ))
 
   it('join their successor, once, including the tail', async () => {
     expect(await cutInto(100, 10, 10, 10, 10)).toEqual([2, 2])
@@ -76,7 +82,8 @@ describe('tool calls under chunk', () => {
 
   it('are not divided, before the result has come, from messages that may be it', async () => {
     const policy = chunk({ ...TOKENS, maxTokens: 10, minTokens: 0, maxMessages: 100, boundaries: boundaries(1, 2) })
-    expect(lengthsOf(await policy.cut(windowOf([message(0, { tokens: 4 }), call(1, { tokens: 2 }), message(2, { tokens: 2 })])))).toEqual([1])
+    expect(lengthsOf(await policy.cut(windowOf([message(0, { tokens: 4 }), call(1, { tokens: 2 }), message(2, { tokens: 2 })]))))
+      .toEqual([1])
   })
 
   it('move a limit before the call; a day, and a limit without another place, divide them', async () => {
@@ -89,7 +96,9 @@ describe('tool calls under chunk', () => {
 describe('bugs of the EverOS chunker', () => {
   it('a limit of one message does not loop: every message is a segment, at once', async () => {
     const { add } = segmenter(chunk({ maxMessages: 1 }))
-    for (const input of inputsOf(talkOf([0, 0, 0]))) expect(await add(input)).toMatchObject([{ messageIds: [input.id], reason: 'messages' }])
+    for (const input of inputsOf(talkOf([0, 0, 0]))) {
+      expect(await add(input)).toMatchObject([{ messageIds: [input.id], reason: 'messages' }])
+    }
   })
 
   it('a message that reaches a limit alone is a segment of its own, and no model is called for an empty rest', async () => {
@@ -106,7 +115,8 @@ describe('bugs of the EverOS chunker', () => {
 
   it('a reply that is no object, or has no list, waits for nothing once flushed, and closes as one', async () => {
     for (const reply of [null, [], { boundaries: null }]) {
-      expect(await flushed(sized(1, 1), { boundaries: answering(reply) })).toMatchObject({ closed: [{ length: 2, reason: 'flush' }], wait: false })
+      expect(await flushed(sized(1, 1), { boundaries: answering(reply) }))
+        .toMatchObject({ closed: [{ length: 2, reason: 'flush' }], wait: false })
     }
   })
 
@@ -120,23 +130,31 @@ describe('chunk', () => {
   it('accepts messages of one token and of 100,000, equal times, and no times', async () => {
     const talk = sized(1, 100_000, 1, 1, 100_000)
     expect(lengthsOf(await flushed(talk, TOKENS)).reduce((sum, length) => sum + length, 0)).toBe(5)
-    const { segments } = await segmentAll(chunk({ maxMessages: 2 }), [{ role: 'user', content: 'a' }, { role: 'user', content: 'b' }, { role: 'user', content: 'c' }])
+    const { segments } = await segmentAll(
+      chunk({ maxMessages: 2 }), [{ role: 'user', content: 'a' }, { role: 'user', content: 'b' }, { role: 'user', content: 'c' }],
+    )
     expect(segments.map(({ messageIds }) => messageIds)).toEqual([['0'], ['1'], ['2']])
   })
 
   it('cuts at the same places for any order of messages at the same time', () =>
-    fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }), fc.infiniteStream(fc.nat()), async (hours, keys) => {
-      const talk = talkOf(hours.map((gap) => gap * 180))
-      const order = talk.map((said) => ({ said, key: keys.next().value })).sort((a, b) => a.said.at.getTime() - b.said.at.getTime() || a.key - b.key)
-      const permuted = order.map(({ said }, seq) => ({ ...said, seq }))
-      const options = { maxMessages: 7, minTokens: 12, boundaries: everyChunk(3) }
-      expect(lengthsOf(await flushed(permuted, options))).toEqual(lengthsOf(await flushed(talk, options)))
-    })))
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }), fc.infiniteStream(fc.nat()), async (hours, keys) => {
+        const talk = talkOf(hours.map((gap) => gap * 180))
+        const order = talk.map((said) => ({ said, key: keys.next().value }))
+          .sort((a, b) => a.said.at.getTime() - b.said.at.getTime() || a.key - b.key)
+        const permuted = order.map(({ said }, seq) => ({ ...said, seq }))
+        const options = { maxMessages: 7, minTokens: 12, boundaries: everyChunk(3) }
+        expect(lengthsOf(await flushed(permuted, options))).toEqual(lengthsOf(await flushed(talk, options)))
+      }),
+    ))
 
   it('is one look at the whole input where it fits a window exactly or easily', async () => {
     const port = boundaries(100, 300)
-    const { segments } = await segmentAll(chunk({ maxMessages: 501, boundaries: port, minTokens: 0 }), inputsOf(talkOf(Array.from({ length: 500 }, () => 0))))
-    expect([port.asked.length, segments.map(({ messageIds, reason }) => [messageIds.length, reason])]).toEqual([1, [[100, 'topic'], [200, 'topic'], [200, 'flush']]])
+    const { segments } = await segmentAll(
+      chunk({ maxMessages: 501, boundaries: port, minTokens: 0 }), inputsOf(talkOf(Array.from({ length: 500 }, () => 0))),
+    )
+    expect([port.asked.length, segments.map(({ messageIds, reason }) => [messageIds.length, reason])])
+      .toEqual([1, [[100, 'topic'], [200, 'topic'], [200, 'flush']]])
   })
 
   it('refuses invalid options, named with the value, and stores a port as a function', () => {
@@ -152,11 +170,13 @@ describe('chunk', () => {
 
 describe('days under chunk', () => {
   const at = (...times: string[]) => times.map((time, seq) => message(seq, { at: Date.parse(time) }))
-  const lengths = async (talk: readonly Message[], options: Partial<ChunkOptions> = {}, timeZone = 'UTC') => lengthsOf(await flushed(talk, options, { timeZone }))
+  const lengths = async (talk: readonly Message[], options: Partial<ChunkOptions> = {}, timeZone = 'UTC') =>
+    lengthsOf(await flushed(talk, options, { timeZone }))
 
   it('always divide, forwards and backwards, against any reply of the model', async () => {
     const talk = at('2026-03-02T23:59:59.999Z', '2026-03-03T00:00:00Z', '2026-03-03T01:00:00Z', '2026-03-02T12:00:00Z')
-    expect(await flushed(talk, { boundaries: boundaries() })).toMatchObject({ closed: [{ length: 1, reason: 'day' }, { length: 2, reason: 'day' }, { length: 1, reason: 'flush' }] })
+    expect(await flushed(talk, { boundaries: boundaries() }))
+      .toMatchObject({ closed: [{ length: 1, reason: 'day' }, { length: 2, reason: 'day' }, { length: 1, reason: 'flush' }] })
     expect(await lengths(talk, { minTokens: 1e6 })).toEqual([1, 2, 1])
     expect(await lengths(talk, { daySplit: false })).toEqual([4])
   })
@@ -165,12 +185,18 @@ describe('days under chunk', () => {
     expect(await lengths(at('2026-03-02T14:59:00Z', '2026-03-02T15:00:00Z'), {}, 'Asia/Tokyo')).toEqual([1, 1])
     expect(await lengths(at('2026-03-02T23:59:00Z', '2026-03-03T00:00:00Z'), {}, 'Asia/Tokyo')).toEqual([2])
     // Berlin: clocks go forward on 29 March 2026, back on 25 October; the first hours of both days count as those days
-    expect(await lengths(at('2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'), {}, 'Europe/Berlin')).toEqual([1, 2, 1])
-    expect(await lengths(at('2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'), {}, 'Europe/Berlin')).toEqual([1, 2, 1])
+    expect(await lengths(
+      at('2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'), {}, 'Europe/Berlin',
+    )).toEqual([1, 2, 1])
+    expect(await lengths(
+      at('2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'), {}, 'Europe/Berlin',
+    )).toEqual([1, 2, 1])
   })
 
   it('do not begin with a message whose time is unknown, nor with one that has none', async () => {
-    const inputs: MessageInput[] = [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }, { role: 'user', content: 'so' }]
+    const inputs: MessageInput[] = [
+      { role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }, { role: 'user', content: 'so' },
+    ]
     expect((await segmentAll(chunk(), inputs)).segments.map(({ messageIds }) => messageIds)).toEqual([['0', '1', '2']])
   })
 

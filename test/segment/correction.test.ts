@@ -13,7 +13,8 @@ const corrects = (one: string, other: string, given: Given = {}, first: Given = 
 describe('a correction', () => {
   it('begins with a phrase of retraction, in several languages', () => {
     const phrases = [
-      'I meant Tuesday', 'i mean the blue one', 'Sorry, I meant Tuesday', 'oh no, I mean the other', 'Correction: 5 pm', 'scratch that', 'Make that two', 'typo',
+      'I meant Tuesday', 'i mean the blue one', 'Sorry, I meant Tuesday',
+      'oh no, I mean the other', 'Correction: 5 pm', 'scratch that', 'Make that two', 'typo',
       'ich meinte Dienstag', 'Korrektur: Dienstag', 'je voulais dire mardi', 'quise decir martes', 'volevo dire martedì',
       '我是说星期二', '更正：五点', '打错了', '不对，是星期二', '訂正します',
     ]

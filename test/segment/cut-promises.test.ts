@@ -1,4 +1,7 @@
-/** Where `local` and `auto` never cut, however finely: not before a reply, nor within what one person says without a pause, but where it opens a subject. */
+/**
+ * Where `local` and `auto` never cut, however finely: not before a reply, nor within what one
+ * person says without a pause, but where it opens a subject.
+ */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +15,8 @@ import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 const { background } = await learnedWeights()
 const START = Date.parse('2026-03-02T10:00:00Z')
-const SAMPLE = readFileSync(new URL('../../sample/chat.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as MessageInput)
+const SAMPLE = readFileSync(new URL('../../sample/chat.jsonl', import.meta.url), 'utf8').trim()
+  .split('\n').map((line) => JSON.parse(line) as MessageInput)
 const policies = (density: 'normal' | 'fine'): Policy[] => [local({ density }), auto({ density })]
 
 async function cutsOf(policy: Policy, talk: readonly MessageInput[]): Promise<number[]> {
@@ -22,7 +26,10 @@ async function cutsOf(policy: Policy, talk: readonly MessageInput[]): Promise<nu
 }
 
 /** Talk of two people in bursts: who says how many lines, after how many minutes. */
-const bursts = fc.array(fc.record({ lines: fc.array(fc.constantFrom(...DIALOGUES.flat().filter((line) => !line.includes('?'))), { minLength: 1, maxLength: 5 }), minutes: fc.integer({ min: 0, max: 25 }) }), { maxLength: 25 })
+const bursts = fc.array(fc.record({
+  lines: fc.array(fc.constantFrom(...DIALOGUES.flat().filter((line) => !line.includes('?'))), { minLength: 1, maxLength: 5 }),
+  minutes: fc.integer({ min: 0, max: 25 }),
+}), { maxLength: 25 })
 
 /** The words are for a cut within the second burst, by less than a strength of three digits shows. */
 const BARELY = [{ lines: [TRAIN[7]!, TRAIN[7]!], minutes: 0 }, { lines: [DOCTOR[2]!, WEATHER[7]!, DOCTOR[5]!], minutes: 0 }]
@@ -36,14 +43,16 @@ function talkOfBursts(turns: readonly { readonly lines: readonly string[]; reado
 }
 
 const nameOf = (talk: readonly MessageInput[], index: number) => (talk[index] as { name?: string; role: string }).name ?? talk[index]!.role
-const timeOf = (talk: readonly MessageInput[], index: number) => new Date((talk[index] as { timestamp: string | number }).timestamp).getTime()
+const timeOf = (talk: readonly MessageInput[], index: number) =>
+  new Date((talk[index] as { timestamp: string | number }).timestamp).getTime()
 
 describe('a cut', () => {
   it('never parts a question from the reply of the other, in a chat, at any density', async () => {
     for (const density of ['normal', 'fine'] as const) for (const policy of policies(density)) {
       for (const cut of await cutsOf(policy, SAMPLE)) {
         const isPause = timeOf(SAMPLE, cut) - timeOf(SAMPLE, cut - 1) > 4 * HOUR_MS
-        const asks = String((SAMPLE[cut - 1] as { content: unknown }).content).includes('?') && nameOf(SAMPLE, cut) !== nameOf(SAMPLE, cut - 1)
+        const asks = String((SAMPLE[cut - 1] as { content: unknown }).content).includes('?')
+          && nameOf(SAMPLE, cut) !== nameOf(SAMPLE, cut - 1)
         expect([policy.name, cut, asks && !isPause]).toEqual([policy.name, cut, false])
       }
     }
@@ -86,14 +95,18 @@ describe('a cut', () => {
   })
 
   it('follows what is said, not the number of messages: short lines make longer segments than long ones', async () => {
-    const long = longTalk(400).map((content, index): MessageInput => ({ role: index % 2 ? 'assistant' : 'user', content: `${content} ${content}` }))
-    const short = longTalk(400).map((content, index): MessageInput => ({ role: index % 2 ? 'assistant' : 'user', content: content.split(' ').slice(0, 3).join(' ') }))
+    const long = longTalk(400)
+      .map((content, index): MessageInput => ({ role: index % 2 ? 'assistant' : 'user', content: `${content} ${content}` }))
+    const short = longTalk(400).map((content, index): MessageInput =>
+      ({ role: index % 2 ? 'assistant' : 'user', content: content.split(' ').slice(0, 3).join(' ') }))
     expect((await cutsOf(local(), short)).length).toBeLessThan((await cutsOf(local(), long)).length)
   })
 
   it('leaves no segment of a chat with more than some 700 words, nor, but after a pause, with one message', async () => {
     const { segments } = await segmentAll(local(), SAMPLE)
-    const texts = new Map(SAMPLE.map((message) => [(message as { id: string }).id, JSON.stringify((message as { content: unknown }).content)]))
+    const texts = new Map(
+      SAMPLE.map((message) => [(message as { id: string }).id, JSON.stringify((message as { content: unknown }).content)]),
+    )
     const words = segments.map(({ messageIds }) => messageIds.reduce((sum, id) => sum + (texts.get(id) as string).split(/\s+/).length, 0))
     expect(Math.max(...words)).toBeLessThan(700)
     for (const [index, { messageIds, reason }] of segments.entries()) {

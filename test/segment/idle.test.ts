@@ -70,7 +70,9 @@ describe('idle', () => {
   })
 
   it('ignores a silence before the first known time', async () => {
-    const { segments } = await segmentAll(idle(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
+    const { segments } = await segmentAll(
+      idle(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }],
+    )
     expect(lengths(segments)).toEqual([2])
   })
 

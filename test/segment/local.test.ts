@@ -19,8 +19,10 @@ policySuite(local({ density: 'fine' }), { exact: true, closesSilence: false })
 const segmentsOf = async (inputs: readonly MessageInput[], options = {}) => (await segmentAll(local(options), inputs)).segments
 /** Indices at which a segment but the first begins. */
 const boundaries = async (inputs: readonly MessageInput[], options = {}) =>
-  endsOf((await segmentsOf(inputs, options)).map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' as const }))).slice(0, -1)
-const SAMPLE = readFileSync(new URL('../../sample/chat.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as MessageInput)
+  endsOf((await segmentsOf(inputs, options)).map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' as const })))
+    .slice(0, -1)
+const SAMPLE = readFileSync(new URL('../../sample/chat.jsonl', import.meta.url), 'utf8').trim()
+  .split('\n').map((line) => JSON.parse(line) as MessageInput)
 
 describe('the boundaries of local', () => {
   const turning = [...RESTAURANT, ...TRAIN, ...WEATHER]
@@ -39,7 +41,8 @@ describe('the boundaries of local', () => {
   it('are found without speakers, and where only names tell them apart', async () => {
     const nobody = turning.map((content): MessageInput => ({ role: 'user', content }))
     expect(await boundaries(nobody)).toEqual(expect.arrayContaining([8, 16]))
-    expect(await boundaries(nobody.map((one, index) => ({ ...one, name: index % 2 ? 'Ada' : 'Ben' })))).toEqual(expect.arrayContaining([8, 16]))
+    expect(await boundaries(nobody.map((one, index) => ({ ...one, name: index % 2 ? 'Ada' : 'Ben' }))))
+      .toEqual(expect.arrayContaining([8, 16]))
   })
 
   it('in Chinese, without a word of training, leave no segment too long and give each a few messages', async () => {
@@ -99,7 +102,9 @@ describe('the boundaries of local', () => {
 
 describe('stream and batch', () => {
   const manyVoices: Message[] = longTalk(700).map((text, seq) => message(seq, {
-    name: `${'名'.repeat(250)}${seq % 37}`, text: `${text} ${seq % 5 === 0 ? Array.from({ length: 80 }, (_, word) => `w${seq * 81 + word}`).join(' ') : ''}`, at: START + seq * MINUTE_MS,
+    name: `${'名'.repeat(250)}${seq % 37}`,
+    text: `${text} ${seq % 5 === 0 ? Array.from({ length: 80 }, (_, word) => `w${seq * 81 + word}`).join(' ') : ''}`,
+    at: START + seq * MINUTE_MS,
   }))
 
   async function looked(talk: readonly Message[], sizes: readonly number[]): Promise<readonly Closed[]> {
@@ -182,7 +187,8 @@ describe('density', () => {
 
 describe('the next look of local', () => {
   const times = (minutes: number) => ({ at: new Date(START), receivedAt: new Date(START + minutes * MINUTE_MS) })
-  const due = (given: Partial<Queue>) => local().dueAt({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: 0, dayChanged: false, ...given })
+  const due = (given: Partial<Queue>) =>
+    local().dueAt({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: 0, dayChanged: false, ...given })
 
   it('is now after twenty new messages, else after half an hour of silence', () => {
     expect(due({ count: 20 })).toEqual(new Date(START + MINUTE_MS))

@@ -66,7 +66,8 @@ export function policySuite(policy: Policy, promises: Promises): void {
 
     it('cuts alike for any order of two equal messages at one time, and tiles for any order', () =>
       property(talks(), fc.nat(), async (talk, turn) => {
-        const equal = talk.map((said) => ({ ...said, text: 'so', tokens: 1, role: 'user', kind: 'message', callIds: [], resultIds: [] }) as const)
+        const equal = talk.map((said) =>
+          ({ ...said, text: 'so', tokens: 1, role: 'user', kind: 'message', callIds: [], resultIds: [] }) as const)
         const cut = async (messages: readonly Message[]) => (await policy.cut(windowOf(messages, { flush: true }))).closed
         expect(await cut(permuted(equal, turn))).toEqual(await cut(equal))
         expect((await cut(permuted(talk, turn))).reduce((sum, { length }) => sum + length, 0)).toBe(talk.length)
@@ -133,7 +134,9 @@ function openStore(policy: Policy) {
   const queue = (): Queue => queueOf(tail(), last)
   const look = async (now: Date, flush: boolean) => {
     const state = last?.state
-    const window = windowOf(tail(), { flush, now, before: log.slice(Math.max(0, cursor - 50), cursor), ...(state !== undefined && { state }) })
+    const window = windowOf(
+      tail(), { flush, now, before: log.slice(Math.max(0, cursor - 50), cursor), ...(state !== undefined && { state }) },
+    )
     const cut: Cut = await policy.cut(window)
     for (const segment of cut.closed) cursor += segment.length
     closed.push(...cut.closed)

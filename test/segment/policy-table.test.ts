@@ -16,7 +16,9 @@ it('a policy is made again by its name and its stored options', () => {
 })
 
 it('a tail always has a due time under auto, idle and a policy of one\'s own that says so', () => {
-  const own: segment.Policy = { name: 'own', version: 1, closesSilence: true, dueAt: ({ latest }) => latest.receivedAt, cut: async () => ({ closed: [] }) }
+  const own: segment.Policy = {
+    name: 'own', version: 1, closesSilence: true, dueAt: ({ latest }) => latest.receivedAt, cut: async () => ({ closed: [] }),
+  }
   expect(namesClosingSilence()).toEqual(['auto', 'idle'])
   expect(namesClosingSilence(own)).toEqual(['auto', 'idle', 'own'])
 })

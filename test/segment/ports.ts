@@ -23,7 +23,8 @@ export const everyChunk = (size: number) => answering(({ messages }: Window) => 
 
 /** The same in the reply of `batch`. */
 export const everyBatch = (size: number) => answering(({ messages }: Window) => ({
-  segments: Array.from({ length: Math.ceil(messages.length / size) }, () => ({ num_messages: size, title: 'Some talk', summary: 'They talk.', surprise_level: 'low' })),
+  segments: Array.from({ length: Math.ceil(messages.length / size) }, () =>
+    ({ num_messages: size, title: 'Some talk', summary: 'They talk.', surprise_level: 'low' })),
 }))
 
 /** A language model that gives these replies, one after the other, the last for ever; an error is thrown. Notes its questions. */

@@ -30,7 +30,9 @@ export const logOf = ({ messages }: Pick<Recorded, 'messages'>): Message[] => me
 })
 
 /** A look two hours after the last message, and one at what it left, flushed. */
-export async function play(policy: Policy, dialogue: Recorded, replies: readonly unknown[]): Promise<{ closed: Closed[]; questions: ModelQuestion[] }> {
+export async function play(
+  policy: Policy, dialogue: Recorded, replies: readonly unknown[],
+): Promise<{ closed: Closed[]; questions: ModelQuestion[] }> {
   const { ask, questions } = replying(...replies)
   const log = logOf(dialogue)
   const now = new Date(log.at(-1)!.receivedAt.getTime() + 2 * HOUR_MS)

@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
-import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type CutSegment } from '../../src/segment/index.ts'
+import {
+  auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type CutSegment,
+} from '../../src/segment/index.ts'
 import { createTail } from '../../src/segment/stream/create-tail.ts'
 import { segmentEach } from '../../src/segment/segment-all.ts'
 import type { CountedSegment, StreamPolicy } from '../../src/segment/stream/stream-policy.ts'
@@ -18,7 +20,8 @@ const curious: Policy = {
     const told = JSON.stringify([messages.length, before.map(({ id }) => id), state, now, flush])
     const sum = [...told].reduce((total, character) => (total * 31 + character.charCodeAt(0)) % 65_521, 7)
     const length = 1 + (sum % Math.min(300, messages.length))
-    const closed = sum % 6 === 0 ? [] : [{ length, reason: 'topic' as const, overlap: Math.min(messages[0]!.seq, sum % 60), strength: (sum % 11) / 10 }]
+    const closed = sum % 6 === 0 ? []
+      : [{ length, reason: 'topic' as const, overlap: Math.min(messages[0]!.seq, sum % 60), strength: (sum % 11) / 10 }]
     return { closed, state: sum, wait: sum % 2 === 0 }
   },
 }
@@ -91,7 +94,10 @@ async function lookedAtOnce(policy: Policy, inputs: readonly MessageInput[], flu
 }
 
 describe('segmentEach', () => {
-  it.each([threshold(), idle(), auto(), auto({ maxTokens: 300, maxMessages: 30 }), chunk(), chunk({ maxTokens: 900, minTokens: 40 }), batch(), local(), curious, failing, late])(
+  it.each([
+    threshold(), idle(), auto(), auto({ maxTokens: 300, maxMessages: 30 }), chunk(),
+    chunk({ maxTokens: 900, minTokens: 40 }), batch(), local(), curious, failing, late,
+  ])(
     'gives the same segments while it reads as looks at the whole: $name', (policy) =>
       fc.assert(fc.asyncProperty(longTalks, fc.boolean(), async (inputs, flush) => {
         const whole = await lookedAtOnce(policy, inputs, flush)
@@ -126,7 +132,9 @@ describe('segmentEach', () => {
   it('gives the segments before an invalid message', async () => {
     const given: string[] = []
     const reading = async () => {
-      for await (const { messageIds } of segmentEach(threshold(), [...inputsOf(talkOf([0, 100, 0])), { role: 'nobody' as 'user', content: 'x' }])) given.push(messageIds.join())
+      for await (const { messageIds } of segmentEach(
+        threshold(), [...inputsOf(talkOf([0, 100, 0])), { role: 'nobody' as 'user', content: 'x' }],
+      )) given.push(messageIds.join())
     }
     await expect(reading()).rejects.toThrow('messages[3].role')
     expect(given).toEqual(['m0'])
@@ -136,7 +144,8 @@ describe('segmentEach', () => {
     const inputs = inputsOf(talkOf([0, 0, 0, 0, 0])).map((input, index) => ({ ...input, content: index % 2 === 0 ? 'new' : 'more' }))
     const { segments } = await segmentAll(late, inputs)
     expect(segments).toMatchObject([
-      { messageIds: ['m0', 'm1'], strength: 0.5 }, { messageIds: ['m2', 'm3'], overlapIds: ['m1'] }, { messageIds: ['m4'], reason: 'flush' },
+      { messageIds: ['m0', 'm1'], strength: 0.5 },
+      { messageIds: ['m2', 'm3'], overlapIds: ['m1'] }, { messageIds: ['m4'], reason: 'flush' },
     ])
     expect((await segmentAll(late, inputs, { flush: false })).segments.at(-1)).toMatchObject({ messageIds: ['m2', 'm3', 'm4'], tokens: 3 })
     const open = segmenter(late)

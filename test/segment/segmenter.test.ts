@@ -10,7 +10,8 @@ const pairs = (seen: Window[] = []): Policy => ({
   dueAt: ({ count, latest }) => (count >= 2 ? latest.receivedAt : undefined),
   cut: async (window): Promise<Cut> => {
     seen.push(window)
-    const closed = Array.from({ length: Math.floor(window.messages.length / 2) }, () => ({ length: 2, reason: 'topic' as const, overlap: 0, title: 'Two', summary: 'Two of them' }))
+    const closed = Array.from({ length: Math.floor(window.messages.length / 2) }, () =>
+      ({ length: 2, reason: 'topic' as const, overlap: 0, title: 'Two', summary: 'Two of them' }))
     return { closed, state: seen.length, wait: true }
   },
 })
@@ -58,22 +59,27 @@ describe('segmentAll', () => {
     const said = (timestamp?: number) => ({ role: 'user' as const, content: 'a', ...(timestamp !== undefined && { timestamp }) })
     for (const policy of [threshold(), idle(), auto()]) {
       expect((await segmentAll(policy, [said(), said()])).segments).toMatchObject([{ startAt: null, endAt: null }])
-      expect((await segmentAll(policy, [said(), said(START), said()])).segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START) }])
+      expect((await segmentAll(policy, [said(), said(START), said()])).segments)
+        .toMatchObject([{ startAt: new Date(START), endAt: new Date(START) }])
       // The first instant of 1970 is a time like any other
       expect((await segmentAll(policy, [said(0), said()])).segments).toMatchObject([{ startAt: new Date(0), endAt: new Date(0) }])
     }
   })
 
   it('gives the policy\'s confidence, from 0 to 1, and none where a rule decided', async () => {
-    const sure = (strength: unknown): Policy => ({ ...pairs(), cut: async () => ({ closed: [{ length: 1, reason: 'topic', strength: strength as number }] }) })
+    const sure = (strength: unknown): Policy =>
+      ({ ...pairs(), cut: async () => ({ closed: [{ length: 1, reason: 'topic', strength: strength as number }] }) })
     expect((await segmentAll(sure(0.82), inputsOf(talkOf([0])))).segments).toMatchObject([{ strength: 0.82 }])
     expect((await segmentAll(auto(), inputsOf(talkOf([0])))).segments[0]).not.toHaveProperty('strength')
-    for (const strength of [1.01, -0.1, NaN, '1', null]) await expect(segmentAll(sure(strength), inputsOf(talkOf([0])))).rejects.toThrow('strength')
+    for (const strength of [1.01, -0.1, NaN, '1', null]) {
+      await expect(segmentAll(sure(strength), inputsOf(talkOf([0])))).rejects.toThrow('strength')
+    }
   })
 
   it('passes titles, summaries and wait on, the latter not when flushed', async () => {
     const talk = inputsOf(talkOf([0, 1, 1]))
-    expect(await segmentAll(pairs(), talk, { flush: false })).toMatchObject({ segments: [{ title: 'Two', summary: 'Two of them' }, { messageIds: ['m2'] }], wait: true })
+    expect(await segmentAll(pairs(), talk, { flush: false }))
+      .toMatchObject({ segments: [{ title: 'Two', summary: 'Two of them' }, { messageIds: ['m2'] }], wait: true })
     expect((await segmentAll(pairs(), talk)).wait).toBe(false)
   })
 
@@ -83,13 +89,15 @@ describe('segmentAll', () => {
     expect(seen.length).toBe(1)
     const more: Window[] = []
     const { segments } = await segmentAll(pairs(more), inputsOf(talkOf(Array.from({ length: 1201 }, () => 0))))
-    expect(more.map(({ messages, before, state, flush }) => [messages.length, before.length, state, flush])).toEqual([[500, 0, undefined, false], [500, 50, 1, false], [201, 50, 2, true]])
+    expect(more.map(({ messages, before, state, flush }) => [messages.length, before.length, state, flush]))
+      .toEqual([[500, 0, undefined, false], [500, 50, 1, false], [201, 50, 2, true]])
     expect(segments.flatMap(({ messageIds }) => messageIds).length).toBe(1201)
   })
 
   it('cuts by rules where the policy rejects, and records it unless flushed', async () => {
     const talk = inputsOf(talkOf([0, 1, 1]))
-    expect(await segmentAll(failing, talk, { flush: false })).toMatchObject({ segments: [{ reason: 'time-gap' }, { reason: 'time-gap' }, {}], wait: true })
+    expect(await segmentAll(failing, talk, { flush: false }))
+      .toMatchObject({ segments: [{ reason: 'time-gap' }, { reason: 'time-gap' }, {}], wait: true })
     expect((await segmentAll(failing, talk)).wait).toBe(false)
   })
 
@@ -99,7 +107,9 @@ describe('segmentAll', () => {
   })
 
   it('names the message that is invalid', async () => {
-    await expect(segmentAll(auto(), [{ role: 'user', content: 'a' }, { role: 'user', content: 'b', timestamp: 'soon' }])).rejects.toThrow('messages[1].timestamp')
+    await expect(segmentAll(auto(), [{ role: 'user', content: 'a' }, { role: 'user', content: 'b', timestamp: 'soon' }])).rejects.toThrow(
+      'messages[1].timestamp',
+    )
     await expect(segmentAll(auto(), [], { timeZone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

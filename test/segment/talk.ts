@@ -6,7 +6,9 @@ import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 export const START = Date.parse('2026-03-02T10:00:00Z')
 
 /** One message, all fields settable; times in epoch milliseconds. */
-export function message(seq: number, given: Partial<Omit<Message, 'at' | 'receivedAt'>> & { at?: number; receivedAt?: number } = {}): Message {
+export function message(
+  seq: number, given: Partial<Omit<Message, 'at' | 'receivedAt'>> & { at?: number; receivedAt?: number } = {},
+): Message {
   const { at = START, receivedAt = at, ...rest } = given
   return {
     id: `m${seq}`, seq, role: 'user', kind: 'message', text: 'hello there my friend', timed: true, tokens: 5,
@@ -32,19 +34,39 @@ interface Line {
   readonly callId?: string | undefined
 }
 
-const GAPS_MS = [0, 1, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS + 1, 30 * MINUTE_MS, 30 * MINUTE_MS + 1, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 4 * HOUR_MS + 1, 30 * HOUR_MS, -MINUTE_MS, -3 * HOUR_MS]
+const GAPS_MS = [
+  0, 1, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS + 1, 30 * MINUTE_MS, 30 * MINUTE_MS + 1, HOUR_MS,
+  2 * HOUR_MS, 4 * HOUR_MS, 4 * HOUR_MS + 1, 30 * HOUR_MS, -MINUTE_MS, -3 * HOUR_MS,
+]
 
-const gap = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(0, 5000, 20_000, MINUTE_MS) }, { weight: 2, arbitrary: fc.constantFrom(...GAPS_MS) }, { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: 6 * HOUR_MS }) })
-const text = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('ok', '', 'a longer sentence with several words', 'word '.repeat(40)) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
+const gap = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(0, 5000, 20_000, MINUTE_MS) }, { weight: 2, arbitrary: fc.constantFrom(...GAPS_MS) },
+  { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: 6 * HOUR_MS }) },
+)
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('ok', '', 'a longer sentence with several words', 'word '.repeat(40)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+)
 
 const line: fc.Arbitrary<Line> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ gapMs: gap, text, role: fc.constantFrom<Role>('user', 'assistant', 'system'), kind: fc.constant<Kind>('message'), tokens: fc.constantFrom(0, 1, 5, 20, 300, 3000, 9000) }) },
-  { weight: 1, arbitrary: fc.record({ gapMs: gap, text, role: fc.constant<Role>('assistant'), kind: fc.constantFrom<Kind>('tool_call', 'event'), tokens: fc.constantFrom(1, 20), callId: fc.constantFrom(undefined, 'a', 'b') }) },
-  { weight: 1, arbitrary: fc.record({ gapMs: gap, text, role: fc.constant<Role>('tool'), kind: fc.constant<Kind>('tool_result'), tokens: fc.constantFrom(1, 300), callId: fc.constantFrom(undefined, 'a', 'b') }) },
+  { weight: 5, arbitrary: fc.record({
+    gapMs: gap, text, role: fc.constantFrom<Role>('user', 'assistant', 'system'),
+    kind: fc.constant<Kind>('message'), tokens: fc.constantFrom(0, 1, 5, 20, 300, 3000, 9000),
+  }) },
+  { weight: 1, arbitrary: fc.record({
+    gapMs: gap, text, role: fc.constant<Role>('assistant'), kind: fc.constantFrom<Kind>('tool_call', 'event'),
+    tokens: fc.constantFrom(1, 20), callId: fc.constantFrom(undefined, 'a', 'b'),
+  }) },
+  { weight: 1, arbitrary: fc.record({
+    gapMs: gap, text, role: fc.constant<Role>('tool'), kind: fc.constant<Kind>('tool_result'),
+    tokens: fc.constantFrom(1, 300), callId: fc.constantFrom(undefined, 'a', 'b'),
+  }) },
 )
 
 /** Any talk: out-of-order times, any strings, tool calls with and without ids and answers. Received when it happened, or all at once. */
-export function talks({ maxLength = 60, tools = true, import: imported }: { maxLength?: number; tools?: boolean; import?: boolean } = {}): fc.Arbitrary<Message[]> {
+export function talks(
+  { maxLength = 60, tools = true, import: imported }: { maxLength?: number; tools?: boolean; import?: boolean } = {},
+): fc.Arbitrary<Message[]> {
   const lines = fc.array(tools ? line : line.filter(({ kind }) => kind === 'message'), { maxLength })
   const atOnce = imported === undefined ? fc.boolean() : fc.constant(imported)
   return fc.tuple(lines, atOnce).map(([talk, once]) => {

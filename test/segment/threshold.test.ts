@@ -14,7 +14,9 @@ import { inputsOf, message, START, talkOf, talks } from './talk.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 policySuite(threshold(), { exact: true, closesSilence: false, lookAhead: 1 })
-policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), { exact: true, closesSilence: false, lookAhead: 1 })
+policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), {
+  exact: true, closesSilence: false, lookAhead: 1,
+})
 
 const idsOf = (segments: readonly CutSegment[]) => segments.map(({ messageIds }) => messageIds)
 const lengthsOf = async (policy: ReturnType<typeof threshold>, inputs: readonly MessageInput[]) =>
@@ -26,14 +28,16 @@ interface Golden {
 }
 
 describe('the golden vectors of agent-memory', () => {
-  const golden = readFileSync(new URL('../fixtures/threshold.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line): Golden => JSON.parse(line))
+  const golden = readFileSync(new URL('../fixtures/threshold.jsonl', import.meta.url), 'utf8')
+    .trim().split('\n').map((line): Golden => JSON.parse(line))
   const policyOf = ({ case: { config } }: Golden) => threshold({
     gapMinutes: (config['time_threshold_ms'] as number) / MINUTE_MS, maxTokens: config['token_threshold'] as number,
     overlapMinutes: (config['overlap_time_ms'] as number) / MINUTE_MS, overlapTokens: config['overlap_tokens'] as number,
     maxToolResultChars: config['max_tool_result_chars'] as number, tokens: 'words',
   })
   const inputs = ({ case: { events } }: Golden): MessageInput[] => events.map(({ id, ts, text, type }) =>
-    type === 'tool_result' ? { id, role: 'tool', kind: 'tool_result', content: text, timestamp: ts } : { id, role: 'user', content: text, timestamp: ts })
+    type === 'tool_result' ? { id, role: 'tool', kind: 'tool_result', content: text, timestamp: ts }
+      : { id, role: 'user', content: text, timestamp: ts })
   const shown = (segments: readonly CutSegment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
     ({ events: messageIds, overlap: overlapIds, start: startAt?.getTime(), end: endAt?.getTime(), tokens }))
 
@@ -53,31 +57,35 @@ describe('the golden vectors of agent-memory', () => {
   })
 
   it('match looks at any time, with the state kept between them', () =>
-    fc.assert(fc.asyncProperty(fc.constantFrom(...golden), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (vector, steps) => {
-      const policy = policyOf(vector)
-      const log = inputs(vector).map((input, seq) => {
-        const receivedAt = new Date(input.timestamp as number)
-        return { ...readMessage(input, { receivedAt, mintId: String }), receivedAt, seq }
-      })
-      const got: { events: string[]; overlap: string[] }[] = []
-      let [cursor, state]: [number, Json | undefined] = [0, undefined]
-      for (let to = 0, step = 0; cursor < log.length; step++) {
-        to = Math.min(log.length, to + (steps[step % steps.length] as number))
-        const cut = await policy.cut(windowOf(log.slice(cursor, to), { flush: to === log.length, ...(state !== undefined && { state }) }))
-        for (const { length, overlap = 0 } of cut.closed) {
-          got.push({ events: log.slice(cursor, cursor + length).map(({ id }) => id), overlap: log.slice(cursor - overlap, cursor).map(({ id }) => id) })
-          cursor += length
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom(...golden), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (vector, steps) => {
+        const policy = policyOf(vector)
+        const log = inputs(vector).map((input, seq) => {
+          const receivedAt = new Date(input.timestamp as number)
+          return { ...readMessage(input, { receivedAt, mintId: String }), receivedAt, seq }
+        })
+        const got: { events: string[]; overlap: string[] }[] = []
+        let [cursor, state]: [number, Json | undefined] = [0, undefined]
+        for (let to = 0, step = 0; cursor < log.length; step++) {
+          to = Math.min(log.length, to + (steps[step % steps.length] as number))
+          const cut = await policy.cut(windowOf(log.slice(cursor, to), { flush: to === log.length, ...(state !== undefined && { state }) }))
+          for (const { length, overlap = 0 } of cut.closed) {
+            got.push({ events: log.slice(cursor, cursor + length).map(({ id }) => id), overlap: log.slice(cursor - overlap, cursor)
+              .map(({ id }) => id) })
+            cursor += length
+          }
+          state = JSON.parse(JSON.stringify(cut.state))
         }
-        state = JSON.parse(JSON.stringify(cut.state))
-      }
-      expect(got).toEqual(vector.segments.map(({ events, overlap }) => ({ events, overlap })))
-    })))
+        expect(got).toEqual(vector.segments.map(({ events, overlap }) => ({ events, overlap })))
+      }),
+    ))
 })
 
 describe('threshold', () => {
   it('cuts strictly over the gap and over the tokens, never at them', async () => {
     expect(await lengthsOf(threshold(), inputsOf(talkOf([0, 30, 30])))).toEqual([3])
-    expect(await lengthsOf(threshold(), [...inputsOf(talkOf([0])), { role: 'user', content: 'x', timestamp: START + 30 * MINUTE_MS + 1 }])).toEqual([1, 1])
+    expect(await lengthsOf(threshold(), [...inputsOf(talkOf([0])), { role: 'user', content: 'x', timestamp: START + 30 * MINUTE_MS + 1 }]))
+      .toEqual([1, 1])
     expect(await lengthsOf(threshold({ maxTokens: 4, tokens: 'words' }), inputsOf(talkOf([0, 0], { text: 'one two' })))).toEqual([2])
     expect(await lengthsOf(threshold({ maxTokens: 4, tokens: 'words' }), inputsOf(talkOf([0, 0, 0], { text: 'one two' })))).toEqual([2, 1])
   })
@@ -133,7 +141,8 @@ describe('threshold', () => {
   })
 
   it('takes overlap from the closed segment only, without its own overlap', async () => {
-    const { segments } = await segmentAll(threshold({ maxTokens: 3, tokens: 'words', overlapTokens: 100 }), inputsOf(talkOf([0, 0, 0], { text: 'one two' })))
+    const { segments } =
+      await segmentAll(threshold({ maxTokens: 3, tokens: 'words', overlapTokens: 100 }), inputsOf(talkOf([0, 0, 0], { text: 'one two' })))
     expect(segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], ['m1']])
   })
 
@@ -159,8 +168,10 @@ describe('threshold', () => {
   })
 
   it('treats leading messages without a time as sent together with the first timed one', async () => {
-    const { segments } = await segmentAll(threshold(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
-    expect(segments.map(({ messageIds, startAt }) => ({ messageIds, startAt }))).toEqual([{ messageIds: ['0', '1'], startAt: new Date(START) }])
+    const { segments } =
+      await segmentAll(threshold(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
+    expect(segments.map(({ messageIds, startAt }) => ({ messageIds, startAt })))
+      .toEqual([{ messageIds: ['0', '1'], startAt: new Date(START) }])
   })
 })
 
@@ -210,7 +221,8 @@ describe('bugs of agent-memory', () => {
 describe('the next look of threshold', () => {
   const policy = threshold({ maxTokens: 100 })
   const times = (minutes: number) => ({ at: new Date(START + minutes * MINUTE_MS), receivedAt: new Date(START) })
-  const queue = (given: Partial<Queue>): Queue => ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE_MS, dayChanged: false, ...given })
+  const queue = (given: Partial<Queue>): Queue =>
+    ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE_MS, dayChanged: false, ...given })
 
   it('is now at a gap and at a size', () => {
     expect(policy.dueAt(queue({ gapMs: 31 * MINUTE_MS }))).toEqual(new Date(START))
@@ -236,7 +248,9 @@ describe('the next look of threshold', () => {
     const usual = threshold({ maxTokens: 4000 })
     const { closed, state } = await usual.cut(windowOf(tail))
     expect(closed).toEqual([])
-    const due = usual.dueAt(queue({ count: 3, tokens: 5010, look: { at: new Date(START), count: 2, wait: false, ...(state !== undefined && { state }) } }))
+    const due = usual.dueAt(
+      queue({ count: 3, tokens: 5010, look: { at: new Date(START), count: 2, wait: false, ...(state !== undefined && { state }) } }),
+    )
     expect(due?.getTime()).toBeGreaterThan(START)
   })
 })

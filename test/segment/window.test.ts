@@ -51,7 +51,8 @@ describe('takeWindow', () => {
 
   it('does not end between a tool call and its result', () => {
     const talk = (tokens: readonly [number, number, number]) => [
-      message(0, { tokens: tokens[0] }), message(1, { kind: 'tool_call', callIds: ['c'], tokens: tokens[1] }), message(2, { kind: 'tool_result', resultIds: ['c'], tokens: tokens[2] }),
+      message(0, { tokens: tokens[0] }), message(1, { kind: 'tool_call', callIds: ['c'], tokens: tokens[1] }),
+      message(2, { kind: 'tool_result', resultIds: ['c'], tokens: tokens[2] }),
     ]
     expect(takeWindow(talk([9000, 10, 9000])).messages.length).toBe(1)
     expect(takeWindow(talk([9000, 10, 9000]).slice(1)).messages.length).toBe(2)
@@ -85,7 +86,10 @@ describe('cutWindow', () => {
 
   it('keeps the overlap and the state that a policy would have for a window closed whole', async () => {
     const policy = threshold({ maxTokens: 1e9 })
-    const whole = await cutWindow(policy, { ...three, messages: talkOf([0, 1, 1]).map((said) => ({ ...said, seq: said.seq + 5 })), state: { overlap: 2 } }, { full: true })
+    const whole = await cutWindow(
+      policy, { ...three, messages: talkOf([0, 1, 1]).map((said) => ({ ...said, seq: said.seq + 5 })), state: { overlap: 2 } },
+      { full: true },
+    )
     expect(whole.closed).toEqual([{ length: 3, reason: 'window', overlap: 2 }])
     expect(whole.state).toMatchObject({ overlap: 3 })
   })
@@ -97,14 +101,17 @@ describe('cutWindow', () => {
 
   it('closes the rest of the last window on flush: there are no more messages', async () => {
     const first = saying({ closed: [{ length: 1, reason: 'topic' }] })
-    expect((await cutWindow(first, { ...three, flush: true }, { full: true })).closed).toEqual([{ length: 1, reason: 'topic' }, { length: 2, reason: 'flush' }])
+    expect((await cutWindow(first, { ...three, flush: true }, { full: true })).closed)
+      .toEqual([{ length: 1, reason: 'topic' }, { length: 2, reason: 'flush' }])
     const whole = saying({ closed: [{ length: 3, reason: 'flush', title: 'All of it' }] })
-    expect((await cutWindow(whole, { ...three, flush: true }, { full: true })).closed).toEqual([{ length: 3, reason: 'window', title: 'All of it' }])
+    expect((await cutWindow(whole, { ...three, flush: true }, { full: true })).closed)
+      .toEqual([{ length: 3, reason: 'window', title: 'All of it' }])
   })
 
   it('closes the rest on flush, even under a policy that does not', async () => {
     const first = saying({ closed: [{ length: 1, reason: 'topic' }], wait: true })
-    expect(await cutWindow(first, { ...three, flush: true }, { full: false })).toEqual({ closed: [{ length: 1, reason: 'topic' }, { length: 2, reason: 'flush' }], wait: false })
+    expect(await cutWindow(first, { ...three, flush: true }, { full: false }))
+      .toEqual({ closed: [{ length: 1, reason: 'topic' }, { length: 2, reason: 'flush' }], wait: false })
   })
 
   it('sees no silence after a window that another message follows', async () => {
@@ -115,12 +122,17 @@ describe('cutWindow', () => {
 
   it('refuses an answer that breaks the contract, naming the policy', async () => {
     const wrong: unknown[] = [
-      undefined, {}, { closed: [{ length: 0, reason: 'topic' }] }, { closed: [{ length: 1.5, reason: 'topic' }] }, { closed: [{ length: NaN, reason: 'topic' }] },
-      { closed: [{ length: 4, reason: 'topic' }] }, { closed: [{ length: 1, reason: 'toString' }] }, { closed: [{ length: 1, reason: 'topic', overlap: 1 }] },
-      { closed: [{ length: 1, reason: 'topic', overlap: -1 }] }, { closed: [], state: 'x'.repeat(8192) }, { closed: [], state: { big: 1n } },
+      undefined, {}, { closed: [{ length: 0, reason: 'topic' }] },
+      { closed: [{ length: 1.5, reason: 'topic' }] }, { closed: [{ length: NaN, reason: 'topic' }] },
+      { closed: [{ length: 4, reason: 'topic' }] }, { closed: [{ length: 1, reason: 'toString' }] },
+      { closed: [{ length: 1, reason: 'topic', overlap: 1 }] },
+      { closed: [{ length: 1, reason: 'topic', overlap: -1 }] },
+      { closed: [], state: 'x'.repeat(8192) }, { closed: [], state: { big: 1n } },
     ]
     for (const cut of wrong) {
-      await expect(cutWindow(saying(cut), three, { full: false })).rejects.toMatchObject({ code: 'model_failed', message: expect.stringContaining('policy "odd"') })
+      await expect(cutWindow(saying(cut), three, { full: false })).rejects.toMatchObject({
+        code: 'model_failed', message: expect.stringContaining('policy "odd"'),
+      })
     }
   })
 

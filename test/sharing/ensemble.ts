@@ -51,13 +51,17 @@ export const HOST = fileURLToPath(new URL('host.mjs', import.meta.url))
 const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
 
 /** The pushes of a process: it goes through the conversations in turn. */
-const pushOf = (plan: Plan, name: string, number: number) => ({ conversationId: `c${number % plan.conversations}`, id: `${name}-${number}`, content: `the harbour is quiet, for the ${number}th time: ${name}-${number}` })
+const pushOf = (plan: Plan, name: string, number: number) => ({
+  conversationId: `c${number % plan.conversations}`, id: `${name}-${number}`,
+  content: `the harbour is quiet, for the ${number}th time: ${name}-${number}`,
+})
 
 /** Runs the plan to its end. @throws when a process ends that was not killed */
 export async function perform(plan: Plan): Promise<Performance> {
   const each = Math.ceil(plan.pushes / plan.processes)
   const players: Player[] = Array.from({ length: plan.processes }, (_, i) => ({
-    name: `p${i}`, program: plan.programs?.[i % plan.programs.length] ?? PUSHER, process: undefined as never, serverPid: undefined, isNew: false, next: 0, refusals: new Map(),
+    name: `p${i}`, program: plan.programs?.[i % plan.programs.length] ?? PUSHER,
+    process: undefined as never, serverPid: undefined, isNew: false, next: 0, refusals: new Map(),
   }))
   const acks = new Map<Player, Set<number>>(players.map((player) => [player, new Set()]))
   let [killed, count, killedAtMs]: [number, number, number | undefined] = [0, 0, undefined]
@@ -77,7 +81,8 @@ export async function perform(plan: Plan): Promise<Performance> {
     }
     if (killedAtMs !== undefined || killed === plan.kills || count < ((killed + 1) * plan.pushes) / (plan.kills + 1)) return
     const pid = ownerOf(plan.data)
-    const owner = players.find(({ process, serverPid }) => pid === (serverPid ?? process.pid) && process.exitCode === null && process.signalCode === null)
+    const owner = players.find(({ process, serverPid }) =>
+      pid === (serverPid ?? process.pid) && process.exitCode === null && process.signalCode === null)
     if (!owner || !isAlive(pid!)) return // just changing
     killed++
     killedAtMs = performance.now()
@@ -96,7 +101,10 @@ export async function perform(plan: Plan): Promise<Performance> {
     }
   }
   const start = async (player: Player): Promise<void> => {
-    const process = spawn(globalThis.process.execPath, [UNTIERED, player.program, JSON.stringify({ data: plan.data, ...plan.options })], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const process = spawn(
+      globalThis.process.execPath, [UNTIERED, player.program, JSON.stringify({ data: plan.data, ...plan.options })],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    )
     player.process = process
     process.stdin.on('error', () => undefined)
     player.next = 0
@@ -146,7 +154,9 @@ export interface Audit {
 /** What is in the store, against what was pushed. */
 export async function audit(memory: Memory, plan: Plan): Promise<Audit> {
   const each = Math.ceil(plan.pushes / plan.processes)
-  const missing = new Set(Array.from({ length: plan.processes }, (_, i) => Array.from({ length: each }, (_none, number) => `p${i}-${number}`)).flat())
+  const missing = new Set(
+    Array.from({ length: plan.processes }, (_, i) => Array.from({ length: each }, (_none, number) => `p${i}-${number}`)).flat(),
+  )
   const [twice, outOfOrder]: [string[], string[]] = [[], []]
   for (let i = 0; i < plan.conversations; i++) {
     const latest = new Map<string, number>()

@@ -6,7 +6,9 @@ import { FrameReader, FrameTooLargeError, frameOf } from '../../src/store/engine
 const LIMIT = 300
 
 test('however the bytes are cut, the bodies come out as they went in, in order, none early', () => {
-  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: LIMIT }), { maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }), (bodies, sizes) => {
+  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: LIMIT }), { maxLength: 8 }), fc.array(
+    fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 },
+  ), (bodies, sizes) => {
     const stream = Buffer.concat(bodies.flatMap((body) => frameOf(body)))
     const reader = new FrameReader(LIMIT)
     const read: Buffer[] = []

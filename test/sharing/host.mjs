@@ -1,4 +1,7 @@
-/** A host of `madeleine mcp` on a folder that others have open too: remembers what it is told, a line each, by the tool `remember`, and says what was acknowledged. A server that was killed is started again, as a host does. */
+/**
+ * A host of `madeleine mcp` on a folder that others have open too: remembers what it is told, a line each, by the
+ * tool `remember`, and says what was acknowledged. A server that was killed is started again, as a host does.
+ */
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -16,7 +19,9 @@ const running = () => (server ??= start().catch((error) => {
 }))
 
 async function start() {
-  const transport = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--data', data], env: process.env, stderr: 'ignore' })
+  const transport = new StdioClientTransport({
+    command: process.execPath, args: [MAIN, 'mcp', '--data', data], env: process.env, stderr: 'ignore',
+  })
   const client = Object.assign(new Client({ name: 'host', version: '1' }), { onclose: () => void (server = undefined) })
   await client.connect(transport)
   say('pid', transport.pid)
@@ -33,7 +38,8 @@ say('closed')
 async function remember(conversationId, id, text) {
   for (;;) {
     try {
-      const { isError, structuredContent } = await (await running()).callTool({ name: 'remember', arguments: { text, conversation_id: conversationId } })
+      const { isError, structuredContent } = await (await running())
+        .callTool({ name: 'remember', arguments: { text, conversation_id: conversationId } })
       if (!isError) return say('ack', id)
       say('refused', structuredContent.error.code)
     } catch (error) {

@@ -25,7 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const talk = (...texts: string[]) => texts.map((content, i) => ({ id: `m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(Date.UTC(2026, 2, 2, 9, i)) }))
+const talk = (...texts: string[]) => texts.map((content, i) =>
+  ({ id: `m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(Date.UTC(2026, 2, 2, 9, i)) }))
 
 test('what one handle remembers the other recalls, with its events, and no other user does', async () => {
   const [here, there] = [client.user('anna'), owner.user('anna')]
@@ -65,12 +66,15 @@ test('what a client forgets is gone from the files, to the byte', async () => {
 })
 
 const filesWith = (text: string): string[] =>
-  (readdirSync(data, { recursive: true }) as string[]).filter((path) => statSync(join(data, path)).isFile() && readFileSync(join(data, path)).includes(text))
+  (readdirSync(data, { recursive: true }) as string[])
+    .filter((path) => statSync(join(data, path)).isFile() && readFileSync(join(data, path)).includes(text))
 
 test('a folder that is opened for one alone is refused to others, and one that is shared to who wants it alone', async () => {
   await expect(open({ share: false })).rejects.toMatchObject({ code: 'store_locked' })
   const alone = await plainly(() => openMemory({ data: join(folder, 'alone'), share: false, durability: 'relaxed', work: false }))
-  await expect(openMemory({ data: join(folder, 'alone') })).rejects.toMatchObject({ code: 'store_locked', message: expect.stringContaining('share: false') })
+  await expect(openMemory({ data: join(folder, 'alone') })).rejects.toMatchObject({
+    code: 'store_locked', message: expect.stringContaining('share: false'),
+  })
   await alone.close()
 })
 

@@ -103,7 +103,8 @@ describe('an owner that is killed', () => {
 
   test('after the commit, before its answer: stored once; who may repeat it does, and others are told that it is not known', async () => {
     let runs = 0
-    const call = (shared: Db, idempotent: boolean) => shared.transaction((tx) => (runs++, put(runs, true)(tx)), { idempotent }).then(() => 'committed', (error: { code: string }) => error.code)
+    const call = (shared: Db, idempotent: boolean) => shared.transaction((tx) => (runs++, put(runs, true)(tx)), { idempotent })
+      .then(() => 'committed', (error: { code: string }) => error.code)
     const first = await joinOwner()
     await tellOwner('die before the next answer')
     expect([await call(first, false), runs, await pot()]).toEqual(['engine_restarted', 1, [1]])
@@ -118,14 +119,18 @@ test('an owner that is stopped keeps the folder, and calls fail soon instead of 
   const shared = await joinOwner(300)
   owner.kill('SIGSTOP')
   await expect(shared.transaction(put(1))).rejects.toMatchObject({ code: 'owner_silent', retryable: true })
-  await expect(plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing: { silenceMs: 100 } }))).rejects.toMatchObject({ code: 'owner_silent' })
+  await expect(
+    plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing: { silenceMs: 100 } })),
+  ).rejects.toMatchObject({ code: 'owner_silent' })
   owner.kill('SIGCONT')
   await heard(() => shared.transaction(put(2)))
   expect(shared.sharing).toBe('client')
   expect(await heard(pot)).toContain(2)
 })
 
-test('three processes push to the same conversations while their owner is killed: nothing lost, twice or out of order', { timeout: 600_000 }, async () => {
+test('three processes push to the same conversations while their owner is killed: nothing lost, twice or out of order', {
+  timeout: 600_000,
+}, async () => {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-ensemble-'))
   const plan: Plan = { data, processes: 3, pushes: PUSHES, conversations: 4, kills: 2, ahead: 8, options: { durability: 'relaxed' } }
   const { takeoverMs } = await perform(plan)

@@ -1,7 +1,9 @@
 /** T-98: a token, a socket or a door that somebody else has planted, or can use; and the modes that keep others out. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -72,7 +74,9 @@ describe.runIf(isUnix)('T-98 a client tells nothing', () => {
   test.runIf(isRoot)('to a door that belongs to another user', async () => {
     const { heard } = await impostor(Buffer.alloc(32, 1))
     chownSync(doorPath(), NOBODY, NOBODY)
-    await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringMatching(/door-\d+.*belongs to user 65534/) })
+    await expect(open()).rejects.toMatchObject({
+      code: 'store_untrusted', message: expect.stringMatching(/door-\d+.*belongs to user 65534/),
+    })
     expect(heard).toEqual([])
   })
 
@@ -168,7 +172,8 @@ async function openedUnder(umask: number): Promise<void> {
 
 /** What others may do anything with, of all that is in the folder; PostgreSQL itself writes pg_internal.init, which has no text. */
 const openToOthers = (): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => (modeOf(name) & 0o077) !== 0 && !name.endsWith('/pg_internal.init'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => (modeOf(name) & 0o077) !== 0 && !name.endsWith('/pg_internal.init'))
 
 describe.runIf(isUnix)('T-98 the folder is ours alone', () => {
   test('whatever the umask, with all that is in it', async () => {

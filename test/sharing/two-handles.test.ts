@@ -19,7 +19,8 @@ let owner: Db
 let client: Db
 const held = { get db() { return client } } as Parameters<typeof dbContract>[0]
 
-const open = (options: Partial<PgliteOptions> = {}): Promise<Db> => plainly(() => openPglite({ folder, durability: 'relaxed', share: true, ...options }))
+const open = (options: Partial<PgliteOptions> = {}): Promise<Db> =>
+  plainly(() => openPglite({ folder, durability: 'relaxed', share: true, ...options }))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madeleine-sharing-'))
@@ -41,7 +42,8 @@ function signal() {
 }
 
 const put = (id: number) => (tx: Tx) => tx.rows(sql`insert into pot (id) values (${id})`)
-const pot = async (db: Db) => (await db.transaction((tx) => tx.rows<{ id: number }>(sql`select id from pot order by id`))).map(({ id }) => id)
+const pot = async (db: Db) =>
+  (await db.transaction((tx) => tx.rows<{ id: number }>(sql`select id from pot order by id`))).map(({ id }) => id)
 const empty = () => owner.script('drop table if exists pot; create table pot (id int primary key)')
 const lockFiles = (start: string) => readdirSync(join(folder, 'lock')).filter((name) => name.startsWith(start))
 const doorPath = () => join(folder, 'lock', lockFiles('door-')[0]!)
@@ -62,7 +64,9 @@ describe('two handles', () => {
       await put(3)(tx)
       throw new Error('no')
     })).rejects.toThrow('no')
-    await expect(client.transaction((tx) => tx.rows(sql`select 1 / 0`))).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+    await expect(client.transaction((tx) => tx.rows(sql`select 1 / 0`))).rejects.toMatchObject({
+      code: 'store_failed', cause: { code: '22012' },
+    })
     expect(await Promise.all([pot(owner), pot(client)])).toEqual([[1, 2], [1, 2]])
   })
 
@@ -77,7 +81,8 @@ describe('two handles', () => {
 
   test('hear the texts of each other, each text once, their own at once', async () => {
     const heard = { owner: [] as string[], client: [] as string[] }
-    const listen = (name: 'owner' | 'client', db: Db) => db.channel.listen({ onText: (text) => void heard[name].push(text), onUp: () => undefined, onDown: () => undefined })
+    const listen = (name: 'owner' | 'client', db: Db) =>
+      db.channel.listen({ onText: (text) => void heard[name].push(text), onUp: () => undefined, onDown: () => undefined })
     const ends = [listen('owner', owner), listen('client', client)]
     client.channel.send('from the client')
     expect(heard.client).toEqual(['from the client'])
@@ -101,7 +106,9 @@ describe('two handles', () => {
 
   test('a client of another version is told both versions', async () => {
     const versions = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    await expect(open({ sharing: { version: '99.0.0' } })).rejects.toMatchObject({ code: 'version_mismatch', message: expect.stringMatching(new RegExp(`madeleine ${versions.version} .*99\\.0\\.0`)) })
+    await expect(open({ sharing: { version: '99.0.0' } })).rejects.toMatchObject({
+      code: 'version_mismatch', message: expect.stringMatching(new RegExp(`madeleine ${versions.version} .*99\\.0\\.0`)),
+    })
   })
 })
 
@@ -150,7 +157,9 @@ describe('the door', () => {
     const token = readFileSync(path)
     for (const other of [Buffer.alloc(32, 7), Buffer.alloc(3)]) {
       writeFileSync(path, other)
-      await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({ code: 'token_mismatch', message: expect.stringContaining(folder) })
+      await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({
+        code: 'token_mismatch', message: expect.stringContaining(folder),
+      })
     }
     rmSync(path)
     await expect(open({ sharing: { patienceMs: 60 } })).rejects.toMatchObject({ code: 'store_locked' })

@@ -34,7 +34,9 @@ test('foreground work that arrives while background work runs is next', async ()
 
 test('never do two run at the same time, and none is lost when others fail', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ background: fc.boolean(), fails: fc.boolean(), steps: fc.nat(3) }), { maxLength: 12 }), async (tasks) => {
+    fc.asyncProperty(fc.array(fc.record({ background: fc.boolean(), fails: fc.boolean(), steps: fc.nat(3) }), { maxLength: 12 }), async (
+      tasks,
+    ) => {
       const turn = connectionQueue()
       let running = 0
       const results = await Promise.allSettled(tasks.map(({ background, fails, steps }, i) =>

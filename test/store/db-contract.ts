@@ -3,12 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { json, sql, vector, type Db, type Query, type Tx } from '../../src/store/engine/db.ts'
 import type { Held } from '../testing.ts'
 
-export const HOSTILE = ["'", '"', '\\', '$1', '$$', '--', ';', '/*', '%', "a' OR 1=1--", "'); drop table jar; --", '\\x41', '${1}', '{a,"b"}', 'NULL', '', ' ', '\n\t', 'é😀\u202E']
+export const HOSTILE = [
+  "'", '"', '\\', '$1', '$$', '--', ';', '/*', '%', "a' OR 1=1--", "'); drop table jar; --",
+  '\\x41', '${1}', '{a,"b"}', 'NULL', '', ' ', '\n\t', 'é😀\u202E',
+]
 
 export function dbContract(held: Held): void {
   const one = async <Row extends object>(query: Query): Promise<Row> => (await held.db.transaction((tx) => tx.rows<Row>(query)))[0] as Row
   const put = (id: string) => sql`insert into jar (id) values (${id})`
-  const ids = async () => (await held.db.transaction((tx) => tx.rows<{ id: string }>(sql`select id from jar order by id`))).map(({ id }) => id)
+  const ids = async () =>
+    (await held.db.transaction((tx) => tx.rows<{ id: string }>(sql`select id from jar order by id`))).map(({ id }) => id)
 
   beforeEach(() => held.db.script('drop table if exists jar; create table jar (id text primary key, n int not null default 0)'))
 
@@ -16,7 +20,8 @@ export function dbContract(held: Held): void {
     test('T-08 hostile texts are values in any fragment', async () => {
       for (const text of HOSTILE) {
         const inner = sql`${text}::text`
-        const row = await one<object>(sql`select ${inner} as a, ${sql`lower(${inner})`} as b, (${sql`select ${text}::text`} limit 1) as c where true ${sql`and ${text}::text = ${inner}`}`)
+        const row = await one<object>(sql`select ${inner} as a, ${sql`lower(${inner})`} as b, (${sql`select ${text}::text`} limit 1) as c
+           where true ${sql`and ${text}::text = ${inner}`}`)
         expect(row).toEqual({ a: text, b: text.toLowerCase(), c: text })
       }
       expect(await ids()).toEqual([])
@@ -35,8 +40,11 @@ export function dbContract(held: Held): void {
     test('numbers, booleans and null come back unchanged', async () => {
       expect(await one(sql`
         select ${[1, null, -3]}::int[] as ints, ${[1.5, -2.25]}::float8[] as floats, ${null}::text as nothing, ${true}::boolean as yes,
-               ${9_007_199_254_740_991}::int8 as most, ${0.1}::float8 as tenth, ${1}::smallint as small, (select count(*) from jar) as counted`),
-      ).toEqual({ ints: [1, null, -3], floats: [1.5, -2.25], nothing: null, yes: true, most: 9_007_199_254_740_991, tenth: 0.1, small: 1, counted: 0 })
+               ${9_007_199_254_740_991}::int8 as most, ${0.1}::float8 as tenth, ${1}::smallint as small, (select count(*)
+                   from jar) as counted`),
+      ).toEqual({
+        ints: [1, null, -3], floats: [1.5, -2.25], nothing: null, yes: true, most: 9_007_199_254_740_991, tenth: 0.1, small: 1, counted: 0,
+      })
     })
 
     test('JSON keeps arrays, strings, null and nesting apart', async () => {
@@ -46,17 +54,24 @@ export function dbContract(held: Held): void {
     })
 
     test('T-63 a number above 2^53 is rounded when JavaScript reads it, while the database keeps every digit', async () => {
-      const row = await one<{ value: number; kept: string }>(sql`select v as value, v::text as kept from (select ${'9007199254740993'}::text::jsonb as v) t`)
+      const row = await one<{ value: number; kept: string }>(sql`
+        select v as value, v::text as kept from (select ${'9007199254740993'}::text::jsonb as v) t`)
       expect(row).toEqual({ value: 9_007_199_254_740_992, kept: '9007199254740993' })
     })
 
-    test.each(['UTC', 'Europe/Amsterdam', 'Asia/Kolkata', 'America/St_Johns'])('times from year 1 to 9999 keep their millisecond in a process in %s', async (zone) => {
+    test.each([
+      'UTC', 'Europe/Amsterdam', 'Asia/Kolkata', 'America/St_Johns',
+    ])('times from year 1 to 9999 keep their millisecond in a process in %s', async (zone) => {
       const before = process.env.TZ
       process.env.TZ = zone
       try {
-        const times = ['0001-01-01T00:00:00.000Z', '0044-03-15T12:00:00.123Z', '0099-12-31T23:59:59.999Z', '1883-11-18T12:03:58.001Z', '1970-01-01T00:00:00.000Z', '2026-03-29T01:30:00.500Z', '9999-12-31T23:59:59.999Z']
+        const times = [
+          '0001-01-01T00:00:00.000Z', '0044-03-15T12:00:00.123Z', '0099-12-31T23:59:59.999Z', '1883-11-18T12:03:58.001Z',
+          '1970-01-01T00:00:00.000Z', '2026-03-29T01:30:00.500Z', '9999-12-31T23:59:59.999Z',
+        ]
         for (const time of times) {
-          const row = await one<{ at: Date; text: string }>(sql`select t as at, to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as text from (select ${new Date(time)}::timestamptz as t) x`)
+          const row = await one<{ at: Date; text: string }>(sql`select t as at,
+            to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as text from (select ${new Date(time)}::timestamptz as t) x`)
           expect({ at: row.at.toISOString(), text: row.text }).toEqual({ at: time, text: time })
         }
       } finally {
@@ -66,7 +81,8 @@ export function dbContract(held: Held): void {
     })
 
     test('a vector is stored to half precision', async () => {
-      expect(await one(sql`select ${vector(Float32Array.of(1, -0.5, 0.333333))}::text::halfvec::text as v`)).toEqual({ v: '[1,-0.5,0.33325195]' })
+      expect(await one(sql`select ${vector(Float32Array.of(1, -0.5, 0.333333))}::text::halfvec::text as v`))
+        .toEqual({ v: '[1,-0.5,0.33325195]' })
     })
   })
 
@@ -108,11 +124,15 @@ export function dbContract(held: Held): void {
       expect(await ids()).toEqual([])
     })
 
-    test.each([['first', false], ['later', true]])('with a swallowed value that cannot be sent, %s, runs nothing behind it and rejects', async (_, isLater) => {
+    test.each([
+      ['first', false], ['later', true],
+    ])('with a swallowed value that cannot be sent, %s, runs nothing behind it and rejects', async (_, isLater) => {
       const outcomes: string[] = []
       await expect(held.db.transaction(async (tx) => {
         if (isLater) await tx.rows(put('a'))
-        for (const query of [sql`select ${new Date(NaN)}::timestamptz as at`, put('b')]) outcomes.push((await Promise.allSettled([tx.rows(query)]))[0].status)
+        for (const query of [sql`select ${new Date(NaN)}::timestamptz as at`, put('b')]) {
+          outcomes.push((await Promise.allSettled([tx.rows(query)]))[0].status)
+        }
       })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('swallowed') })
       expect(outcomes).toEqual(['rejected', 'rejected'])
       for (let i = 0; i < 12; i++) expect(await ids()).toEqual([]) // every connection of a pool
@@ -130,7 +150,8 @@ export function dbContract(held: Held): void {
     test('runs queries of one turn in order, and what nobody waits for before the next query or the commit', async () => {
       const [first, second] = await held.db.transaction(async (tx) => {
         tx.run(put('a'))
-        const both = [tx.rows(sql`select id from jar order by id`), tx.rows<{ n: number }>(sql`insert into jar (id, n) values ('b', 2) returning n`)]
+        const both = [tx.rows(sql`select id from jar order by id`), tx.rows<{ n: number }>(sql`insert into jar (id, n) values ('b', 2)
+          returning n`)]
         tx.run(sql`update jar set n = n + 1 where id = 'b'`)
         return Promise.all(both)
       })
@@ -147,7 +168,9 @@ export function dbContract(held: Held): void {
       }],
       ['last', async (tx: Tx) => tx.run(sql`select 1 / 0`)],
     ])('fails by a statement that nobody waits for, %s, and nothing is stored', async (_, work) => {
-      await expect(held.db.transaction(async (tx) => (tx.run(put('a')), work(tx)))).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+      await expect(held.db.transaction(async (tx) => (tx.run(put('a')), work(tx)))).rejects.toMatchObject({
+        code: 'store_failed', cause: { code: '22012' },
+      })
       expect(await ids()).toEqual([])
       expect(await one(sql`select 1 as one`)).toEqual({ one: 1 })
     })
@@ -169,8 +192,11 @@ export function dbContract(held: Held): void {
         await expect(tx.rows(put('c'))).rejects.toMatchObject({ code: 'closed' })
       })
       expect(await ids()).toEqual(['a', 'b'])
-      await expect(held.db.transaction(async (tx) => (tx.run(put('d')), tx.rows(sql`select 1 / 0`, { isLast: true })))).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
-      await expect(held.db.transaction(async (tx) => (await tx.rows(put('e'), { isLast: true }), Promise.reject(new Error('too late'))))).rejects.toThrow('too late')
+      await expect(
+        held.db.transaction(async (tx) => (tx.run(put('d')), tx.rows(sql`select 1 / 0`, { isLast: true }))),
+      ).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+      await expect(held.db.transaction(async (tx) =>
+        (await tx.rows(put('e'), { isLast: true }), Promise.reject(new Error('too late'))))).rejects.toThrow('too late')
       expect(await ids()).toEqual(['a', 'b', 'e'])
     })
 
@@ -202,7 +228,9 @@ export function dbContract(held: Held): void {
 
   describe('a script', () => {
     test('that fails in the middle of its own transaction leaves nothing, and the database answers', async () => {
-      await expect(held.db.script("begin; insert into jar (id) values ('a'); select 1 / 0; commit")).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+      await expect(held.db.script("begin; insert into jar (id) values ('a'); select 1 / 0; commit")).rejects.toMatchObject({
+        code: 'store_failed', cause: { code: '22012' },
+      })
       for (let i = 0; i < 12; i++) expect(await ids()).toEqual([]) // every connection of a pool
     })
   })

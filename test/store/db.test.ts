@@ -20,5 +20,6 @@ describe('a database of its own', () => {
   let folder: string
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))))
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  closingContract(async () => (serverUrl === undefined ? plainly(() => openPglite({ folder, durability: 'relaxed' })) : openPostgres({ url: serverUrl })))
+  closingContract(async () =>
+    (serverUrl === undefined ? plainly(() => openPglite({ folder, durability: 'relaxed' })) : openPostgres({ url: serverUrl })))
 })

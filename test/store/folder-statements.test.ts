@@ -26,10 +26,12 @@ const all = sql`select * from jar order by id`
 
 /** How often each statement was run by a plan for any values and by one for its own, since it was prepared. */
 async function uses(text: string): Promise<{ any: number; own: number } | undefined> {
-  const [found] = await ask<{ any: number; own: number }>(sql`select generic_plans as any, custom_plans as own from pg_prepared_statements where statement = ${text}`)
+  const [found] = await ask<{ any: number; own: number }>(sql`
+    select generic_plans as any, custom_plans as own from pg_prepared_statements where statement = ${text}`)
   return found
 }
-const countPrepared = async (): Promise<number> => ((await ask<{ n: number }>(sql`select count(*) as n from pg_prepared_statements`))[0] as { n: number }).n
+const countPrepared = async (): Promise<number> =>
+  ((await ask<{ n: number }>(sql`select count(*) as n from pg_prepared_statements`))[0] as { n: number }).n
 
 describe('a statement', () => {
   test('is prepared once and then run by one plan for any values, begin and commit too', async () => {
@@ -41,10 +43,13 @@ describe('a statement', () => {
   test('is planned for its own values each time where it says so, and those after it are not', async () => {
     const anew = plannedAnew(sql`select n from jar where id = ${'a'}`)
     for (let i = 0; i < 3; i++) {
-      expect(await db.transaction((tx) => Promise.all([tx.rows(add(1)), tx.rows(anew), tx.rows(add(2))]))).toEqual([[{ sum: 2 }], [{ n: 1 }], [{ sum: 3 }]])
+      expect(await db.transaction((tx) => Promise.all([tx.rows(add(1)), tx.rows(anew), tx.rows(add(2))])))
+        .toEqual([[{ sum: 2 }], [{ n: 1 }], [{ sum: 3 }]])
     }
     expect([await uses(anew.text), await uses(add(0).text)]).toEqual([{ any: 0, own: 3 }, { any: 6, own: 0 }])
-    await expect(db.transaction((tx) => Promise.all([tx.rows(plannedAnew(sql`select 1 / 0`)), tx.rows(add(1))]))).rejects.toMatchObject({ cause: { code: '22012' } })
+    await expect(
+      db.transaction((tx) => Promise.all([tx.rows(plannedAnew(sql`select 1 / 0`)), tx.rows(add(1))])),
+    ).rejects.toMatchObject({ cause: { code: '22012' } })
     await ask(add(1))
     expect(await uses(add(0).text)).toEqual({ any: 7, own: 0 })
   })
@@ -68,14 +73,18 @@ describe('a statement', () => {
   test('that failed, or came after one that failed, runs at its next use', async () => {
     const divide = (by: number): Query => sql`select 6 / ${by}::int as n`
     for (let i = 0; i < 3; i++) {
-      await expect(db.transaction((tx) => Promise.all([tx.rows(divide(0)), tx.rows(add(1))]))).rejects.toMatchObject({ cause: { code: '22012' } })
+      await expect(
+        db.transaction((tx) => Promise.all([tx.rows(divide(0)), tx.rows(add(1))])),
+      ).rejects.toMatchObject({ cause: { code: '22012' } })
       expect(await db.transaction((tx) => Promise.all([tx.rows(divide(2)), tx.rows(add(1))]))).toEqual([[{ n: 3 }], [{ sum: 2 }]])
     }
   })
 
   test('whose value cannot be one of its type is refused, and nothing is stored', async () => {
     const put = sql`insert into jar (id) values ('b')`
-    await expect(db.transaction(async (tx) => (await Promise.all([tx.rows(put), tx.rows(sql`select ${'perhaps'}::boolean as yes`)]))[1])).rejects.toMatchObject({ code: 'store_failed' })
+    await expect(
+      db.transaction(async (tx) => (await Promise.all([tx.rows(put), tx.rows(sql`select ${'perhaps'}::boolean as yes`)]))[1]),
+    ).rejects.toMatchObject({ code: 'store_failed' })
     expect(await ask(all)).toEqual([{ id: 'a', n: 1 }])
   })
 })
@@ -105,7 +114,8 @@ describe('one message', () => {
   test('carries values and rows of many megabytes, in order', async () => {
     const long = (mark: string): string => mark.repeat(3_000_000)
     const texts = ['ä', 'b', '語'].map(long)
-    const answers = await db.transaction((tx) => Promise.all(texts.map((text) => tx.rows<{ text: string }>(sql`select ${text}::text as text`))))
+    const answers = await db.transaction((tx) =>
+      Promise.all(texts.map((text) => tx.rows<{ text: string }>(sql`select ${text}::text as text`))))
     for (const [i, [row]] of answers.entries()) expect(row?.text === texts[i]).toBe(true)
     const many = await ask<{ i: number }>(sql`select i, 'row ' || i as text from generate_series(1, 50000) i`)
     expect([many.length, many[0], many.at(-1)]).toEqual([50_000, { i: 1, text: 'row 1' }, { i: 50_000, text: 'row 50000' }])

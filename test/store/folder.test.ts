@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 const open = async (): Promise<Db> => (db = await plainly(() => openPglite({ folder, durability: 'relaxed' })))
-const jar = async () => (await (db as Db).transaction((tx) => tx.rows<{ id: number }>(sql`select id from jar order by id`))).map(({ id }) => id)
+const jar = async () =>
+  (await (db as Db).transaction((tx) => tx.rows<{ id: number }>(sql`select id from jar order by id`))).map(({ id }) => id)
 
 describe('T-71 a folder that another process holds', () => {
   beforeEach(async () => {
@@ -47,7 +48,9 @@ describe('T-71 a folder that another process holds', () => {
 describe('the lock', () => {
   test('refuses a second opening in the same process, and is released when the first is closed', async () => {
     const lock = await lockFolder(folder)
-    await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'store_locked', message: expect.stringContaining(`process ${process.pid}`) })
+    await expect(lockFolder(folder)).rejects.toMatchObject({
+      code: 'store_locked', message: expect.stringContaining(`process ${process.pid}`),
+    })
     await lock.release()
     await (await lockFolder(folder)).release()
   })

@@ -9,7 +9,9 @@ const held = useDb()
 it('the index has the documented size, and a message that is only in the log has no part in it', async () => {
   const memory = await memoryFor(held.db)
   const empty = await indexBytes(held.db)
-  await memory.push({ conversationId: 'c', messages: talk(Array.from({ length: 100 }, (_, n) => `Number ${n} lives in street ${n * 7} of town ${n * 13} and tends garden ${n * 17}`)) })
+  await memory.push({ conversationId: 'c', messages: talk(
+    Array.from({ length: 100 }, (_, n) => `Number ${n} lives in street ${n * 7} of town ${n * 13} and tends garden ${n * 17}`),
+  ) })
   expect(await indexBytes(held.db)).toBe(empty)
   await memory.flush()
   await memory.settle()

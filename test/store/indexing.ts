@@ -1,7 +1,8 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import {
-  eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
+  eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings,
+  SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
 } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Held } from '../testing.ts'
@@ -40,7 +41,8 @@ export function indexOf(held: Held) {
   const collapse = (user: string, id: string, { messages, terms }: { messages: number; terms: number }): Promise<void> =>
     withUser(held.db, user, async (tx) => {
       await assignSegmentNumber(tx, user, id)
-      await tx.rows(sql`update segment set state = 'collapsed', forward = ''::bytea, term_count = ${terms}::int where user_id = ${user} and id = ${id}::uuid`)
+      await tx.rows(sql`update segment set state = 'collapsed', forward = ''::bytea, term_count = ${terms}::int
+         where user_id = ${user} and id = ${id}::uuid`)
       await addToCorpus(tx, user, { messages, terms })
     })
 
@@ -49,7 +51,8 @@ export function indexOf(held: Held) {
     withUser(held.db, user, async (tx) => {
       await removePostings(tx, user, ids)
       await tx.rows(sql`
-        update segment set state = 'collapsing', number = null, forward = null, term_count = 0 where user_id = ${user} and id = any(${[...ids]}::text[]::uuid[])`)
+        update segment set state = 'collapsing', number = null, forward = null, term_count = 0
+         where user_id = ${user} and id = any(${[...ids]}::text[]::uuid[])`)
     })
 
   const removeFields = (user: string, ids: readonly string[], fields: readonly PostingField[]): Promise<void> =>
@@ -66,7 +69,8 @@ export function indexOf(held: Held) {
     await withUser(held.db, user, async (tx) => {
       const { blocks } = await readCorpus(tx, user, { speakers: 0 })
       const keys = terms.map((term) => ({ field, term }))
-      await eachPosting(tx, user, { blocks, keys }, ({ term }, { number, texts, most }) => void found.push(`${term} ${number} ${texts} ${most}`))
+      await eachPosting(tx, user, { blocks, keys }, ({ term }, { number, texts, most }) =>
+        void found.push(`${term} ${number} ${texts} ${most}`))
     })
     return found.sort()
   }
@@ -80,7 +84,8 @@ export function indexOf(held: Held) {
 
   /** The rows themselves: how many there are, and which bytes they hold. */
   const stored = (user: string): Promise<{ block: number; field: PostingField; term: string; entries: string }[]> =>
-    withUser(held.db, user, (tx) => tx.rows(sql`select block, field, term, encode(entries, 'hex') as entries from posting where user_id = ${user} order by 1, 2, 3`))
+    withUser(held.db, user, (tx) =>
+      tx.rows(sql`select block, field, term, encode(entries, 'hex') as entries from posting where user_id = ${user} order by 1, 2, 3`))
 
   return { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored }
 }

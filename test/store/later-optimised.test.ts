@@ -14,7 +14,8 @@ function optimised(flags: readonly string[] = []): { engine: number; host: numbe
   try {
     const args = ['--trace-wasm-compilation-times', ...flags, PROGRAM, LIBRARY, join(folder, 'store')]
     const lines = execFileSync(process.execPath, args, { encoding: 'utf8' }).split('\n')
-    const compiled = lines.map((line) => /^Compiled function (0x[0-9a-f]+)#\d+ using (Liftoff|TurboFan)/.exec(line)).filter((match) => match !== null)
+    const compiled = lines.map((line) => /^Compiled function (0x[0-9a-f]+)#\d+ using (Liftoff|TurboFan)/.exec(line))
+      .filter((match) => match !== null)
     const modules = new Map<string, RegExpExecArray[]>()
     for (const match of compiled) modules.set(match[1]!, [...modules.get(match[1]!) ?? [], match])
     const all = [...modules.values()]

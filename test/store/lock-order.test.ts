@@ -15,7 +15,8 @@ import { talk, useDb } from '../testing.ts'
 const TOKEN = '00000000-0000-4000-8000-000000000000'
 const NOW = new Date('2026-03-02T09:00:00Z')
 const jobsOf = (...keys: [string, ...string[]]): JobSet =>
-  keys.map((key): Job => ({ userId: 'local', kind: 'look', key, lane: 0, at: NOW, version: 0, attempts: 1, token: TOKEN })) as unknown as JobSet
+  keys.map((key): Job =>
+    ({ userId: 'local', kind: 'look', key, lane: 0, at: NOW, version: 0, attempts: 1, token: TOKEN })) as unknown as JobSet
 
 describe.skipIf(serverUrl === undefined)('a heartbeat', () => {
   const held = useDb()
@@ -35,7 +36,9 @@ describe.skipIf(serverUrl === undefined)('a heartbeat', () => {
   })
 })
 
-describe.skipIf(serverUrl === undefined)('conversations of which one sorts before the other by bytes, and behind it in the language of the database', () => {
+describe.skipIf(
+  serverUrl === undefined,
+)('conversations of which one sorts before the other by bytes, and behind it in the language of the database', () => {
   const name = `lock_order_${process.pid}`
   const admin = async (statement: string): Promise<void> => {
     const client = new pg.Client(serverUrl)
@@ -55,7 +58,8 @@ describe.skipIf(serverUrl === undefined)('conversations of which one sorts befor
     await admin(`drop database if exists ${name} with (force)`)
   })
 
-  const tail = (key: string) => ({ job: jobsOf(key)[0], to: 0, expectedCursor: 0, remainingCount: 1, more: false, wait: false, state: undefined })
+  const tail = (key: string) =>
+    ({ job: jobsOf(key)[0], to: 0, expectedCursor: 0, remainingCount: 1, more: false, wait: false, state: undefined })
   const message = (conversationId: string) => ({ line: 1, conversationId, message: talk(['It flew'], { first: 5 })[0]! })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -71,7 +75,8 @@ describe.skipIf(serverUrl === undefined)('conversations of which one sorts befor
       await holder.rows(sql`select id from conversation where id = 'B' for update`)
       locking = lock()
       while (!(await isWaiting())) await sleep(5)
-      expect(await withUser(db!, 'local', (tx) => tx.rows(sql`select id from conversation where id = 'a' for update skip locked`))).toEqual([{ id: 'a' }])
+      expect(await withUser(db!, 'local', (tx) => tx.rows(sql`select id from conversation where id = 'a' for update skip locked`)))
+        .toEqual([{ id: 'a' }])
     }).finally(() => locking)
   })
 })

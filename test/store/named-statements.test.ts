@@ -14,8 +14,11 @@ import { serverUrl } from '../server.ts'
 import { talk, useDb, type Held } from '../testing.ts'
 
 test('a parameter becomes the text that PostgreSQL reads, and an object that it cannot read is refused', () => {
-  expect([null, undefined, 'a', 1.5, true, 9n, new Date(0), [], ['a"b', null, 'NULL', '\\'], [1, null], [new Date(0)], [['a'], ['b']]].map(encodeParameter)).toEqual([
-    null, null, 'a', '1.5', 'true', '9', '1970-01-01T00:00:00.000Z', '{}', '{"a\\"b",NULL,"NULL","\\\\"}', '{1,NULL}', '{"1970-01-01T00:00:00.000Z"}', '{{"a"},{"b"}}',
+  expect([
+    null, undefined, 'a', 1.5, true, 9n, new Date(0), [], ['a"b', null, 'NULL', '\\'], [1, null], [new Date(0)], [['a'], ['b']],
+  ].map(encodeParameter)).toEqual([
+    null, null, 'a', '1.5', 'true', '9', '1970-01-01T00:00:00.000Z', '{}',
+    '{"a\\"b",NULL,"NULL","\\\\"}', '{1,NULL}', '{"1970-01-01T00:00:00.000Z"}', '{{"a"},{"b"}}',
   ])
   expect(() => encodeParameter({})).toThrow(TypeError)
 })
@@ -35,7 +38,8 @@ function onServer(held: Held): void {
     await Promise.all(opened.splice(0).map((db) => db.close()))
   })
 
-  const one = async <Row extends object>(db: Db, query: Query): Promise<Row> => (await db.transaction((tx) => tx.rows<Row>(query)))[0] as Row
+  const one = async <Row extends object>(db: Db, query: Query): Promise<Row> =>
+    (await db.transaction((tx) => tx.rows<Row>(query)))[0] as Row
   /** The statements that the connection has prepared, without the one that asks. */
   const prepared = async (db: Db): Promise<{ statement: string; uses: number }[]> => db.transaction((tx) => tx.rows(plannedAnew(sql`
     select statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements order by statement`)))
@@ -80,7 +84,9 @@ function onServer(held: Held): void {
       const db = open()
       const divide = (by: number): Query => sql`select 6 / ${by}::int as n`
       for (let i = 0; i < 3; i++) {
-        await expect(db.transaction((tx) => Promise.all([tx.rows(divide(0)), tx.rows(add(1))]))).rejects.toMatchObject({ cause: { code: '22012' } })
+        await expect(
+          db.transaction((tx) => Promise.all([tx.rows(divide(0)), tx.rows(add(1))])),
+        ).rejects.toMatchObject({ cause: { code: '22012' } })
         expect(await db.transaction((tx) => Promise.all([tx.rows(divide(2)), tx.rows(add(1))]))).toEqual([[{ n: 3 }], [{ sum: 2 }]])
       }
     })
@@ -172,28 +178,31 @@ function onServer(held: Held): void {
     await memory.close()
   })
 
-  test('statements of one turn are one message to the server, with begin and role; what nobody waits for goes with the commit', async () => {
-    const { port, hostname } = new URL(databaseUrl())
-    let messages = 0
-    const proxy = createServer((socket) => {
-      const upstream = connect(Number(port), hostname)
-      socket.on('data', (bytes) => (messages++, upstream.write(bytes))).on('error', () => upstream.destroy()).on('close', () => upstream.destroy())
-      upstream.on('data', (bytes) => socket.write(bytes)).on('error', () => socket.destroy()).on('close', () => socket.destroy())
-    }).listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    const through = new URL(databaseUrl())
-    through.port = String((proxy.address() as AddressInfo).port)
-    const db = open({ url: through.href })
-    const work = () => db.transaction(async (tx) => {
-      const both = await Promise.all([tx.rows(add(1)), tx.rows(add(2))])
-      tx.run(add(3))
-      return both
-    }, { as: sql`select set_config('madeleine.user_id', ${'ann'}, true)` })
-    await work()
-    messages = 0
-    expect(await work()).toEqual([[{ sum: 2 }], [{ sum: 3 }]])
-    expect(messages).toBe(2)
-    await db.close()
-    proxy.close()
-  })
+  test(
+    'statements of one turn are one message to the server, with begin and role; what nobody waits for goes with the commit', async () => {
+      const { port, hostname } = new URL(databaseUrl())
+      let messages = 0
+      const proxy = createServer((socket) => {
+        const upstream = connect(Number(port), hostname)
+        socket.on('data', (bytes) => (messages++, upstream.write(bytes)))
+          .on('error', () => upstream.destroy()).on('close', () => upstream.destroy())
+        upstream.on('data', (bytes) => socket.write(bytes)).on('error', () => socket.destroy()).on('close', () => socket.destroy())
+      }).listen(0, '127.0.0.1')
+      await once(proxy, 'listening')
+      const through = new URL(databaseUrl())
+      through.port = String((proxy.address() as AddressInfo).port)
+      const db = open({ url: through.href })
+      const work = () => db.transaction(async (tx) => {
+        const both = await Promise.all([tx.rows(add(1)), tx.rows(add(2))])
+        tx.run(add(3))
+        return both
+      }, { as: sql`select set_config('madeleine.user_id', ${'ann'}, true)` })
+      await work()
+      messages = 0
+      expect(await work()).toEqual([[{ sum: 2 }], [{ sum: 3 }]])
+      expect(messages).toBe(2)
+      await db.close()
+      proxy.close()
+    },
+  )
 }

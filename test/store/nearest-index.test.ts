@@ -52,7 +52,8 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
     owner = openPostgres({ url: urlOf(name) })
     guest = openPostgres({ url: urlOf(`${name}_guest`) })
     await migrate(owner)
-    await owner.script(`insert into generation (id, model, dims, state) values (1, 'one', ${DIMS}, 'live'), (2, 'two', ${DIMS}, 'building')`)
+    await owner.script(`
+      insert into generation (id, model, dims, state) values (1, 'one', ${DIMS}, 'live'), (2, 'two', ${DIMS}, 'building')`)
     const admin = openPostgres({ url: at(name) })
     for (let i = 0; i < 20; i++) await place(admin, `other ${i}`, 1, crowd(`other ${i}`, OTHERS / 20))
     await place(admin, 'ann', 1, crowd('ann', 20))
@@ -90,7 +91,8 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
   }
 
   async function planOf(user: string, scope: Partial<Scope>): Promise<string> {
-    const rows = await withUser(owner, user, (tx) => tx.rows<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${nearestByIndex(user, near(next()), within(scope))}`))
+    const rows = await withUser(owner, user, (tx) =>
+      tx.rows<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${nearestByIndex(user, near(next()), within(scope))}`))
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
@@ -114,7 +116,9 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
       const [row] = await tx.rows<{ how: string | null }>(sql`select current_setting('hnsw.iterative_scan', true) as how`)
       return row?.how === 'relaxed_order'
     })
-    expect([await byIndex('ann'), await byIndex('bea'), await byIndex('bea', { within: ['c7'] }), await byIndex('bea', { asOf: hourAt(MANY) })])
+    expect([
+      await byIndex('ann'), await byIndex('bea'), await byIndex('bea', { within: ['c7'] }), await byIndex('bea', { asOf: hourAt(MANY) }),
+    ])
       .toEqual([false, true, false, true])
   })
 
@@ -143,7 +147,8 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
   test('when another generation goes live its index replaces the old one', async () => {
     const token = randomUUID()
     await withUser(owner, 'cyd', (tx) => tx.rows(sql`
-      insert into due (user_id, kind, key, at, version, attempts, lease_token, lease_until) values ('cyd', 'embed', 'two', now(), 1, 1, ${token}::uuid, now() + interval '1 hour')`))
+      insert into due (user_id, kind, key, at, version, attempts, lease_token, lease_until)
+      values ('cyd', 'embed', 'two', now(), 1, 1, ${token}::uuid, now() + interval '1 hour')`))
     const promise = { userId: 'cyd', kind: 'embed', key: 'two', lane: 0, at: hourAt(0), version: 1, attempts: 1, token } as const
     await finishGeneration(owner, promise, { id: 2, model: 'two', dims: DIMS, state: 'building' })
     expect(await indexes()).toEqual(OTHER_BUILT)
@@ -162,21 +167,25 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
-  test('without an index a user with many vectors still gets all, and a role that does not own the tables builds none and reports nothing', async () => {
-    await owner.script('drop index embedding_hnsw_2')
-    expect(await warningsOf(() => maintainVectorIndex(guest))).toEqual([])
-    expect(await indexes()).toEqual([])
-    const values = next()
-    const found = await withUser(guest, 'bea', (tx) => vectorHits(tx, 'bea', near(values), within()))
-    expect(found).toEqual(await ask(exactHits, 'bea', values))
-    expect(found).toHaveLength(10)
-  })
+  test(
+    'without an index a user with many vectors still gets all, and a role that does not own the tables builds none and reports nothing',
+    async () => {
+      await owner.script('drop index embedding_hnsw_2')
+      expect(await warningsOf(() => maintainVectorIndex(guest))).toEqual([])
+      expect(await indexes()).toEqual([])
+      const values = next()
+      const found = await withUser(guest, 'bea', (tx) => vectorHits(tx, 'bea', near(values), within()))
+      expect(found).toEqual(await ask(exactHits, 'bea', values))
+      expect(found).toHaveLength(10)
+    },
+  )
 
   test('an interrupted build is begun again, but not during another build', async () => {
     await asAdmin(name, (client) => asAdmin(name, async (reader) => {
       await reader.query('begin isolation level repeatable read; select 1') // a build waits for it
       await client.query('set statement_timeout = 500')
-      await expect(client.query('create index concurrently embedding_hnsw_2 on embedding using hnsw ((vector::halfvec(16)) halfvec_cosine_ops) where generation = 2'))
+      await expect(client.query('create index concurrently embedding_hnsw_2 on embedding using '
+        + 'hnsw ((vector::halfvec(16)) halfvec_cosine_ops) where generation = 2'))
         .rejects.toMatchObject({ code: '57014' })
     }))
     expect(await indexes()).toEqual([{ name: 'embedding_hnsw_2', valid: false }])
@@ -191,7 +200,8 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
 
   test('a failed build is a warning without a word of stored text', async () => {
     await owner.script(`drop index embedding_hnsw_2; update generation set dims = 15 where id = 2`)
-    expect(await warningsOf(() => maintainVectorIndex(owner))).toEqual(['the index of vectors could not be brought up to date (22000): searches compare all vectors until it is'])
+    expect(await warningsOf(() => maintainVectorIndex(owner)))
+      .toEqual(['the index of vectors could not be brought up to date (22000): searches compare all vectors until it is'])
   })
 
   test('a generation with too many dimensions for an index is compared, and nothing is reported', async () => {

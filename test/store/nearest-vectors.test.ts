@@ -23,10 +23,16 @@ function crowd(user: string, count: number): Placed[] {
   return placed
 }
 
-const ask = (user: string, values: Float32Array, { generation = 1, limit = 10, scope = {} }: { generation?: number; limit?: number; scope?: Partial<Scope> } = {}) =>
-  withUser(held.db, user, (tx) => vectorHits(tx, user, { generation, values }, { scope: { timeZone: 'UTC', ...scope }, limit }), { snapshot: true })
+const ask = (user: string, values: Float32Array, { generation = 1, limit = 10, scope = {} }: {
+  generation?: number; limit?: number; scope?: Partial<Scope>
+} = {}) =>
+  withUser(
+    held.db, user, (tx) => vectorHits(tx, user, { generation, values }, { scope: { timeZone: 'UTC', ...scope }, limit }),
+    { snapshot: true },
+  )
 
-const begin = () => held.db.transaction((tx) => tx.rows(sql`insert into generation (id, model, dims, state) values (1, 'one', ${DIMS}, 'live'), (2, 'two', ${DIMS}, 'building')`))
+const begin = () => held.db.transaction((tx) => tx.rows(sql`
+  insert into generation (id, model, dims, state) values (1, 'one', ${DIMS}, 'live'), (2, 'two', ${DIMS}, 'building')`))
 
 test('the nearest vectors and their order equal a comparison by hand, ties by id, on every engine', async () => {
   await begin()
@@ -62,7 +68,8 @@ test('the nearest in scope are found, however many nearer ones are out of it', a
     [{ before: hourAt(12) }, ({ hour }) => hour < 12],
     [{ asOf: hourAt(50) }, ({ hour }) => hour <= 50],
     [{ hours: [22, 3] }, ({ hour }) => hour % 24 >= 22 || hour % 24 < 3],
-    [{ within: ['c1'], after: hourAt(20), asOf: hourAt(90) }, ({ conversationId, hour }) => conversationId === 'c1' && hour >= 20 && hour <= 90],
+    [{ within: ['c1'], after: hourAt(20), asOf: hourAt(90) }, ({ conversationId, hour }) =>
+      conversationId === 'c1' && hour >= 20 && hour <= 90],
   ]
   for (const [scope, holds] of scopes) {
     const query = next()

@@ -32,7 +32,8 @@ async function doing(body: string): Promise<string> {
     export const read = async (db, input, { told, hasRead }) => { ${body} }`)
   return path
 }
-const offload = async (body: string, input: unknown = null, options: OffloadOptions = {}) => (await db.offload!({ module: await doing(body), input }, options))!.result
+const offload = async (body: string, input: unknown = null, options: OffloadOptions = {}) =>
+  (await db.offload!({ module: await doing(body), input }, options))!.result
 const IDS = "(await db.transaction((tx) => tx.rows({ text: 'select id from jar', values: [] }))).map(({ id }) => id)"
 
 describe('a read on the thread of the engine', () => {
@@ -45,7 +46,9 @@ describe('a read on the thread of the engine', () => {
   test('writes nothing, and leaves no transaction behind', async () => {
     const write = offload("await db.transaction((tx) => tx.rows({ text: 'insert into jar values (8)', values: [] }))")
     await expect(write).rejects.toMatchObject({ code: 'server_refused' })
-    await expect(offload("await db.transaction((tx) => tx.rows({ text: 'select no_such_column from jar', values: [] }))")).rejects.toMatchObject({ code: 'store_failed' })
+    await expect(
+      offload("await db.transaction((tx) => tx.rows({ text: 'select no_such_column from jar', values: [] }))"),
+    ).rejects.toMatchObject({ code: 'store_failed' })
     expect(await offload(`return ${IDS}`)).toEqual([7])
     expect(await db.transaction((tx) => tx.rows(sql`insert into jar (id) values (9) returning id`))).toEqual([{ id: 9 }])
     await db.script('delete from jar where id = 9')
@@ -86,7 +89,9 @@ describe('a read that computes for long', () => {
     const told: unknown[] = []
     const [a, b] = [join(folder, 'a'), join(folder, 'b')]
     try {
-      const done = offload('told(1); await there(input.a); told(2); await there(input.b); return 3', { a, b }, { onTold: (value) => told.push(value) })
+      const done = offload(
+        'told(1); await there(input.a); told(2); await there(input.b); return 3', { a, b }, { onTold: (value) => told.push(value) },
+      )
       await until(() => told.length === 1)
       await vi.advanceTimersByTimeAsync(9000)
       await writeFile(a, '')
@@ -111,7 +116,8 @@ describe('a read that computes for long', () => {
   test('that fails then rolls nothing of theirs back', async () => {
     const late = join(folder, 'late')
     let isRead = false
-    const failed = offload("hasRead(); told(1); await there(input); throw new Error('late')", late, { onTold: () => (isRead = true) }).catch((error: unknown) => error)
+    const failed = offload("hasRead(); told(1); await there(input); throw new Error('late')", late, { onTold: () => (isRead = true) })
+      .catch((error: unknown) => error)
     await until(() => isRead)
     await db.transaction(async (tx) => {
       await tx.rows(sql`insert into jar (id) values (10)`)

@@ -27,10 +27,15 @@ export interface OtherProcess {
 /** Starts one, with these fixtures preloaded into each of its threads; it has not opened the folder yet. */
 export function startOther(
   folder: string,
-  { engine = ENGINE, durability = 'relaxed', preloads = [], env = {} }: { engine?: string; durability?: string; preloads?: readonly string[]; env?: Record<string, string> } = {},
+  { engine = ENGINE, durability = 'relaxed', preloads = [], env = {} }: {
+    engine?: string; durability?: string; preloads?: readonly string[]; env?: Record<string, string>
+  } = {},
 ): OtherProcess {
   const flags = preloads.length === 0 ? [] : ['into-threads', ...preloads].map(preload)
-  const child = spawn(process.execPath, [UNTIERED, ...flags, HOLDER, engine, folder, durability], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(
+    process.execPath, [UNTIERED, ...flags, HOLDER, engine, folder, durability],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+  )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as NodeJS.Signals | number | null)
   child.stdin.on('error', () => undefined) // it may be dead already

@@ -15,7 +15,9 @@ import { until, useDb, type Held } from '../testing.ts'
 
 test('an unreachable server is an error, and closing still works', async () => {
   const db = openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })
-  await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'server_unavailable', retryable: true, cause: { code: 'ECONNREFUSED' } })
+  await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({
+    code: 'server_unavailable', retryable: true, cause: { code: 'ECONNREFUSED' },
+  })
   await db.close()
 })
 
@@ -36,7 +38,8 @@ test.runIf(serverUrl !== undefined)('a channel closes at once while it waits to 
   const admin = new pg.Client(serverUrl)
   await admin.connect()
   channel.listen({ onText: () => undefined, onUp: () => undefined, onDown: () => undefined })
-  const listening = () => admin.query(`select from pg_stat_activity where application_name = 'madeleine-listen' and datname = current_database() and query like 'listen %' and state = 'idle'`)
+  const listening = () => admin.query(`select from pg_stat_activity
+     where application_name = 'madeleine-listen' and datname = current_database() and query like 'listen %' and state = 'idle'`)
   await until(async () => (await listening()).rowCount === 1)
   expect(await Promise.race([channel.close().then(() => 'closed'), sleep(5000, 'waits', { ref: false })])).toBe('closed')
   await admin.end()
@@ -59,7 +62,8 @@ function onServer(held: Held): void {
     test('T-04 never carries a role or a user from one transaction to the next, after any failure between', async () => {
       for (let u = 0; u < 20; u++) {
         await withUser(held.db, `user ${u}`, (tx) => tx.rows(sql`
-          insert into conversation (user_id, id, incarnation, created_at) values (${`user ${u}`}, ${`canary ${u}`}, gen_random_uuid(), now())`))
+          insert into conversation (user_id, id, incarnation, created_at)
+          values (${`user ${u}`}, ${`canary ${u}`}, gen_random_uuid(), now())`))
       }
       let failed = 0
       const seen = await Promise.all(Array.from({ length: 300 }, async (_, i) => {
@@ -113,7 +117,9 @@ function onServer(held: Held): void {
     afterAll(() => admin(`drop database if exists ${name} with (force)`))
 
     test('T-96 is no store where none is to be made, and stays empty', async () => {
-      await expect(openMemory({ databaseUrl: at(name), user: 'ann', create: false })).rejects.toMatchObject({ code: 'no_store', message: 'there is no store in this database: it has none of the tables of madeleine' })
+      await expect(openMemory({ databaseUrl: at(name), user: 'ann', create: false })).rejects.toMatchObject({
+        code: 'no_store', message: 'there is no store in this database: it has none of the tables of madeleine',
+      })
       const db = openPostgres({ url: at(name), connections: 1 })
       expect(await db.transaction((tx) => tx.rows(sql`select tablename from pg_tables where schemaname = current_schema()`))).toEqual([])
       await db.close()
@@ -123,7 +129,8 @@ function onServer(held: Held): void {
       const starters = Array.from({ length: 4 }, () => openPostgres({ url: at(name), connections: 1 }))
       await Promise.all(starters.map((db) => migrate(db)))
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
-        select (select array_agg(version order by version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
+        select (select array_agg(version order by version) from migration) as versions, (select count(*) from pg_policies
+           where policyname = 'own_rows') as policies`))
       expect(rows).toEqual([{ versions: Array.from({ length: SCHEMA }, (_, i) => i + 1), policies: 18 }])
       await Promise.all(starters.map((db) => db.close()))
     })

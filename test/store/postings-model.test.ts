@@ -11,7 +11,8 @@ const held = useDb()
 const { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored } = indexOf(held)
 
 const anyPosting: fc.Arbitrary<Posting> = fc.record({
-  field: fc.constantFrom(...FIELDS), term: fc.constantFrom(...TERMS), texts: fc.integer({ min: 1, max: MAX_TEXTS }), most: fc.integer({ min: 1, max: 255 }),
+  field: fc.constantFrom(...FIELDS), term: fc.constantFrom(...TERMS),
+  texts: fc.integer({ min: 1, max: MAX_TEXTS }), most: fc.integer({ min: 1, max: 255 }),
 })
 /** What each segment has to write: a term of a field once. */
 const anyPostings = fc.uniqueArray(anyPosting, { maxLength: 10, selector: ({ field, term }) => `${field} ${term}` })
@@ -19,7 +20,10 @@ const anyPostings = fc.uniqueArray(anyPosting, { maxLength: 10, selector: ({ fie
 const USERS = ['ann', 'bea'] as const
 const SEGMENTS = 6
 const place = fc.record({ user: fc.constantFrom(...USERS), segment: fc.integer({ min: 0, max: SEGMENTS - 1 }) })
-const several = fc.record({ user: fc.constantFrom(...USERS), segments: fc.uniqueArray(fc.integer({ min: 0, max: SEGMENTS - 1 }), { minLength: 1, maxLength: SEGMENTS }) })
+const several = fc.record({
+  user: fc.constantFrom(...USERS),
+  segments: fc.uniqueArray(fc.integer({ min: 0, max: SEGMENTS - 1 }), { minLength: 1, maxLength: SEGMENTS }),
+})
 /** Places of a block that share their low byte, and the borders of blocks. */
 const SKIPS = [255, 256, 512, BLOCK_SIZE - 1, BLOCK_SIZE, BLOCK_SIZE + 256, 3 * BLOCK_SIZE - 2]
 const step = fc.oneof(
@@ -27,8 +31,13 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('write' as const), at: place, share: fc.constantFrom(0.3, 1, 1, 1) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('collapse' as const), at: place }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), of: several }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('fields' as const), of: several, fields: fc.uniqueArray(fc.constantFrom(...FIELDS), { maxLength: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('skip' as const), user: fc.constantFrom(...USERS), number: fc.constantFrom(...SKIPS) }) },
+  { weight: 2, arbitrary: fc.record({
+    does: fc.constant('fields' as const), of: several, fields: fc.uniqueArray(fc.constantFrom(...FIELDS), { maxLength: 3 }),
+  }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('skip' as const), user: fc.constantFrom(...USERS), number: fc.constantFrom(...SKIPS) }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 

@@ -70,7 +70,8 @@ test('postings of texts count the texts that contain a term, and its highest cou
       return { field: TITLES, term, texts: counts.filter((count) => count > 0).length, most: Math.max(...counts) }
     }))
   }))
-  expect(postingsOf(WORDS, [Array.from({ length: 300 }, () => 'dog'), ...Array.from({ length: 300 }, () => ['dog'])])).toEqual([word('dog', 63, 255)])
+  expect(postingsOf(WORDS, [Array.from({ length: 300 }, () => 'dog'), ...Array.from({ length: 300 }, () => ['dog'])]))
+    .toEqual([word('dog', 63, 255)])
 })
 
 const speaker = (term: string): Posting => ({ field: SPEAKERS, term, texts: 1, most: 1 })
@@ -95,14 +96,17 @@ test('every speaker is listed once, from any blocks, up to the limit', async () 
 })
 
 const frequencies = async (terms: readonly string[]) => {
-  const read = await withUser(held.db, 'ann', async (tx) => readTermFrequencies(tx, 'ann', { next: (await readCorpus(tx, 'ann', { speakers: 0 })).segments, terms }))
+  const read = await withUser(held.db, 'ann', async (tx) =>
+    readTermFrequencies(tx, 'ann', { next: (await readCorpus(tx, 'ann', { speakers: 0 })).segments, terms }))
   return { segments: read.segments, holding: Object.fromEntries(read.of(terms)) }
 }
 
 describe('the number of segments with a term', () => {
   test('is counted up to thirty, by the words of messages only', async () => {
     for (const [i, id] of (await segments('ann', Array.from({ length: 34 }, () => 1))).entries()) {
-      await write('ann', id, [word('daily', 9), ...(i % 12 === 0 ? [word('rare')] : []), { field: TITLES, term: 'title', texts: 1, most: 1 }])
+      await write(
+        'ann', id, [word('daily', 9), ...(i % 12 === 0 ? [word('rare')] : []), { field: TITLES, term: 'title', texts: 1, most: 1 }],
+      )
     }
     const [other] = await segments('bea', [1])
     await write('bea', other!, [word('rare')])
@@ -116,7 +120,8 @@ describe('the number of segments with a term', () => {
       await skipTo('ann', number)
       await write('ann', ids[i]!, [word('dog'), word(`only${i}`)])
     }
-    expect(await frequencies(['dog', 'only0', 'only1', 'only2'])).toEqual({ segments: BLOCK_SIZE + 1, holding: { dog: 2, only1: 1, only2: 1 } })
+    expect(await frequencies(['dog', 'only0', 'only1', 'only2']))
+      .toEqual({ segments: BLOCK_SIZE + 1, holding: { dog: 2, only1: 1, only2: 1 } })
   })
 
   test('is undefined where nothing is indexed', async () => {

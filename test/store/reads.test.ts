@@ -34,18 +34,23 @@ beforeAll(async () => {
       select 'ann', 'cut-' || n, gen_random_uuid(), now(), 3, null, 3 from generate_series(1, 1000) as g (n)`)
     await tx.rows(sql`
       insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq, number, forward)
-      select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(), n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
+      select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(),
+             n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
         from generate_series(0, ${MESSAGES - 2}::int, ${PER_SEGMENT}::int) as g (n)`)
     await tx.rows(sql`
-      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day, drift)
-      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', a.at, '[]', '[]', 30, a.at::date - date '1970-01-01', 0.5
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days,
+        difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day, drift)
+      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', a.at, '[]', '[]', 30,
+             a.at::date - date '1970-01-01', 0.5
         from segment s
         join message a on (a.user_id, a.conversation_id, a.seq) = (s.user_id, s.conversation_id, s.from_seq)
         join message b on (b.user_id, b.conversation_id, b.seq) = (s.user_id, s.conversation_id, s.to_seq - 1)
        where s.user_id = 'ann'`)
     await tx.rows(sql`
-      insert into review (user_id, episode_id, number, at, day, rating, rater, elapsed_days, retrievability, stability_before, difficulty_before, stability_days, difficulty)
-      select 'ann', segment_id, n, end_at + n * interval '1 day', day + n, 3, 'words', 1, 0.9, 1, 5, 2, 5 from episode, generate_series(1, 10) as g (n) where user_id = 'ann'`)
+      insert into review (user_id, episode_id, number, at, day, rating, rater, elapsed_days, retrievability, stability_before,
+        difficulty_before, stability_days, difficulty)
+      select 'ann', segment_id, n, end_at + n * interval '1 day', day + n, 3, 'words', 1, 0.9, 1, 5, 2, 5
+        from episode, generate_series(1, 10) as g (n) where user_id = 'ann'`)
     await tx.rows(sql`
       insert into contents (user_id, id, level, from_day, to_day, version, written_at, content)
       select 'ann', 'toc:day:' || day, 'day', day, day, 1, now(), '{}'::jsonb
@@ -62,20 +67,27 @@ const last = (segments: number) => ({ timeZone: 'UTC', after: at(MESSAGES - segm
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the newest twenty messages', 100, (tx) => newestMessages(tx, 'ann', { scope: everything, limit: 20, ownTail: undefined })],
   ['the newest five episodes', 15, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
-  ['the newest five episodes as they were remembered then', 100, (tx) => newestEpisodes(tx, 'ann', { scope: { ...everything, asOf: at(MESSAGES / 2) }, limit: 5 })],
-  ['how ten episodes were remembered', 200, async (tx) => episodesById(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), { ...everything, asOf: at(2 * MESSAGES) })],
+  ['the newest five episodes as they were remembered then', 100, (tx) =>
+    newestEpisodes(tx, 'ann', { scope: { ...everything, asOf: at(MESSAGES / 2) }, limit: 5 })],
+  ['how ten episodes were remembered', 200, async (tx) =>
+    episodesById(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), { ...everything, asOf: at(2 * MESSAGES) })],
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],
-  ['which of two hundred messages are among the last fifty', 200, (tx) => placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
+  ['which of two hundred messages are among the last fifty', 200, (tx) =>
+    placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
-  ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
-  ['what the index holds of the ten newest segments', 30, async (tx) => forwardIndexes(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id))],
+  ['what happened on ten days', 700, (tx) => segmentsBetween(
+    tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 },
+  )],
+  ['what the index holds of the ten newest segments', 30, async (tx) =>
+    forwardIndexes(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id))],
   ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
   ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
-  ['as much of a talk as a budget holds', 600, (tx) => newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100, most: 1000 })],
+  ['as much of a talk as a budget holds', 600, (tx) =>
+    newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100, most: 1000 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDays(tx, 'ann', [DAY])],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
@@ -85,7 +97,8 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
   ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],
   ['which days are to be written', 10, (tx) => nextMarkedSet(tx, 'ann', ['day', 'week', 'month', 'year', 'root'])],
-  ['the days of a week and the weeks of a month', 40, (tx) => nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
+  ['the days of a week and the weeks of a month', 40, (tx) =>
+    nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
   ['the segments that are not known yet', 10, (tx) => segmentsFrom(tx, 'ann', MESSAGES / PER_SEGMENT - 2)],
 ]

@@ -13,7 +13,8 @@ interface Plan {
 
 const rowsOf = (plan: Plan): number => {
   const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  return (plan['Relation Name'] === undefined ? 0 : own * plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0)
+  return (plan['Relation Name'] === undefined ? 0 : own * plan['Actual Loops'])
+    + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0)
 }
 
 /** Runs the work for user 'ann', each of its queries twice: once to be counted, once for its answer. */
@@ -31,11 +32,14 @@ export async function rowsRead(db: Db, work: (tx: Tx) => Promise<unknown>): Prom
 }
 
 /** A conversation 'c' of user 'ann': a message an hour. @param cursor how many of them have been cut */
-export async function conversationOf(tx: Tx, { messages, from, cursor }: { messages: number; from: string; cursor: number }): Promise<void> {
+export async function conversationOf(
+  tx: Tx, { messages, from, cursor }: { messages: number; from: string; cursor: number },
+): Promise<void> {
   await tx.rows(sql`
     insert into conversation (user_id, id, incarnation, created_at, cursor, fence_to, next_seq)
     values ('ann', 'c', gen_random_uuid(), now(), ${cursor}::int, null, ${messages}::int)`)
   await tx.rows(sql`
     insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
-    select 'ann', 'c', n, 'm' || n, 'user', 'message', 'text', ${from}::text::timestamptz + n * interval '1 hour', true, now(), 1 from generate_series(0, ${messages - 1}::int) as g (n)`)
+    select 'ann', 'c', n, 'm' || n, 'user', 'message', 'text', ${from}::text::timestamptz + n * interval '1 hour', true, now(), 1
+      from generate_series(0, ${messages - 1}::int) as g (n)`)
 }

@@ -17,7 +17,8 @@ const GAP_MS = SESSION_GAP_HOURS * 3_600_000
 async function log(atMs: readonly number[], user = 'ann', conversation = 'c'): Promise<void> {
   const times = atMs.map((ms) => new Date(START + ms).toISOString())
   await withUser(held.db, user, async (tx) => {
-    await tx.rows(sql`insert into conversation (user_id, id, incarnation, created_at, next_seq) values (${user}, ${conversation}, gen_random_uuid(), now(), ${atMs.length}::int)`)
+    await tx.rows(sql`insert into conversation (user_id, id, incarnation, created_at, next_seq)
+      values (${user}, ${conversation}, gen_random_uuid(), now(), ${atMs.length}::int)`)
     await tx.rows(sql`
       insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
       select ${user}, ${conversation}, nth - 1, 'm' || nth, 'user', 'message', 'text', at, true, now(), 1
@@ -43,7 +44,8 @@ async function cut(segments: readonly Range[], user = 'ann', conversation = 'c')
 const sessions = async (user = 'ann', conversation = 'c'): Promise<[number, number][]> =>
   (await withUser(held.db, user, (tx) => tx.rows<{ from: number; session: number }>(sql`
     select from_seq as "from", session_seq as session from segment
-     where user_id = ${user} and conversation_id = ${conversation} and state <> 'archived' order by from_seq`))).map(({ from, session }) => [from, session])
+     where user_id = ${user} and conversation_id = ${conversation} and state <> 'archived'
+     order by from_seq`))).map(({ from, session }) => [from, session])
 
 test('a pause of exactly four hours does not end a session, a millisecond more does', async () => {
   expect(SESSION_GAP_HOURS).toBe(4)
@@ -77,7 +79,9 @@ test('messages of another user or another conversation at the same positions hav
   await log([0, 1, 2])
   await log([0, 2 * GAP_MS, 4 * GAP_MS], 'ann', 'other')
   await log([0, 2 * GAP_MS, 4 * GAP_MS], 'bea')
-  for (const [user, conversation] of [['bea', 'c'], ['ann', 'other'], ['ann', 'c']] as const) for (const range of ranges([1, 2, 3])) await cut([range], user, conversation)
+  for (const [user, conversation] of [['bea', 'c'], ['ann', 'other'], ['ann', 'c']] as const) {
+    for (const range of ranges([1, 2, 3])) await cut([range], user, conversation)
+  }
   expect(await sessions()).toEqual([[0, 0], [1, 0], [2, 0]])
   expect(await sessions('bea')).toEqual([[0, 0], [1, 1], [2, 2]])
   expect(await sessions('ann', 'other')).toEqual([[0, 0], [1, 1], [2, 2]])
@@ -102,7 +106,9 @@ test('a segment behind others that were cut again continues with the new ones', 
 })
 
 test('any conversation, cut at its pauses and elsewhere, in any groups, has a session for each stretch without a pause', async () => {
-  const pauses = fc.array(fc.constantFrom(0, 1, 60_000, GAP_MS, GAP_MS + 1, 20 * GAP_MS, -GAP_MS, -20 * GAP_MS), { minLength: 1, maxLength: 12 })
+  const pauses = fc.array(
+    fc.constantFrom(0, 1, 60_000, GAP_MS, GAP_MS + 1, 20 * GAP_MS, -GAP_MS, -20 * GAP_MS), { minLength: 1, maxLength: 12 },
+  )
   const talks = pauses.chain((gaps) => fc.record({
     gaps: fc.constant(gaps),
     ends: fc.tuple(...gaps.map(() => fc.boolean())),

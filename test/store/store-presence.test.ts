@@ -1,4 +1,7 @@
-/** T-96 no store by accident: none where nothing is to be made, none between other people's files, and none left behind by an opening that fails. */
+/**
+ * T-96 no store by accident: none where nothing is to be made, none between other people's files,
+ * and none left behind by an opening that fails.
+ */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,14 +27,18 @@ describe('T-96 create: false', () => {
   test.each([
     ['a folder that does not exist', 'nowhere/store', 'the folder does not exist', () => undefined],
     ['an empty folder', 'empty', 'the folder is empty', () => mkdirSync(join(folder, 'empty'))],
-    ['a folder with other files', 'notes', 'it holds other files (a.md, b.md, c.md, 1 more)', () => ['a', 'b', 'c', 'd'].forEach((name) => file('notes', `${name}.md`))],
+    ['a folder with other files', 'notes', 'it holds other files (a.md, b.md, c.md, 1 more)', () =>
+      ['a', 'b', 'c', 'd'].forEach((name) => file('notes', `${name}.md`))],
     ['a folder with a db of other people', 'site', 'it holds other files (db)', () => file('site', 'db', 'schema.sql')],
-    ['a first opening that did not end', 'begun', 'its first opening did not end', () => (file('begun', '.madeleine-unfinished'), file('begun', 'db', 'PG_VERSION'))],
+    ['a first opening that did not end', 'begun', 'its first opening did not end', () =>
+      (file('begun', '.madeleine-unfinished'), file('begun', 'db', 'PG_VERSION'))],
   ])('of %s is no_store, and nothing is made', async (_, name, reason, make) => {
     make()
     const before = readdirSync(folder, { recursive: true })
     for (const open of [openMemory, openStore]) {
-      await expect(open({ ...options, data: join(folder, name), create: false })).rejects.toMatchObject({ code: 'no_store', message: expect.stringContaining(reason) })
+      await expect(open({ ...options, data: join(folder, name), create: false })).rejects.toMatchObject({
+        code: 'no_store', message: expect.stringContaining(reason),
+      })
     }
     expect(readdirSync(folder, { recursive: true })).toEqual(before)
   })
@@ -41,7 +48,8 @@ describe('T-96 a folder with other files', () => {
   test('gets no store, with what is in it and where one could be', async () => {
     file('notes.md')
     const before = readdirSync(folder)
-    const message = `data must be a folder for the store alone, and "${folder}" holds other files (notes.md): give it a folder of its own, such as "${join(folder, '.madeleine')}"`
+    const message = `data must be a folder for the store alone, and "${folder}" holds other `
+      + `files (notes.md): give it a folder of its own, such as "${join(folder, '.madeleine')}"`
     await expect(openMemory({ ...options, data: folder })).rejects.toMatchObject({ code: 'invalid_input', message })
     expect(readdirSync(folder)).toEqual(before)
   })
@@ -62,7 +70,9 @@ describe('T-96 an opening that fails', () => {
 
   test('leaves no folder where there was none, and an empty one where one was', async () => {
     mkdirSync(join(folder, 'there'))
-    for (const data of [join(folder, 'new', 'store'), join(folder, 'there')]) await expect(plainly(() => openMemory({ ...options, data, embedder: broken }))).rejects.toMatchObject({ code: 'invalid_input' })
+    for (const data of [join(folder, 'new', 'store'), join(folder, 'there')]) {
+      await expect(plainly(() => openMemory({ ...options, data, embedder: broken }))).rejects.toMatchObject({ code: 'invalid_input' })
+    }
     expect(readdirSync(folder, { recursive: true })).toEqual(['there'])
   })
 
@@ -84,7 +94,10 @@ describe('the nearest store', () => {
   beforeAll(async () => {
     tree = await mkdtemp(join(tmpdir(), 'madeleine-tree-'))
     // What makes a folder a store for this purpose
-    for (const store of ['home/.madeleine', 'home/work/memory', 'home/work/chats/.madeleine', 'alone/deep/er', 'many/ann', 'many/ben/.madeleine', 'many/lena', 'many/wei']) {
+    for (const store of [
+      'home/.madeleine', 'home/work/memory', 'home/work/chats/.madeleine', 'alone/deep/er',
+      'many/ann', 'many/ben/.madeleine', 'many/lena', 'many/wei',
+    ]) {
       mkdirSync(join(tree, store, 'db'), { recursive: true })
       writeFileSync(join(tree, store, 'db', 'PG_VERSION'), '18')
     }

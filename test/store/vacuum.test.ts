@@ -12,15 +12,18 @@ const held = useDb()
 /** Segments on from `from` of one conversation. */
 const grow = (from: number, to: number) => withUser(held.db, 'ann', async (tx) => {
   await tx.rows(sql`
-    insert into conversation (user_id, id, incarnation, created_at, cursor, next_seq) values ('ann', 'c', gen_random_uuid(), now(), 0, 0) on conflict do nothing`)
+    insert into conversation (user_id, id, incarnation, created_at, cursor, next_seq) values ('ann', 'c', gen_random_uuid(), now(), 0, 0)
+    on conflict do nothing`)
   await tx.rows(sql`
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq)
-    select 'ann', gen_random_uuid(), 'c', n, n + 1, 'collapsing', 'flush', 'test', now(), 0 from generate_series(${from}::int, ${to - 1}::int) as g (n)`)
+    select 'ann', gen_random_uuid(), 'c', n, n + 1, 'collapsing', 'flush', 'test', now(), 0
+      from generate_series(${from}::int, ${to - 1}::int) as g (n)`)
 })
 
 /** Segments that the planner knows of. */
 async function known(): Promise<number> {
-  const [row] = await held.db.transaction((tx) => tx.rows<{ rows: number }>(sql`select reltuples::float8 as rows from pg_class where oid = 'segment'::regclass`))
+  const [row] = await held.db.transaction((tx) =>
+    tx.rows<{ rows: number }>(sql`select reltuples::float8 as rows from pg_class where oid = 'segment'::regclass`))
   return Math.max(0, row!.rows)
 }
 

@@ -29,13 +29,17 @@ export async function place(db: Db, user: string, generation: number, placed: re
   for (let from = 0; from < placed.length; from += 1000) {
     const some = placed.slice(from, from + 1000)
     const rows = sql`unnest(${some.map(({ id }) => id)}::text[]::uuid[], ${some.map(({ conversationId }) => conversationId)}::text[],
-      ${some.map(({ hour }) => hourAt(hour).toISOString())}::text[]::timestamptz[], ${some.map(({ values }) => vector(values))}::text[]::halfvec[]) as p (id, conversation, at, vector)`
+      ${some.map(({ hour }) => hourAt(hour).toISOString())}::text[]::timestamptz[],
+      ${some.map(({ values }) => vector(values))}::text[]::halfvec[]) as p (id, conversation, at, vector)`
     await db.transaction(async (tx) => {
       await tx.rows(sql`select set_config('session_replication_role', 'replica', true)`)
       await tx.rows(sql`
-        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
-        select ${user}, p.id, p.conversation, 'title', 'summary', 1, p.at, p.at, 0.2, 1, 5, 1, 'extractive', '0', p.at, '[]', '[]', 1, 0 from ${rows}`)
-      await tx.rows(sql`insert into embedding (user_id, segment_id, generation, vector) select ${user}, p.id, ${generation}::int, p.vector from ${rows}`)
+        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days,
+          difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+        select ${user}, p.id, p.conversation, 'title', 'summary', 1, p.at, p.at, 0.2, 1, 5, 1, 'extractive', '0', p.at, '[]', '[]', 1, 0
+          from ${rows}`)
+      await tx.rows(sql`
+        insert into embedding (user_id, segment_id, generation, vector) select ${user}, p.id, ${generation}::int, p.vector from ${rows}`)
     })
   }
 }
@@ -60,4 +64,5 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return dot / Math.sqrt(lengthA * lengthB)
 }
 
-export const shareFound = (found: readonly string[], wanted: readonly string[]): number => wanted.filter((id) => found.includes(id)).length / wanted.length
+export const shareFound = (found: readonly string[], wanted: readonly string[]): number =>
+  wanted.filter((id) => found.includes(id)).length / wanted.length

@@ -16,25 +16,34 @@ const startOf = ({ on }: Evening): number => Date.parse(`${on}T19:00:00Z`)
 export const endOf = (date: string): Date => new Date(`${date}T23:59:59Z`)
 
 export const storyMessages = (): MessageInput[] => STORY.flatMap((evening, nth) => evening.lines.map((content, i) => ({
-  id: `e${nth}m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(startOf(evening) + i * MINUTE_MS), ...(i % 2 === 0 && { name: 'Mara' }),
+  id: `e${nth}m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content,
+  timestamp: new Date(startOf(evening) + i * MINUTE_MS), ...(i % 2 === 0 && { name: 'Mara' }),
 })))
 
 /** Pushes the evenings from one to another, which is not included. */
 export async function pushStory(memory: Memory, from = 0, to = STORY.length): Promise<void> {
-  await memory.push({ conversationId: CONVERSATION, messages: storyMessages().filter(({ id }) => Number(/\d+/.exec(id!)) >= from && Number(/\d+/.exec(id!)) < to) })
+  await memory.push({
+    conversationId: CONVERSATION,
+    messages: storyMessages().filter(({ id }) => Number(/\d+/.exec(id!)) >= from && Number(/\d+/.exec(id!)) < to),
+  })
 }
 
 /** Number of the first message of each evening. */
 const FIRST = STORY.map((_, nth) => STORY.slice(0, nth).reduce((sum, { lines }) => sum + lines.length, 0))
 
 const placesOf = (nth: number, by: readonly number[]): StatedFact['sources'] =>
-  by.map((i): MessagePlace => ({ conversationId: CONVERSATION, seq: FIRST[nth]! + i, at: new Date(startOf(STORY[nth]!) + i * MINUTE_MS) })) as [MessagePlace, ...MessagePlace[]]
+  by.map(
+    (i): MessagePlace => ({ conversationId: CONVERSATION, seq: FIRST[nth]! + i, at: new Date(startOf(STORY[nth]!) + i * MINUTE_MS) }),
+  ) as [MessagePlace, ...MessagePlace[]]
 
 /** What an evening teaches. @param idOf the id of a known fact by its text */
 export function changesOf(nth: number, idOf: (text: string) => string): FactChange[] {
   const stated = ({ by, since, category, attribute, value, text }: Extract<Learnt, { kind: 'new' }>): StatedFact => {
     const sources = placesOf(nth, by)
-    return { subject: 'Mara', category, attribute, value, text, validFrom: since === undefined ? sources[0].at : new Date(`${since}T00:00:00Z`), sources }
+    return {
+      subject: 'Mara', category, attribute, value, text,
+      validFrom: since === undefined ? sources[0].at : new Date(`${since}T00:00:00Z`), sources,
+    }
   }
   return STORY[nth]!.learns.map((one): FactChange => {
     switch (one.kind) {
@@ -51,7 +60,8 @@ export const factsOn = (db: Db, date: string): Promise<FactRow[]> =>
   withUser(db, 'local', (tx) => readFactRows(tx, 'local', { asOf: endOf(date), limit: 200 }))
 
 /** Every fact that ever held. */
-export const factsEver = (db: Db): Promise<FactRow[]> => withUser(db, 'local', (tx) => readFactRows(tx, 'local', { includeSuperseded: true, limit: 200 }))
+export const factsEver = (db: Db): Promise<FactRow[]> =>
+  withUser(db, 'local', (tx) => readFactRows(tx, 'local', { includeSuperseded: true, limit: 200 }))
 
 /** Learns an evening as a model would that reads it with care. */
 export async function learnEvening(db: Db, nth: number): Promise<void> {

@@ -7,7 +7,8 @@ export const SPRING: readonly Evening[] = [
     Manuals for coffee machines this week, which fits: I love coffee, four cups before noon.
     Then the manuals are in good hands.`,
   fact('identity', 'home=Porto', 'Mara lives in Porto.', [0]),
-  fact('identity', 'occupation=translator', 'Mara works as a translator.', [0]), fact('preference', 'likes=coffee', 'Mara loves coffee.', [2])),
+  fact('identity', 'occupation=translator', 'Mara works as a translator.', [0]),
+  fact('preference', 'likes=coffee', 'Mara loves coffee.', [2])),
   evening('2025-01-09', `Please keep your answers short, I read you on my phone.
     Understood.
     What is another word for "lid" in a manual?
@@ -127,7 +128,9 @@ export const SPRING: readonly Evening[] = [
     Tomasz it is. How did you find out?
     From his passport, at the airport.
     A fine moment to learn it.`,
-  instead("Mara's boyfriend is Tomas.", { ...fact('relationship', 'partner=Tomasz', "Mara's boyfriend is Tomasz.", [0]), since: '2025-05-30' })),
+  instead(
+    "Mara's boyfriend is Tomas.", { ...fact('relationship', 'partner=Tomasz', "Mara's boyfriend is Tomasz.", [0]), since: '2025-05-30' },
+  )),
   evening('2025-06-18', `我最近开始学中文，同事教我的。
     太好了！你为什么想学中文？
     因为博物馆有很多中国游客。

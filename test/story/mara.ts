@@ -13,25 +13,32 @@ const FROM_MARCH = [...LASTING, 'Mara is allergic to hazelnuts.', "Mara's birthd
 export const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   '2025-03-01': [...LASTING, 'Mara lives in Porto.', 'Mara works as a translator.', 'Mara loves coffee.'],
   '2025-06-05': [
-    ...FROM_MARCH, 'Mara lives in Utrecht.', 'Mara works as an exhibition editor.', 'Mara works for the Centraal Atelier museum.', 'Mara prefers green tea to coffee.',
+    ...FROM_MARCH, 'Mara lives in Utrecht.', 'Mara works as an exhibition editor.',
+    'Mara works for the Centraal Atelier museum.', 'Mara prefers green tea to coffee.',
     'Mara owns a red Gazelle bike.', 'Mara is learning Dutch.', "Mara's boyfriend is Tomas.",
   ],
   '2025-08-15': [
-    ...FROM_MARCH, 'Mara lives in Utrecht.', 'Mara works as an exhibition editor.', 'Mara works for the Centraal Atelier museum.', 'Mara prefers green tea to coffee.',
+    ...FROM_MARCH, 'Mara lives in Utrecht.', 'Mara works as an exhibition editor.',
+    'Mara works for the Centraal Atelier museum.', 'Mara prefers green tea to coffee.',
     'Mara owns a red Gazelle bike.', 'Mara is learning Dutch.', 'Mara 最近开始学中文。', "Mara's boyfriend is Tomasz.", 'Mara is a vegetarian.',
     'Mara plans to run the half marathon in Utrecht on 12 October 2025.',
   ],
   '2025-10-20': [
-    ...FROM_MARCH, 'Mara lives in Utrecht.', 'Mara works as an exhibition editor.', 'Mara works for the Centraal Atelier museum.', 'Mara loves coffee.',
+    ...FROM_MARCH, 'Mara lives in Utrecht.', 'Mara works as an exhibition editor.',
+    'Mara works for the Centraal Atelier museum.', 'Mara loves coffee.',
     'Mara is learning Dutch.', 'Mara 最近开始学中文。', "Mara's boyfriend is Tomasz.", 'Mara is a vegetarian.', 'Mara is in a book club.',
     'Mara ran the half marathon in Utrecht on 12 October 2025 in two hours and nine minutes.',
   ],
   '2025-12-31': [
-    ...FROM_MARCH, 'Mara lives in Porto.', 'Mara works as an editor.', 'Mara works for Livraria Azul.', 'Mara loves coffee.', 'Mara 最近开始学中文。',
+    ...FROM_MARCH, 'Mara lives in Porto.', 'Mara works as an editor.',
+    'Mara works for Livraria Azul.', 'Mara loves coffee.', 'Mara 最近开始学中文。',
     "Mara's boyfriend is Tomasz.", 'Mara is a vegetarian.', 'Mara is in a book club.',
     'Mara ran the half marathon in Utrecht on 12 October 2025 in two hours and nine minutes.',
   ],
 }
 
 /** What was a joke, a dream, a hypothesis, or of somebody else. */
-export const NEVER: readonly RegExp[] = [/queen|castle/i, /vineyard|lottery/i, /tokyo/i, /motorbike/i, /pregnant/i, /mara lives.*oslo|oslo.*opera/i, /midwife|retir/i, /king of rye/i, /shipping/i, /punk|wet paint/i]
+export const NEVER: readonly RegExp[] = [
+  /queen|castle/i, /vineyard|lottery/i, /tokyo/i, /motorbike/i, /pregnant/i,
+  /mara lives.*oslo|oslo.*opera/i, /midwife|retir/i, /king of rye/i, /shipping/i, /punk|wet paint/i,
+]

@@ -7,7 +7,8 @@ import type { Learnt } from './telling.ts'
 export function storyReply({ lines, known }: ShownPrompt): Record<string, unknown>[] {
   const shown = lines.filter(({ speaker }) => speaker === 'Mara')
   // A prompt leaves out sentences that tell nothing
-  const numberOf = (line: string): number | undefined => shown.find(({ text }) => text.split(/(?<=[.!?。！？])\s*/u).every((sentence) => line.includes(sentence)))?.number
+  const numberOf = (line: string): number | undefined =>
+    shown.find(({ text }) => text.split(/(?<=[.!?。！？])\s*/u).every((sentence) => line.includes(sentence)))?.number
   const idOf = (text: string): string | undefined => known.find((one) => one.text.includes(text))?.id
   return STORY.flatMap((evening) => evening.learns.flatMap((one): Record<string, unknown>[] => {
     const by = one.kind === 'update' ? one.to.by : one.by
@@ -17,7 +18,8 @@ export function storyReply({ lines, known }: ShownPrompt): Record<string, unknow
 }
 
 function entryOf(one: Learnt, messages: readonly number[], idOf: (text: string) => string | undefined): Record<string, unknown> {
-  const stated = ({ category, attribute, value, text }: Extract<Learnt, { kind: 'new' }>) => ({ subject: 'Mara', category, attribute, value, text, messages })
+  const stated = ({ category, attribute, value, text }: Extract<Learnt, { kind: 'new' }>) =>
+    ({ subject: 'Mara', category, attribute, value, text, messages })
   switch (one.kind) {
     case 'new': return fact(stated(one))
     case 'update': return fact({ ...stated(one.to), op: 'update', known: idOf(one.of) })

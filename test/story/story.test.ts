@@ -16,7 +16,8 @@ const held = useDb()
 
 /** At each of the five times exactly what is expected holds. */
 async function expectKnown(): Promise<void> {
-  const known = await Promise.all(Object.keys(EXPECTED).map(async (date) => [date, (await factsOn(held.db, date)).map(({ text }) => text).toSorted()] as const))
+  const known = await Promise.all(Object.keys(EXPECTED)
+    .map(async (date) => [date, (await factsOn(held.db, date)).map(({ text }) => text).toSorted()] as const))
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(Object.entries(EXPECTED).map(([date, texts]) => [date, texts.toSorted()])))
 }
 
@@ -36,10 +37,13 @@ describe('a careful reader', () => {
     expect(ever.filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
     const history = (attribute: string) => ever.filter((row) => row.attribute === attribute).toReversed()
       .map(({ value, validFrom, validTo }) => [value, validFrom.toISOString().slice(0, 10), validTo?.toISOString().slice(0, 10)])
-    expect(history('home')).toEqual([['Porto', '2025-01-05', '2025-04-06'], ['Utrecht', '2025-04-06', '2025-11-09'], ['Porto', '2025-11-09', undefined]])
-    expect(history('likes')).toEqual([['coffee', '2025-01-05', '2025-05-02'], ['green tea', '2025-05-02', '2025-10-01'], ['coffee', '2025-10-01', undefined]])
+    expect(history('home'))
+      .toEqual([['Porto', '2025-01-05', '2025-04-06'], ['Utrecht', '2025-04-06', '2025-11-09'], ['Porto', '2025-11-09', undefined]])
+    expect(history('likes'))
+      .toEqual([['coffee', '2025-01-05', '2025-05-02'], ['green tea', '2025-05-02', '2025-10-01'], ['coffee', '2025-10-01', undefined]])
     expect(history('partner')).toEqual([['Tomasz', '2025-05-30', undefined], ['Tomas', '2025-05-30', '2025-05-30']])
-    expect(ever.find(({ value }) => value === 'Pixel')!.sources.map(({ messageId }) => messageId)).toEqual(['e5m0', 'e14m2', 'e30m2', 'e52m2'])
+    expect(ever.find(({ value }) => value === 'Pixel')!.sources.map(({ messageId }) => messageId))
+      .toEqual(['e5m0', 'e14m2', 'e30m2', 'e52m2'])
     expect((await withUser(held.db, 'local', (tx) => checkInvariants(tx, 'local', CLOSING_SILENCE))).filter(({ ok }) => !ok)).toEqual([])
   })
 })
@@ -68,7 +72,8 @@ describe('the rules', () => {
     await memory.settle()
     const table = await scoreRules(held.db)
     process.stdout.write(`${table.text}\n`)
-    expect(readFileSync(new URL('../../docs/internals/facts.md', import.meta.url), 'utf8'), 'the table printed above is the one of docs/internals/facts.md').toContain(table.text)
+    expect(readFileSync(new URL('../../docs/internals/facts.md', import.meta.url), 'utf8'), 'the table printed '
+      + 'above is the one of docs/internals/facts.md').toContain(table.text)
     expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
   })
 })

@@ -3,7 +3,10 @@ import type { FactCategory } from '../../src/facts/core/fact.ts'
 
 /** What a reading learns from an evening; messages by their place in it, from 0. */
 export type Learnt =
-  | { readonly kind: 'new'; readonly category: FactCategory; readonly attribute: string; readonly value: string; readonly text: string; readonly by: readonly number[]; readonly since?: string }
+  | {
+    readonly kind: 'new'; readonly category: FactCategory; readonly attribute: string
+    readonly value: string; readonly text: string; readonly by: readonly number[]; readonly since?: string
+  }
   | { readonly kind: 'repeat'; readonly of: string; readonly by: readonly number[] }
   | { readonly kind: 'update'; readonly of: string; readonly to: Extract<Learnt, { kind: 'new' }> }
   | { readonly kind: 'end'; readonly of: string; readonly by: readonly number[]; readonly on: string }

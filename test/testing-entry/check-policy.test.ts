@@ -14,10 +14,14 @@ test.each([auto(), idle(), threshold({ maxTokens: 20 })])('$name keeps its promi
   await checkPolicy(policy, [])
 })
 
-const base: Policy = { name: 'own', version: 1, dueAt: () => undefined, cut: async ({ messages: { length } }) => ({ closed: [{ length, reason: 'topic' }] }) }
+const base: Policy = {
+  name: 'own', version: 1, dueAt: () => undefined, cut: async ({ messages: { length } }) => ({ closed: [{ length, reason: 'topic' }] }),
+}
 let turn = 0
 test.each<[string, Policy]>([
-  ['differently', { ...base, cut: async ({ messages: { length } }) => ({ closed: [{ length: turn++ % 2 === 0 ? length : 1, reason: 'topic' }] }) }],
+  ['differently', {
+    ...base, cut: async ({ messages: { length } }) => ({ closed: [{ length: turn++ % 2 === 0 ? length : 1, reason: 'topic' }] }),
+  }],
   ['no due time', { ...base, closesSilence: true }],
   ['although nothing came', { ...base, dueAt: ({ latest }) => latest.receivedAt }],
 ])('a policy that cuts %s is caught', async (named, policy) => {

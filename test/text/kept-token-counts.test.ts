@@ -5,10 +5,15 @@ import { atOnce } from '../../src/loop-turns.ts'
 import { countKeptSteps, countO200k } from '../../src/text/tokens/token-count.ts'
 import { countCl100k } from '../../src/text/tokens/token-counters.ts'
 
-const PARTS = ['a', 'Be', 'é', '7', '12', ' ', '  ', '\n', '\t', '.', '"', '\\', '\\n', '-', '(', "'s", "'", '中', '文', '…', '’', '/', '🙂', ' the', ' and', '\u00a0', '\u3000', '\r\n', 'ẞ', '\u0301']
+const PARTS = [
+  'a', 'Be', 'é', '7', '12', ' ', '  ', '\n', '\t', '.', '"', '\\', '\\n', '-', '(', "'s", "'",
+  '中', '文', '…', '’', '/', '🙂', ' the', ' and', '\u00a0', '\u3000', '\r\n', 'ẞ', '\u0301',
+]
 const texts = fc.array(fc.constantFrom(...PARTS), { minLength: 10, maxLength: 120 }).map((parts) => parts.join(''))
 
-test.each([['o200k', countO200k], ['cl100k', countCl100k]] as const)('the counts of chunks add up to the count of the text, whatever it holds: %s', (_, count) => {
+test.each(
+  [['o200k', countO200k], ['cl100k', countCl100k]] as const,
+)('the counts of chunks add up to the count of the text, whatever it holds: %s', (_, count) => {
   fc.assert(fc.property(texts, (text) => {
     let calls = 0
     const counting = (chunk: string) => (calls++, count(chunk))

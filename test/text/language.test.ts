@@ -32,15 +32,20 @@ test('names that English borrows, and foreign words in an English sentence, iden
 })
 
 test.each([
-  'Hai cooked dinner yesterday', 'I saw Hai yesterday', 'Hai cooked dinner', 'Zou Wei presented amazing results today', 'Bei called, dinner tonight',
-  'Nel visited Chicago last summer', 'Watched Das Boot yesterday', 'Watched La Vita è Bella', 'Jürgen Müller visited Zürich', 'Ein Gedi hike',
+  'Hai cooked dinner yesterday', 'I saw Hai yesterday', 'Hai cooked dinner',
+  'Zou Wei presented amazing results today', 'Bei called, dinner tonight',
+  'Nel visited Chicago last summer', 'Watched Das Boot yesterday', 'Watched La Vita è Bella',
+  'Jürgen Müller visited Zürich', 'Ein Gedi hike',
   'Rosa Dos Santos played Für Alina', 'Nous Research released new models', 'Lui Chen, Toi Nguyen joined',
-])('a name in an English message does not change its language: %s', (text) => void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
+])('a name in an English message does not change its language: %s', (text) =>
+  void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
 
 test.each([
-  'Made huge faux pas yesterday', 'Huge faux pas, stilettos everywhere', 'Rendez-vous tomorrow noon', 'rendez-vous Monday, rendez-vous Tuesday',
+  'Made huge faux pas yesterday', 'Huge faux pas, stilettos everywhere',
+  'Rendez-vous tomorrow noon', 'rendez-vous Monday, rendez-vous Tuesday',
   'Ordered pie à la mode', 'Wore très chic shoes', 'über cool party', 'Voilà, crème brûlée tonight', 'Señor Peña teaches piñata crafting',
-])('a borrowed word in an English message does not change its language: %s', (text) => void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
+])('a borrowed word in an English message does not change its language: %s', (text) =>
+  void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
 
 test.each([
   ['german', 'Ich habe Hunger'], ['german', 'Wo ist mein Hund?'], ['german', 'Ich bin müde'], ['german', 'Der Hund ist weg'],

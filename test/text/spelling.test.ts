@@ -14,10 +14,14 @@ import { queryWords, terms } from '../../src/text/terms.ts'
 const FAR = 9
 const letters = (maxLength = FAR) => fc.string({ unit: fc.constantFrom(...'abcde'), maxLength })
 
-it.each(['wifi', 'iphone', 'podcast', 'kubernetes', 'ramen'])('a word of these years is known: %s', (word) => void expect(isEnglishWord(word)).toBe(true))
+it.each(['wifi', 'iphone', 'podcast', 'kubernetes', 'ramen'])('a word of these years is known: %s', (word) =>
+  void expect(isEnglishWord(word)).toBe(true))
 
 describe('the edit distance', () => {
-  it.each([['cat', 'cat', 0], ['cat', 'cart', 1], ['cart', 'cat', 1], ['cat', 'cut', 1], ['cat', 'act', 1], ['', 'cat', 3], ['kitten', 'sitting', 3], ['ca', 'abc', 3]])(
+  it.each([
+    ['cat', 'cat', 0], ['cat', 'cart', 1], ['cart', 'cat', 1], ['cat', 'cut', 1],
+    ['cat', 'act', 1], ['', 'cat', 3], ['kitten', 'sitting', 3], ['ca', 'abc', 3],
+  ])(
     'of %s and %s is %i', (a, b, distance) => void expect(editDistance(a, b, FAR)).toBe(distance))
 
   it('is symmetric, 0 for equal spellings only, and at most the longer length', () => {
@@ -45,13 +49,18 @@ describe('the edit distance', () => {
 })
 
 describe('an English word', () => {
-  it.each(['garden', 'gardens', 'colour', 'color', 'organise', 'centre', 'went', 'children', 'the', 'dont', 'unpleasant'])('%s is an English word', (word) => void expect(isEnglishWord(word)).toBe(true))
-  it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])('%j is no English word', (word) => void expect(isEnglishWord(word)).toBe(false))
+  it.each(['garden', 'gardens', 'colour', 'color', 'organise', 'centre', 'went', 'children', 'the', 'dont', 'unpleasant'])(
+    '%s is an English word', (word) => void expect(isEnglishWord(word)).toBe(true),
+  )
+  it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])(
+    '%j is no English word', (word) => void expect(isEnglishWord(word)).toBe(false),
+  )
 })
 
 it('letters in no order are hardly ever taken for an English word', () => {
   const random = randomFrom(1)
-  const strings = Array.from({ length: 5000 }, () => Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)]).join(''))
+  const strings = Array.from({ length: 5000 }, () =>
+    Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)]).join(''))
   expect(strings.filter(isEnglishWord).length).toBeLessThan(50)
 })
 
@@ -60,14 +69,18 @@ const vocabularyOf = (text: string): Vocabulary => {
   for (const term of terms(text, { language: 'english' })) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }
-const LOG = vocabularyOf(`national park native class glass yoga pottery studies journey happiness biking bikes running photography restaurant
+const LOG = vocabularyOf(`national park native class glass yoga pottery studies journey happiness biking bikes running photography \
+restaurant
   restaurants children mouse teacher lost losing Banff letter letters letters better receive receiving bank bang tea Hebrides`)
-const near = (word: string, vocabulary = LOG) => atOnce(nearTerms({ word, terms: queryWords(word).flat() }, vocabulary)).map(({ spelling }) => spelling)
+const near = (word: string, vocabulary = LOG) =>
+  atOnce(nearTerms({ word, terms: queryWords(word).flat() }, vocabulary)).map(({ spelling }) => spelling)
 
 describe('the near terms of a misspelt word', () => {
   it.each([
-    ['natinal', 'national'], ['natoinal', 'national'], ['clas', 'class'], ['potery', 'pottery'], ['stuides', 'studies'], ['journy', 'journey'], ['hapiness', 'happiness'], ['bikng', 'biking'],
-    ['runing', 'running'], ['photografy', 'photography'], ['restaurnat', 'restaurant'], ['chidlren', 'children'], ['techer', 'teacher'], ['bannf', 'banff'], ['recieve', 'receive'], ['ygoa', 'yoga'], ['hebirdes', 'hebrides'],
+    ['natinal', 'national'], ['natoinal', 'national'], ['clas', 'class'], ['potery', 'pottery'],
+    ['stuides', 'studies'], ['journy', 'journey'], ['hapiness', 'happiness'], ['bikng', 'biking'],
+    ['runing', 'running'], ['photografy', 'photography'], ['restaurnat', 'restaurant'], ['chidlren', 'children'],
+    ['techer', 'teacher'], ['bannf', 'banff'], ['recieve', 'receive'], ['ygoa', 'yoga'], ['hebirdes', 'hebrides'],
   ])('are those of a form that is a letter or two away: %s is %s', (word, form) => void expect(near(word)[0]).toBe(form))
 
   it('are the nearest only; of equals the more frequent first, and three at most', () => {
@@ -89,7 +102,8 @@ describe('the near terms of a misspelt word', () => {
     expect(near('xoga')).toEqual([])
   })
 
-  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'zzzz', 'hjkl', 'aaaaaaaa', 'qqqqqqq'])('gibberish has no near terms: %s', (word) => void expect(near(word)).toEqual([]))
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'zzzz', 'hjkl', 'aaaaaaaa', 'qqqqqqq'])('gibberish has no near terms: %s', (word) =>
+    void expect(near(word)).toEqual([]))
 
   it('are as many edits away as they cost, whatever letter is typed', () => {
     const words = [...LOG.keys()].filter((term) => term.length >= 4)
@@ -107,8 +121,10 @@ describe('the near terms of a misspelt word', () => {
 
 describe('other spellings', () => {
   it.each([
-    ['colour', 'color'], ['favorite', 'favourite'], ['organise', 'organize'], ['organizing', 'organising'], ['realisation', 'realization'], ['analyse', 'analyze'], ['travelling', 'traveling'], ['traveler', 'traveller'],
-    ['centre', 'center'], ['theaters', 'theatres'], ['catalogue', 'catalog'], ['defence', 'defense'], ['enrol', 'enroll'], ['encyclopaedia', 'encyclopedia'], ['judgement', 'judgment'], ['grey', 'gray'], ['mum', 'mom'], ['aeroplane', 'airplane'],
+    ['colour', 'color'], ['favorite', 'favourite'], ['organise', 'organize'], ['organizing', 'organising'],
+    ['realisation', 'realization'], ['analyse', 'analyze'], ['travelling', 'traveling'], ['traveler', 'traveller'],
+    ['centre', 'center'], ['theaters', 'theatres'], ['catalogue', 'catalog'], ['defence', 'defense'], ['enrol', 'enroll'],
+    ['encyclopaedia', 'encyclopedia'], ['judgement', 'judgment'], ['grey', 'gray'], ['mum', 'mom'], ['aeroplane', 'airplane'],
   ])('of %s include %s, and the other way round', (one, other) => {
     expect(respellings(one)).toContain(other)
     expect(respellings(other)).toContain(one)
@@ -124,8 +140,10 @@ describe('compounds', () => {
   const knows = (...words: string[]) => (part: string) => words.includes(part)
 
   it.each([
-    ['icecream', ['ice', 'cream']], ['waschmaschinenreparatur', ['waschmaschinen', 'reparatur']], ['arbeitszimmer', ['arbeit', 'zimmer']], ['notebook', ['note', 'book']],
-  ])('have two parts that the log knows, whatever links them: %s', (word, parts) => void expect(compoundParts(word, knows(...parts))).toEqual(parts))
+    ['icecream', ['ice', 'cream']], ['waschmaschinenreparatur', ['waschmaschinen', 'reparatur']],
+    ['arbeitszimmer', ['arbeit', 'zimmer']], ['notebook', ['note', 'book']],
+  ])('have two parts that the log knows, whatever links them: %s', (word, parts) =>
+    void expect(compoundParts(word, knows(...parts))).toEqual(parts))
 
   it('have one part if the log knows no other, and a long one', () => {
     expect(compoundParts('waschmaschinenreparatur', knows('reparatur'))).toEqual(['reparatur'])
@@ -134,19 +152,27 @@ describe('compounds', () => {
   })
 
   it('are found by a part at either end, the frequent ones first', () => {
-    const vocabulary = new Map([['waschmaschinenreparatur', 1], ['autoreparatur', 3], ['reparaturdienst', 2], ['reparaturen', 5], ['reparatur', 9], ['reparaturbedurftig', 1]])
+    const vocabulary = new Map([
+      ['waschmaschinenreparatur', 1], ['autoreparatur', 3], ['reparaturdienst', 2],
+      ['reparaturen', 5], ['reparatur', 9], ['reparaturbedurftig', 1],
+    ])
     expect(compoundsWith('reparatur', vocabulary)).toEqual(['autoreparatur', 'reparaturdienst', 'reparaturbedurftig'])
     expect(compoundsWith('auto', vocabulary)).toEqual([])
   })
 })
 
 describe('letters', () => {
-  it.each(['rowerem', 'polkupyorall', 'kočkou', 'γάτες', 'חתולים', 'strengths', 'property', 'kubernetes', 'zorblax', 'schwer'])('letters that may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true))
-  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('letters that are no word: %s', (word) => void expect(isPlausibleWord(word)).toBe(false))
+  it.each(['rowerem', 'polkupyorall', 'kočkou', 'γάτες', 'חתולים', 'strengths', 'property', 'kubernetes', 'zorblax', 'schwer'])(
+    'letters that may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true),
+  )
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('letters that are no word: %s', (word) =>
+    void expect(isPlausibleWord(word)).toBe(false))
 })
 
 test('a word is compared with a large vocabulary in many steps, each of bounded work', () => {
-  const vocabulary = new Map(Array.from({ length: 20_000 }, (_, i) => [`k${i.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}netes`, 1]))
+  const vocabulary = new Map(
+    Array.from({ length: 20_000 }, (_, i) => [`k${i.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}netes`, 1]),
+  )
   const steps = [...nearTerms({ word: 'kabernetes', terms: ['kabernet'] }, vocabulary)]
   expect(steps.length).toBeGreaterThan(20)
   expect(Math.max(...steps)).toBeLessThan(TURN_UNITS)

@@ -21,7 +21,8 @@ test('a cached word does not keep the text it was cut from in memory', () => {
   const before = used()
   for (let text = 0; text < 40; text += 1) {
     // Joined in one go it is flat, so that a word cut from it is a slice.
-    const whole = Array.from({ length: 100_000 }, (_, at) => (at === 0 ? `incomprehensib${'abcdefghij'[text % 10]}${'abcdefghij'[Math.floor(text / 10)]}` : 'wordword')).join(' ')
+    const whole = Array.from({ length: 100_000 }, (_, at) =>
+      (at === 0 ? `incomprehensib${'abcdefghij'[text % 10]}${'abcdefghij'[Math.floor(text / 10)]}` : 'wordword')).join(' ')
     termOf(whole.slice(0, 16))
     termOf(whole.slice(0, 13))
   }

@@ -38,7 +38,8 @@ describe('English', () => {
 
   test('each word of an English query has one variant, except names of people and places', () => {
     expect(queryWords('When did they repair a bicycle?')).toEqual([['repair'], ['bicycl']])
-    expect(queryWords('When did Valerie repair a bicycle? US or UK?')).toEqual([['valeri', 'valer', 'valerie'], ['repair'], ['bicycl'], ['us'], ['uk']])
+    expect(queryWords('When did Valerie repair a bicycle? US or UK?'))
+      .toEqual([['valeri', 'valer', 'valerie'], ['repair'], ['bicycl'], ['us'], ['uk']])
   })
 
   test('names in an English query are found in texts of other languages', () => {
@@ -48,7 +49,8 @@ describe('English', () => {
   })
 
   test('in a long English query only the first words have variants', () => {
-    const names = queryWords(Array.from({ length: 200 }, (_, at) => `the Thomas${String.fromCharCode(97 + at % 26, 97 + at / 26)}nes`).join(' '))
+    const names = queryWords(Array.from({ length: 200 }, (_, at) => `the Thomas${String.fromCharCode(97 + at % 26, 97 + at / 26)}nes`)
+      .join(' '))
     expect(names).toHaveLength(200)
     expect(names.slice(64).every((word) => word.length === 1)).toBe(true)
     expect(names[0]!.length).toBeGreaterThan(1)

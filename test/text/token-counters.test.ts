@@ -6,14 +6,21 @@ import { expect, it, test } from 'vitest'
 import { tokenCounterOf, TOKENIZERS } from '../../src/text/tokens/token-counters.ts'
 
 test.each([
-  ['o200k', 'Grüße <|endoftext|>'], ['cl100k', 'Grüße <|endoftext|>'], ['words', ' two  words\n'], ['chars4', '猫猫猫猫😀😀😀'], [(text: string) => text.length, 'abc'],
-] as const)('%s', (tokens, text) => expect(tokenCounterOf(tokens)(text)).toBe({ o200k: 10, cl100k: 9, words: 2, chars4: 1 }[String(tokens)] ?? 3))
+  ['o200k', 'Grüße <|endoftext|>'], ['cl100k', 'Grüße <|endoftext|>'],
+  ['words', ' two  words\n'], ['chars4', '猫猫猫猫😀😀😀'], [(text: string) => text.length, 'abc'],
+] as const)('%s', (tokens, text) =>
+  expect(tokenCounterOf(tokens)(text)).toBe({ o200k: 10, cl100k: 9, words: 2, chars4: 1 }[String(tokens)] ?? 3))
 
 const asText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
 
-test.each([['o200k', o200k], ['cl100k', cl100k]] as const)('the count by %s equals the tokenizer\'s for any text of words of normal length', (name, count) => {
-  const syllables = fc.array(fc.constantFrom('un', 'be', 'liev', 'able', 'ß', '茶', 'é', '😀', ' ', '\n', '\'ll', '12', '...', '\ud83d'), { maxLength: 30 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), syllables), (text) => void expect(tokenCounterOf(name)(text)).toBe(count(text, asText))))
+test.each(
+  [['o200k', o200k], ['cl100k', cl100k]] as const,
+)('the count by %s equals the tokenizer\'s for any text of words of normal length', (name, count) => {
+  const syllables = fc.array(
+    fc.constantFrom('un', 'be', 'liev', 'able', 'ß', '茶', 'é', '😀', ' ', '\n', '\'ll', '12', '...', '\ud83d'), { maxLength: 30 },
+  ).map((parts) => parts.join(''))
+  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), syllables), (text) =>
+    void expect(tokenCounterOf(name)(text)).toBe(count(text, asText))))
 })
 
 it('for words of any length the count is at least the tokenizer\'s', () => {

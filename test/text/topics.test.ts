@@ -18,7 +18,9 @@ describe('the topic lists', () => {
   it('hold a word under two topics at most, and only once under each', () => {
     for (const table of TOPIC_LANGUAGES) {
       const under = new Map<string, string[]>()
-      for (const [name, text] of Object.entries(table)) for (const word of text.match(/\S+/g) ?? []) under.set(word, [...(under.get(word) ?? []), name])
+      for (const [name, text] of Object.entries(table)) {
+        for (const word of text.match(/\S+/g) ?? []) under.set(word, [...(under.get(word) ?? []), name])
+      }
       expect([...under].filter(([, names]) => names.length > 2 || new Set(names).size < names.length)).toEqual([])
     }
   })

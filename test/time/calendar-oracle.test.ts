@@ -10,7 +10,9 @@ import { useDb } from '../testing.ts'
 
 const held = useDb()
 
-test.runIf(ON_THIS_ENGINE)('every day lies in the ISO week, and in the month and year of its Thursday, that the database computes', async () => {
+test.runIf(
+  ON_THIS_ENGINE,
+)('every day lies in the ISO week, and in the month and year of its Thursday, that the database computes', async () => {
   const rows = await held.db.transaction((tx) => tx.rows<{ day: string; week: string; month: string }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day, to_char(d, '"toc:week:"IYYY":W"IW') as week,
            to_char(d + (4 - extract(isodow from d)::int) * interval '1 day', '"toc:month:"YYYY":"MM') as month
@@ -33,12 +35,14 @@ const SINCE: Readonly<Record<string, string>> = { 'Asia/Tehran': '1980-01-01T00:
 describe('local dates and hours', () => {
   // Summer time of both halves of the globe, half and quarter hours, the date line crossed, a shift of thirty minutes
   test.each([
-    'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Sao_Paulo', 'America/St_Johns', 'America/Santiago', 'Asia/Kathmandu', 'Asia/Tehran',
+    'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Sao_Paulo',
+    'America/St_Johns', 'America/Santiago', 'Asia/Kathmandu', 'Asia/Tehran',
     'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham',
   ])('in %s are those of the database', async (zone) => {
     const rows = await held.db.transaction((tx) => tx.rows<{ at: Date; local: string }>(sql`
       select at, to_char(at at time zone ${zone}::text, 'YYYY-MM-DD HH24') as local
-        from generate_series(${SINCE[zone] ?? '1970-01-01T00:00Z'}::timestamptz, '2100-12-31T00:00Z'::timestamptz, ${STEP}::interval) as g (at)`))
+        from generate_series(${SINCE[zone] ?? '1970-01-01T00:00Z'}::timestamptz, '2100-12-31T00:00Z'::timestamptz,
+          ${STEP}::interval) as g (at)`))
     const wrong = rows.filter(({ at, local }) => `${localDate(at, zone)} ${String(localHour(at, zone)).padStart(2, '0')}` !== local)
     expect(wrong.slice(0, 3)).toEqual([])
   })

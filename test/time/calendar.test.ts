@@ -5,7 +5,9 @@ import { assertTimeZone, localDate, localHour, startOfDate, startOfHour } from '
 
 const at = (iso: string) => new Date(iso)
 const anyTime = fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
-const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Monrovia')
+const zone = fc.constantFrom(
+  'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Monrovia',
+)
 
 describe('the calendar', () => {
   it('gives the local time of a zone', () => {
@@ -83,19 +85,26 @@ describe('the first moment of a date', () => {
   ])('%s in %s is %s', (date, timeZone, iso) => expect(startOfDate(date, timeZone).toISOString()).toBe(iso))
 
   it('is the earliest moment that has the date', () => {
-    const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe')
-    fc.assert(fc.property(zones, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (timeZone, moment) => {
-      const date = localDate(moment, timeZone)
-      const start = startOfDate(date, timeZone)
-      expect([localDate(start, timeZone), localDate(new Date(start.getTime() - 1), timeZone) < date]).toEqual([date, true])
-    }))
+    const zones = fc.constantFrom(
+      'UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe',
+    )
+    fc.assert(
+      fc.property(zones, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (timeZone, moment) => {
+        const date = localDate(moment, timeZone)
+        const start = startOfDate(date, timeZone)
+        expect([localDate(start, timeZone), localDate(new Date(start.getTime() - 1), timeZone) < date]).toEqual([date, true])
+      }),
+    )
   })
 })
 
 describe('startOfHour', () => {
   it.each([
-    ['2026-10-25', 17, 'Europe/Berlin', '2026-10-25T16:00:00.000Z'], ['2026-10-24', 17, 'Europe/Berlin', '2026-10-24T15:00:00.000Z'], ['2026-03-29', 2, 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-    ['2026-10-25', 2, 'Europe/Berlin', '2026-10-25T00:00:00.000Z'], ['2026-11-01', 20, 'America/New_York', '2026-11-02T01:00:00.000Z'], ['2026-01-06', 23, 'Pacific/Kiritimati', '2026-01-06T09:00:00.000Z'],
+    ['2026-10-25', 17, 'Europe/Berlin', '2026-10-25T16:00:00.000Z'],
+    ['2026-10-24', 17, 'Europe/Berlin', '2026-10-24T15:00:00.000Z'], ['2026-03-29', 2, 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', 2, 'Europe/Berlin', '2026-10-25T00:00:00.000Z'], ['2026-11-01', 20, 'America/New_York', '2026-11-02T01:00:00.000Z'],
+    ['2026-01-06', 23, 'Pacific/Kiritimati', '2026-01-06T09:00:00.000Z'],
     ['2026-01-06', 5, 'UTC', '2026-01-06T05:00:00.000Z'],
-  ])('%s %i:00 in %s is %s: a skipped hour begins after the gap, and of two the first counts', (date, hour, timeZone, iso) => expect(startOfHour(date, hour, timeZone).toISOString()).toBe(iso))
+  ])('%s %i:00 in %s is %s: a skipped hour begins after the gap, and of two the first counts', (date, hour, timeZone, iso) =>
+    expect(startOfHour(date, hour, timeZone).toISOString()).toBe(iso))
 })

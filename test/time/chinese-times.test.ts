@@ -8,7 +8,8 @@ const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slic
 /** A Wednesday. */
 const TODAY = Date.parse('2024-05-15') / DAY_MS
 const read = (query: string): TimeQuery => parseTimeQuery(query, { today: TODAY }, { from: 2022, to: 2024 })
-const spans = (query: string): string[] => read(query).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
+const spans = (query: string): string[] =>
+  read(query).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
 
 const LAST_WEEK = '2024-05-06…2024-05-12 week'
 const THIS_WEEK = '2024-05-13…2024-05-19 week'
@@ -57,21 +58,27 @@ describe('上周 and 下周', () => {
 
 describe('the beginning of a year or month', () => {
   test.each([
-    ['去年初中同学聚会', '2023-01-01…2023-12-31 year', '初中同学聚会'], ['去年初恋', '2023-01-01…2023-12-31 year', '初恋'], ['去年初夏', '2023-01-01…2023-12-31 year', '初夏'],
-    ['去年初三', '2023-01-01…2023-12-31 year', '初三'], ['去年底下', '2023-01-01…2023-12-31 year', '底下'], ['上个月初中聚会', '2024-04-01…2024-04-30 month', '初中聚会'],
+    ['去年初中同学聚会', '2023-01-01…2023-12-31 year', '初中同学聚会'],
+    ['去年初恋', '2023-01-01…2023-12-31 year', '初恋'], ['去年初夏', '2023-01-01…2023-12-31 year', '初夏'],
+    ['去年初三', '2023-01-01…2023-12-31 year', '初三'], ['去年底下', '2023-01-01…2023-12-31 year', '底下'],
+    ['上个月初中聚会', '2024-04-01…2024-04-30 month', '初中聚会'],
   ])('%s means no beginning and no end', (query, span, rest) => {
     expect([spans(query), read(query).rest]).toEqual([[span], rest])
   })
 
-  test.each([['去年初', '2023-01-01…2023-04-30 season'], ['去年底我们', '2023-09-01…2023-12-31 season'], ['上个月初', '2024-04-01…2024-04-10 week']])('%s means one', (query, span) => {
+  test.each([
+    ['去年初', '2023-01-01…2023-04-30 season'], ['去年底我们', '2023-09-01…2023-12-31 season'], ['上个月初', '2024-04-01…2024-04-10 week'],
+  ])('%s means one', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 })
 
 describe('two numbers side by side', () => {
   test.each([
-    ['两三天前', '2024-05-12…2024-05-13 week'], ['三四年前', '2020-01-01…2021-12-31 year'], ['兩三週前', '2024-04-22…2024-05-05 month'], ['一两个月前', '2024-03-01…2024-04-30 season'],
-    ['2-3天前', '2024-05-12…2024-05-13 week'], ['两到三天前', '2024-05-12…2024-05-13 week'], ['二三十年前', '1994-01-01…2004-12-31 year'], ['十二三天前', '2024-05-02…2024-05-03 week'],
+    ['两三天前', '2024-05-12…2024-05-13 week'], ['三四年前', '2020-01-01…2021-12-31 year'],
+    ['兩三週前', '2024-04-22…2024-05-05 month'], ['一两个月前', '2024-03-01…2024-04-30 season'],
+    ['2-3天前', '2024-05-12…2024-05-13 week'], ['两到三天前', '2024-05-12…2024-05-13 week'],
+    ['二三十年前', '1994-01-01…2004-12-31 year'], ['十二三天前', '2024-05-02…2024-05-03 week'],
     ['三五天前', '2024-05-10…2024-05-12 week'], ['前两三天', '2024-05-12…2024-05-13 week'], ['过去两三天', '2024-05-12…2024-05-15 week'],
   ])('%s is a span from the one to the other', (query, span) => {
     expect([spans(query), read(query).rest]).toEqual([[span], ''])

@@ -16,8 +16,10 @@ const MAY_2023 = '2023-05-01…2023-05-31 month'
 
 describe('a year named in one place', () => {
   test.each([
-    ['What did Ann do last year in December?', ['2023-12-01…2023-12-31 month']], ['in 2023 in May', [MAY_2023]], ['in May, sometime in 2023', [MAY_2023]],
-    ['two years ago in July', ['2022-07-01…2022-07-31 month']], ['this year on 7 March', ['2024-03-07 day']], ['last year in the summer', ['2023-06-01…2023-08-31 season']],
+    ['What did Ann do last year in December?', ['2023-12-01…2023-12-31 month']],
+    ['in 2023 in May', [MAY_2023]], ['in May, sometime in 2023', [MAY_2023]],
+    ['two years ago in July', ['2022-07-01…2022-07-31 month']], ['this year on 7 March', ['2024-03-07 day']],
+    ['last year in the summer', ['2023-06-01…2023-08-31 season']],
     ['between May 3 and June 5, 2023', ['2023-05-03…2023-06-05 month']], ['May 31 and June 1 2023', ['2023-05-31 day', '2023-06-01 day']],
     ['from 2023-05-03 to June 5', ['2023-05-03…2023-06-05 month']], ['early in May last year', ['2023-05-01…2023-05-10 week']],
     ['in 2023, on 7 March 2023 and on 8 March', ['2023-03-07 day', '2023-03-08 day']],
@@ -47,12 +49,15 @@ describe('a year named in one place', () => {
   })
 
   test('stays beside a month that may be no time', () => {
-    expect(spans('What did Ann say last year about the December trip?')).toEqual(['2023-01-01…2023-12-31 year', '2023-12-01…2023-12-31 month'])
+    expect(spans('What did Ann say last year about the December trip?'))
+      .toEqual(['2023-01-01…2023-12-31 year', '2023-12-01…2023-12-31 month'])
   })
 })
 
 describe('a sentence that begins with May or March and a number', () => {
-  test.each([['May 7 dinner with Ann', '05-07'], ['March 3 concert', '03-03'], ['Nice. May 7 dinner. Really?', '05-07']])('%s begins with a date', (query, date) => {
+  test.each([
+    ['May 7 dinner with Ann', '05-07'], ['March 3 concert', '03-03'], ['Nice. May 7 dinner. Really?', '05-07'],
+  ])('%s begins with a date', (query, date) => {
     expect(spans(query)).toEqual(['2022', '2023', '2024'].map((year) => `${year}-${date} day`))
   })
 
@@ -73,8 +78,10 @@ describe('ranges of days', () => {
   test.each([
     ['from March 5 to 7 April 2023', ['2023-03-05…2023-04-07 month']], ['March 5 - 7 April 2023', ['2023-03-05…2023-04-07 month']],
     ['March 5 to the 7th of April 2023', ['2023-03-05…2023-04-07 month']],
-    ['5-7 May 2023', ['2023-05-05…2023-05-07 day']], ['5–7 May 2023', ['2023-05-05…2023-05-07 day']], ['5 to 7 May 2023', ['2023-05-05…2023-05-07 day']],
-    ['from the 5th to 7th of May 2023', ['2023-05-05…2023-05-07 day']], ['March 5 to 7, 2023', ['2023-03-05…2023-03-07 day']], ['9 to 5 May 2023', ['2023-05-05 day']],
+    ['5-7 May 2023', ['2023-05-05…2023-05-07 day']], ['5–7 May 2023', ['2023-05-05…2023-05-07 day']],
+    ['5 to 7 May 2023', ['2023-05-05…2023-05-07 day']],
+    ['from the 5th to 7th of May 2023', ['2023-05-05…2023-05-07 day']],
+    ['March 5 to 7, 2023', ['2023-03-05…2023-03-07 day']], ['9 to 5 May 2023', ['2023-05-05 day']],
   ])('%s', (query, expected) => {
     expect(spans(query)).toEqual(expected)
   })
@@ -86,8 +93,10 @@ describe('ranges of days', () => {
 
 describe('ranges of amounts', () => {
   test.each([
-    ['two or three weeks ago', '2024-04-22…2024-05-05 month'], ['2–3 weeks ago', '2024-04-22…2024-05-05 month'], ['2-3 weeks ago', '2024-04-22…2024-05-05 month'],
-    ['two to three weeks ago', '2024-04-22…2024-05-05 month'], ['one or two years ago', '2022-01-01…2023-12-31 year'], ['a day or two ago', '2024-05-13…2024-05-14 week'],
+    ['two or three weeks ago', '2024-04-22…2024-05-05 month'],
+    ['2–3 weeks ago', '2024-04-22…2024-05-05 month'], ['2-3 weeks ago', '2024-04-22…2024-05-05 month'],
+    ['two to three weeks ago', '2024-04-22…2024-05-05 month'],
+    ['one or two years ago', '2022-01-01…2023-12-31 year'], ['a day or two ago', '2024-05-13…2024-05-14 week'],
     ['in the last two or three days', '2024-05-12…2024-05-15 week'], ['from 10 to 3 days ago', '2024-05-12 day'],
   ])('%s', (query, span) => {
     expect(spans(query)).toEqual([span])

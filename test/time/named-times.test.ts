@@ -9,8 +9,10 @@ describe('a time as it was read', () => {
   test.each([
     ['what happened on January 6, 2026', ['January 6, 2026 = 2026-01-06']], ['last weekend', ['last weekend = 2026-11-21…2026-11-22']],
     ['yesterday evening', ['yesterday evening = 2026-11-22 17-24']], ['Monday evening', ['Monday evening = 2026-11-16 17-24']],
-    ['what did we do yesterday, in the morning?', ['yesterday, in the morning = 2026-11-22 5-12']], ['last night', ['last night = 2026-11-22 18-5']],
-    ['昨天晚上', ['昨天晚上 = 2026-11-22 18-5']], ['上周三的晚上', ['上周三的晚上 = 2026-11-18 18-5']], ['am 6. Januar 2026', ['am 6. Januar 2026 = 2026-01-06']],
+    ['what did we do yesterday, in the morning?', ['yesterday, in the morning = 2026-11-22 5-12']],
+    ['last night', ['last night = 2026-11-22 18-5']],
+    ['昨天晚上', ['昨天晚上 = 2026-11-22 18-5']], ['上周三的晚上', ['上周三的晚上 = 2026-11-18 18-5']],
+    ['am 6. Januar 2026', ['am 6. Januar 2026 = 2026-01-06']],
     ['in the evening, what did we say yesterday', ['the evening … yesterday = 2026-11-22 17-24']],
   ])('%s', (query, expected) => {
     expect(times(query)).toEqual(expected)
@@ -26,7 +28,9 @@ describe('a time as it was read', () => {
   })
 
   test('that does not exist, or is no time, is none', () => {
-    for (const query of ['February 30', 'May I ask', 'who is April', 'the march', 'a spring', 'second helpings', 'Augusto', 'in the morning']) expect(times(query)).toEqual([])
+    for (const query of [
+      'February 30', 'May I ask', 'who is April', 'the march', 'a spring', 'second helpings', 'Augusto', 'in the morning',
+    ]) expect(times(query)).toEqual([])
   })
 
   test('leaves the rest of the query, also where its words are looked up', () => {
@@ -38,10 +42,14 @@ describe('a time as it was read', () => {
 
 describe('a time that bounds another', () => {
   test.each([
-    ['since August', 'since August = 2026-08-01…2026-11-23'], ['August to now', 'August to now = 2026-08-01…2026-11-23'], ['from May 3 until now', 'from May 3 until now = 2026-05-03…2026-11-23'],
-    ['since last Friday', 'since last Friday = 2026-11-20…2026-11-23'], ['before May', 'before May = 2025-01-01…2026-04-30'], ['after Easter', 'after Easter = 2026-04-07…2026-11-23'],
-    ['until June 2025', 'until June 2025 = 2025-01-01…2025-06-30'], ['今年五月以来', '今年五月以来 = 2026-05-01…2026-11-23'], ['八月到现在', '八月到现在 = 2026-08-01…2026-11-23'],
-    ['2025年五月以前', '2025年五月以前 = 2025-01-01…2025-04-30'], ['seit August', 'seit August = 2026-08-01…2026-11-23'], ['depuis mars', 'depuis mars = 2026-03-01…2026-11-23'],
+    ['since August', 'since August = 2026-08-01…2026-11-23'], ['August to now', 'August to now = 2026-08-01…2026-11-23'],
+    ['from May 3 until now', 'from May 3 until now = 2026-05-03…2026-11-23'],
+    ['since last Friday', 'since last Friday = 2026-11-20…2026-11-23'],
+    ['before May', 'before May = 2025-01-01…2026-04-30'], ['after Easter', 'after Easter = 2026-04-07…2026-11-23'],
+    ['until June 2025', 'until June 2025 = 2025-01-01…2025-06-30'],
+    ['今年五月以来', '今年五月以来 = 2026-05-01…2026-11-23'], ['八月到现在', '八月到现在 = 2026-08-01…2026-11-23'],
+    ['2025年五月以前', '2025年五月以前 = 2025-01-01…2025-04-30'], ['seit August', 'seit August = 2026-08-01…2026-11-23'],
+    ['depuis mars', 'depuis mars = 2026-03-01…2026-11-23'],
     ['desde marzo', 'desde marzo = 2026-03-01…2026-11-23'], ['vor Weihnachten', 'vor Weihnachten = 2025-01-01…2025-12-23'],
   ])('%s', (query, expected) => {
     expect(times(query)).toEqual([expected])
@@ -59,18 +67,25 @@ describe('a time that bounds another', () => {
 
 describe('more ways to say a time in English', () => {
   test.each([
-    ['late in May 2026', '2026-05-21…2026-05-31'], ['late in 2025', '2025-09-01…2025-12-31'], ['the first of May 2026', '2026-05-01'], ['the twenty-first of June 2026', '2026-06-21'],
-    ['the thirty-first of May 2026', '2026-05-31'], ['Q3 2025', '2025-07-01…2025-09-30'], ['2025 Q3', '2025-07-01…2025-09-30'], ['the third quarter of 2025', '2025-07-01…2025-09-30'],
-    ['the last quarter of 2025', '2025-10-01…2025-12-31'], ['last quarter', '2026-07-01…2026-09-30'], ['this quarter', '2026-10-01…2026-12-31'], ['over the weekend', '2026-11-21…2026-11-22'],
-    ['two weekends ago', '2026-11-14…2026-11-15'], ['a year ago today', '2025-11-23'], ['this day last year', '2025-11-23'], ['this time last year', '2025-11-16…2025-11-30'],
-    ['the night before last', '2026-11-21'], ['the other day', '2026-11-17…2026-11-21'], ['lately', '2026-11-09…2026-11-23'], ['the week of June 12, 2026', '2026-06-08…2026-06-14'],
-    ['the weekend of June 12, 2026', '2026-06-13…2026-06-14'], ['what happened Monday', '2026-11-16'], ['tuesday', '2026-11-17'], ['what about the Christmas dinner in 2025', '2025-12-24…2025-12-26'],
+    ['late in May 2026', '2026-05-21…2026-05-31'], ['late in 2025', '2025-09-01…2025-12-31'],
+    ['the first of May 2026', '2026-05-01'], ['the twenty-first of June 2026', '2026-06-21'],
+    ['the thirty-first of May 2026', '2026-05-31'], ['Q3 2025', '2025-07-01…2025-09-30'],
+    ['2025 Q3', '2025-07-01…2025-09-30'], ['the third quarter of 2025', '2025-07-01…2025-09-30'],
+    ['the last quarter of 2025', '2025-10-01…2025-12-31'], ['last quarter', '2026-07-01…2026-09-30'],
+    ['this quarter', '2026-10-01…2026-12-31'], ['over the weekend', '2026-11-21…2026-11-22'],
+    ['two weekends ago', '2026-11-14…2026-11-15'], ['a year ago today', '2025-11-23'],
+    ['this day last year', '2025-11-23'], ['this time last year', '2025-11-16…2025-11-30'],
+    ['the night before last', '2026-11-21'], ['the other day', '2026-11-17…2026-11-21'],
+    ['lately', '2026-11-09…2026-11-23'], ['the week of June 12, 2026', '2026-06-08…2026-06-14'],
+    ['the weekend of June 12, 2026', '2026-06-13…2026-06-14'], ['what happened Monday', '2026-11-16'],
+    ['tuesday', '2026-11-17'], ['what about the Christmas dinner in 2025', '2025-12-24…2025-12-26'],
   ])('%s', (query, days) => {
     expect(times(query).map((time) => time.replace(/^.* = /, '').replace(/ .*/, ''))).toContain(days)
   })
 
   test.each([
-    'quarterly report', 'a quarter of them', 'the third quarter of the game', 'the second of four', 'the first of them', 'Monday morning meetings', 'every Sunday', 'black friday',
+    'quarterly report', 'a quarter of them', 'the third quarter of the game', 'the second of four',
+    'the first of them', 'Monday morning meetings', 'every Sunday', 'black friday',
     'most recently seen', 'another day', 'weekend plans', 'the weekend of the wedding',
   ])('%s is no day', (query) => {
     expect(times(query)).toEqual([])
@@ -83,9 +98,12 @@ describe('more ways to say a time in English', () => {
 
 describe('more ways to say a time in Chinese', () => {
   test.each([
-    ['2026年五月初五', '2026-06-19'], ['2026年正月初一', '2026-02-17'], ['上周一到周五', '2026-11-16…2026-11-20'], ['这周二至周四', '2026-11-24…2026-11-26'], ['去年今天', '2025-11-23'],
-    ['去年这个时候', '2025-11-16…2025-11-30'], ['两月前', '2026-09-01…2026-09-30'], ['2025年第三季度', '2025-07-01…2025-09-30'], ['2025年Q3', '2025-07-01…2025-09-30'], ['上个季度', '2026-07-01…2026-09-30'],
-    ['周末我们做了什么', '2026-11-21…2026-11-22'], ['最近聊了什么', '2026-11-09…2026-11-23'], ['2025年圣诞晚餐', '2025-12-24…2025-12-26'], ['2026年6月1号那天', '2026-06-01'],
+    ['2026年五月初五', '2026-06-19'], ['2026年正月初一', '2026-02-17'], ['上周一到周五', '2026-11-16…2026-11-20'],
+    ['这周二至周四', '2026-11-24…2026-11-26'], ['去年今天', '2025-11-23'],
+    ['去年这个时候', '2025-11-16…2025-11-30'], ['两月前', '2026-09-01…2026-09-30'], ['2025年第三季度', '2025-07-01…2025-09-30'],
+    ['2025年Q3', '2025-07-01…2025-09-30'], ['上个季度', '2026-07-01…2026-09-30'],
+    ['周末我们做了什么', '2026-11-21…2026-11-22'], ['最近聊了什么', '2026-11-09…2026-11-23'],
+    ['2025年圣诞晚餐', '2025-12-24…2025-12-26'], ['2026年6月1号那天', '2026-06-01'],
   ])('%s', (query, days) => {
     expect(times(query).map((time) => time.replace(/^.* = /, ''))).toEqual([days])
   })

@@ -12,13 +12,18 @@ const named = (name: string, today = '2026-01-20') => {
 }
 
 test.each([
-  ['', 'toc:root'], ['root', 'toc:root'], ['toc:root', 'toc:root'], ['2026', 'toc:year:2026'], ['2026-01', 'toc:month:2026:01'], ['2026-1', 'toc:month:2026:01'],
-  ['2026-W03', 'toc:week:2026:W03'], ['2026-w3', 'toc:week:2026:W03'], ['2026-01-15', 'toc:day:2026-01-15'], ['today', 'toc:day:2026-01-20'], ['Yesterday', 'toc:day:2026-01-19'],
-  ['this week', 'toc:week:2026:W04'], ['last-week', 'toc:week:2026:W03'], ['this month', 'toc:month:2026:01'], ['last month', 'toc:month:2025:12'], ['last year', 'toc:year:2025'],
+  ['', 'toc:root'], ['root', 'toc:root'], ['toc:root', 'toc:root'], ['2026', 'toc:year:2026'],
+  ['2026-01', 'toc:month:2026:01'], ['2026-1', 'toc:month:2026:01'],
+  ['2026-W03', 'toc:week:2026:W03'], ['2026-w3', 'toc:week:2026:W03'], ['2026-01-15', 'toc:day:2026-01-15'],
+  ['today', 'toc:day:2026-01-20'], ['Yesterday', 'toc:day:2026-01-19'],
+  ['this week', 'toc:week:2026:W04'], ['last-week', 'toc:week:2026:W03'],
+  ['this month', 'toc:month:2026:01'], ['last month', 'toc:month:2025:12'], ['last year', 'toc:year:2025'],
   ['toc:week:2026:W03', 'toc:week:2026:W03'], [SEGMENT, SEGMENT], [`toc:segment:${SEGMENT.toUpperCase()}`, SEGMENT],
 ])('%j is %s', (name, id) => expect(named(name)).toBe(id))
 
-test.each(['2026-13', '2026-02-30', '2025-W53', 'toc:day:2026-02-30', 'tomorrow', 'january', 'toc:segment:1', 'toc:', '15.1.2026', '0-0'])('%j names no node', (name) => {
+test.each([
+  '2026-13', '2026-02-30', '2025-W53', 'toc:day:2026-02-30', 'tomorrow', 'january', 'toc:segment:1', 'toc:', '15.1.2026', '0-0',
+])('%j names no node', (name) => {
   expect(() => named(name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(name) }))
 })
 
@@ -41,5 +46,6 @@ test('any text names a node or is refused', () => {
 
 test('periods have their usual names, a week by the year of its Thursday', () => {
   const monday = Date.UTC(2025, 11, 29) / 86_400_000
-  expect([ROOT, ...periodsOf(monday)].map(periodName)).toEqual(['Contents', '2026', 'January 2026', 'Week 1 of 2026', 'Monday, December 29, 2025'])
+  expect([ROOT, ...periodsOf(monday)].map(periodName))
+    .toEqual(['Contents', '2026', 'January 2026', 'Week 1 of 2026', 'Monday, December 29, 2025'])
 })

@@ -70,9 +70,11 @@ describe('a period', () => {
   })
 
   test.each([
-    '', 'toc', 'toc:year:26', 'toc:month:2026:13', 'toc:month:2026:00', 'toc:month:2026:1', 'toc:week:2025:W53', 'toc:week:2026:W00', 'toc:week:2026:03',
+    '', 'toc', 'toc:year:26', 'toc:month:2026:13', 'toc:month:2026:00', 'toc:month:2026:1',
+    'toc:week:2025:W53', 'toc:week:2026:W00', 'toc:week:2026:03',
     'toc:day:2026-02-30', 'toc:day:2026-1-5', 'toc:day:20000-01-01', 'toc:year:99999', 'toc:segment:1', 'toc:year:2026 ', 'TOC:ROOT',
   ])('is not named by %j, which is refused', (id) => {
-    expect(() => readPeriod(id)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(JSON.stringify(id)) }))
+    expect(() => readPeriod(id))
+      .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(JSON.stringify(id)) }))
   })
 })

@@ -6,7 +6,8 @@ import { parseTimeQuery, type TimeQuery } from '../../src/time/query/time-query.
 export function timesOn(today: string, years: { readonly from: number; readonly to: number }) {
   const parse = (query: string): TimeQuery => parseTimeQuery(query, { today: dayNumber(today) }, years)
   return {
-    spans: (query: string): string[] => parse(query).spans.map(({ from, to, grain }) => `${dateOf(from)}${from === to ? '' : `…${dateOf(to)}`} ${grain}`),
+    spans: (query: string): string[] =>
+      parse(query).spans.map(({ from, to, grain }) => `${dateOf(from)}${from === to ? '' : `…${dateOf(to)}`} ${grain}`),
     rest: (query: string): string => parse(query).rest,
     besides: (query: string): string => parse(query).besides,
     /** `last night = 2026-11-22 18-5`: the words, the days and the hours. */

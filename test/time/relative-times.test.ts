@@ -52,7 +52,9 @@ function latest(today: number, first: number, length: number): Range {
   }
 }
 
-const year53 = [dayOf('2020-12-31'), dayOf('2021-01-01'), dayOf('2021-01-03'), dayOf('2021-01-04'), dayOf('2026-12-31'), dayOf('2027-01-03')]
+const year53 = [
+  dayOf('2020-12-31'), dayOf('2021-01-01'), dayOf('2021-01-03'), dayOf('2021-01-04'), dayOf('2026-12-31'), dayOf('2027-01-03'),
+]
 const leap = [dayOf('2024-02-28'), dayOf('2024-02-29'), dayOf('2024-03-01'), dayOf('2025-02-28'), dayOf('2000-02-29'), dayOf('2100-03-01')]
 const ends = [dayOf('2023-12-31'), dayOf('2024-01-01'), dayOf('2023-03-31'), dayOf('2023-05-31'), dayOf('1970-01-01'), dayOf('1969-12-31')]
 const anyDay = fc.oneof(fc.constantFrom(...year53, ...leap, ...ends), fc.integer({ min: dayOf('1950-01-01'), max: dayOf('2150-12-31') }))
@@ -153,7 +155,9 @@ describe('weekdays, months and counted times', () => {
 
   test('times ago are counted in days, weeks, months or years, in digits and in characters', () => {
     fc.assert(fc.property(anyDay, fc.integer({ min: 1, max: 20 }), (today, count) => {
-      const expected = { days: day(today - count), weeks: weekOf(today, -count), months: monthOf(today, -count), years: yearOf(today, -count) }
+      const expected = {
+        days: day(today - count), weeks: weekOf(today, -count), months: monthOf(today, -count), years: yearOf(today, -count),
+      }
       expect(spanOf(`${count} days ago`, today)).toEqual(expected.days)
       expect(spanOf(`${inHan(count).replace('十十', '二十')}天前`, today)).toEqual(expected.days)
       expect(spanOf(`${count} weeks ago`, today)).toEqual(expected.weeks)
@@ -175,7 +179,8 @@ describe('weekdays, months and counted times', () => {
   })
 
   test.each([
-    ['a', 1], ['one', 1], ['two', 2], ['twelve', 12], ['nineteen', 19], ['twenty', 20], ['一', 1], ['两', 2], ['兩', 2], ['九', 9], ['十', 10], ['十二', 12],
+    ['a', 1], ['one', 1], ['two', 2], ['twelve', 12], ['nineteen', 19], ['twenty', 20],
+    ['一', 1], ['两', 2], ['兩', 2], ['九', 9], ['十', 10], ['十二', 12],
     ['二十', 20], ['二十三', 23], ['九十九', 99],
   ])('%s is %d', (word, count) => {
     const query = /^[a-z]/.test(word) ? `${word} days ago` : `${word}天前`
@@ -207,7 +212,9 @@ describe('day numbers', () => {
   })
 
   test('a date is a span exactly if Date knows it', () => {
-    fc.assert(fc.property(fc.integer({ min: 1000, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (year, month, dayOfMonth) => {
+    fc.assert(fc.property(fc.integer({ min: 1000, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (
+      year, month, dayOfMonth,
+    ) => {
       const at = new Date(Date.UTC(year, month - 1, dayOfMonth))
       const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === dayOfMonth
       expect(dateSpan(year, month, dayOfMonth)?.from).toBe(exists ? dayOf(at.getTime()) : undefined)

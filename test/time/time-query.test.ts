@@ -19,7 +19,8 @@ const MAY = ['2023-05-01…2023-05-31 month']
 
 describe('dates named outright', () => {
   test.each([
-    '7 May 2023', 'May 7, 2023', 'may 7 2023', 'the 7th of May, 2023', 'May 7', 'on may 7', '7th of May', 'MAY 7TH', 'Sunday, May 7', '7 May',
+    '7 May 2023', 'May 7, 2023', 'may 7 2023', 'the 7th of May, 2023', 'May 7', 'on may 7',
+    '7th of May', 'MAY 7TH', 'Sunday, May 7', '7 May',
     '2023-05-07', '2023/5/7', '2023.05.07', '2023-05-07T10:30:00Z', '7.5.2023', "May 7th's call",
     '2023年5月7日', '2023 年 5 月 7 日', '5月7日', '5月7号', '五月七日', '二〇二三年五月七日', '二零二三年五月七號', '今年五月七日', '２０２３年５月７日', '在2023-05-07那天',
   ])('%s is a day', (query) => {
@@ -38,7 +39,8 @@ describe('dates named outright', () => {
     ['spring 2023', '2023-03-01…2023-05-31 season'], ['the fall of 2023', '2023-09-01…2023-11-30 season'],
     ['2023年秋天', '2023-09-01…2023-11-30 season'], ['in the summer', '2023-06-01…2023-08-31 season'], ['夏天', '2023-06-01…2023-08-31 season'],
     ['winter 2021 - 2022', '2021-12-01…2022-02-28 season'], ['winter 2023/24', '2023-12-01…2024-02-29 season'],
-    ['early May', '2023-05-01…2023-05-10 week'], ['mid-May 2023', '2023-05-11…2023-05-20 week'], ['the end of May', '2023-05-21…2023-05-31 week'],
+    ['early May', '2023-05-01…2023-05-10 week'], ['mid-May 2023', '2023-05-11…2023-05-20 week'],
+    ['the end of May', '2023-05-21…2023-05-31 week'],
     ['5月中旬', '2023-05-11…2023-05-20 week'], ['五月底', '2023-05-21…2023-05-31 week'], ['late 2022', '2022-09-01…2022-12-31 season'],
     ['今年年初', '2023-01-01…2023-04-30 season'], ['late summer 2023', '2023-08-01…2023-08-31 month'],
     ['the first week of 2018', '2018-01-01…2018-01-07 week'], ['the last day of February 2024', '2024-02-29 day'],
@@ -77,7 +79,9 @@ describe('dates named outright', () => {
     expect(spans('May and June 2022')).toEqual(['2022-05-01…2022-05-31 month', '2022-06-01…2022-06-30 month'])
   })
 
-  test.each(['31 February 2023', 'February 30', '45 May 2023', '2023-02-29', '32/13/2023', '2023年2月31日', '2023年13月', '二月三十日', '13/13/2023'])(
+  test.each([
+    '31 February 2023', 'February 30', '45 May 2023', '2023-02-29', '32/13/2023', '2023年2月31日', '2023年13月', '二月三十日', '13/13/2023',
+  ])(
     'in %s do not exist: they give no span, not of their month or year either, and stay in the query', (query) => {
       expect(read(query)).toMatchObject({ spans: [], rest: query })
     })
@@ -91,9 +95,12 @@ describe('dates named outright', () => {
 
 describe('words that only look like times', () => {
   test.each([
-    'May I ask the mayor?', 'what may happen', 'may 7 of them come', 'May 20 people come?', 'this may be it', 'what comes next may surprise',
-    "in May's room", 'who is April', 'a letter from June', 'the march to Selma', 'the last march', 'Jan and Mar', 'sunday school', 'on Sunday school',
-    'spring cleaning', 'summer camp', 'to fall ill', 'v2023', 'foo-2023', '$2023', '#2023', '2023%', '1850', '3000', '12.2023.4', 'model 20230', 'weekly',
+    'May I ask the mayor?', 'what may happen', 'may 7 of them come', 'May 20 people come?',
+    'this may be it', 'what comes next may surprise',
+    "in May's room", 'who is April', 'a letter from June', 'the march to Selma',
+    'the last march', 'Jan and Mar', 'sunday school', 'on Sunday school',
+    'spring cleaning', 'summer camp', 'to fall ill', 'v2023', 'foo-2023', '$2023', '#2023',
+    '2023%', '1850', '3000', '12.2023.4', 'model 20230', 'weekly',
     'the next week', 'many weeks ago', 'long ago', 'a year and two months ago', 'days', 'the day after', '9999 years ago',
     '以前年轻的时候', '说明天气', '过去年轻', '过去年年如此', '五月天的演唱会', '三年级', '90年代', '周围的人', '一周一次', '每周三', '马上', '晚上好', '早上好', '下午茶',
     '以下午餐', '目前天气', '聪明天才', '第三天', '第一次世界大战', '八个月', '这一天', '几号线', '夏天的裙子',
@@ -112,8 +119,10 @@ describe('words that only look like times', () => {
 describe('hours', () => {
   test.each<[string, [number, number]]>([
     ['in the morning', [5, 12]], ['early in the mornings', [5, 12]], ['yesterday afternoon', [12, 18]], ['on Monday evening', [17, 24]],
-    ['late at night', [20, 5]], ['at noon', [11, 14]], ['that night', [20, 5]], ['last night', [18, 5]], ['tonight', [18, 5]], ['this morning', [5, 12]],
-    ['早上', [5, 12]], ['今天上午', [5, 12]], ['中午', [11, 14]], ['下午', [12, 18]], ['傍晚', [17, 20]], ['晚上', [18, 5]], ['昨晚', [18, 5]], ['凌晨', [0, 6]],
+    ['late at night', [20, 5]], ['at noon', [11, 14]], ['that night', [20, 5]],
+    ['last night', [18, 5]], ['tonight', [18, 5]], ['this morning', [5, 12]],
+    ['早上', [5, 12]], ['今天上午', [5, 12]], ['中午', [11, 14]], ['下午', [12, 18]], ['傍晚', [17, 20]],
+    ['晚上', [18, 5]], ['昨晚', [18, 5]], ['凌晨', [0, 6]],
   ])('%s', (query, hours) => {
     expect(read(query).hours).toEqual(hours)
   })
@@ -138,20 +147,23 @@ describe('hours', () => {
 
 describe('order', () => {
   test.each([
-    'the first time we met', 'the first film she ever saw', 'When did Ann first meet him?', 'when is her first yoga class', 'her earliest memory',
+    'the first time we met', 'the first film she ever saw', 'When did Ann first meet him?',
+    'when is her first yoga class', 'her earliest memory',
     '第一次见面', '首次', '最早的一次',
   ])('%s asks for the first', (query) => {
     expect(read(query).order).toBe('first')
   })
 
   test.each([
-    'the last time we met', 'most recently', 'the most recent trip', 'her latest project', 'When did we last talk?', '最近一次', '最后一次', '最後一次', '上次', '上一次',
+    'the last time we met', 'most recently', 'the most recent trip', 'her latest project',
+    'When did we last talk?', '最近一次', '最后一次', '最後一次', '上次', '上一次',
   ])('%s asks for the last', (query) => {
     expect(read(query).order).toBe('last')
   })
 
   test.each([
-    'who won first place', 'his first name', 'the first of May', 'When did they win first place?', 'at the latest', 'at last', 'how long does it last',
+    'who won first place', 'his first name', 'the first of May',
+    'When did they win first place?', 'at the latest', 'at last', 'how long does it last',
     'the first and the last time, and the first time', 'When did it start? His first car', '晚上次数', '第一次和最后一次',
   ])('%s asks for neither', (query) => {
     expect(read(query).order).toBeUndefined()
@@ -160,14 +172,18 @@ describe('order', () => {
 
 describe('a question for the time', () => {
   test.each([
-    'When did they meet?', 'when is it', "When's the party", 'Tell me when they met', 'since when', 'when?', 'When Lena has found her cat?', 'on what date', 'which year was it',
+    'When did they meet?', 'when is it', "When's the party", 'Tell me when they met',
+    'since when', 'when?', 'When Lena has found her cat?', 'on what date', 'which year was it',
     'What was the exact date', 'what time is it', 'how long ago', 'How many years ago did they move', 'how long since',
     '什么时候', '什麼時候', '哪天', '哪一年', '几号', '幾號', '多久以前', '是几月的事', '星期几',
   ])('%s is a question for the time, and its words stay in the query', (query) => {
     expect(read(query)).toMatchObject({ asksWhen: true, rest: query })
   })
 
-  test.each(['When I was in Paris I ate', 'When I was in Paris, what did I eat?', 'When in Rome what did we do?', 'whenever', 'how many weeks passed', 'what a day', 'do you remember when we met', '没什么', '一年'])(
+  test.each([
+    'When I was in Paris I ate', 'When I was in Paris, what did I eat?', 'When in Rome what did we do?',
+    'whenever', 'how many weeks passed', 'what a day', 'do you remember when we met', '没什么', '一年',
+  ])(
     'is not %s', (query) => {
       expect(read(query).asksWhen).toBe(false)
     })
@@ -189,10 +205,15 @@ describe('the remaining query', () => {
 })
 
 const words = [
-  'in', 'on', 'the', 'May', 'may', '7', '7th', '2023', '2023-05-07', '5/7/2023', 'last', 'first', 'early', 'a few', 'two', 'weeks', 'week', 'ago', 'when', 'did', 'of',
-  'night', 'summer', 'winter', 'monday', "'s", ',', '-', '?', 'or', 'to', 'three', 'last year', 'coming', '上', '周', '月', '年', '日', '前', '五', '两', '初', '一起', '去年', '最近', '三', '天', '晚上', '\u0000', 'between', 'and', 'from', 'July', 'christmas', "new year's", 'before', 'half', 'second', '圣诞节', '春节', '从', '到', '之间', '上半年', '第一', '周末', 'İ', '😀', '\ud800', '５',
+  'in', 'on', 'the', 'May', 'may', '7', '7th', '2023', '2023-05-07', '5/7/2023', 'last',
+  'first', 'early', 'a few', 'two', 'weeks', 'week', 'ago', 'when', 'did', 'of',
+  'night', 'summer', 'winter', 'monday', "'s", ',', '-', '?', 'or', 'to', 'three', 'last year', 'coming', '上', '周', '月',
+  '年', '日', '前', '五', '两', '初', '一起', '去年', '最近', '三', '天', '晚上', '\u0000', 'between', 'and', 'from', 'July', 'christmas',
+  "new year's", 'before', 'half', 'second', '圣诞节', '春节', '从', '到', '之间', '上半年', '第一', '周末', 'İ', '😀', '\ud800', '５',
 ]
-const query = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 15 })
+const query = fc.array(
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 15 },
+)
   .chain((parts) => fc.constantFrom(' ', '', '\n').map((sign) => parts.join(sign)))
 const today = fc.integer({ min: -719_162, max: 2_932_896 })
 const year = fc.integer({ min: 1, max: 9999 })
@@ -227,7 +248,9 @@ describe('any query on any day', () => {
   })
 
   test('is read the same in capitals, except for words that only capitals distinguish from verbs', () => {
-    const phrase = fc.constantFrom('last week', 'two days ago', 'in june 2023', 'the first time', 'when did', 'at night', 'on 7 july', 'early 2022')
+    const phrase = fc.constantFrom(
+      'last week', 'two days ago', 'in june 2023', 'the first time', 'when did', 'at night', 'on 7 july', 'early 2022',
+    )
     fc.assert(fc.property(fc.array(phrase, { maxLength: 4 }).map((parts) => parts.join(' , ')), (text) => {
       const [small, large] = [read(text), read(text.toUpperCase())]
       const { spans: days, order, hours, asksWhen } = small

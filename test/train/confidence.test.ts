@@ -6,12 +6,16 @@ import { FORMS, inForm, messagesOf } from '../../train/confidence/informal-talk.
 import type { Talk } from '../../train/confidence/invented-chats.ts'
 import { fitLogistic, sigmoid } from '../../train/confidence/logistic.ts'
 
-const THINGS = ['bicycle', 'sourdough', 'lighthouse', 'guitar', 'cactus', 'ferry', 'blanket', 'radiator', 'pottery', 'compost', 'harbour', 'telescope']
+const THINGS = [
+  'bicycle', 'sourdough', 'lighthouse', 'guitar', 'cactus', 'ferry', 'blanket', 'radiator', 'pottery', 'compost', 'harbour', 'telescope',
+]
 const TALKS: readonly Talk[] = THINGS.map((thing, i) => ({
   set: 'tiage', kind: 'tiage', form: 'plain', id: thing, topics: [],
   utterances: [
-    { speaker: 'A', text: `My old ${thing} from Lisbon needs another coat of varnish` }, { speaker: 'B', text: `Which varnish suits your ${thing} number ${i}?` },
-    { speaker: 'A', text: `Walnut varnish, the neighbour's ${thing} shines with it` }, { speaker: 'B', text: 'Walnut sounds expensive this season' },
+    { speaker: 'A', text: `My old ${thing} from Lisbon needs another coat of varnish` },
+    { speaker: 'B', text: `Which varnish suits your ${thing} number ${i}?` },
+    { speaker: 'A', text: `Walnut varnish, the neighbour's ${thing} shines with it` },
+    { speaker: 'B', text: 'Walnut sounds expensive this season' },
   ],
 }))
 
@@ -40,11 +44,13 @@ describe('cues', () => {
       const strangers = [...everyone].filter((name) => !chat.speakers.includes(name))
       expect(cues.filter(({ text }) => strangers.some((name) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([])
     }
-    expect(asked.some(({ asked: cues }) => cues.some(({ isAnswerable }) => isAnswerable)) && asked.some(({ asked: cues }) => cues.some(({ isAnswerable }) => !isAnswerable))).toBe(true)
+    expect(asked.some(({ asked: cues }) => cues.some(({ isAnswerable }) => isAnswerable))
+      && asked.some(({ asked: cues }) => cues.some(({ isAnswerable }) => !isAnswerable))).toBe(true)
   })
 
   it('never repeat a question of their chat: it is taken out', () => {
-    const questions = asked.flatMap(({ chat, asked: cues }) => cues.filter(({ kind, isAnswerable }) => kind === 'question' && isAnswerable).map(({ text }) => ({ text, said: chat.talks.flatMap(({ messages }) => messages.map((one) => one.text)) })))
+    const questions = asked.flatMap(({ chat, asked: cues }) => cues.filter(({ kind, isAnswerable }) => kind === 'question' && isAnswerable)
+      .map(({ text }) => ({ text, said: chat.talks.flatMap(({ messages }) => messages.map((one) => one.text)) })))
     expect(questions.length).toBeGreaterThan(0)
     for (const { text, said } of questions) expect(said.filter((one) => one.includes(/number \d+/.exec(text)![0] + '?'))).toEqual([])
   })
@@ -61,7 +67,9 @@ describe('talk as messengers have it', () => {
   })
 
   it('is cut to one clause where turns are short, and asks what was asked', () => {
-    const { utterances } = inForm({ ...TALKS[0]!, utterances: [{ speaker: 'A', text: TOLD }, { speaker: 'B', text: 'Well, is the telescope yours?' }] }, 'short')
+    const { utterances } = inForm(
+      { ...TALKS[0]!, utterances: [{ speaker: 'A', text: TOLD }, { speaker: 'B', text: 'Well, is the telescope yours?' }] }, 'short',
+    )
     expect(utterances[0]!.text.split(' ').length).toBeLessThanOrEqual(10)
     expect(utterances[1]!.text).toBe('is the telescope yours?')
   })

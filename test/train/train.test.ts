@@ -27,7 +27,10 @@ function corpus(count: number): Dialogue[] {
     const labels = drawn.flatMap((turns) => turns.map((_turn, at) => (at === turns.length - 1 ? 1 : 0)))
     labels[labels.length - 1] = 0
     const messages = drawn.flat().map(messageFeaturesOf)
-    return { id: `${domain}-${index}`, domain, group: `${domain}-${index}`, messages, speakers: messages.map((_form, at) => 1 + (at % 2)), labels: Uint8Array.from(labels) }
+    return {
+      id: `${domain}-${index}`, domain, group: `${domain}-${index}`, messages,
+      speakers: messages.map((_form, at) => 1 + (at % 2)), labels: Uint8Array.from(labels),
+    }
   }))
 }
 
@@ -46,12 +49,16 @@ describe('training', () => {
   it('writes another file from another seed', () => expect(fileFrom(small, { ...OPTIONS, seed: 8 }) === file).toBe(false))
 
   it('accepts dialogues without a boundary, of one message, and longer than its reading limit', () => {
-    const plain = small.map((dialogue, index) => (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.messages.length) } : dialogue))
+    const plain = small.map((dialogue, index) =>
+      (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.messages.length) } : dialogue))
     const [first] = small as [Dialogue]
     const one = { ...first, messages: first.messages.slice(0, 1), speakers: [1], labels: new Uint8Array(1) }
     const [long] = endless(small, 1, randomFrom(1)) as [Dialogue]
     const times = (count: number) => Array.from({ length: count }, () => long)
-    const huge = { ...long, messages: times(6).flatMap(({ messages }) => messages), speakers: times(6).flatMap(({ speakers }) => speakers), labels: Uint8Array.from(times(6).flatMap(({ labels }) => [...labels])) }
+    const huge = {
+      ...long, messages: times(6).flatMap(({ messages }) => messages), speakers: times(6).flatMap(({ speakers }) => speakers),
+      labels: Uint8Array.from(times(6).flatMap(({ labels }) => [...labels])),
+    }
     const { bias, trees } = learn([...plain, one, huge], OPTIONS)
     expect([bias, ...trees.flatMap(({ value }) => value)].every(Number.isFinite)).toBe(true)
   })
@@ -67,7 +74,10 @@ describe('boosting', () => {
     const random = randomFrom(3)
     const features = Array.from({ length: 2000 }, () => Float64Array.from([random(), random()]))
     const labels = Uint8Array.from(features, (row) => ((row[1] as number) > 0.7 ? 1 : 0))
-    const { bias, trees } = boost({ features, labels, weights: new Float64Array(2000).fill(1) }, { ...OPTIONS, trees: 40, leaves: 3, rate: 0.3, featureShare: 1, rowShare: 1, seed: 1 })
+    const { bias, trees } = boost(
+      { features, labels, weights: new Float64Array(2000).fill(1) },
+      { ...OPTIONS, trees: 40, leaves: 3, rate: 0.3, featureShare: 1, rowShare: 1, seed: 1 },
+    )
     const logit = (...row: number[]) => bias + evaluateForest(forestOf(trees), Float64Array.from(row))
     expect([logit(0.9, 0.1) < -2, logit(0.1, 0.1) < -2, logit(0.1, 0.9) > 2, logit(0.9, 0.9) > 2]).toEqual([true, true, true, true])
   })
@@ -75,10 +85,13 @@ describe('boosting', () => {
 
 describe('training variants', () => {
   const dialogues = corpus(6).filter(({ domain }) => domain === 'sgd')
-  const aligned = ({ messages, speakers, labels }: Dialogue) => [speakers.length, labels.length, labels.at(-1)].join() === [messages.length, messages.length, 0].join()
+  const aligned = ({ messages, speakers, labels }: Dialogue) =>
+    [speakers.length, labels.length, labels.at(-1)].join() === [messages.length, messages.length, 0].join()
   /** The last turns of our dialogues, less up to two, are where a segment may end. */
-  const isEnd = (message: Dialogue['messages'][number]) => DIALOGUES.some((turns) => turns.slice(-3).some((turn) => messageFeaturesOf(turn).words.join() === message.words.join()))
-  const isLast = ({ words }: Dialogue['messages'][number]) => DIALOGUES.some((turns) => messageFeaturesOf(turns.at(-1) as string).words.join() === words.join())
+  const isEnd = (message: Dialogue['messages'][number]) =>
+    DIALOGUES.some((turns) => turns.slice(-3).some((turn) => messageFeaturesOf(turn).words.join() === message.words.join()))
+  const isLast = ({ words }: Dialogue['messages'][number]) =>
+    DIALOGUES.some((turns) => messageFeaturesOf(turns.at(-1) as string).words.join() === words.join())
 
   it('that are joined keep labels with their messages, and end segments where dialogues ended', () => {
     const made = joined(dialogues, 40, randomFrom(1))
@@ -95,7 +108,8 @@ describe('training variants', () => {
   it('that never end keep labels with their messages, and have one more where two dialogues meet', () => {
     for (const dialogue of endless(dialogues, 20, randomFrom(1))) {
       expect(aligned(dialogue)).toBe(true)
-      expect(dialogue.messages.every((message, index) => Boolean(dialogue.labels[index]) === (isLast(message) && index < dialogue.messages.length - 1))).toBe(true)
+      expect(dialogue.messages.every((message, index) =>
+        Boolean(dialogue.labels[index]) === (isLast(message) && index < dialogue.messages.length - 1))).toBe(true)
     }
   })
 
@@ -123,7 +137,10 @@ describe('the random source', () => {
 
 describe('the background', () => {
   it('is the share of messages with a word, with equal weight for every domain', () => {
-    const talk = (domain: string, ...texts: string[]): Dialogue => ({ id: domain, domain, group: domain, messages: texts.map(messageFeaturesOf), speakers: texts.map(() => 1), labels: new Uint8Array(texts.length) })
+    const talk = (domain: string, ...texts: string[]): Dialogue => ({
+      id: domain, domain, group: domain, messages: texts.map(messageFeaturesOf),
+      speakers: texts.map(() => 1), labels: new Uint8Array(texts.length),
+    })
     const background = learnBackground([talk('sgd', 'train train', 'rain'), talk('sgd', 'rain', 'rain'), talk('vhf', 'ship')])
     expect([...background].toSorted()).toEqual([[termOf('train'), 0.125], [termOf('rain'), 0.375], [termOf('ship'), 0.5]].toSorted())
   })
@@ -148,12 +165,15 @@ describe('reading corpora', () => {
     const turns = ['the reverse mortgage counsellor', 'pension annuity beneficiary']
     for (const file of Object.values(FILES).flat()) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
-      writeFileSync(join(folder, file), [line(`${file}-same`, turns, []), line(`${file}-again`, turns.toReversed(), []), ...unlike].join('\n'))
+      writeFileSync(join(folder, file), [line(`${file}-same`, turns, []), line(`${file}-again`, turns.toReversed(), []), ...unlike]
+        .join('\n'))
     }
     const read = readCorpora(folder)
-    const groups = (domain: string) => new Set(read.filter(({ id, domain: own }) => own === domain && id.includes('-')).map(({ group }) => group))
+    const groups = (domain: string) =>
+      new Set(read.filter(({ id, domain: own }) => own === domain && id.includes('-')).map(({ group }) => group))
     for (const domain of Object.keys(FILES)) expect([domain, groups(domain).size]).toEqual([domain, 1])
     expect(new Set(read.filter(({ id }) => id.includes('-')).map(({ group }) => group)).size).toBe(Object.keys(FILES).length)
-    expect(new Set(read.filter(({ id, domain }) => domain === 'superdialseg' && id.startsWith('x')).map(({ group }) => group)).size).toBe(60)
+    expect(new Set(read.filter(({ id, domain }) => domain === 'superdialseg' && id.startsWith('x')).map(({ group }) => group)).size)
+      .toBe(60)
   })
 })

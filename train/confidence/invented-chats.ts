@@ -41,14 +41,20 @@ export interface InventedChat {
 }
 
 /** Two people who talk, invented. */
-const NAMES = ['Lena', 'Wei', 'Ann', 'Ben', 'Ida', 'Omar', 'Tess', 'Hugo', 'Nadia', 'Felix', 'Rosa', 'Jonas', 'Priya', 'Marco', 'Elin', 'Samir', 'Greta', 'Pavel', 'Yuki', 'Clara'] as const
+const NAMES = [
+  'Lena', 'Wei', 'Ann', 'Ben', 'Ida', 'Omar', 'Tess', 'Hugo', 'Nadia', 'Felix', 'Rosa', 'Jonas',
+  'Priya', 'Marco', 'Elin', 'Samir', 'Greta', 'Pavel', 'Yuki', 'Clara',
+] as const
 
 /** The dialogues of the training files of every set. @param folder as in `npm run train -- --data FOLDER` */
 export function readTalks(folder: string): Talk[] {
   return Object.entries(FILES).flatMap(([set, files]) => files.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8').split('\n').filter((line) => line.trim() !== '').map((line): Talk => {
       const { id, set: kind, utterances, topics = [] } = JSON.parse(line) as RawTalk
-      return { set, kind, id, form: 'plain', utterances: utterances.map(({ speaker = '', text }) => ({ speaker, text: spoken(text) })), topics: topics.map(({ start, end, topic }) => ({ from: start, to: end, words: topic })) }
+      return {
+        set, kind, id, form: 'plain', utterances: utterances.map(({ speaker = '', text }) => ({ speaker, text: spoken(text) })),
+        topics: topics.map(({ start, end, topic }) => ({ from: start, to: end, words: topic })),
+      }
     })))
 }
 
@@ -65,7 +71,10 @@ interface RawTalk {
 /** Dialogues that a chat has, but for meetings, which are long: one or two. */
 const SIZES: readonly number[] = [2, 4, 8, 16, 32, 50]
 
-/** Chats of each form, in which every dialogue stands at most once. A third mixes the sets; the others keep to one, where words of one dialogue turn up in others too. */
+/**
+ * Chats of each form, in which every dialogue stands at most once. A third mixes the sets; the
+ * others keep to one, where words of one dialogue turn up in others too.
+ */
 export const inventChats = (talks: readonly Talk[], random: () => number): InventedChat[] =>
   FORMS.flatMap((form) => inventInForm(talks.filter((talk) => talk.form === form), random))
 
@@ -107,7 +116,9 @@ function placeTalks(talks: readonly Talk[], random: () => number): InventedChat 
       const { pieces, reaction } = messagesOf(text, talk.form, random)
       const said = [...pieces.map((piece) => ({ by: role, piece })), ...(reaction === undefined ? [] : [{ by: role + 1, piece: reaction }])]
       const start = messages.length
-      for (const { by, piece } of said) messages.push({ speaker: people[by % Math.max(2, roles.length) % people.length]!, text: piece, at: new Date(at + messages.length * MINUTE_MS) })
+      for (const { by, piece } of said) messages.push({
+        speaker: people[by % Math.max(2, roles.length) % people.length]!, text: piece, at: new Date(at + messages.length * MINUTE_MS),
+      })
       return start
     })
     const one = { talk, messages, starts, from }

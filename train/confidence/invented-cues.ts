@@ -1,4 +1,7 @@
-/** Cues for invented chats: questions that were asked in a dialogue and are taken out of it, cues made of a message's words, and the words in which a person described a part of a meeting. */
+/**
+ * Cues for invented chats: questions that were asked in a dialogue and are taken out of it, cues
+ * made of a message's words, and the words in which a person described a part of a meeting.
+ */
 import { FILLER_WORDS } from '../../src/lang/en/filler-words.ts'
 import { queryTerms } from '../../src/text/terms.ts'
 import type { InventedChat, PlacedTalk, Talk } from './invented-chats.ts'
@@ -22,8 +25,10 @@ export const tellingWords = (text: string): string[] => [...new Set(text.match(/
   .filter((word) => word.length > 2 && queryTerms(word).length > 0 && !FILLER_WORDS.has(word.toLowerCase().replace(/['’]/gu, '')))
 
 const TEMPLATES = [
-  'What did @ say about *?', 'When did @ talk about *?', 'Does @ like *?', 'How did @ feel about *?', 'Why did @ mention *?', 'What kind of * did @ have?',
-  'Where did @ see *?', 'Who told & about *?', 'What was @ planning with *?', 'Has @ ever tried *?', 'Which * did @ choose?', '*', '*?', 'anything about *', 'the thing with *',
+  'What did @ say about *?', 'When did @ talk about *?', 'Does @ like *?',
+  'How did @ feel about *?', 'Why did @ mention *?', 'What kind of * did @ have?',
+  'Where did @ see *?', 'Who told & about *?', 'What was @ planning with *?', 'Has @ ever tried *?',
+  'Which * did @ choose?', '*', '*?', 'anything about *', 'the thing with *',
   'what was it about *', 'How do I get *?', 'Did we talk about *?', 'How many * did @ buy?', 'What does @ think of *?',
 ] as const
 /** How many telling words a cue has, as often as it stands here. */
@@ -32,7 +37,9 @@ const LENGTHS = [1, 1, 2, 2, 2, 3, 3, 3, 4, 5] as const
 const OWN_WORDS = 0.35
 
 /** Cues made of the words of messages, one for every tenth or so. */
-export function statementCues({ talk: { set, kind, utterances }, messages, starts, from }: PlacedTalk, words: readonly string[], random: Random): Cue[] {
+export function statementCues(
+  { talk: { set, kind, utterances }, messages, starts, from }: PlacedTalk, words: readonly string[], random: Random,
+): Cue[] {
   // In the words of the utterance, however it was spelt and sent
   return utterances.flatMap(({ text }, i): Cue[] => {
     const speaker = messages[starts[i]!]!.speaker
@@ -44,7 +51,11 @@ export function statementCues({ talk: { set, kind, utterances }, messages, start
     const asked = near.map((word) => (count > 1 && random() < OWN_WORDS ? pick(words, random) : word))
     // Of a cue's words one at least is of the message
     if (!asked.some((word, at) => word === near[at])) asked[0] = near[0]!
-    return [{ kind: 'statement', set, talkKind: kind, text: pick(TEMPLATES, random).replace('*', asked.join(' ').toLowerCase()).replaceAll('@', `@${speaker}@`), about: { from, to: from + messages.length, at: from + starts[i]! } }]
+    return [{
+      kind: 'statement', set, talkKind: kind,
+      text: pick(TEMPLATES, random).replace('*', asked.join(' ').toLowerCase()).replaceAll('@', `@${speaker}@`),
+      about: { from, to: from + messages.length, at: from + starts[i]! },
+    }]
   })
 }
 
@@ -52,9 +63,12 @@ export function statementCues({ talk: { set, kind, utterances }, messages, start
 export function scatteredCues({ talks }: InventedChat, random: Random): Cue[] {
   return talks.flatMap(({ talk: { set, kind } }): Cue[] => {
     if (talks.length < 3 || random() > 0.25) return []
-    const words = [0, 1, 2].map(() => pick(pick(talks, random).messages, random)).map(({ text }) => pick(tellingWords(text), random)).filter((word) => word !== undefined)
+    const words = [0, 1, 2].map(() => pick(pick(talks, random).messages, random))
+      .map(({ text }) => pick(tellingWords(text), random)).filter((word) => word !== undefined)
     if (new Set(words).size < 2) return []
-    return [{ kind: 'scattered', set, talkKind: kind, text: pick(TEMPLATES, random).replace('*', words.join(' ').toLowerCase()), about: undefined }]
+    return [{
+      kind: 'scattered', set, talkKind: kind, text: pick(TEMPLATES, random).replace('*', words.join(' ').toLowerCase()), about: undefined,
+    }]
   })
 }
 
@@ -62,7 +76,8 @@ export function scatteredCues({ talks }: InventedChat, random: Random): Cue[] {
 export const topicCues = ({ talk: { set, kind, topics }, messages, starts, from }: PlacedTalk): Cue[] => topics
   .filter(({ words }) => tellingWords(words).length >= 2)
   .map(({ words, from: first, to }, i): Cue => ({
-    kind: 'topic', set, talkKind: kind, text: [`What was said about ${lowerFirst(words)}?`, words, `${words}: what did they decide?`][i % 3]!,
+    kind: 'topic', set, talkKind: kind,
+    text: [`What was said about ${lowerFirst(words)}?`, words, `${words}: what did they decide?`][i % 3]!,
     about: { from: from + (starts[first] ?? messages.length), to: from + (starts[to + 1] ?? messages.length), at: -1 },
   }))
 
@@ -84,11 +99,16 @@ export function questionCue({ talk: { set, kind }, messages, starts, from }: Pla
   const last = question.match(/[^.!?]+\?\s*$/u)?.[0].trim() ?? question
   const text = tellingWords(last).length >= 2 ? last : question
   const speaker = messages[starts[at]!]!.speaker
-  return { kind: 'question', set, talkKind: kind, text: set === 'superdialseg' ? text : aboutPerson(text, `@${speaker}@`), about: { from, to: from + messages.length, at: from + starts[at]! } }
+  return {
+    kind: 'question', set, talkKind: kind, text: set === 'superdialseg' ? text : aboutPerson(text, `@${speaker}@`),
+    about: { from, to: from + messages.length, at: from + starts[at]! },
+  }
 }
 
 const SECOND_PERSON: readonly (readonly [RegExp, string])[] = [
-  [/\bdo you\b/giu, 'does @'], [/\bhave you\b/giu, 'has @'], [/\bare you\b/giu, 'is @'], [/\bwere you\b/giu, 'was @'], [/\byou['’]?re\b/giu, '@ is'],
+  [/\bdo you\b/giu, 'does @'], [/\bhave you\b/giu, 'has @'], [/\bare you\b/giu, 'is @'],
+  [/\bwere you\b/giu, 'was @'], [/\byou['’]?re\b/giu, '@ is'],
   [/\byours?\b/giu, "@'s"], [/\byou\b/giu, '@'],
 ]
-const aboutPerson = (text: string, person: string): string => SECOND_PERSON.reduce((told, [from, to]) => told.replace(from, to), text).replaceAll('@', person)
+const aboutPerson = (text: string, person: string): string =>
+  SECOND_PERSON.reduce((told, [from, to]) => told.replace(from, to), text).replaceAll('@', person)

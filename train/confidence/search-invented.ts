@@ -14,12 +14,16 @@ export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> 
 }
 
 /** A segment and a session for each dialogue. */
-export function indexChat({ talks, speakers }: Pick<InventedChat, 'speakers'> & { readonly talks: readonly Pick<PlacedTalk, 'messages' | 'from'>[] }): IndexedChat {
+export function indexChat(
+  { talks, speakers }: Pick<InventedChat, 'speakers'> & { readonly talks: readonly Pick<PlacedTalk, 'messages' | 'from'>[] },
+): IndexedChat {
   const years = talks.flatMap(({ messages }) => messages.map(({ at }) => at.getUTCFullYear()))
   return {
     speakers: [...speakers].sort(), years: { from: Math.min(...years), to: Math.max(...years) },
-    segments: talks.map(({ from }, number) => ({ segment: { id: `segment ${number}`, number, conversationId: 'c', from, sessionSeq: from }, isHit: true })),
-    forwards: new Map(talks.map(({ messages }, number) => [`segment ${number}`, packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at })))])),
+    segments: talks.map(({ from }, number) =>
+      ({ segment: { id: `segment ${number}`, number, conversationId: 'c', from, sessionSeq: from }, isHit: true })),
+    forwards: new Map(talks.map(({ messages }, number) =>
+      [`segment ${number}`, packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at })))])),
   }
 }
 
@@ -30,7 +34,10 @@ export interface Searched {
 
 /** Parses a cue and scores every message of the chat, as recall does with those it finds. */
 export async function searchChat({ segments, forwards, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
-  const options = { text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, factLimit: 20, detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k' } as const
+  const options = {
+    text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20,
+    factLimit: 20, detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
+  } as const
   const query = parseQuery(options, { names: speakers, years })
   const messages = await contextOf({ segments, forwards, pending: [] }, { words: query.words, titleCounts: new Map() })
   const texts = query.words.map((_, word) => messages.filter(({ counts }) => counts[word]! > 0).length)

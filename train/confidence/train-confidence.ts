@@ -33,7 +33,8 @@ const inputsOf = (signals: EvidenceSignals): number[] => {
   const parts = evidenceParts(signals)
   return NAMES.map((name) => parts[name] / EVIDENCE_COEFFICIENTS[name])
 }
-const oddsOf = (coefficients: readonly number[], inputs: readonly number[]): number => inputs.reduce((sum, one, i) => sum + one * coefficients[i + 1]!, coefficients[0]!)
+const oddsOf = (coefficients: readonly number[], inputs: readonly number[]): number =>
+  inputs.reduce((sum, one, i) => sum + one * coefficients[i + 1]!, coefficients[0]!)
 /** Where fitting begins, so that it ends in the same place whatever stands in the source: it chooses the first likeliest messages. */
 const START: readonly number[] = [-2.5, 3, 0.2, 0.3, -0.4, -0.02]
 
@@ -44,7 +45,8 @@ async function searchAll(folder: string): Promise<SearchedCue[]> {
     for (const cue of asked) {
       const { query, scored } = await searchChat(index, cue.text, NOW)
       if (query.isOfNameOnly || query.isOfTimeOnly) continue
-      const candidates = scored.map(({ evidence }) => inputsOf(evidence)).sort((a, b) => oddsOf(START, b) - oddsOf(START, a)).slice(0, MOST_KEPT)
+      const candidates = scored.map(({ evidence }) => inputsOf(evidence))
+        .sort((a, b) => oddsOf(START, b) - oddsOf(START, a)).slice(0, MOST_KEPT)
       searched.push({ ...cue, chat, candidates: candidates.length > 0 ? candidates : [NAMES.map(() => 0)] })
     }
   }
@@ -72,7 +74,8 @@ function fit(cues: readonly SearchedCue[]): readonly number[] {
 const valueOf = (cue: SearchedCue, coefficients: readonly number[]): number => sigmoid(oddsOf(coefficients, likeliest(cue, coefficients)))
 
 function report(title: string, judged: readonly { readonly value: number; readonly isAnswerable: boolean }[]): string {
-  return `${title.padEnd(14)} ${String(judged.length).padStart(6)} cues  AUC ${areaUnderCurve(judged).toFixed(3)}  calibration error ${calibrationError(reliabilityBins(judged)).toFixed(3)}`
+  return `${title.padEnd(14)} ${String(judged.length).padStart(6)} cues  AUC ${areaUnderCurve(judged).toFixed(3)}  `
+    + `calibration error ${calibrationError(reliabilityBins(judged)).toFixed(3)}`
 }
 
 async function main(): Promise<void> {
@@ -82,7 +85,8 @@ async function main(): Promise<void> {
   // Chats that are left out of fitting judge it
   const heldOut = Array.from({ length: FOLDS }, (_, fold) => {
     const coefficients = fit(cues.filter(({ chat }) => chat % FOLDS !== fold))
-    return cues.filter(({ chat }) => chat % FOLDS === fold).map((cue) => ({ set: cue.set, form: cue.form, isAnswerable: cue.isAnswerable, value: valueOf(cue, coefficients) }))
+    return cues.filter(({ chat }) => chat % FOLDS === fold)
+      .map((cue) => ({ set: cue.set, form: cue.form, isAnswerable: cue.isAnswerable, value: valueOf(cue, coefficients) }))
   }).flat()
   console.log(report('left out', heldOut))
   for (const set of Object.keys(SET_WEIGHTS)) console.log(report(set, heldOut.filter((one) => one.set === set)))

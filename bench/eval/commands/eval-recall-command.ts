@@ -24,10 +24,15 @@ import { DAY_MS } from '../../../src/units.ts'
 
 const ARGS = {
   file: { type: 'positional', required: true, description: 'One or more files: LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
-  metrics: { type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})` },
+  metrics: {
+    type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})`,
+  },
   ablation: { type: 'boolean', description: 'Also rank without each feature, and without groups of features' },
   typos: { type: 'string', valueHint: 'SEED', description: 'Ask every question with one typo, drawn by this seed' },
-  reviews: { type: 'string', valueHint: 'SEED', description: 'Also ask half of the questions first, drawn by this seed, and measure the others with and without the reviews' },
+  reviews: {
+    type: 'string', valueHint: 'SEED',
+    description: 'Also ask half of the questions first, drawn by this seed, and measure the others with and without the reviews',
+  },
   limit: { type: 'string', valueHint: 'N', description: 'Evaluate only the first N chats of each file' },
   out: { type: 'string', valueHint: 'FILE', description: 'Write the rankings as JSON, one line per question and arm; replaces the file' },
   ...JSON_FLAG,
@@ -46,10 +51,13 @@ export const evaluateRecall = command({
     const files = args._
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
-    const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(cli.terminal, measured) : print(showRecallScores(screen, measured, metrics)))
+    const show = (measured: MeasuredRecall): void =>
+      (args.json === true ? printJsonRows(cli.terminal, measured) : print(showRecallScores(screen, measured, metrics)))
     const byFormat = new Map<RecallFormat, Measured[][]>()
     for (const file of files) {
-      const { format, measured } = await measureFile(cli, file, { limit, out: args.out, ablation: args.ablation === true, typoSeed, reviewSeed })
+      const { format, measured } = await measureFile(
+        cli, file, { limit, out: args.out, ablation: args.ablation === true, typoSeed, reviewSeed },
+      )
       byFormat.set(format, [...(byFormat.get(format) ?? []), measured])
       show(summary(file, measured))
       if (!isRead()) return
@@ -106,10 +114,13 @@ interface MeasureOptions {
   readonly reviewSeed: number | undefined
 }
 
-async function measureFile(cli: CommandEnvironment, file: string, { limit, out, ...options }: MeasureOptions): Promise<{ format: RecallFormat; measured: Measured[] }> {
+async function measureFile(
+  cli: CommandEnvironment, file: string, { limit, out, ...options }: MeasureOptions,
+): Promise<{ format: RecallFormat; measured: Measured[] }> {
   const steps = await showSteps(cli.host.stderr)
   try {
-    const { format, chats } = readChats(await readJson(readChunks(openInput(file, cli.host))), file === '-' ? 'stdin' : basename(file, extname(file)))
+    const { format, chats } = readChats(await readJson(readChunks(openInput(file, cli.host))), file === '-' ? 'stdin'
+      : basename(file, extname(file)))
     // A chat without questions cannot be measured
     const measured: Measured[] = []
     const withQuestions = chats.filter(({ questions }) => questions.length > 0).slice(0, limit)
@@ -128,14 +139,17 @@ async function measureFile(cli: CommandEnvironment, file: string, { limit, out, 
 }
 
 /** Measures a chat in a temporary store of its own, and, where reviews are asked for, in two more, with and without them. */
-async function measureChat(cli: CommandEnvironment, chat: Chat, { reviewSeed, ...options }: Omit<MeasureOptions, 'limit' | 'out'>): Promise<Measured> {
+async function measureChat(
+  cli: CommandEnvironment, chat: Chat, { reviewSeed, ...options }: Omit<MeasureOptions, 'limit' | 'out'>,
+): Promise<Measured> {
   const measured = await inStoreOf(cli, chat, async ({ memory, signal, data }) => {
     const empty = await bytesUnder(data)
     const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ...options })
     return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
   })
   if (reviewSeed === undefined) return measured
-  const asked = (isReviewed: boolean) => inStoreOf(cli, chat, ({ memory, signal, step }) => evaluateAfterAsking(memory, chat, { seed: reviewSeed, isReviewed, step, signal }))
+  const asked = (isReviewed: boolean) =>
+    inStoreOf(cli, chat, ({ memory, signal, step }) => evaluateAfterAsking(memory, chat, { seed: reviewSeed, isReviewed, step, signal }))
   const [without, after] = [await asked(false), await asked(true)]
   return { ...measured, answers: [...measured.answers, ...without.answers, ...after.answers], reviews: after.reviews }
 }
@@ -149,14 +163,17 @@ interface StoreOfChat {
 }
 
 /** Runs with a temporary store for a chat; then adds how large its index became. */
-async function inStoreOf<T extends object>(cli: CommandEnvironment, chat: Chat, use: (store: StoreOfChat) => Promise<T>): Promise<T & { indexBytes: number }> {
+async function inStoreOf<T extends object>(
+  cli: CommandEnvironment, chat: Chat, use: (store: StoreOfChat) => Promise<T>,
+): Promise<T & { indexBytes: number }> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
   const store = { data, durability: 'relaxed' } as const
   const startsAt = dayAfter(chat)
   let days = 0
   const now = (): Date => new Date(startsAt + days * DAY_MS)
   try {
-    const result = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now }, (memory, signal) => use({ memory, signal, data, step: (more) => void (days += more) }))
+    const result = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now }, (memory, signal) =>
+      use({ memory, signal, data, step: (more) => void (days += more) }))
     return { ...result, indexBytes: await indexBytesIn(await cli.openEngine(store)) }
   } finally {
     await rm(data, { recursive: true, force: true })

@@ -21,9 +21,12 @@ const DEFAULT_POLICY = 'local'
 const ARGS = {
   file: {
     type: 'positional', required: true,
-    description: 'One or more files of one dialogue per line: {id, utterances: [{speaker, text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
+    description: 'One or more files of one dialogue per line: {id, utterances: [{speaker, '
+      + 'text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
   },
-  policy: { type: 'string', valueHint: 'NAME', description: `One of ${POLICY_NAMES.join(', ')}; may be repeated (default: ${DEFAULT_POLICY})` },
+  policy: {
+    type: 'string', valueHint: 'NAME', description: `One of ${POLICY_NAMES.join(', ')}; may be repeated (default: ${DEFAULT_POLICY})`,
+  },
   options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
   ...JSON_FLAG,
 } as const
@@ -47,7 +50,9 @@ export const segmentation = command({
 
 /** Creates the policies. @throws {MadeleineError} `invalid_input`, also for options with several policies: options belong to one policy */
 function readPolicies(names: readonly string[], options: string | undefined): Policy[] {
-  if (options !== undefined && names.length > 1) throw new MadeleineError('invalid_input', '--options needs a single --policy, the one they are for')
+  if (options !== undefined && names.length > 1) {
+    throw new MadeleineError('invalid_input', '--options needs a single --policy, the one they are for')
+  }
   return (names.length > 0 ? names : [DEFAULT_POLICY]).map((name) => readPolicy(name, options))
 }
 

@@ -48,12 +48,15 @@ export function showScores(screen: Screen, file: string, arms: readonly ArmScore
 
 /** The word budget of the columns by category. */
 const CATEGORY_BUDGET = 1000
-const CATEGORY_HEADS: Readonly<Record<Category, string>> = { 'multi-hop': 'multi', temporal: 'temp', 'open-domain': 'open', 'single-hop': 'single' }
+const CATEGORY_HEADS: Readonly<Record<Category, string>> = {
+  'multi-hop': 'multi', temporal: 'temp', 'open-domain': 'open', 'single-hop': 'single',
+}
 
 const RECALLS: readonly Column<UnitRecall>[] = [
   { head: 'units', wide: 7, of: ({ units }) => units.toLocaleString('en') },
   { head: 'words', wide: 7, of: ({ wordsPerUnit }) => wordsPerUnit.toFixed(0) },
-  ...WORD_BUDGETS.map((budget): Column<UnitRecall> => ({ head: budget.toLocaleString('en'), wide: 7, of: ({ recall }) => share(recall[budget]) })),
+  ...WORD_BUDGETS.map((budget): Column<UnitRecall> =>
+    ({ head: budget.toLocaleString('en'), wide: 7, of: ({ recall }) => share(recall[budget]) })),
   ...Object.values(CATEGORIES).map((category): Column<UnitRecall> => ({
     head: CATEGORY_HEADS[category], wide: 7,
     of: ({ categories }) => {

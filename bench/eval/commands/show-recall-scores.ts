@@ -29,22 +29,29 @@ export function showRecallScores(screen: Screen, measured: MeasuredRecall, metri
   const { bold, dim } = screen
   const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes, reviews } = measured
   const ablated = measured.arms.filter(({ arm }) => ABLATIONS.includes(arm))
-  const reviewed = measured.arms.filter(({ arm }) => REVIEW_ARMS.includes(arm)).toSorted((a, b) => REVIEW_ARMS.indexOf(a.arm) - REVIEW_ARMS.indexOf(b.arm))
+  const reviewed = measured.arms.filter(({ arm }) => REVIEW_ARMS.includes(arm))
+    .toSorted((a, b) => REVIEW_ARMS.indexOf(a.arm) - REVIEW_ARMS.indexOf(b.arm))
   const arms = measured.arms.filter((arm) => !ablated.includes(arm) && !reviewed.includes(arm))
   /** An arm, then its ablations. */
   const withAblations = (whole: string, unit: ArmRecall['unit']): ArmRecall[] =>
     [...arms.filter(({ arm }) => arm === whole), ...ablated.filter((one) => one.unit === unit)]
   const main = arms.find(({ arm }) => arm === 'recall')
-  const categoryRows = main?.categories.map((one): Row => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))
-  const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
+  const categoryRows = main?.categories.map((one): Row =>
+    ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))
+  const size = (bytes: number): string =>
+    `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
   return [
     [bold(escapeLine(file)), counted(chats, 'chat'), counted(messages, 'message'), counted(questions, 'question')].join(' · '),
     ...table(screen, 'turns', readMetrics(metrics), arms.map(rowOf)),
     ...table(screen, 'words read', WORD_METRICS, arms.map(rowOf)),
     ...table(screen, 'sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
     ...(categoryRows ? table(screen, 'recall, by kind', CATEGORY_METRICS, categoryRows) : []),
-    ...(ablated.length > 0 ? table(screen, 'ablation', ABLATION_METRICS, [...withAblations('recall', 'turn'), ...withAblations('episodes', 'episode')].map(rowOf)) : []),
-    ...(reviews && reviewed.length > 0 ? [...table(screen, 'after reviews', ABLATION_METRICS, reviewed.map(rowOf)), showReviews(reviews, reviewed)] : []),
+    ...(ablated.length > 0 ? table(
+      screen, 'ablation', ABLATION_METRICS, [...withAblations('recall', 'turn'), ...withAblations('episodes', 'episode')].map(rowOf),
+    ) : []),
+    ...(reviews && reviewed.length > 0
+      ? [...table(screen, 'after reviews', ABLATION_METRICS, reviewed.map(rowOf)), showReviews(reviews, reviewed)]
+      : []),
     `recall p50 ${latencyMs.p50.toFixed(1)} ms, p95 ${latencyMs.p95.toFixed(1)} ms`,
     `index ${size(indexBytes)} · store ${size(storeBytes)}`,
     ...NOTE.map(dim),
@@ -60,7 +67,8 @@ const NOTE = [
 
 /** `191 questions asked first, 192 measured; reviews: 3 again, 40 hard …` */
 const showReviews = ({ asked, ratings }: ReviewCounts, [first]: readonly ArmRecall[]): string =>
-  `${counted(asked, 'question')} asked first, ${first?.questions ?? 0} measured; reviews: ${Object.entries(ratings).map(([rating, count]) => `${count} ${rating}`).join(', ')}`
+  `${counted(asked, 'question')} asked first, ${first?.questions ?? 0} measured; `
+  + `reviews: ${Object.entries(ratings).map(([rating, count]) => `${count} ${rating}`).join(', ')}`
 
 interface Row {
   readonly name: string

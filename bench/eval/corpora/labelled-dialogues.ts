@@ -1,7 +1,9 @@
 /** Dialogues of segmentation data sets with their reference boundaries: one JSON object per line. */
 import * as z from 'zod'
 import { show } from '../../../src/errors.ts'
-import { dialogueError, Dialogue, dialogueMessages, readAs, type SourceRecord, type Utterance } from '../../../src/cli/commands/ingest/dialogues.ts'
+import {
+  dialogueError, Dialogue, dialogueMessages, readAs, type SourceRecord, type Utterance,
+} from '../../../src/cli/commands/ingest/dialogues.ts'
 import { boundariesIn, type BoundaryPositions } from '../segmentation/boundary-metrics.ts'
 
 /** `boundaries`: the index of the last utterance of every segment but the final one, in any order. */
@@ -26,6 +28,8 @@ export function readLabelled(line: SourceRecord): LabelledDialogue {
   const length = dialogue.utterances.length
   if (length === 0) throw dialogueError(line.line, 'utterances must be at least one where boundaries are measured, got none')
   const invalidAt = boundaries.findIndex((index) => !Number.isInteger(index) || index < 0 || index >= length)
-  if (invalidAt >= 0) throw dialogueError(line.line, `boundaries[${invalidAt}] must be the index of an utterance, 0 to ${length - 1}, got ${show(boundaries[invalidAt])}`)
+  if (invalidAt >= 0) throw dialogueError(
+    line.line, `boundaries[${invalidAt}] must be the index of an utterance, 0 to ${length - 1}, got ${show(boundaries[invalidAt])}`,
+  )
   return { where: `line ${line.line}`, messages: dialogueMessages(dialogue), boundaries: boundariesIn(length, boundaries) }
 }

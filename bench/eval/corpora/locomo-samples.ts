@@ -84,10 +84,14 @@ interface EvidenceQuestion<Name> {
  *
  * @throws {MadeleineError} `invalid_input` for an entry without a question
  */
-export function readQuestions<Name extends string>(list: unknown, { turns, where, categories }: QuestionList<Name>): EvidenceQuestion<Name>[] {
+export function readQuestions<Name extends string>(
+  list: unknown, { turns, where, categories }: QuestionList<Name>,
+): EvidenceQuestion<Name>[] {
   const turnIds = new Set(turns.map(({ id }) => id))
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry, index) => {
-    if (!isFields(entry) || typeof entry['question'] !== 'string') throw invalidInput(`${where}.qa[${index}]`, entry, 'an object with a question')
+    if (!isFields(entry) || typeof entry['question'] !== 'string') {
+      throw invalidInput(`${where}.qa[${index}]`, entry, 'an object with a question')
+    }
     const category = categories[Number(entry['category'])]
     const evidenceIds = JSON.stringify(entry['evidence'] ?? []).match(/D\d+:\d+/g) ?? []
     const evidence = new Set(evidenceIds.filter((id) => turnIds.has(id)))

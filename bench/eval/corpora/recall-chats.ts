@@ -53,7 +53,9 @@ const REALTALK_CATEGORIES: Readonly<Record<number, string>> = { 1: 'multi-hop', 
 export function readChats(file: unknown, name: string): { format: RecallFormat; chats: Chat[] } {
   const items: unknown[] = Array.isArray(file) ? file : [file]
   const format = formatOf(items[0])
-  if (format === undefined) throw new MadeleineError('invalid_input', `the file must be chats with questions (LoCoMo, REALTALK or LongMemEval JSON), got ${describeFile(file)}`)
+  if (format === undefined) throw new MadeleineError(
+    'invalid_input', `the file must be chats with questions (LoCoMo, REALTALK or LongMemEval JSON), got ${describeFile(file)}`,
+  )
   const chats = items.map((item, index) => {
     const where = Array.isArray(file) ? `[${index}]` : ''
     if (!isFields(item) || formatOf(item) !== format) throw invalidInput(where, item, `a chat in the format ${format}, as the first one is`)
@@ -66,7 +68,9 @@ export function readChats(file: unknown, name: string): { format: RecallFormat; 
 function describeFile(file: unknown): string {
   const [first] = Array.isArray(file) ? (file as unknown[]) : [file]
   if (!isFields(first)) return Array.isArray(file) ? `a list of ${file.length === 0 ? 'nothing' : show(first)}` : show(file)
-  return `${Array.isArray(file) ? 'a list of objects' : 'an object'} with the keys ${Object.keys(first).slice(0, 5).map((key) => show(key)).join(', ')}: that is no file for an evaluation; madeleine import reads chats`
+  return `${Array.isArray(file) ? 'a list of objects' : 'an object'} with the `
+    + `keys ${Object.keys(first).slice(0, 5).map((key) => show(key)).join(', ')}: that is no `
+    + `file for an evaluation; madeleine import reads chats`
 }
 
 function formatOf(item: unknown): RecallFormat | undefined {

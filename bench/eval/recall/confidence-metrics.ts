@@ -48,11 +48,17 @@ export function reliabilityBins(judged: readonly JudgedConfidence[]): Reliabilit
     if (within.length === 0) return []
     const weight = within.reduce((sum, one) => sum + weightOf(one), 0)
     const mean = (of: (one: JudgedConfidence) => number) => within.reduce((sum, one) => sum + weightOf(one) * of(one), 0) / weight
-    return [{ from: bin / BINS, to: (bin + 1) / BINS, queries: within.length, weight, confidence: mean(({ value }) => value), answerable: mean(({ isAnswerable }) => Number(isAnswerable)) }]
+    return [{
+      from: bin / BINS, to: (bin + 1) / BINS, queries: within.length, weight,
+      confidence: mean(({ value }) => value), answerable: mean(({ isAnswerable }) => Number(isAnswerable)),
+    }]
   })
 }
 
-/** Mean squared difference between confidence and what holds, 0–1; .25 is what always saying .5 has. Both kinds weigh alike. Source: Brier (1950). */
+/**
+ * Mean squared difference between confidence and what holds, 0–1; .25 is what always saying .5 has.
+ * Both kinds weigh alike. Source: Brier (1950).
+ */
 export function brierScore(judged: readonly JudgedConfidence[]): number {
   const meanOf = (isAnswerable: boolean): number => {
     const kind = judged.filter((one) => one.isAnswerable === isAnswerable)
@@ -61,6 +67,9 @@ export function brierScore(judged: readonly JudgedConfidence[]): number {
   return (meanOf(true) + meanOf(false)) / 2
 }
 
-/** Expected calibration error: by how much the bins' confidence misses the share that is answerable, on average. Source: Naeini et al. (2015). */
+/**
+ * Expected calibration error: by how much the bins' confidence misses the share that is answerable,
+ * on average. Source: Naeini et al. (2015).
+ */
 export const calibrationError = (bins: readonly ReliabilityBin[]): number =>
   bins.reduce((sum, { weight, confidence, answerable }) => sum + weight * Math.abs(confidence - answerable), 0)

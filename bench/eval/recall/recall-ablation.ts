@@ -40,7 +40,9 @@ export function ablationsOf({ passages, episodes }: RecallResult): Ranking[] {
   return [
     ...FORMULA_ABLATIONS.map(({ arm, without }): Ranking => {
       const omitted = new Set<string>(without)
-      return { arm, unit: 'turn', units: rankedBy(passages, (passage) => scoreWithout(passage, omitted)).map(({ messageId }) => [messageId]) }
+      return {
+        arm, unit: 'turn', units: rankedBy(passages, (passage) => scoreWithout(passage, omitted)).map(({ messageId }) => [messageId]),
+      }
     }),
     { arm: NO_DECAY, unit: 'episode', units: rankedBy(episodes, (episode) => episode.explain?.fused).map(({ messageIds }) => messageIds) },
   ]

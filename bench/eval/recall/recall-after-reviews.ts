@@ -39,7 +39,9 @@ export const REVIEW_ARMS: readonly string[] = [...ARM_NAMES.recall, ...ARM_NAMES
  *
  * @param memory an empty memory, without a language model, whose clock `step` moves
  */
-export async function evaluateAfterAsking(memory: Memory, chat: Chat, options: AskingOptions): Promise<{ answers: RankedAnswer[]; reviews: ReviewCounts }> {
+export async function evaluateAfterAsking(
+  memory: Memory, chat: Chat, options: AskingOptions,
+): Promise<{ answers: RankedAnswer[]; reviews: ReviewCounts }> {
   const { seed, isReviewed, step, signal } = options
   const ground = await rememberChat(memory, chat, signal)
   const within = [...new Set(chat.turns.map(({ item }) => String(item.conversationId)))]
@@ -54,7 +56,9 @@ export async function evaluateAfterAsking(memory: Memory, chat: Chat, options: A
   step(DAYS_AFTER)
   const answers: RankedAnswer[] = []
   for (const [index, question] of all.filter((one) => !asked.includes(one))) {
-    const recall = await memory.recall({ query: question.text, within, ...(question.asOf && { asOf: question.asOf }), ...MAX_RESULTS, signal })
+    const recall = await memory.recall({
+      query: question.text, within, ...(question.asOf && { asOf: question.asOf }), ...MAX_RESULTS, signal,
+    })
     for (const ranking of rankingsOf(recall)) {
       const arm = ARM_NAMES[ranking.arm as keyof typeof ARM_NAMES]?.[isReviewed ? 1 : 0]
       if (arm !== undefined) answers.push(judge(ground, { index, question, ranking: { ...ranking, arm } }))
@@ -79,7 +83,10 @@ async function askAndAnswer(memory: Memory, { chat, index, question, within, isR
   await memory.push({ conversationId, messages: [{ id: `question ${index}`, role: 'user', content: question.text }], signal })
   const recall = await memory.recall({ query: question.text, within, ...(isReviewed && { conversationId }), signal })
   if (isReviewed && recall.episodes.length > 0) await untilRecorded(memory, signal)
-  await memory.push({ conversationId, messages: [{ id: `answer ${index}`, role: 'assistant', content: answerTo(question, { recall, chat, seed: seed + index }) }], signal })
+  await memory.push({
+    conversationId,
+    messages: [{ id: `answer ${index}`, role: 'assistant', content: answerTo(question, { recall, chat, seed: seed + index }) }], signal,
+  })
   await memory.flush({ conversationId, signal })
   await memory.settle({ signal })
 }

@@ -31,12 +31,16 @@ const EPISODE_ARMS = ['words', 'vector', 'messages'] as const
  * proof, as a passage does: with all proofs at one rank it would find several for the price of one.
  */
 function unitsWithFacts({ facts, passages }: RecallResult): RankedUnit[] {
-  const known = facts.filter(({ confidence = 0 }) => confidence >= leastValueOf('fair')).map(({ sources }) => sources.slice(0, 1).map(({ messageId }) => messageId))
+  const known = facts.filter(({ confidence = 0 }) => confidence >= leastValueOf('fair'))
+    .map(({ sources }) => sources.slice(0, 1).map(({ messageId }) => messageId))
   const proved = new Set(known.flat())
   return [...known, ...passages.filter(({ messageId }) => !proved.has(messageId)).map(({ messageId }) => [messageId])]
 }
 
-/** The rankings of one explained recall: its passages, with and without facts before them, its episodes, and its episodes as each search arm ranked them. */
+/**
+ * The rankings of one explained recall: its passages, with and without facts before them, its
+ * episodes, and its episodes as each search arm ranked them.
+ */
 export function rankingsOf(recall: RecallResult): Ranking[] {
   const { passages, episodes } = recall
   const rankOf = (arm: string, episode: RecallResult['episodes'][number]) => episode.explain?.arms.find((match) => match.arm === arm)?.rank

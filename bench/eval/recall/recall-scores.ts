@@ -58,7 +58,9 @@ export interface EvalEnvironment {
  * @param memory an empty memory
  * @throws {MadeleineError} `invalid_input` if a turn cannot be imported, because missing evidence cannot be recalled
  */
-export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, ablation, typoSeed }: EvalEnvironment): Promise<ChatAnswers> {
+export async function evaluateChat(
+  memory: Memory, chat: Chat, { clock, signal, ablation, typoSeed }: EvalEnvironment,
+): Promise<ChatAnswers> {
   const ground = await rememberChat(memory, chat, signal)
   const baseline = baselineOf(chat)
   const answers: RankedAnswer[] = []
@@ -114,7 +116,9 @@ async function segmentMessagesOf(memory: Memory, { turns }: Chat): Promise<strin
 }
 
 /** The scores of a ranking for a question of the chat. @param one with the question's index in its chat */
-export function judge({ chat, segments, turns }: JudgedGround, { index, question, ranking }: { index: number; question: ChatQuestion; ranking: Ranking }): RankedAnswer {
+export function judge(
+  { chat, segments, turns }: JudgedGround, { index, question, ranking }: { index: number; question: ChatQuestion; ranking: Ranking },
+): RankedAnswer {
   const { evidence, text, category } = question
   const sessionOf = (id: string): string => turns.get(id)?.session ?? ''
   const truth: Truth = {
@@ -138,7 +142,9 @@ export interface ArmRecall {
   readonly metrics: RankingScores
   readonly sessions: RankingScores
   /** Sorted by name. */
-  readonly categories: readonly { readonly category: string; readonly questions: number; readonly metrics: RankingScores; readonly sessions: RankingScores }[]
+  readonly categories: readonly {
+    readonly category: string; readonly questions: number; readonly metrics: RankingScores; readonly sessions: RankingScores
+  }[]
 }
 
 /** The scores of all arms. */

@@ -40,7 +40,8 @@ export function baselines(dialogues: readonly LabelledDialogue[]): SegmentationA
   ]
 }
 
-const everyArm = (k: number): SegmentationArm => ({ name: `every ${k}`, kind: 'every', runs: singleRun(({ messages }) => everyNth(messages.length, k)) })
+const everyArm = (k: number): SegmentationArm =>
+  ({ name: `every ${k}`, kind: 'every', runs: singleRun(({ messages }) => everyNth(messages.length, k)) })
 
 /** Boundaries after every `k` of `length` utterances. */
 export const everyNth = (length: number, k: number): BoundaryPositions =>
@@ -57,7 +58,10 @@ const randomArm = (name: string, draw: Draw): SegmentationArm => {
   return { name, kind: 'random', runs: [run(first), ...rest.map(run)] }
 }
 
-/** Draws a count from 0 to n − 1, then a boundary after each of n utterances with probability count/n. Source: Xing & Carenini (SIGDIAL 2021). */
+/**
+ * Draws a count from 0 to n − 1, then a boundary after each of n utterances with probability
+ * count/n. Source: Xing & Carenini (SIGDIAL 2021).
+ */
 const drawAny: Draw = ({ messages: { length } }, random) => {
   const count = Math.floor(random() * length)
   return boundariesIn(length, Array.from({ length }, (_, index) => index).filter(() => random() < count / length))

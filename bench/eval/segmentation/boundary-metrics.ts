@@ -91,7 +91,9 @@ export function matchesOf(reference: BoundaryPositions, predicted: BoundaryPosit
 }
 
 /** Precision, recall and F1 are 0 where they would divide by 0, as with scikit-learn's zero_division=0. */
-export const precisionOf = ({ truePositives, falsePositives }: Matches): number => (truePositives > 0 ? truePositives / (truePositives + falsePositives) : 0)
-export const recallOf = ({ truePositives, falseNegatives }: Matches): number => (truePositives > 0 ? truePositives / (truePositives + falseNegatives) : 0)
+export const precisionOf = ({ truePositives, falsePositives }: Matches): number =>
+  (truePositives > 0 ? truePositives / (truePositives + falsePositives) : 0)
+export const recallOf = ({ truePositives, falseNegatives }: Matches): number =>
+  (truePositives > 0 ? truePositives / (truePositives + falseNegatives) : 0)
 export const f1Of = ({ truePositives, falsePositives, falseNegatives }: Matches): number =>
   (truePositives > 0 ? (2 * truePositives) / (2 * truePositives + falsePositives + falseNegatives) : 0)

@@ -19,7 +19,10 @@ const WINDOW_TURNS = 4
 /** The units that policies are compared with. Windows do not cross sessions: across sessions they have lower recall. */
 export const FIXED_UNITS: readonly UnitKind[] = [
   { name: 'turn', kind: 'turn', divide: async ({ turns }) => turns.map((turn) => [turn]) },
-  { name: `window ${WINDOW_TURNS}`, kind: 'window', divide: async ({ turns }) => sessionsOf(turns).flatMap((session) => chunksOf(session, WINDOW_TURNS)) },
+  {
+    name: `window ${WINDOW_TURNS}`, kind: 'window',
+    divide: async ({ turns }) => sessionsOf(turns).flatMap((session) => chunksOf(session, WINDOW_TURNS)),
+  },
   { name: 'session', kind: 'session', divide: async ({ turns }) => sessionsOf(turns) },
 ]
 

@@ -1,5 +1,7 @@
 /** Segmentation scores over many dialogues: means over dialogues (macro) and scores of pooled counts (micro). */
-import { boundariesIn, f1Of, matchesOf, windowErrorsOf, precisionOf, recallOf, type BoundaryPositions, type Matches } from './boundary-metrics.ts'
+import {
+  boundariesIn, f1Of, matchesOf, windowErrorsOf, precisionOf, recallOf, type BoundaryPositions, type Matches,
+} from './boundary-metrics.ts'
 
 /** The reference and the predicted boundaries of one dialogue. */
 export interface Comparison {

@@ -48,7 +48,10 @@ function peakFrom(similarities: readonly number[], gap: number, step: 1 | -1): n
   return peak
 }
 
-/** Local minima: gaps less similar than both neighbours; of a run of equal ones the middle. The outermost gaps have one neighbour and never count. */
+/**
+ * Local minima: gaps less similar than both neighbours; of a run of equal ones the middle. The
+ * outermost gaps have one neighbour and never count.
+ */
 function valleysOf(similarities: readonly number[]): number[] {
   const valleys: number[] = []
   for (let from = 0; from < similarities.length; ) {

@@ -15,7 +15,10 @@ export interface WithMemoryOptions {
   conversationId: string
   /** Budget of all that is put into a prompt; default 8,000. With 0 turns are only stored. */
   maxTokens?: number
-  /** By how much a turn, with all its steps, is delayed at most once the memory is open, in milliseconds; default 2,000. Opening has 10 s, once. */
+  /**
+   * By how much a turn, with all its steps, is delayed at most once the memory is open, in
+   * milliseconds; default 2,000. Opening has 10 s, once.
+   */
   deadlineMs?: number
   /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
   onEvent?: OnTurnEvent
@@ -29,7 +32,8 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 const Options = z.strictObject({
   memory: z.unknown(), conversationId: z.string(),
-  maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS), onEvent: callable<OnTurnEvent>().optional(),
+  maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS),
+  onEvent: callable<OnTurnEvent>().optional(),
 })
 const CallOptions = z.strictObject({ conversationId: z.string().optional() })
 
@@ -52,7 +56,8 @@ export function checkedMemory(given: unknown): Memory | Promise<Memory> {
   return promise as Promise<Memory>
 }
 
-const isPromise = (given: unknown): given is PromiseLike<unknown> => typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function'
+const isPromise = (given: unknown): given is PromiseLike<unknown> =>
+  typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function'
 
 /** What a promise of a memory gave. @throws {MadeleineError} `invalid_input` for what is no memory */
 export function assertMemory(given: unknown): Memory {
@@ -60,7 +65,9 @@ export function assertMemory(given: unknown): Memory {
   if (typeof given === 'object' && given !== null) {
     if (has('push') && has('context')) return given as Memory
     if (has('user')) throw new MadeleineError('invalid_input', 'memory is a store, which has many users: give store.user(id)')
-    if ('memory' in given) throw new MadeleineError('invalid_input', 'memory must be a Memory or the promise of one, got an object that holds one: give it by itself')
+    if ('memory' in given) throw new MadeleineError(
+      'invalid_input', 'memory must be a Memory or the promise of one, got an object that holds one: give it by itself',
+    )
   }
   throw invalidInput('memory', given, 'a Memory or the promise of one, from openMemory or store.user(id)')
 }
@@ -73,7 +80,9 @@ export function conversationOfCall({ providerOptions }: SdkCall, conversationId:
   const given: unknown = providerOptions?.['madeleine']
   if (given === undefined) return conversationId
   const where = 'providerOptions.madeleine'
-  if (typeof given !== 'object' || given === null || !isPlain(given)) throw new MadeleineError('invalid_input', `${where} must be { conversationId }, got ${show(given)}`)
+  if (typeof given !== 'object' || given === null || !isPlain(given)) {
+    throw new MadeleineError('invalid_input', `${where} must be { conversationId }, got ${show(given)}`)
+  }
   try {
     return idOf(parseOptions(CallOptions, given, []).conversationId ?? conversationId, 'conversationId')
   } catch (error) {

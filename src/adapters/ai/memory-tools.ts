@@ -13,7 +13,10 @@ import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../tools/tool-input.t
 import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
 
 export interface MemoryToolsOptions {
-  /** The conversation in which the tools are called, as `withMemory` has it: what is said in it just now stands in the prompt, and is not found again. */
+  /**
+   * The conversation in which the tools are called, as `withMemory` has it: what is said in it just
+   * now stands in the prompt, and is not found again.
+   */
   readonly conversationId?: string
   /** Whether `forget` is among the tools. Default: false. */
   readonly forget?: boolean
@@ -25,10 +28,12 @@ export interface MemoryToolsOptions {
 export type AiMemoryTool = Tool<Record<string, unknown>, ToolAnswer>
 
 /** What a record always has; `forget` only when it is switched on. */
-export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool> & { readonly forget?: AiMemoryTool }
+export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool>
+  & { readonly forget?: AiMemoryTool }
 
 const Options = z.strictObject({
-  conversationId: z.string().min(1).max(MAX_ID_CHARS).optional(), forget: z.boolean().default(false), maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS),
+  conversationId: z.string().min(1).max(MAX_ID_CHARS).optional(), forget: z.boolean().default(false),
+  maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS),
 })
 
 const NAMES: ToolNames = { browse: 'browse' }
@@ -58,7 +63,8 @@ const aiToolOf = (tool: MemoryTool, memory: Memory | Promise<Memory>): AiMemoryT
     }
   },
   // AI SDK 6 and 7 give an object that holds the output, AI SDK 5 the output
-  toModelOutput: (given: { readonly output: ToolAnswer } | ToolAnswer) => ({ type: 'text', value: ('output' in given ? given.output : given).text }),
+  toModelOutput: (given: { readonly output: ToolAnswer } | ToolAnswer) =>
+    ({ type: 'text', value: ('output' in given ? given.output : given).text }),
 })
 
 /**

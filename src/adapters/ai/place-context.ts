@@ -21,7 +21,9 @@ export const placedContextOf = ({ system, messages, recalled }: ContextResult, {
 })
 
 /** The prompt with the context in it. */
-export function withContext(prompt: readonly SdkMessage[], { systems, newest }: AskedTurn, { system, history, recalled }: PlacedContext): SdkMessage[] {
+export function withContext(
+  prompt: readonly SdkMessage[], { systems, newest }: AskedTurn, { system, history, recalled }: PlacedContext,
+): SdkMessage[] {
   return [
     ...withSystem(prompt.slice(0, systems), system),
     ...history,

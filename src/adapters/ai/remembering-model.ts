@@ -114,11 +114,13 @@ function withPrompt(call: SdkCall, prompt: SdkCall['prompt']): never {
 }
 
 const isModel = (model: unknown): model is SdkModel =>
-  typeof model === 'object' && model !== null && ['doGenerate', 'doStream'].every((name) => typeof (model as Record<string, unknown>)[name] === 'function')
+  typeof model === 'object' && model !== null
+  && ['doGenerate', 'doStream'].every((name) => typeof (model as Record<string, unknown>)[name] === 'function')
 
 /** The model of an id, as `ai` finds it where a default provider is set; its gateway is in a package that is not imported here. */
 function modelNamed(id: string): unknown {
   const provider = (globalThis as { AI_SDK_DEFAULT_PROVIDER?: { languageModel?: (id: string) => unknown } }).AI_SDK_DEFAULT_PROVIDER
   if (typeof provider?.languageModel === 'function') return provider.languageModel(id)
-  throw new MadeleineError('invalid_input', `model ${JSON.stringify(id)} is only a name: give the model itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER before`)
+  throw new MadeleineError('invalid_input', `model ${JSON.stringify(id)} is only a name: give the model `
+    + `itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER before`)
 }

@@ -1,4 +1,7 @@
-/** What `withMemory` touches of the AI SDK, as shapes: specifications v2 (`ai` 5), v3 (`ai` 6) and v4 (`ai` 7) have them all, so none is imported. */
+/**
+ * What `withMemory` touches of the AI SDK, as shapes: specifications v2 (`ai` 5), v3 (`ai` 6) and
+ * v4 (`ai` 7) have them all, so none is imported.
+ */
 
 /** A language model of the AI SDK. What goes in and out differs between versions, and passes through as it is. */
 export interface SdkModel {

@@ -5,14 +5,21 @@ export type TurnEvent =
   /** A turn waited so long for the memory to be open and its first context done: told once for each memory. */
   | { readonly type: 'memory.opened'; readonly conversationId: string; readonly waitedMs: number }
   /** The prompt got a context of so many tokens, 0 where nothing is remembered yet. */
-  | { readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number; readonly hasRecalled: boolean; readonly part: 'whole' }
+  | {
+    readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number
+    readonly hasRecalled: boolean; readonly part: 'whole'
+  }
   /** The turn went on with the session and the facts that stand in every prompt alone, and why. */
   | {
-    readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number; readonly hasRecalled: boolean; readonly part: 'session'
+    readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number
+    readonly hasRecalled: boolean; readonly part: 'session'
     readonly reason: 'deadline' | 'failed'; readonly error?: MadeleineError
   }
   /** The turn went on without memory. opening: it was not open in time; deadline: nothing of the context was there in time. */
-  | { readonly type: 'context.skipped'; readonly conversationId: string; readonly reason: 'opening' | 'deadline' | 'failed'; readonly error?: MadeleineError }
+  | {
+    readonly type: 'context.skipped'; readonly conversationId: string
+    readonly reason: 'opening' | 'deadline' | 'failed'; readonly error?: MadeleineError
+  }
   /** These messages of the turn are in the log now. */
   | { readonly type: 'turn.stored'; readonly conversationId: string; readonly messageIds: readonly string[] }
   /** Messages of the turn could not be stored. isKept: they are stored before the conversation's next ones. */
@@ -39,8 +46,12 @@ function warnOnce(event: TurnEvent): void {
   if (warned.has(kind)) return
   warned.add(kind)
   const isOpening = 'reason' in event && event.reason === 'opening'
-  const why = 'error' in event && event.error ? event.error.message : isOpening ? 'it was not open within 10 s' : 'it was not there within deadlineMs'
-  process.emitWarning(`${what}: ${why}; said once, give withMemory an onEvent to hear of each`, { type: 'MadeleineWarning', code: event.type })
+  const why = 'error' in event && event.error ? event.error.message
+    : isOpening ? 'it was not open within 10 s'
+    : 'it was not there within deadlineMs'
+  process.emitWarning(
+    `${what}: ${why}; said once, give withMemory an onEvent to hear of each`, { type: 'MadeleineWarning', code: event.type },
+  )
 }
 
 /** Undefined where all went well. */

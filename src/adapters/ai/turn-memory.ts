@@ -50,7 +50,8 @@ const MAX_RUNNING_TURNS = 1000
 const keptOf = new WeakMap<Memory | Promise<Memory>, Kept>()
 
 function keptFor(memory: Memory | Promise<Memory>, warm?: () => Promise<unknown>): Kept {
-  const kept = keptOf.get(memory) ?? { opening: new MemoryOpening(memory, warm?.()), log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
+  const kept = keptOf.get(memory)
+    ?? { opening: new MemoryOpening(memory, warm?.()), log: new TurnLog(), turns: new Map(), failed: new WeakMap() }
   keptOf.set(memory, kept)
   return kept
 }
@@ -61,7 +62,8 @@ function keptFor(memory: Memory | Promise<Memory>, warm?: () => Promise<unknown>
  */
 export function warmUp(memory: Memory | Promise<Memory>): void {
   keptFor(memory, () => Promise.resolve(memory)
-    .then((open) => open.context({ conversationId: randomUUID(), query: 'What was said?', maxTokens: 0, limit: 1, passageLimit: 1 })).catch(() => undefined))
+    .then((open) => open.context({ conversationId: randomUUID(), query: 'What was said?', maxTokens: 0, limit: 1, passageLimit: 1 }))
+    .catch(() => undefined))
 }
 
 export interface RememberedCall {
@@ -70,7 +72,10 @@ export interface RememberedCall {
   end(content: readonly SdkPart[], isAborted: boolean): Promise<void>
 }
 
-/** Begins a call: stores what is new in its prompt, then puts the context into it. Never rejects; without memory the prompt is returned as it is. */
+/**
+ * Begins a call: stores what is new in its prompt, then puts the context into it. Never rejects;
+ * without memory the prompt is returned as it is.
+ */
 export async function rememberedCall(prompt: readonly SdkMessage[], settings: TurnSettings): Promise<RememberedCall> {
   const { memory, conversationId, onEvent } = settings
   const turn = askedTurnOf(prompt)
@@ -97,16 +102,23 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
 }
 
 /** The call with this prompt that failed before; the caller may have changed the prompt since. */
-function failedCall({ failed }: Kept, prompt: readonly SdkMessage[], { key, turn }: { key: string; turn: AskedTurn }): FailedCall | undefined {
+function failedCall(
+  { failed }: Kept, prompt: readonly SdkMessage[], { key, turn }: { key: string; turn: AskedTurn },
+): FailedCall | undefined {
   const before = failed.get(prompt)
   failed.delete(prompt)
   return before?.key === key && before.record.turn.steps.length === turn.steps.length ? before : undefined
 }
 
-async function newTurn(turn: AskedTurn, settings: TurnSettings, { opening, record, stored }: { opening: MemoryOpening; record: TurnRecord; stored: Promise<void> }): Promise<RunningTurn> {
+async function newTurn(
+  turn: AskedTurn, settings: TurnSettings,
+  { opening, record, stored }: { opening: MemoryOpening; record: TurnRecord; stored: Promise<void> },
+): Promise<RunningTurn> {
   const { conversationId, deadlineMs, onEvent, signal } = settings
   const running = { context: undefined as PlacedContext | undefined, waitedMs: 0 }
-  const isOpen = deadlineMs > 0 ? await opening.wait(signal, (waitedMs) => tellEvent(onEvent, { type: 'memory.opened', conversationId, waitedMs })) : opening.isOpen
+  const isOpen = deadlineMs > 0
+    ? await opening.wait(signal, (waitedMs) => tellEvent(onEvent, { type: 'memory.opened', conversationId, waitedMs }))
+    : opening.isOpen
   if (!isOpen) {
     if (!signal?.aborted) tellEvent(onEvent, { type: 'context.skipped', conversationId, reason: 'opening' })
     return running

@@ -12,7 +12,9 @@ const MAX_TITLES = 1000
  * The items, each with what was left out after it (the first one also: before it), and each conversation's title with its
  * next message. A file without messages gives one error that says what was left out, if there was something.
  */
-export async function* attachNotes(items: AsyncIterable<RawItem | ImportNote | Refused>, toItem: (item: RawItem) => ImportItem): AsyncGenerator<ImportItem> {
+export async function* attachNotes(
+  items: AsyncIterable<RawItem | ImportNote | Refused>, toItem: (item: RawItem) => ImportItem,
+): AsyncGenerator<ImportItem> {
   const titles = new Map<string, string>()
   let leftOut: LeftOutCounts = {}
   let last: ImportItem | undefined
@@ -29,7 +31,9 @@ export async function* attachNotes(items: AsyncIterable<RawItem | ImportNote | R
     last = withTitle('message' in item ? toItem(item) : item, titles)
   }
   if (last) yield withLeftOut(last, leftOut)
-  else if (Object.keys(leftOut).length > 0) yield { ...importError('', 'invalid_input', `no message to import; left out: ${leftOutText(leftOut)}`), leftOut }
+  else if (Object.keys(leftOut).length > 0) yield {
+    ...importError('', 'invalid_input', `no message to import; left out: ${leftOutText(leftOut)}`), leftOut,
+  }
 }
 
 const withLeftOut = (item: ImportItem, leftOut: LeftOutCounts): ImportItem =>

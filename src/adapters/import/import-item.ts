@@ -42,13 +42,16 @@ export const importError = (line: SourcePosition, code: ErrorCode, message: stri
  * A tool result over `maxTextBytes` is truncated at a code point and has its `fullLength`; any other text over the limit
  * becomes a too_large error.
  */
-export function toImportItem({ conversationId, conversationTitle, people, line, message, unreadKeys }: RawItem, maxTextBytes: number): ImportItem {
+export function toImportItem(
+  { conversationId, conversationTitle, people, line, message, unreadKeys }: RawItem, maxTextBytes: number,
+): ImportItem {
   try {
     const id = readId(conversationId, 'conversationId')
     if (id === undefined) throw wrongValue('conversationId', conversationId, 'a string')
     const body = readBody(message)
     const position = {
-      conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle }), ...(people !== undefined && { people }), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
+      conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle }),
+      ...(people !== undefined && { people }), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
     }
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
       return { ...position, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }

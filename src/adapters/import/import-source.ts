@@ -49,8 +49,13 @@ export async function* prependHead(head: Buffer, rest: AsyncIterable<Buffer>): A
   yield* rest
 }
 
-/** The lines of the source, numbered from 1 or after `before` others; a line over the limit or not in UTF-8 becomes an error item, and reading continues. */
-export async function* splitLines(chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES, before = 0): AsyncGenerator<SourceLine | Refused> {
+/**
+ * The lines of the source, numbered from 1 or after `before` others; a line over the limit or not
+ * in UTF-8 becomes an error item, and reading continues.
+ */
+export async function* splitLines(
+  chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES, before = 0,
+): AsyncGenerator<SourceLine | Refused> {
   let [number, size, pieces]: [number, number, Buffer[]] = [before, 0, []]
   const finish = (): SourceLine | Refused => {
     const line = size > maxBytes ? tooLong(number + 1, maxBytes) : toLine(number + 1, Buffer.concat(pieces))

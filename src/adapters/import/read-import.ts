@@ -23,7 +23,10 @@ export interface ReadImportOptions {
   readonly format?: Format
   /** The conversation of all messages, except JSONL lines that have their own. Default: the id in the file, else the file's name. */
   readonly conversationId?: string
-  /** Name of the file, for errors and, without its extension, as the default conversation. Default: the base name of the path; of a stream `stdin`. */
+  /**
+   * Name of the file, for errors and, without its extension, as the default conversation. Default:
+   * the base name of the path; of a stream `stdin`.
+   */
   readonly fileName?: string
   /** Maximum UTF-8 bytes of a text. Default 65,536. */
   readonly maxTextBytes?: number
@@ -50,7 +53,8 @@ const Options = z.strictObject({
  */
 export async function* readImport(file: ImportSource, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
   const options = parseOptions(Options, copyOptions(given), [])
-  const isSource = reading('file', () => typeof file === 'string' || typeof (Object(file) as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function')
+  const isSource = reading('file', () =>
+    typeof file === 'string' || typeof (Object(file) as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function')
   if (!isSource) throw invalidInput('file', file, 'a path or a stream')
   if (typeof file === 'string') assertPath(file)
   const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
@@ -60,8 +64,10 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
     const source = await openText(head, chunks)
     const format = options.format ?? recogniseFormat(source.head, fileName)
     const { conversationId } = options
-    const items = formatNamed(format).read({ chunks: source.chunks, conversationId, defaultId: conversationId ?? withoutExtension(fileName) })
-    yield* attachNotes(items, (item) => toImportItem({ ...item, ...defined({ people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
+    const items = formatNamed(format)
+      .read({ chunks: source.chunks, conversationId, defaultId: conversationId ?? withoutExtension(fileName) })
+    yield* attachNotes(items, (item) =>
+      toImportItem({ ...item, ...defined({ people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
   } catch (error) {
     throw named(error, fileName)
   } finally {
@@ -79,7 +85,8 @@ function assertPath(text: string): void {
   const isJson = JSON_BEGINNING.test(text.slice(0, MAX_PATH_CHARS))
   if (!isJson && text.length <= MAX_PATH_CHARS) return
   const length = text.length.toLocaleString('en')
-  throw new MadeleineError('invalid_input', `file must be a path or a stream, got a text of ${length} characters${isJson ? ' that looks like JSON' : ''}: give the path, or Readable.from([text])`)
+  throw new MadeleineError('invalid_input', `file must be a path or a stream, got a text of ${length} `
+    + `characters${isJson ? ' that looks like JSON' : ''}: give the path, or Readable.from([text])`)
 }
 
 /** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */

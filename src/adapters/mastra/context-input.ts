@@ -28,10 +28,13 @@ export function contextInput({ memoryOf, lastMessages, maxTokens, deadlineMs, on
         const query = questionIn(messages)
         const ownHistory = (given.memoryConfig?.lastMessages ?? lastMessages) || 0
         const read = async () => (await memoryOf(given.resourceId!))
-          .context({ conversationId, maxTokens, turns: 0, openMessages: false, ownHistory, ...(query !== '' && { query: query.slice(0, MAX_QUERY) }) })
+          .context({
+            conversationId, maxTokens, turns: 0, openMessages: false, ownHistory, ...(query !== '' && { query: query.slice(0, MAX_QUERY) }),
+          })
         const context = await withDeadline(read(), deadlineMs)
         // The thread's history is Mastra's to add
-        const recalled = context.messages.flatMap(({ role, content }) => (role === 'user' && typeof content === 'string' && content.startsWith(`<${FRAME_NAME}`) ? [content] : []))
+        const recalled = context.messages.flatMap(({ role, content }) =>
+          (role === 'user' && typeof content === 'string' && content.startsWith(`<${FRAME_NAME}`) ? [content] : []))
         for (const text of [context.system ?? '', ...recalled]) if (text !== '') messageList.addSystem(text, 'memory')
       } catch (error) {
         onMissing(error)
@@ -52,7 +55,8 @@ function questionIn(messages: readonly MastraDBMessage[]): string {
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   work.catch(() => undefined) // what comes too late fails nobody
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => void (timer = setTimeout(() => reject(new Error(`the memory did not answer within ${deadlineMs} ms`)), deadlineMs)))
+  const late = new Promise<never>((_, reject) =>
+    void (timer = setTimeout(() => reject(new Error(`the memory did not answer within ${deadlineMs} ms`)), deadlineMs)))
   try {
     return await Promise.race([work, late])
   } finally {

@@ -1,8 +1,13 @@
 /** Memory of a Mastra agent: threads are conversations, resources are users. */
-import { filterSystemReminderMessages, MastraMemory, type MastraDBMessage, type MemoryConfigInternal, type MessageDeleteInput, type SharedMemoryConfig, type StorageThreadType } from '@mastra/core/memory'
+import {
+  filterSystemReminderMessages, MastraMemory, type MastraDBMessage, type MemoryConfigInternal,
+  type MessageDeleteInput, type SharedMemoryConfig, type StorageThreadType,
+} from '@mastra/core/memory'
 import type { InputProcessor, InputProcessorOrWorkflow } from '@mastra/core/processors'
 import type { RequestContext } from '@mastra/core/request-context'
-import type { StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput } from '@mastra/core/storage'
+import type {
+  StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput,
+} from '@mastra/core/storage'
 import { MadeleineError } from '../../errors.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import type { MessageChange } from './threads/change-message.ts'
@@ -48,7 +53,9 @@ export class MadeleineMemory extends MastraMemory {
   override getMergedThreadConfig(config?: MemoryConfigInternal): MemoryConfigInternal {
     const { workingMemory, observationalMemory } = config ?? {}
     if (workingMemory?.enabled) throw unsupported('workingMemory', 'facts are kept without it, and `context` shows them')
-    if (observationalMemory && !(typeof observationalMemory === 'object' && observationalMemory.enabled === false)) throw unsupported('observationalMemory', 'summaries are written without it, and `context` shows them')
+    if (observationalMemory && !(typeof observationalMemory === 'object' && observationalMemory.enabled === false)) {
+      throw unsupported('observationalMemory', 'summaries are written without it, and `context` shows them')
+    }
     return super.getMergedThreadConfig({ ...config, semanticRecall: false })
   }
 
@@ -57,7 +64,8 @@ export class MadeleineMemory extends MastraMemory {
     const theirs = await super.getInputProcessors(configured, context)
     if (this.#maxTokens === 0) return theirs
     const ours = contextInput({
-      memoryOf: (resourceId) => this.#threads.memoryOf(resourceId), lastMessages: this.threadConfig.lastMessages, maxTokens: this.#maxTokens, deadlineMs: this.#deadlineMs,
+      memoryOf: (resourceId) => this.#threads.memoryOf(resourceId),
+      lastMessages: this.threadConfig.lastMessages, maxTokens: this.#maxTokens, deadlineMs: this.#deadlineMs,
       onMissing: (error) => this.logger.warn('The turn goes on without what the memory knows', { error }),
     })
     return [ours, ...theirs]
@@ -91,15 +99,20 @@ export class MadeleineMemory extends MastraMemory {
    * A page of a thread, the newest messages where no order is asked for, and with `vectorSearchString` what it finds in all
    * threads of the resource (`semanticRecall.scope`), with the messages around it.
    */
-  async recall({ threadConfig, vectorSearchString, includeSystemReminders, hideSignals, ...args }: Parameters<MastraMemory['recall']>[0]): Promise<StorageListMessagesOutput> {
+  async recall(
+    { threadConfig, vectorSearchString, includeSystemReminders, hideSignals, ...args }: Parameters<MastraMemory['recall']>[0],
+  ): Promise<StorageListMessagesOutput> {
     const { lastMessages } = this.getMergedThreadConfig(threadConfig ?? {})
     const perPage = args.perPage ?? lastMessages
     const threadId = [args.threadId].flat()[0] ?? ''
     const resourceId = args.resourceId ?? (await this.getThreadById({ threadId }))?.resourceId
-    const found = vectorSearchString !== undefined && resourceId !== undefined ? await foundBy(await this.#threads.memoryOf(resourceId), vectorSearchString, threadId, this.#semantic) : []
+    const found = vectorSearchString !== undefined && resourceId !== undefined
+      ? await foundBy(await this.#threads.memoryOf(resourceId), vectorSearchString, threadId, this.#semantic)
+      : []
     const isNewest = args.orderBy === undefined && perPage !== false
     const page = await this.#threads.listMessages({
-      ...args, ...defined({ perPage }), include: [...args.include ?? [], ...found], ...(isNewest && { orderBy: { field: 'createdAt', direction: 'DESC' } }),
+      ...args, ...defined({ perPage }), include: [...args.include ?? [], ...found],
+      ...(isNewest && { orderBy: { field: 'createdAt', direction: 'DESC' } }),
     })
     const messages = filterSystemReminderMessages(page.messages, includeSystemReminders, hideSignals)
     return { ...page, messages: isNewest ? messages.toReversed() : messages }
@@ -135,4 +148,5 @@ export class MadeleineMemory extends MastraMemory {
   }
 }
 
-const unsupported = (name: string, instead: string): MadeleineError => new MadeleineError('invalid_input', `MadeleineMemory has no ${name}: ${instead}`)
+const unsupported = (name: string, instead: string): MadeleineError =>
+  new MadeleineError('invalid_input', `MadeleineMemory has no ${name}: ${instead}`)

@@ -46,17 +46,23 @@ async function messagesOf(memory: Memory, conversationId: string, { from, to }: 
 }
 
 /** The messages of a conversation that are memories, the newest first: of each memory its newest version. */
-export async function* newestFound({ memory, storeUser }: OwnedMemory, conversationId: string): AsyncGenerator<Found & { message: StoredMessage }> {
+export async function* newestFound(
+  { memory, storeUser }: OwnedMemory, conversationId: string,
+): AsyncGenerator<Found & { message: StoredMessage }> {
   const segments = await memory.segments({ conversationId })
   const newest = newestIds(segments.flatMap(({ messageIds }) => messageIds))
   for (const segment of segments.toReversed()) {
     const messages = await messagesOf(memory, conversationId, segment)
-    for (const message of messages.toReversed()) if (newest.has(message.id)) yield { place: messagePlace(storeUser, conversationId, message), message }
+    for (const message of messages.toReversed()) if (newest.has(message.id)) yield {
+      place: messagePlace(storeUser, conversationId, message), message,
+    }
   }
 }
 
 /** Those of the messages that no later version has replaced. */
-export async function unreplacedMessages({ memory, storeUser }: OwnedMemory, conversationId: string, messageIds: readonly string[]): Promise<(Found & { message: StoredMessage })[]> {
+export async function unreplacedMessages(
+  { memory, storeUser }: OwnedMemory, conversationId: string, messageIds: readonly string[],
+): Promise<(Found & { message: StoredMessage })[]> {
   const found: StoredMessage[] = []
   for (let at = 0; at < messageIds.length; at += PAGE / 2) {
     const ids = messageIds.slice(at, at + PAGE / 2)
@@ -113,7 +119,8 @@ export const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
 /** Facts with the metadata of the newest message that proves each. */
 export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {
   const proofs = facts.flatMap(({ sources: [source] }) => source ?? [])
-  const metadata = new Map((await unreplacedAt(owned, proofs)).map(({ place, message }) => [`${place.conversationId}\0${message.id}`, message.metadata ?? {}]))
+  const metadata = new Map((await unreplacedAt(owned, proofs))
+    .map(({ place, message }) => [`${place.conversationId}\0${message.id}`, message.metadata ?? {}]))
   return facts.map((fact) => {
     const [source] = fact.sources
     const given = source && metadata.get(`${source.conversationId}\0${source.messageId}`)
@@ -122,7 +129,9 @@ export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): 
 }
 
 /** Messages of several conversations, but those that were replaced. */
-export async function unreplacedAt(owned: OwnedMemory, places: readonly { readonly conversationId: string; readonly messageId: string }[]): Promise<(Found & { message: StoredMessage })[]> {
+export async function unreplacedAt(
+  owned: OwnedMemory, places: readonly { readonly conversationId: string; readonly messageId: string }[],
+): Promise<(Found & { message: StoredMessage })[]> {
   const ids = new Map<string, string[]>()
   for (const { conversationId, messageId } of places) ids.set(conversationId, [...ids.get(conversationId) ?? [], messageId])
   return (await Promise.all([...ids].map(([conversationId, own]) => unreplacedMessages(owned, conversationId, own)))).flat()

@@ -37,14 +37,17 @@ export class LazyStore {
     } finally {
       this.#calls--
       if (this.#calls === 0) for (const done of this.#waiting.splice(0)) done()
-      if (this.#calls === 0 && this.#opening) this.#idle = setTimeout(() => void this.close().catch(() => undefined), Math.min(this.#idleMs, LONGEST_TIMER_MS))
+      if (this.#calls === 0 && this.#opening) this.#idle = setTimeout(
+        () => void this.close().catch(() => undefined), Math.min(this.#idleMs, LONGEST_TIMER_MS),
+      )
     }
   }
 
   /** Notes a user's name, before its first message: a store does not tell who its users are. */
   async register(user: string): Promise<void> {
     if (this.#registered.has(user)) return
-    await this.use((store) => store.user(REGISTRY_USER).push({ conversationId: REGISTER, messages: [{ id: user, role: 'system', kind: 'event', content: 'user' }] }))
+    await this.use((store) => store.user(REGISTRY_USER)
+      .push({ conversationId: REGISTER, messages: [{ id: user, role: 'system', kind: 'event', content: 'user' }] }))
     this.#registered.add(user)
   }
 

@@ -4,7 +4,9 @@ import type { JsonObject } from '../../json.ts'
 import { readClientConfig, type Mem0Config } from './client-config.ts'
 import { everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, type OwnedMemory } from './find-memories.ts'
 import { lazyStore, type LazyStore } from './lazy-store.ts'
-import { readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions } from './mem0-options.ts'
+import {
+  readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions,
+} from './mem0-options.ts'
 import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
 import { nextVersion, placeOf } from './memory-id.ts'
 import { conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf, type MemoryScope, type ScopedCall } from './memory-scope.ts'
@@ -24,7 +26,10 @@ export class Mem0Client {
 
   constructor(config: Mem0Config = {}) {
     const { store, idleMs, keepsHistory, ignored } = readClientConfig(config)
-    if (ignored.length > 0) process.emitWarning(`madeleine/mem0 does not use ${ignored.join(', ')}; a model is given as \`model\`, the place as \`data\` or \`databaseUrl\``, 'MadeleineWarning')
+    if (ignored.length > 0) process.emitWarning(
+      `madeleine/mem0 does not use ${ignored.join(', ')}; a model is given as \`model\`, the place as \`data\` or \`databaseUrl\``,
+      'MadeleineWarning',
+    )
     this.#store = lazyStore(store, idleMs)
     this.#keepsHistory = keepsHistory
     this.#now = store.now ?? (() => new Date())
@@ -43,8 +48,11 @@ export class Mem0Client {
       await this.#store.register(owned.storeUser)
       const conversationId = conversationOf(scope)
       const ids: string[] = []
-      for (let i = 0; i < added.length; i += PUSHED_AT_ONCE) ids.push(...(await owned.memory.push({ conversationId, messages: added.slice(i, i + PUSHED_AT_ONCE) })).ids)
-      const results = (await unreplacedMessages(owned, conversationId, ids)).map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
+      for (let i = 0; i < added.length; i += PUSHED_AT_ONCE) {
+        ids.push(...(await owned.memory.push({ conversationId, messages: added.slice(i, i + PUSHED_AT_ONCE) })).ids)
+      }
+      const results = (await unreplacedMessages(owned, conversationId, ids))
+        .map((found) => ({ ...memoryItem(found), metadata: { ...metadataOf(found), event: 'ADD' }, event: 'ADD' }))
       return { results }
     })
   }
@@ -67,7 +75,8 @@ export class Mem0Client {
 
   /** What it said before, and says now, the newest first; of what was deleted nothing. */
   history(id: string): Promise<MemoryEdit[]> {
-    return this.#find(id, async ({ memory }, found) => (found ? memoryHistory(found, 'fact' in found ? earlierFacts(found.fact, await everyFact(memory)) : []) : []))
+    return this.#find(id, async ({ memory }, found) =>
+      (found ? memoryHistory(found, 'fact' in found ? earlierFacts(found.fact, await everyFact(memory)) : []) : []))
   }
 
   /** Replaces its text or merges metadata into it; the id stays. What a fact was read from stays as it was said. */
@@ -75,11 +84,23 @@ export class Mem0Client {
     const { text, metadata } = readUpdate(change)
     return this.#change(id, async (owned, found) => {
       const { conversationId, old, ...spoken } = 'message' in found
-        ? { conversationId: found.place.conversationId, old: found.message.id, role: found.message.role, kind: found.message.kind, ...defined({ name: found.message.name }) }
+        ? {
+          conversationId: found.place.conversationId, old: found.message.id, role: found.message.role,
+          kind: found.message.kind, ...defined({ name: found.message.name }),
+        }
         : { conversationId: found.fact.sources[0]!.conversationId, old: found.fact.id, role: 'user' as const }
-      const before = this.#keepsHistory ? memoryHistory(found).toReversed().map(({ new_value, updated_at, created_at }) => ({ text: new_value, at: updated_at ?? created_at })) : []
-      const edit = { ...('fact' in found ? { id } : {}), ...('message' in found ? editOf(found.message) : {}), createdAt: memoryItem(found).createdAt, before }
-      const message = { id: nextVersion(old), ...spoken, content: text ?? memoryItem(found).memory, metadata: { ...metadataOf(found), ...metadata, [EDIT_KEY]: edit } as JsonObject }
+      const before = this.#keepsHistory
+        ? memoryHistory(found).toReversed()
+          .map(({ new_value, updated_at, created_at }) => ({ text: new_value, at: updated_at ?? created_at }))
+        : []
+      const edit = {
+        ...('fact' in found ? { id } : {}), ...('message' in found ? editOf(found.message) : {}),
+        createdAt: memoryItem(found).createdAt, before,
+      }
+      const message = {
+        id: nextVersion(old), ...spoken, content: text ?? memoryItem(found).memory,
+        metadata: { ...metadataOf(found), ...metadata, [EDIT_KEY]: edit } as JsonObject,
+      }
       // The new one first: a crash in between leaves both, of which the newer counts
       await owned.memory.push({ conversationId, messages: [message] })
       await this.#forget(owned, found, message.id)

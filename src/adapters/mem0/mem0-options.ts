@@ -66,8 +66,12 @@ export interface UpdateOptions {
 const UNREAD = 'event'
 
 /** The messages of `add` as `push` takes them. System messages are no memories, as in mem0. */
-export function readAdded(messages: string | readonly Mem0Message[], { metadata, timestamp, expirationDate, infer = true }: AddOptions): MessageInput[] {
-  if (messages === undefined || messages === null) throw new MadeleineError('invalid_input', 'messages is required and cannot be undefined or null. Provide a string or array of messages.')
+export function readAdded(
+  messages: string | readonly Mem0Message[], { metadata, timestamp, expirationDate, infer = true }: AddOptions,
+): MessageInput[] {
+  if (messages === undefined || messages === null) throw new MadeleineError(
+    'invalid_input', 'messages is required and cannot be undefined or null. Provide a string or array of messages.',
+  )
   if (typeof messages !== 'string' && !Array.isArray(messages)) throw invalidInput('messages', messages, 'a string or an array of messages')
   const given: readonly Mem0Message[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
   for (const [i, one] of given.entries() as Iterable<[number, unknown]>) {
@@ -75,10 +79,12 @@ export function readAdded(messages: string | readonly Mem0Message[], { metadata,
   }
   refuseBlank(messages)
   if (given.some(isImageOfNothing)) throw new MadeleineError('invalid_input', 'image_url content part is missing image_url.url')
-  const kept = { ...withoutIdentity(metadata), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject
+  const kept =
+    { ...withoutIdentity(metadata), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject
   return given.filter(({ role, content }) => role !== 'system' && content !== '').map(({ role, content, name }) => ({
     role: role as 'user', content: typeof content === 'string' ? content : [content],
-    ...(!infer && { kind: UNREAD }), ...defined({ name }), ...(isGiven(timestamp) && { timestamp }), ...(Object.keys(kept).length > 0 && { metadata: kept }),
+    ...(!infer && { kind: UNREAD }), ...defined({ name }), ...(isGiven(timestamp) && { timestamp }),
+    ...(Object.keys(kept).length > 0 && { metadata: kept }),
   }))
 }
 
@@ -121,8 +127,12 @@ export function readWanted(options: ReadOptions, now: Date): Omit<Wanted, 'scope
 export function readUpdate(given: string | UpdateOptions): { readonly text: string | undefined; readonly metadata: JsonObject } {
   const { text, data, metadata, expirationDate } = typeof given === 'string' ? { text: given } : given
   const next = text ?? data
-  if (!isGiven(next) && !isGiven(metadata) && expirationDate === undefined) throw new MadeleineError('invalid_input', 'At least one of text, metadata, or expirationDate must be provided.')
-  if (isGiven(next) && (typeof next !== 'string' || next === '')) throw invalidInput('text', next, 'a text, and not empty; `delete` removes a memory')
+  if (!isGiven(next) && !isGiven(metadata) && expirationDate === undefined) {
+    throw new MadeleineError('invalid_input', 'At least one of text, metadata, or expirationDate must be provided.')
+  }
+  if (isGiven(next) && (typeof next !== 'string' || next === '')) {
+    throw invalidInput('text', next, 'a text, and not empty; `delete` removes a memory')
+  }
   const expiry = expirationDate === undefined ? {} : { [EXPIRY_KEY]: expirationDate === null ? null : expirationDay(expirationDate) }
   return { text: next ?? undefined, metadata: { ...withoutIdentity(metadata), ...expiry } as JsonObject }
 }

@@ -55,7 +55,8 @@ function entityId(value: unknown, key: string): string {
 
 /** The caller's metadata or filters, without identity and without what the client itself keeps there. */
 export const withoutIdentity = (given: Given | undefined): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given ?? {}).filter(([key, value]) => !IDENTITY_KEYS.has(key) && key !== EDIT_KEY && value !== undefined))
+  Object.fromEntries(Object.entries(given ?? {})
+    .filter(([key, value]) => !IDENTITY_KEYS.has(key) && key !== EDIT_KEY && value !== undefined))
 
 /** The identity as mem0's results have it, in the spelling of version 3 and in that of version 2. */
 export const identityOf = (scope: MemoryScope): Record<string, string> =>
@@ -91,4 +92,6 @@ export function isOfScope(scope: MemoryScope, conversationId: string): boolean {
 }
 
 const query = (parts: Readonly<Record<string, string | undefined>>): string =>
-  String(new URLSearchParams(Object.entries(parts).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, value]]))))
+  String(
+    new URLSearchParams(Object.entries(parts).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, value]]))),
+  )

@@ -36,7 +36,8 @@ const holds = (value: unknown, wanted: unknown, fold: (text: string) => string):
  * @throws {MadeleineError} `invalid_input` for an unknown operator, and for AND, OR and NOT without what they need
  */
 export function metadataFilter(filters: Readonly<Record<string, unknown>>): MetadataFilter | undefined {
-  const tests = Object.entries(filters).map(([key, wanted]) => (key in CONNECTIVES ? connected(key as Connective, wanted) : compared(key, wanted)))
+  const tests = Object.entries(filters)
+    .map(([key, wanted]) => (key in CONNECTIVES ? connected(key as Connective, wanted) : compared(key, wanted)))
   return tests.length === 0 ? undefined : (metadata) => tests.every((test) => test(metadata))
 }
 

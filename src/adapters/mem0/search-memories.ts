@@ -1,6 +1,8 @@
 /** `search` and `getAll` of the mem0-shaped client. */
 import type { JsonObject } from '../../json.ts'
-import { everyFact, conversationIds, conversationsIn, isFactOf, unreplacedAt, newestFound, withMetadata, type OwnedMemory } from './find-memories.ts'
+import {
+  everyFact, conversationIds, conversationsIn, isFactOf, unreplacedAt, newestFound, withMetadata, type OwnedMemory,
+} from './find-memories.ts'
 import { memoryItem, metadataOf, type Found, type MemoryItem } from './memory-item.ts'
 import type { MemoryScope } from './memory-scope.ts'
 
@@ -25,9 +27,12 @@ const MAX_FACTS = 100
 const MAX_CONVERSATIONS = 1000
 
 /** The memories that a query finds, the surest first. @param threshold the lowest score, 0–1 */
-export async function searchMemories(owned: OwnedMemory, query: string, { threshold, ...wanted }: Wanted & { readonly threshold: number }): Promise<MemoryItem[]> {
+export async function searchMemories(
+  owned: OwnedMemory, query: string, { threshold, ...wanted }: Wanted & { readonly threshold: number },
+): Promise<MemoryItem[]> {
   const { scope, topK, isMeant, isNarrow } = wanted
-  const within = scope.agentId === undefined && scope.runId === undefined ? undefined : await conversationIds(owned, scope, MAX_CONVERSATIONS)
+  const within = scope.agentId === undefined && scope.runId === undefined ? undefined
+    : await conversationIds(owned, scope, MAX_CONVERSATIONS)
   if (within?.length === 0 || topK === 0) return []
   const { passages, facts } = await owned.memory.recall({
     query, limit: 0, ...(within && { within }),

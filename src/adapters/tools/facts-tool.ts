@@ -15,11 +15,14 @@ const MOST_FACTS = 1000
 
 export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
   name: 'facts', output: ANSWERS.facts, title: 'Known facts', does: 'reads',
-  description: 'Lists what is known of the user and the people they talk about: home, work, likes, plans, relationships, each as one sentence with the time since when it holds. '
-    + 'Use it for short questions about a person ("where does she live?") and before you make assumptions. Without `query` everything, by category. `expand` with the id of a fact shows the messages that prove it.',
+  description: 'Lists what is known of the user and the people they talk about: home, work, '
+    + 'likes, plans, relationships, each as one sentence with the time since when it holds. '
+    + 'Use it for short questions about a person ("where does she live?") and before you make assumptions. '
+    + 'Without `query` everything, by category. `expand` with the id of a fact shows the messages that prove it.',
   input: z.strictObject({
     query: z.string().max(2000).optional().describe('A question or words; without it all facts'),
-    subject: z.string().min(1).max(200).optional().describe('Only facts about this person, by the whole name; `user` is the user of a chat without names'),
+    subject: z.string().min(1).max(200).optional()
+      .describe('Only facts about this person, by the whole name; `user` is the user of a chat without names'),
     category: z.enum(FACT_CATEGORIES).optional().describe('Only facts of this category'),
     include_past: z.boolean().default(false).describe('Also what no longer holds'),
     as_of: z.string().max(40).optional().describe('What held at this time, as an ISO date or time'),
@@ -30,7 +33,10 @@ export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool
     const call = callOf('facts', input)
     const start = readCursor(call, cursor)
     const [facts, timeZone] = await Promise.all([
-      memory.facts({ includeSuperseded, limit: MOST_FACTS, ...(query?.trim() && { query }), ...(subject && { subject }), ...(category && { category }), ...(asOf && { asOf }), ...(signal && { signal }) }),
+      memory.facts({
+        includeSuperseded, limit: MOST_FACTS, ...(query?.trim() && { query }), ...(subject && { subject }),
+        ...(category && { category }), ...(asOf && { asOf }), ...(signal && { signal }),
+      }),
       timeZoneOf(memory),
     ])
     const isAll = facts.length < MOST_FACTS
@@ -38,7 +44,11 @@ export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool
       items: facts.map((fact) => factItem(fact, timeZone)), start, call, maxTokens: input.max_tokens, data: { facts: [] },
       advice: ({ cursor: next }) => {
         if (facts.length === 0) return ['No such fact is known. `recall` searches what was said.']
-        return ['`expand` with the id of a fact shows what proves it.', ...(isAll ? [] : [`Only ${MOST_FACTS} are listed: narrow them with \`subject\` or \`category\`.`]), ...(next === undefined ? [] : [moreOf('facts', next)])]
+        return [
+          '`expand` with the id of a fact shows what proves it.',
+          ...(isAll ? [] : [`Only ${MOST_FACTS} are listed: narrow them with \`subject\` or \`category\`.`]),
+          ...(next === undefined ? [] : [moreOf('facts', next)]),
+        ]
       },
     })
   },

@@ -23,11 +23,16 @@ export interface AroundRequest {
 }
 
 /** @throws {MadeleineError} `not_found`, `invalid_input` */
-export async function readAround(memory: Memory, { id, conversationId, before, after }: AroundRequest, signal?: AbortSignal): Promise<Around> {
+export async function readAround(
+  memory: Memory, { id, conversationId, before, after }: AroundRequest, signal?: AbortSignal,
+): Promise<Around> {
   const abortable = signal && { signal }
   if (conversationId !== undefined) return aroundMessage(memory, { id, conversationId, before, after }, signal)
   const { messages, elsewhere, earlier, later, conversationId: found } = await memory.expand(id, { before, after, ...abortable })
-  return { conversationId: found, earlier, later, elsewhere: elsewhere?.length ?? 0, messages: messages.map((message) => ({ ...message, conversationId: found })) }
+  return {
+    conversationId: found, earlier, later, elsewhere: elsewhere?.length ?? 0,
+    messages: messages.map((message) => ({ ...message, conversationId: found })),
+  }
 }
 
 type MessageRequest = AroundRequest & { readonly conversationId: string }
@@ -37,12 +42,15 @@ async function aroundMessage(memory: Memory, { id, conversationId, before, after
   const segments = await memory.segments({ conversationId, ...abortable })
   const segment = segments.find(({ messageIds }) => messageIds.includes(id))
   if (!segment) {
-    const what = segments.length === 0 ? `no conversation has the id ${show(conversationId)}` : `the conversation ${show(conversationId)} has no message with the id ${show(id)}`
+    const what = segments.length === 0 ? `no conversation has the id ${show(conversationId)}`
+      : `the conversation ${show(conversationId)} has no message with the id ${show(id)}`
     throw new MadeleineError('not_found', what)
   }
   // Forgotten messages keep their places and have no id, so that it stands there or later
   const from = Math.max(0, segment.from + segment.messageIds.indexOf(id) - before)
-  const log = await readLog(memory, { conversationId, from, isEnough: (read) => read.some((message, i) => message.id === id && i + after < read.length) }, signal)
+  const log = await readLog(
+    memory, { conversationId, from, isEnough: (read) => read.some((message, i) => message.id === id && i + after < read.length) }, signal,
+  )
   const at = log.findIndex((message) => message.id === id)
   if (at < 0) throw new MadeleineError('not_found', `the message ${show(id)} was forgotten meanwhile`)
   const first = Math.max(0, at - before)
@@ -64,7 +72,9 @@ interface LogRequest {
 }
 
 /** The messages of a log from a place on, until they are enough. */
-async function readLog(memory: Memory, { conversationId, from, isEnough }: LogRequest, signal: AbortSignal | undefined): Promise<StoredMessage[]> {
+async function readLog(
+  memory: Memory, { conversationId, from, isEnough }: LogRequest, signal: AbortSignal | undefined,
+): Promise<StoredMessage[]> {
   const log: StoredMessage[] = []
   for (let next: number | undefined = from; next !== undefined && !isEnough(log);) {
     const page: MessagesResult = await memory.messages({ conversationId, from: next, limit: PAGE, ...(signal && { signal }) })

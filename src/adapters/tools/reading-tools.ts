@@ -21,10 +21,13 @@ const LOOK = 50
 
 export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
   name: names.browse, output: ANSWERS.contents, title: 'Browse contents', does: 'reads',
-  description: 'Shows the table of contents of the memory: years, months, weeks, days, and the episodes of a day, each with a title. Use it to find out what there is '
-    + 'at all, or what happened in a period ("what did we do in March?"). Begin without `node`, then go down with the id of a child; of an episode `get_episode` reads the talk.',
+  description: 'Shows the table of contents of the memory: years, months, weeks, days, and the '
+    + 'episodes of a day, each with a title. Use it to find out what there is '
+    + 'at all, or what happened in a period ("what did we do in March?"). Begin without `node`, '
+    + 'then go down with the id of a child; of an episode `get_episode` reads the talk.',
   input: z.strictObject({
-    node: z.string().min(1).max(100).default('root').describe('A child\'s id, or a period: 2026, 2026-03, 2026-W12, 2026-03-18, today, yesterday, "last week". Default: the root'),
+    node: z.string().min(1).max(100).default('root')
+      .describe('A child\'s id, or a period: 2026, 2026-03, 2026-W12, 2026-03-18, today, yesterday, "last week". Default: the root'),
     ...paged(maxTokens),
   }),
   run: async (memory, input, signal) => {
@@ -42,15 +45,19 @@ export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
     return pageOf({
       items, start, call, maxTokens: input.max_tokens, fromOf, head: isNothing ? [] : [nodeLines(node, timeZone)], data: nodeData(node),
       ...(node.next !== undefined && { beyond: { key: '', offset: 0, from: node.next } }),
-      advice: ({ cursor: next }) => [isNothing ? EMPTY : browseAdvice(node, names.browse), ...(next === undefined ? [] : [moreOf(names.browse, next)])],
+      advice: ({ cursor: next }) =>
+        [isNothing ? EMPTY : browseAdvice(node, names.browse), ...(next === undefined ? [] : [moreOf(names.browse, next)])],
     })
   },
 })
 
 function browseAdvice({ level, children, segments }: TocResult, browse: string): string {
-  if (segments === 0) return `Nothing was said here, or it is in no episode yet: \`recent\` shows the newest, \`${browse}\` without \`node\` what there is.`
+  if (segments === 0) {
+    return `Nothing was said here, or it is in no episode yet: \`recent\` shows the newest, \`${browse}\` without \`node\` what there is.`
+  }
   if (level === 'segment') return 'To read it: `get_episode` with its id.'
-  return children.some(({ status }) => status !== undefined) ? 'To read one: `get_episode` with its id.' : 'To go on, call this again, and give the id of a child for `node`.'
+  return children.some(({ status }) => status !== undefined) ? 'To read one: `get_episode` with its id.'
+    : 'To go on, call this again, and give the id of a child for `node`.'
 }
 
 const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keywords }: TocResult, timeZone: string): string => [
@@ -70,22 +77,27 @@ const bulletItems = ({ bullets, id: nodeId }: TocResult): AnswerItem[] => bullet
   value: ({ text: shown }) => ({ text: shown, ...defined({ source: grip }) }),
 }))
 
-const entryItem = ({ id: nodeId, title, startAt, endAt, segments, messages, status, conversationId }: ContentsEntry, timeZone: string): AnswerItem => ({
+const entryItem = (
+  { id: nodeId, title, startAt, endAt, segments, messages, status, conversationId }: ContentsEntry, timeZone: string,
+): AnswerItem => ({
   key: nodeId, list: 'children', heading: '**Details:** what is below', text: title,
   lines: ({ text }) => {
     const span = startAt && endAt ? `${formatSpan(startAt, endAt, timeZone)}, ` : ''
     return status === undefined ? `- ${nodeId} (${span}${counts(segments, messages)}): ${quoted(text)}`
-      : `- ${status === 'collapsed' ? 'episode' : 'open'} ${nodeId.slice(nodeId.lastIndexOf(':') + 1)} (${span}${messages} messages, conversation ${quoted(conversationId ?? '')}): ${quoted(text)}`
+      : `- ${status === 'collapsed' ? 'episode' : 'open'} ${nodeId.slice(nodeId.lastIndexOf(':') + 1)} `
+        + `(${span}${messages} messages, conversation ${quoted(conversationId ?? '')}): ${quoted(text)}`
   },
   value: ({ text }) => ({
-    id: status === undefined ? nodeId : nodeId.slice(nodeId.lastIndexOf(':') + 1), title: text, ...(startAt && { startAt: startAt.toISOString() }), ...(endAt && { endAt: endAt.toISOString() }),
+    id: status === undefined ? nodeId : nodeId.slice(nodeId.lastIndexOf(':') + 1), title: text,
+    ...(startAt && { startAt: startAt.toISOString() }), ...(endAt && { endAt: endAt.toISOString() }),
     messages, ...(status === undefined ? { episodes: segments } : { status, conversationId: conversationId ?? '' }),
   }),
 })
 
 export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
   name: 'get_episode', output: ANSWERS.episode, title: 'Read an episode', does: 'reads',
-  description: 'Reads one episode word for word: its title, time and summary, then every message in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
+  description: 'Reads one episode word for word: its title, time and summary, then every message '
+    + 'in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
     + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
   input: z.strictObject({ episode_id: id('The id of an episode, from another answer'), ...paged(maxTokens) }),
   formerNames: { id: 'episode_id' },
@@ -99,13 +111,18 @@ export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => d
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
     return pageOf({
-      items: messages.map((message) => messageItem({ ...message, conversationId }, { list: 'messages', heading: '**Details:**', timeZone })), start, call, maxTokens: input.max_tokens,
+      items: messages.map((message) =>
+        messageItem({ ...message, conversationId }, { list: 'messages', heading: '**Details:**', timeZone })),
+      start, call, maxTokens: input.max_tokens,
       head: [[
-        `### ${escapeText(title)} [episode: ${episodeId}]`, `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messages.length, 'message')}, conversation ${quoted(conversationId)}`,
+        `### ${escapeText(title)} [episode: ${episodeId}]`,
+        `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messages.length, 'message')}, conversation ${quoted(conversationId)}`,
         ...(isFirst ? [`**Summary:** ${escapeText(summary.slice(0, MOST_SUMMARY))}`] : []),
       ].join('\n')],
       data: { ...fieldsOf(ShownEpisode, episode), ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), messages: [] },
-      advice: ({ cursor: next }) => (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what stood around it.'] : [moreOf('get_episode', next)]),
+      advice: ({ cursor: next }) =>
+        (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what stood around it.']
+          : [moreOf('get_episode', next)]),
     })
   },
 })
@@ -117,7 +134,8 @@ const around = (side: string) => z.int().min(0).max(100).default(3).describe(`Me
 
 export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
   name: 'expand', output: ANSWERS.expand, title: 'Expand', does: 'reads',
-  description: 'Shows the talk around a place, word for word: around a message that `recall` found, around the messages that prove a fact or a sentence of the contents (its source), '
+  description: 'Shows the talk around a place, word for word: around a message that `recall` '
+    + 'found, around the messages that prove a fact or a sentence of the contents (its source), '
     + 'or around an episode. Use it to check what was meant before you rely on it. For a message give its conversation too.',
   input: z.strictObject({
     id: id('The id of a message, a fact, an episode, or a source (grip:…)'),
@@ -134,14 +152,18 @@ export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
       refuseNode(named, names.browse)
       refuseMessage(named)
     }
-    const [found, timeZone] = await Promise.all([readAround(memory, { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory)])
+    const [found, timeZone] = await Promise.all([
+      readAround(memory, { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory),
+    ])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found
     return pageOf({
-      items: messages.map((message: ShownMessage) => messageItem(message, { list: 'messages', timeZone })), start, call, maxTokens: input.max_tokens,
+      items: messages.map((message: ShownMessage) => messageItem(message, { list: 'messages', timeZone })),
+      start, call, maxTokens: input.max_tokens,
       head: [`**Details:** conversation ${quoted(conversationId)}`], data: { conversationId, earlier, later, messages: [] },
       advice: ({ cursor: next }) => [
         `${earlier} earlier and ${counted(later, 'later message')} in this conversation: ask for more with \`before\` and \`after\`.`,
-        ...(elsewhere > 0 ? [`${counted(elsewhere, 'message')} elsewhere ${elsewhere === 1 ? 'proves' : 'prove'} it too.`] : []), ...(next === undefined ? [] : [moreOf('expand', next)]),
+        ...(elsewhere > 0 ? [`${counted(elsewhere, 'message')} elsewhere ${elsewhere === 1 ? 'proves' : 'prove'} it too.`] : []),
+        ...(next === undefined ? [] : [moreOf('expand', next)]),
       ],
     })
   },

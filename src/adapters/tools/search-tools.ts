@@ -25,9 +25,12 @@ const shownPassage = ({ messageId, text, ...rest }: RecentPassage & Partial<Pick
 
 export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
   name: 'recall', output: ANSWERS.recall, title: 'Recall', does: 'reads',
-  description: 'Searches everything that was said in earlier conversations for what answers a question. Use it whenever the user refers to something from before, '
-    + 'and before saying that you do not know. Write the question in plain words, with names and dates if you have them. Returns facts, episodes (title, time, summary, id) and '
-    + 'the messages that match, word for word, and says so when nothing answers. Then: `get_episode` reads a whole episode, `expand` the talk around a message.',
+  description: 'Searches everything that was said in earlier conversations for what answers a '
+    + 'question. Use it whenever the user refers to something from before, '
+    + 'and before saying that you do not know. Write the question in plain words, with names '
+    + 'and dates if you have them. Returns facts, episodes (title, time, summary, id) and '
+    + 'the messages that match, word for word, and says so when nothing answers. Then: '
+    + '`get_episode` reads a whole episode, `expand` the talk around a message.',
   input: z.strictObject({
     query: z.string().max(2000).describe('What you want to know, as a question or keywords'),
     conversation_ids: inConversations,
@@ -37,14 +40,16 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
   }),
   run: async (memory, input, signal) => {
     const { query, conversation_ids: ids, after, before, limit, cursor } = input
-    if (query.trim() === '') throw new MadeleineError('invalid_input', 'query is empty: write what you want to know, or call `recent` for the newest')
+    if (query.trim() === '') throw new MadeleineError('invalid_input', 'query is empty: write '
+      + 'what you want to know, or call `recent` for the newest')
     const call = callOf('recall', input)
     const start = readCursor(call, cursor)
     // Later pages see what the first one saw
     const from = start.from || new Date().toISOString()
     const [found, timeZone] = await Promise.all([
       memory.recall({
-        query, limit, passageLimit: 3 * limit, factLimit: 10, ...defined({ conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
+        query, limit, passageLimit: 3 * limit, factLimit: 10, ...defined({ conversationId: askedBy }),
+        ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
         ...(start.from && { knownAt: start.from }), ...(signal && { signal }),
       }),
       timeZoneOf(memory),
@@ -62,7 +67,8 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
 /** How times and misspelt words of the question were read. */
 const readAs = ({ times, corrections }: RecallResult): string[] => [
   ...(times.length > 0 ? [[LABELS.time, timeLines(times, escapeText).join('; ')].join(' ')] : []),
-  ...(corrections.length > 0 ? [`${LABELS.time} ${corrections.map(({ from, to }) => `${quoted(from)} read as ${quoted(to)}`).join('; ')}`] : []),
+  ...(corrections.length > 0 ? [`${LABELS.time} ${corrections.map(({ from, to }) => `${quoted(from)} read as ${quoted(to)}`).join('; ')}`]
+    : []),
 ]
 
 /** A fact that was found answers by itself. */
@@ -70,7 +76,9 @@ const answersNothing = ({ confidence, facts }: RecallResult): boolean => confide
 
 function recallAdvice(found: RecallResult, { next, browse }: { next: string | undefined; browse: string }): string[] {
   const { episodes, passages, facts } = found
-  if (episodes.length + passages.length + facts.length === 0) return [`No memories found. Try other words, \`recent\` for the newest, or \`${browse}\` to look by date.`]
+  if (episodes.length + passages.length + facts.length === 0) {
+    return [`No memories found. Try other words, \`recent\` for the newest, or \`${browse}\` to look by date.`]
+  }
   return [
     answersNothing(found) ? `Nothing answers this. Try other words or \`${browse}\`; if that fails too, say that you do not remember.`
       : 'To read more: `get_episode` with the id of an episode, `expand` with the id of a message and its conversation, or of a fact.',
@@ -100,7 +108,8 @@ function recallItems({ facts, episodes, passages, confidence }: RecallResult, ti
   ])
   // What was said a moment ago is in no episode yet, and little is known of it
   const isShown = (passage: Passage): boolean => !ids.has(passage.episodeId ?? '') && (isSure(passage) || passage.episodeId === undefined)
-  const others = confidence.level === 'none' ? [] : passages.filter(isShown).map((passage) => passageItem(passage, timeZone, HEADINGS.passages))
+  const others = confidence.level === 'none' ? []
+    : passages.filter(isShown).map((passage) => passageItem(passage, timeZone, HEADINGS.passages))
   return [...known, ...inEpisodes, ...others]
 }
 
@@ -114,7 +123,8 @@ const MOST_OPEN = 10
 
 export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
   name: 'recent', output: ANSWERS.recent, title: 'Recent talk', does: 'reads',
-  description: 'Lists what was talked about last: messages that are in no episode yet, then episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
+  description: 'Lists what was talked about last: messages that are in no episode yet, then '
+    + 'episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
     + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a certain month or day \`${names.browse}\`.`,
   input: z.strictObject({ conversation_ids: inConversations, ...during, ...paged(maxTokens) }),
   run: async (memory, input, signal) => {
@@ -123,12 +133,16 @@ export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
     const start = readCursor(call, cursor)
     const until = start.from || before
     const [{ episodes, passages }, timeZone] = await Promise.all([
-      memory.recent({ limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...defined({ conversationId: askedBy }), ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }) }),
+      memory.recent({
+        limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...defined({ conversationId: askedBy }),
+        ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }),
+      }),
       timeZoneOf(memory),
     ])
     const open = start.from === '' ? passages.filter(({ episodeId }) => episodeId === undefined) : []
     const items = [
-      ...open.map((passage) => messageItem(shownPassage(passage), { list: 'passages', heading: '## Not in an episode yet', timeZone, withConversation: true })),
+      ...open.map((passage) =>
+        messageItem(shownPassage(passage), { list: 'passages', heading: '## Not in an episode yet', timeZone, withConversation: true })),
       ...episodes.map((episode) => episodeItem(episode, { heading: HEADINGS.episodes, timeZone })),
     ]
     const isNothing = items.length === 0 && (await isEmpty(memory, askedBy, signal))

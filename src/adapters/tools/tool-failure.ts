@@ -16,7 +16,8 @@ const ADVICE: Partial<Record<ErrorCode, (names: ToolNames) => string>> = {
   invalid_input: () => 'Correct the arguments and call again.',
   bad_time: () => 'Write times as ISO dates, such as 2026-03-18, and call again.',
   too_large: () => 'Divide or shorten it, and call again for each part.',
-  not_found: ({ browse }) => `Ids are in the answers of \`recall\`, \`recent\`, \`facts\` and \`${browse}\`: take one from there, whole and unchanged.`,
+  not_found: ({ browse }) =>
+    `Ids are in the answers of \`recall\`, \`recent\`, \`facts\` and \`${browse}\`: take one from there, whole and unchanged.`,
   conflict: () => 'The same message is stored with another time: nothing is left to do.',
   store_full: () => 'The disk is full: nothing was stored, reading still works. Tell the user.',
   aborted: () => 'The call was cancelled.',
@@ -27,13 +28,19 @@ const ADVICE: Partial<Record<ErrorCode, (names: ToolNames) => string>> = {
 export function toolFailureOf(error: unknown, names: ToolNames): ToolFailure {
   const { code, message } = codedError(error, 'unexpected', 'an unexpected error') as MadeleineError
   const { retryable, remedy } = ERRORS[code]
-  return { code, message: escapeText(message), advice: ADVICE[code]?.(names) ?? (retryable ? 'Call again; it may work then.' : `Go on without memory, and tell the user: ${remedy}`) }
+  return {
+    code, message: escapeText(message),
+    advice: ADVICE[code]?.(names) ?? (retryable ? 'Call again; it may work then.' : `Go on without memory, and tell the user: ${remedy}`),
+  }
 }
 
 /** @param error of opening the memory: nothing that a model could correct, whatever its code is */
 export function openingFailureOf(error: unknown, names: ToolNames): ToolFailure {
   const failure = toolFailureOf(error, names)
-  return { ...failure, message: `the memory cannot be opened: ${failure.message}`, advice: 'Go on without memory, and tell the user what is wrong. The next call tries it again.' }
+  return {
+    ...failure, message: `the memory cannot be opened: ${failure.message}`,
+    advice: 'Go on without memory, and tell the user what is wrong. The next call tries it again.',
+  }
 }
 
 /** The failure as a text. */

@@ -12,7 +12,9 @@ export const bareId = (name: string): string => name.trim().replace(EPISODE_NODE
 
 /** @throws {MadeleineError} `invalid_input` for the id of a node: `browse` shows it */
 export function refuseNode(id: string, browse: string): void {
-  if (NODE.test(id)) throw new MadeleineError('invalid_input', `${show(id)} is a node of the contents: give it to \`${browse}\` as \`node\``)
+  if (NODE.test(id)) {
+    throw new MadeleineError('invalid_input', `${show(id)} is a node of the contents: give it to \`${browse}\` as \`node\``)
+  }
 }
 
 /** @throws {MadeleineError} `invalid_input` for a source: `expand` shows it */
@@ -22,5 +24,6 @@ export function refuseSource(id: string): void {
 
 /** @throws {MadeleineError} `invalid_input` for what can only be the id of a message, whose conversation has to be known */
 export function refuseMessage(id: string): void {
-  if (!UUID.test(id) && !SOURCE.test(id)) throw new MadeleineError('invalid_input', `${show(id)} is not the id of an episode, a fact or a source; of a message, give its \`conversation_id\` too. \`recall\`, \`recent\` and \`facts\` answer with ids`)
+  if (!UUID.test(id) && !SOURCE.test(id)) throw new MadeleineError('invalid_input', `${show(id)} is not the id of an episode, a `
+    + `fact or a source; of a message, give its \`conversation_id\` too. \`recall\`, \`recent\` and \`facts\` answer with ids`)
 }

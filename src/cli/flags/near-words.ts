@@ -4,17 +4,23 @@ import { nearestName } from '../../message/message-keys.ts'
 
 /** Words of other programs for our commands, the best first. One counts only where the command exists. */
 const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  search: ['recall'], find: ['recall'], query: ['recall'], ask: ['recall'], grep: ['recall'], get: ['recall'], remember: ['recall'], retrieve: ['recall'],
-  list: ['conversations', 'recent'], ls: ['conversations', 'recent'], chats: ['conversations', 'recent'], threads: ['conversations', 'recent'], sessions: ['conversations', 'recent'],
+  search: ['recall'], find: ['recall'], query: ['recall'], ask: ['recall'], grep: ['recall'],
+  get: ['recall'], remember: ['recall'], retrieve: ['recall'],
+  list: ['conversations', 'recent'], ls: ['conversations', 'recent'], chats: ['conversations', 'recent'],
+  threads: ['conversations', 'recent'], sessions: ['conversations', 'recent'],
   fact: ['facts'], known: ['facts'], profile: ['facts'], knowledge: ['facts'], who: ['facts'],
   history: ['recent'], log: ['recent'], last: ['recent'], latest: ['recent'], newest: ['recent'], episodes: ['recent'],
   delete: ['forget'], remove: ['forget'], rm: ['forget'], erase: ['forget'], del: ['forget'], drop: ['forget'],
   add: ['push'], append: ['push'], insert: ['push'], store: ['push'], save: ['push'], write: ['push'], put: ['push'],
   load: ['import'], restore: ['import'], ingest: ['import'], read: ['import'], init: ['import'], create: ['import'],
-  status: ['stats'], info: ['stats'], count: ['stats'], check: ['doctor'], verify: ['doctor'], fsck: ['doctor'], repair: ['doctor'], health: ['doctor'],
-  contents: ['toc'], index: ['toc'], calendar: ['toc'], tree: ['toc'], show: ['episode'], view: ['episode'], cat: ['session'], chat: ['session'], prompt: ['context'],
-  cut: ['segment'], split: ['segment'], worker: ['work'], daemon: ['work'], run: ['work'], serve: ['work'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
-  migrate: ['upgrade'], rebuild: ['upgrade'], reindex: ['upgrade'], update: ['upgrade'], evaluate: ['eval'], benchmark: ['eval'], bench: ['eval'], example: ['demo'], sample: ['demo'], tutorial: ['demo'],
+  status: ['stats'], info: ['stats'], count: ['stats'], check: ['doctor'], verify: ['doctor'],
+  fsck: ['doctor'], repair: ['doctor'], health: ['doctor'],
+  contents: ['toc'], index: ['toc'], calendar: ['toc'], tree: ['toc'], show: ['episode'],
+  view: ['episode'], cat: ['session'], chat: ['session'], prompt: ['context'],
+  cut: ['segment'], split: ['segment'], worker: ['work'], daemon: ['work'], run: ['work'],
+  serve: ['work'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
+  migrate: ['upgrade'], rebuild: ['upgrade'], reindex: ['upgrade'], update: ['upgrade'], evaluate: ['eval'],
+  benchmark: ['eval'], bench: ['eval'], example: ['demo'], sample: ['demo'], tutorial: ['demo'],
 }
 
 /** Words of other programs for our options. */
@@ -22,19 +28,24 @@ const FLAG_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   n: ['limit'], k: ['limit'], top: ['limit'], topk: ['limit'], count: ['limit'], max: ['limit'], num: ['limit'],
   since: ['after'], from: ['after'], start: ['after'], until: ['before'], to: ['before'], end: ['before'], now: ['as-of'], asof: ['as-of'],
   d: ['data'], dir: ['data'], folder: ['data'], path: ['data'], store: ['data'], db: ['data', 'database-url'], directory: ['data'],
-  url: ['database-url'], database: ['database-url'], postgres: ['database-url'], u: ['user'], username: ['user'], c: ['conversation'], id: ['conversation'], chat: ['conversation'],
-  thread: ['conversation'], session: ['conversation'], conversationid: ['conversation'], tz: ['time-zone'], zone: ['time-zone'], tokens: ['max-tokens'], budget: ['max-tokens'],
+  url: ['database-url'], database: ['database-url'], postgres: ['database-url'], u: ['user'],
+  username: ['user'], c: ['conversation'], id: ['conversation'], chat: ['conversation'],
+  thread: ['conversation'], session: ['conversation'], conversationid: ['conversation'],
+  tz: ['time-zone'], zone: ['time-zone'], tokens: ['max-tokens'], budget: ['max-tokens'],
   person: ['subject'], who: ['subject'], superseded: ['all'],
-  in: ['within'], only: ['within'], why: ['explain'], verbose: ['explain'], debug: ['explain'], text: ['content'], message: ['content'], y: ['yes'], force: ['yes'], dry: ['dry-run'], preview: ['dry-run'],
+  in: ['within'], only: ['within'], why: ['explain'], verbose: ['explain'], debug: ['explain'],
+  text: ['content'], message: ['content'], y: ['yes'], force: ['yes'], dry: ['dry-run'], preview: ['dry-run'],
 }
 
 const lettersOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The known word for a word of another program, for a misspelling of either, or for a misspelling of itself. */
 function nearestWord(word: string, known: readonly string[], synonyms: Readonly<Record<string, readonly string[]>>): string | undefined {
-  const standsFor = (name: string): string | undefined => (Object.hasOwn(synonyms, name) ? synonyms[name]?.find((one) => known.includes(one)) : undefined)
+  const standsFor = (name: string): string | undefined =>
+    (Object.hasOwn(synonyms, name) ? synonyms[name]?.find((one) => known.includes(one)) : undefined)
   const letters = lettersOf(word)
-  return standsFor(letters) ?? nearestName(word, known) ?? standsFor(nearestName(word, Object.keys(synonyms).filter((name) => name.length > 3)) ?? '')
+  return standsFor(letters) ?? nearestName(word, known)
+    ?? standsFor(nearestName(word, Object.keys(synonyms).filter((name) => name.length > 3)) ?? '')
 }
 
 /** What to type instead of a command that does not exist. @param parent `madeleine`, or `madeleine eval` */
@@ -52,7 +63,9 @@ export function optionAdvice(rawName: string, defined: ArgsDef, command: string)
   const isPositional = (one: string): boolean => defined[one]?.type === 'positional'
   const options = names.filter((one) => !isPositional(one))
   const positional = names.find(isPositional)
-  if (positional !== undefined && (FILE_WORDS.has(name) ? positional === 'file' : isPositional(name) || (TEXT_WORDS.has(name) && positional === 'query'))) {
+  if (positional !== undefined && (
+    FILE_WORDS.has(name) ? positional === 'file' : isPositional(name) || (TEXT_WORDS.has(name) && positional === 'query')
+  )) {
     return `write it without an option: ${command} ${positional === 'query' ? '"where is the cat?"' : positional.toUpperCase()}`
   }
   if (name === 'data' && positional === 'file') return `this command opens no store, and takes files without an option: ${command} FILE`

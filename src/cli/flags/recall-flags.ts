@@ -5,15 +5,27 @@ import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-
 import { defined } from '../../defined.ts'
 
 export const RECALL_FLAGS = {
-  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)' },
-  passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: those that answer; 20 with --json, 10 for recent)' },
+  limit: {
+    type: 'string', valueHint: 'N',
+    description: 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)',
+  },
+  passages: {
+    type: 'string', valueHint: 'N',
+    description: 'Maximum number of passages (single messages), 0–200 (default: those that answer; 20 with --json, 10 for recent)',
+  },
   within: { type: 'string', valueHint: 'ID', description: 'Search only this conversation; may be repeated' },
   node: { type: 'string', valueHint: 'NODE', description: "Search only this period of the calendar: 2026, 2026-01, 2026-W03, 'last week'" },
-  after: { type: 'string', valueHint: 'TIME', description: 'Only what happened at or after this time (ISO, also 2026-03 and 2026, or epoch milliseconds)' },
+  after: {
+    type: 'string', valueHint: 'TIME',
+    description: 'Only what happened at or after this time (ISO, also 2026-03 and 2026, or epoch milliseconds)',
+  },
   before: { type: 'string', valueHint: 'TIME', description: 'Only what happened before this time; 2026-03 means before March begins' },
   'as-of': { type: 'string', valueHint: 'TIME', description: 'Ignore everything that happened after this time' },
   hours: { type: 'string', valueHint: 'FROM-TO', description: 'Only these local hours of the day, such as 6-12 or 22-4' },
-  conversation: { type: 'string', valueHint: 'ID', description: 'The current conversation; its newest messages, which are in no episode yet, are left out' },
+  conversation: {
+    type: 'string', valueHint: 'ID',
+    description: 'The current conversation; its newest messages, which are in no episode yet, are left out',
+  },
   explain: { type: 'boolean', description: 'Show how each score came about' },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -39,4 +51,5 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
 }
 
 /** The conversations that the options name. */
-export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] => [...within, ...(conversationId === undefined ? [] : [conversationId])]
+export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] =>
+  [...within, ...(conversationId === undefined ? [] : [conversationId])]

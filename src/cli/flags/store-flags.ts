@@ -10,7 +10,9 @@ export const JSON_FLAG = {
 
 export const STORE_FLAGS = {
   data: { type: 'string', valueHint: 'DIR', description: 'Folder of the memory (default: MADELEINE_DATA, else .madeleine)' },
-  'database-url': { type: 'string', valueHint: 'URL', description: 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)' },
+  'database-url': {
+    type: 'string', valueHint: 'URL', description: 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)',
+  },
   user: { type: 'string', valueHint: 'NAME', description: 'User whose memory it is (default: MADELEINE_USER, else local in a folder)' },
   ...JSON_FLAG,
 } as const satisfies ArgsDef
@@ -62,7 +64,8 @@ export function splitCommand(rawArgs: readonly string[]): { name?: string; rest:
 
 /** All values of a repeatable option, in order. */
 export const valuesOf = (rawArgs: readonly string[], defined: ArgsDef, name: string): string[] =>
-  tokensOf(rawArgs, defined).flatMap((token) => (token.kind === 'option' && token.name === name && token.value !== undefined ? [token.value] : []))
+  tokensOf(rawArgs, defined)
+    .flatMap((token) => (token.kind === 'option' && token.name === name && token.value !== undefined ? [token.value] : []))
 
 /** Parses a whole number. @throws {MadeleineError} `invalid_input` */
 export function readNumber(text: string | undefined, name: string): number | undefined {
@@ -72,7 +75,8 @@ export function readNumber(text: string | undefined, name: string): number | und
 }
 
 /** A time as the library takes it: five digits or more are epoch milliseconds. */
-export const readWhen = (text: string | undefined): string | number | undefined => (text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text)
+export const readWhen = (text: string | undefined): string | number | undefined =>
+  (text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text)
 
 /** Parses `6-12` into two hours. @throws {MadeleineError} `invalid_input` */
 export function readHours(text: string | undefined): [number, number] | undefined {

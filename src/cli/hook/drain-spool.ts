@@ -100,7 +100,9 @@ async function untilStill(paths: readonly string[], { pause }: Drain): Promise<v
 /** After so long what is left to segment and encode waits for the next process that works on the store. */
 const MAX_SETTLE_MS = MINUTE_MS
 
-async function drainUser(drain: Drain, state: SpoolState, { user, keys }: { user: string | undefined; keys: readonly string[] }): Promise<void> {
+async function drainUser(
+  drain: Drain, state: SpoolState, { user, keys }: { user: string | undefined; keys: readonly string[] },
+): Promise<void> {
   const { spool } = drain
   const memory = await openPatiently(user, drain)
   try {
@@ -112,7 +114,8 @@ async function drainUser(drain: Drain, state: SpoolState, { user, keys }: { user
         more = drained.more
       }
     }
-    await memory.settle({ signal: AbortSignal.timeout(MAX_SETTLE_MS) }).catch((error: unknown) => logHook(spool, `settle: ${reasonOf(error)}`))
+    await memory.settle({ signal: AbortSignal.timeout(MAX_SETTLE_MS) })
+      .catch((error: unknown) => logHook(spool, `settle: ${reasonOf(error)}`))
   } finally {
     await memory.close()
   }
@@ -135,7 +138,9 @@ async function openPatiently(user: string | undefined, { open, pause }: Drain): 
 }
 
 /** Pushes what a transcript has, or a part of it. @returns it as it is now; unchanged, so that it is read again, where the store failed */
-async function drainTranscript(memory: Memory, transcript: SpooledTranscript, spool: string): Promise<{ transcript: SpooledTranscript; more: boolean }> {
+async function drainTranscript(
+  memory: Memory, transcript: SpooledTranscript, spool: string,
+): Promise<{ transcript: SpooledTranscript; more: boolean }> {
   try {
     let more = false
     const position = await readTail(transcript, async (items, isLast) => {
@@ -155,7 +160,8 @@ async function drainTranscript(memory: Memory, transcript: SpooledTranscript, sp
   }
 }
 
-const isOfFile = (error: unknown): boolean => hasCode(error, 'callback_failed') || typeof (error as NodeJS.ErrnoException).syscall === 'string' || (error as NodeJS.ErrnoException).code === 'not_a_file'
+const isOfFile = (error: unknown): boolean => hasCode(error, 'callback_failed')
+  || typeof (error as NodeJS.ErrnoException).syscall === 'string' || (error as NodeJS.ErrnoException).code === 'not_a_file'
 
 function unread({ path }: SpooledTranscript): Partial<SpooledTranscript> {
   const { size = -1, mtimeMs = -1 } = statOf(path) ?? {}

@@ -22,11 +22,17 @@ export function hookSettings({ spool, context }: HookCalls): object {
   }
 }
 
-/** The calls of a program. @param program the words that run it @param script the hook as a shell script; absent on Windows @param flags repeated in every call */
+/**
+ * The calls of a program. @param program the words that run it @param script the hook as a shell
+ * script; absent on Windows @param flags repeated in every call
+ */
 export function hookCalls(program: readonly string[], script: string | undefined, flags: readonly string[]): HookCalls {
   const call = (...words: readonly string[]): string => [...words, ...flags].map(quoted).join(' ')
-  return { spool: script === undefined ? call(...program, 'hook') : call('sh', script), context: call(...program, 'hook', '--print-context') }
+  return {
+    spool: script === undefined ? call(...program, 'hook') : call('sh', script), context: call(...program, 'hook', '--print-context'),
+  }
 }
 
 /** A word of a command line that means itself to a shell. */
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)
+const quoted = (word: string): string =>
+  (/^[\w@%+=:,./-]+$/.test(word) ? word : process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)

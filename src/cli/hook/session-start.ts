@@ -17,7 +17,9 @@ const RETRY_MS = 100
 export async function sessionStartText(memory: Memory, maxTokens: number, signal: AbortSignal): Promise<string | undefined> {
   // A conversation of its own: what the assistant's session has already is not in its way
   const standing = await memory.context({ conversationId: randomUUID(), maxTokens: Math.floor(maxTokens * STANDING_SHARE), signal })
-  const recent = await memory.recent({ limit: RECENT_EPISODES, passageLimit: 0, maxTokens: Math.max(0, maxTokens - standing.tokens), signal })
+  const recent = await memory.recent({
+    limit: RECENT_EPISODES, passageLimit: 0, maxTokens: Math.max(0, maxTokens - standing.tokens), signal,
+  })
   const parts = [standing.system, recent.episodes.length > 0 ? recent.text : undefined].flatMap((part) => part?.trimEnd() || [])
   return parts.length > 0 ? parts.join('\n\n') : undefined
 }

@@ -18,7 +18,9 @@ export interface SpooledEvent {
 }
 
 /** The events after which a transcript may have grown. Others are ignored. */
-const EVENTS: ReadonlySet<unknown> = new Set(['SessionStart', 'UserPromptSubmit', 'Stop', 'StopFailure', 'SubagentStop', 'PreCompact', 'PostCompact', 'SessionEnd'])
+const EVENTS: ReadonlySet<unknown> = new Set([
+  'SessionStart', 'UserPromptSubmit', 'Stop', 'StopFailure', 'SubagentStop', 'PreCompact', 'PostCompact', 'SessionEnd',
+])
 
 /** A host that has written nothing, or not all, by then has nothing to say. */
 const INPUT_TIMEOUT_MS = 2000
@@ -29,7 +31,9 @@ const MAX_INPUT_BYTES = 32 * 1_048_576
 export async function spoolQuickly(flags: HookFlags, rawArgs: readonly string[]): Promise<void> {
   const place = spoolPlace(flags, process.env, process.cwd())
   try {
-    if (process.stdin.isTTY) return void process.stderr.write('madeleine: hook reads the JSON of a hook from stdin; madeleine hook --print-settings prints how a coding assistant calls it\n')
+    if (process.stdin.isTTY) return void process.stderr.write(
+      'madeleine: hook reads the JSON of a hook from stdin; madeleine hook --print-settings prints how a coding assistant calls it\n',
+    )
     const event = readEvent(await readInput(process.stdin), place.user)
     if (!event) return
     const refusal = await spoolEvent(event, place)
@@ -75,7 +79,9 @@ export function readEvent(text: string, user: string | undefined): SpooledEvent 
 
 let spooled = 0
 
-/** Writes an entry, which is there as a whole or not at all. @returns why there is none, where whoever configured the hook must change it */
+/**
+ * Writes an entry, which is there as a whole or not at all. @returns why there is none, where whoever configured the hook must change it
+ */
 export async function spoolEvent(event: SpooledEvent, place: SpoolPlace): Promise<string | undefined> {
   const refusal = isFolder(place.spool) ? undefined : await makeSpool(place)
   if (refusal !== undefined) return refusal
@@ -89,7 +95,9 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 /** Makes the spool at the first event. @returns why not, for a folder with files of somebody else */
 async function makeSpool({ data, spool }: SpoolPlace): Promise<string | undefined> {
-  const [{ storePresence }, { makeFolder }] = await Promise.all([import('../../store/folder/store-presence.ts'), import('../../store/folder/usable-folder.ts')])
+  const [{ storePresence }, { makeFolder }] = await Promise.all([
+    import('../../store/folder/store-presence.ts'), import('../../store/folder/usable-folder.ts'),
+  ])
   if (storePresence(data).kind === 'foreign') return `${data} holds other files; give the memory a folder of its own with --data`
   await makeFolder(data)
   for (const folder of spool.startsWith(join(data, 'spool', '/')) ? [dirname(spool), spool] : [spool]) {

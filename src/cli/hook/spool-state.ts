@@ -105,13 +105,17 @@ function readEntry(path: string): Partial<Record<keyof SpooledEvent, unknown>> {
 }
 
 /** The transcript after an event; undefined for what names none by an absolute path. */
-function transcriptOf({ hook_event_name, session_id, transcript_path, user }: ReturnType<typeof readEntry>, state: SpoolState): SpooledTranscript | undefined {
+function transcriptOf(
+  { hook_event_name, session_id, transcript_path, user }: ReturnType<typeof readEntry>, state: SpoolState,
+): SpooledTranscript | undefined {
   if (typeof transcript_path !== 'string' || transcript_path.includes('\0')) return undefined
   const path = transcript_path.replace(/^~(?=[/\\])/, homedir())
   if (!isAbsolute(path)) return undefined
   const which = { path, ...(typeof user === 'string' && { user }) }
   const known = state.get(keyOf(which)) ?? { ...which, offset: 0, line: 0, digest: '', size: -1, mtimeMs: -1, ended: false }
-  return { ...known, ...(typeof session_id === 'string' && { session: session_id }), ended: known.ended || hook_event_name === 'SessionEnd' }
+  return {
+    ...known, ...(typeof session_id === 'string' && { session: session_id }), ended: known.ended || hook_event_name === 'SessionEnd',
+  }
 }
 
 /** What hooks left that were killed while they wrote. */

@@ -13,7 +13,10 @@ const DIGEST_BYTES = 4096
 const BLOCK_BYTES = 65_536
 /** What is read at once: then the place is noted, so that a kill in the middle of a huge transcript does not cost all of it. */
 const PART_BYTES = 8 * 1_048_576
-/** Records without a message at the end are read again with the next message, which a title among them belongs to; not more of them than this. */
+/**
+ * Records without a message at the end are read again with the next message, which a title among
+ * them belongs to; not more of them than this.
+ */
 const MAX_REREAD_BYTES = 1_048_576
 
 /** How far a transcript was read, and the size of its file. */
@@ -44,7 +47,9 @@ export async function readTail(transcript: SpooledTranscript, use: Use): Promise
     if (end === start) return { offset: start, line: before, digest: await digestBefore(file, start), size, mtimeMs }
     const seen = lineCounter(file.createReadStream({ start, end: end - 1, autoClose: false }), start)
     let last = before
-    await use(messagesOf(seen.chunks, { before, fileName: basename(transcript.path), onLine: (line) => (last = Math.max(last, line)) }), isLast)
+    await use(
+      messagesOf(seen.chunks, { before, fileName: basename(transcript.path), onLine: (line) => (last = Math.max(last, line)) }), isLast,
+    )
     const at = seen.endOf(last - before)
     const [offset, line] = !isLast || end - at > MAX_REREAD_BYTES ? [end, before + seen.count()] : [at, last]
     return { offset, line, digest: await digestBefore(file, offset), size: isLast ? size : -1, mtimeMs }
@@ -71,7 +76,9 @@ async function* messagesOf(chunks: AsyncIterable<Buffer>, { before, fileName, on
 }
 
 /** The chunks as they pass, and where the lines in them end. */
-function lineCounter(stream: AsyncIterable<Buffer>, start: number): { chunks: AsyncIterable<Buffer>; endOf: (lines: number) => number; count: () => number } {
+function lineCounter(stream: AsyncIterable<Buffer>, start: number): {
+  chunks: AsyncIterable<Buffer>; endOf: (lines: number) => number; count: () => number
+} {
   const ends: number[] = [start]
   let at = start
   async function* counted(): AsyncGenerator<Buffer> {

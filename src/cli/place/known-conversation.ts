@@ -13,7 +13,8 @@ const MAX_SEARCHED = 1000
  */
 export async function assertConversations(memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>): Promise<void> {
   // What can be no id is refused by the call itself, with its reason
-  const wanted = [...new Set(ids)].filter((id) => id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')).slice(0, MAX_SEARCHED)
+  const wanted = [...new Set(ids)]
+    .filter((id) => id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')).slice(0, MAX_SEARCHED)
   if (wanted.length === 0) return
   const found = new Set((await memory.conversations({ ids: wanted, limit: MAX_SEARCHED })).conversations.map(({ id }) => id))
   const unknown = wanted.find((id) => !found.has(id))
@@ -38,7 +39,8 @@ function nearestConversation(given: string, conversations: readonly Conversation
   const similar = named.get(nearestText(given, named.keys()) ?? '')
   if (similar) return similar
   const text = given.toLowerCase()
-  return text.length < MIN_PART ? undefined : conversations.find(({ id, title }) => id.toLowerCase().includes(text) || title?.toLowerCase().includes(text))
+  return text.length < MIN_PART ? undefined
+    : conversations.find(({ id, title }) => id.toLowerCase().includes(text) || title?.toLowerCase().includes(text))
 }
 
 /** Characters of a part by which a conversation is recognised. */

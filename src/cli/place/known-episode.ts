@@ -26,6 +26,8 @@ async function adviceFor(memory: Memory, id: string): Promise<string | undefined
   const nearest = (asked.length >= MIN_PREFIX ? ids.find((one) => one.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
   if (nearest === asked) return undefined
   if (nearest !== undefined) return `did you mean ${show(id.replace(new RegExp(`^((?:toc:segment|grip):)?[^:]*`, 'i'), `$1${nearest}`))}?`
-  const isConversation = id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0') && (await memory.conversations({ ids: [id] })).conversations.length > 0
-  return isConversation ? `it is a conversation: madeleine segments --conversation ${show(id)}` : '`madeleine recent --json` has the ids of the newest'
+  const isConversation = id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')
+    && (await memory.conversations({ ids: [id] })).conversations.length > 0
+  return isConversation ? `it is a conversation: madeleine segments --conversation ${show(id)}`
+    : '`madeleine recent --json` has the ids of the newest'
 }

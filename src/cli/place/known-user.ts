@@ -23,7 +23,8 @@ export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memor
   const { LOCAL_USER } = await import('../../memory/open/store-options.ts')
   const asked = options.user ?? LOCAL_USER
   const nearest = nearestText(asked, users)
-  const advice = options.user !== undefined && nearest !== undefined ? `did you mean ${show(nearest)}?` : `there ${listed(users)}: name one with --user`
+  const advice = options.user !== undefined && nearest !== undefined ? `did you mean ${show(nearest)}?`
+    : `there ${listed(users)}: name one with --user`
   const who = options.user === undefined ? `${show(asked)}, the user where --user is not given` : show(asked)
   throw new MadeleineError('not_found', `this store has nothing of ${who}; ${advice}`)
 }

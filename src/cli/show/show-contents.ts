@@ -12,7 +12,10 @@ import type { ContentsEntry, TocResult } from '../../contract/results/contents-r
 /** A node, with its descendants as a tree down to `depth` levels, which are read from the memory. */
 export async function showNode(memory: Memory, node: TocResult, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
   const { screen, timeZone } = options
-  return [...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone), ...(await treeOf(memory, node, { ...options, indent: '' })), ...moreOf(screen, node)]
+  return [
+    ...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone),
+    ...(await treeOf(memory, node, { ...options, indent: '' })), ...moreOf(screen, node),
+  ]
 }
 
 function headOf({ columns, bold, dim }: Screen, node: TocResult, timeZone: string): string[] {
@@ -38,7 +41,8 @@ function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: T
   return [
     ...(bullets.length > 0 ? [''] : []),
     ...bullets.flatMap(({ text, at, grip, unsupported }) => [
-      ...wrap(datePrefix(at) + escapeLine(text) + (unsupported ? ' (unsupported)' : ''), columns).map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
+      ...wrap(datePrefix(at) + escapeLine(text) + (unsupported ? ' (unsupported)' : ''), columns)
+        .map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
       ...(level === 'segment' && grip !== undefined ? [dim(`    ${grip}`)] : []),
     ]),
     ...(keywords.length > 0 ? ['', ...wrap(escapeLine(keywords.join(', ')), columns).map((line) => dim(`  ${line}`))] : []),
@@ -58,7 +62,8 @@ async function treeOf(memory: Memory, { children, level }: TocResult, { screen, 
   for (const [i, child] of children.entries()) {
     const isLast = i === children.length - 1
     const childIndent = `${indent}${isLast ? '   ' : '│  '}`
-    const [first, ...rest] = childLines({ ...screen, columns: screen.columns - columnsOf(childIndent) }, child, level === 'day' ? timeZone : undefined)
+    const [first, ...rest] = childLines({ ...screen, columns: screen.columns - columnsOf(childIndent) }, child, level === 'day' ? timeZone
+      : undefined)
     lines.push(`${indent}${isLast ? '└─' : '├─'} ${first}`, ...rest.map((line) => childIndent + line))
     if (depth === 1 || level === 'day') continue
     const childNode = await memory.toc(child.id)
@@ -74,7 +79,9 @@ async function treeOf(memory: Memory, { children, level }: TocResult, { screen, 
  * One line, or where that is too long the title, clipped, and the rest below it.
  * @param timeZone given for a segment, whose line shows its time; undefined for a period
  */
-function childLines({ columns, dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string[] {
+function childLines(
+  { columns, dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined,
+): string[] {
   const time = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
   const state = status && status !== 'collapsed' ? ` (${status})` : ''
   const [name, facts] = [`${time}${escapeLine(title)}${state}`, timeZone === undefined ? [counted(segments, 'segment')] : []]
@@ -83,10 +90,13 @@ function childLines({ columns, dim }: Screen, { id, title, startAt, segments, st
   return [clipColumns(name, columns), ...idAndFacts(id, facts, columns).map(dim)]
 }
 
-const moreOf = ({ dim }: Screen, { next, id }: TocResult): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
+const moreOf = ({ dim }: Screen, { next, id }: TocResult): string[] =>
+  (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
 
 /** The expanded messages in bold, with dimmed context around them. */
-export function showExpanded(screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: ExpandResult, timeZone: string): string[] {
+export function showExpanded(
+  screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: ExpandResult, timeZone: string,
+): string[] {
   const { bold, dim } = screen
   const turns = messages.map((message) => ({
     when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,
@@ -97,6 +107,7 @@ export function showExpanded(screen: Screen, { conversationId, messages, earlier
     ...(earlier > 0 ? [dim(`  … ${counted(earlier, 'message')} before`)] : []),
     ...turns.flatMap((turn) => showTurns(screen, [turn], { paint: turn.isSupport ? bold : dim })),
     ...(later > 0 ? [dim(`  … ${counted(later, 'message')} after`)] : []),
-    ...elsewhere.map((one) => dim(`also said in ${escapeLine(one.conversationId)}, ${formatMoment(one.at, timeZone)}${one.episodeId === undefined ? '' : `: madeleine episode ${one.episodeId}`}`)),
+    ...elsewhere.map((one) => dim(`also said in ${escapeLine(one.conversationId)},`
+      + ` ${formatMoment(one.at, timeZone)}${one.episodeId === undefined ? '' : `: madeleine episode ${one.episodeId}`}`)),
   ]
 }

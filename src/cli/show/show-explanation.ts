@@ -16,10 +16,13 @@ const GAP = '  '
 export function showEpisodeScore(explanation: Explanation, score: number, columns: number): string[] {
   const { arms, fused, retrievability, factor, place, evidence, terms } = explanation
   const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
-  const odds = Object.entries(evidence ?? {}).filter(([, part]) => part !== 0).map(([name, part]) => `${escapeLine(name)} ${part.toFixed(2)}`)
+  const odds = Object.entries(evidence ?? {}).filter(([, part]) => part !== 0)
+    .map(([name, part]) => `${escapeLine(name)} ${part.toFixed(2)}`)
   return [
     ...(rows.length > 0 ? table(['arm', 'rank', 'score', 'weight'], rows) : []),
-    ...(place ? [`fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`] : []),
+    ...(place
+      ? [`fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`]
+      : []),
     ...wrap(fadingIn(explanation), columns),
     ...(odds.length > 0 ? wrap(`log odds of its confidence: ${odds.join(', ')}`, columns) : []),
     ...termLines(terms, columns),
@@ -29,7 +32,8 @@ export function showEpisodeScore(explanation: Explanation, score: number, column
 /** Where on its forgetting curve an episode is, and what that did to its place. */
 function fadingIn({ retrievability, since, daysSince, stabilityDays, factor, place }: Explanation): string {
   const spared = factor > fadeFactor(retrievability, 0) ? ', a flashbulb, which fades less' : ''
-  const curve = `${daysSince.toFixed(1)} days since its ${since === 'end' ? 'end' : 'last review'}, stability ${stabilityDays.toFixed(1)} days${spared}`
+  const curve = `${daysSince.toFixed(1)} days since its ${since === 'end' ? 'end' : 'last review'}, `
+    + `stability ${stabilityDays.toFixed(1)} days${spared}`
   if (!place) return `retrievability ${retrievability.toFixed(2)}: ${curve}`
   const { fused, faded } = place
   if (faded > fused) return `${curve}: fading moved it from place ${fused} back to ${faded}`
@@ -46,16 +50,21 @@ type ScoredPassage = RecentPassage & { readonly confidence?: number }
  */
 export function showPassageScores(screen: Screen, passages: readonly ScoredPassage[]): string[] {
   const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
-  const namesIn = (records: readonly Record<string, number>[]): string[] => [...new Set(records.flatMap(Object.keys))].filter((name) => records.some((record) => record[name]))
+  const namesIn = (records: readonly Record<string, number>[]): string[] =>
+    [...new Set(records.flatMap(Object.keys))].filter((name) => records.some((record) => record[name]))
   const [features, signals] = [namesIn(explained.map(({ parts }) => parts)), namesIn(explained.map(({ evidence }) => evidence ?? {}))]
   if (features.length === 0) return [] // passages of `recent` have no features
   const nameOf = (passage: ScoredPassage, rank: number): string => `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`
   const scores = explained.map(({ passage, rank, parts, terms }) =>
     [nameOf(passage, rank), numberOf(passage.score), ...features.map((name) => numberOf(parts[name])), escapeLine(terms.join(' '))])
-  const odds = explained.map(({ passage, rank, evidence }) => [nameOf(passage, rank), numberOf(passage.confidence), ...signals.map((name) => numberOf(evidence?.[name]))])
+  const odds = explained.map(({ passage, rank, evidence }) =>
+    [nameOf(passage, rank), numberOf(passage.confidence), ...signals.map((name) => numberOf(evidence?.[name]))])
   return [
-    screen.bold('How the passages scored'), ...fittingTables(['passage', 'score', ...features.map(escapeLine), 'terms'], scores, screen.columns).map(screen.dim),
-    ...(signals.length > 0 ? ['', screen.bold('How sure they are, in log odds'), ...fittingTables(['passage', 'confidence', ...signals.map(escapeLine)], odds, screen.columns).map(screen.dim)] : []),
+    screen.bold('How the passages scored'),
+    ...fittingTables(['passage', 'score', ...features.map(escapeLine), 'terms'], scores, screen.columns).map(screen.dim),
+    ...(signals.length > 0 ? ['', screen.bold('How sure they are, in log odds'), ...fittingTables(
+      ['passage', 'confidence', ...signals.map(escapeLine)], odds, screen.columns,
+    ).map(screen.dim)] : []),
   ]
 }
 

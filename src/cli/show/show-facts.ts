@@ -26,11 +26,15 @@ export function showFacts(facts: readonly Fact[], view: FactsView): string[] {
   const lines = (some: readonly Fact[]): string[] => some.flatMap((fact) => linesOf(fact, view))
   if (!view.isAsked) {
     const categories = [...new Set(facts.map(({ category }) => category))]
-    return categories.flatMap((category, i) => [...(i > 0 ? [''] : []), bold(category), ...lines(facts.filter((one) => one.category === category))])
+    return categories.flatMap((category, i) =>
+      [...(i > 0 ? [''] : []), bold(category), ...lines(facts.filter((one) => one.category === category))])
   }
   const isSure = ({ confidence = 0 }: Fact): boolean => confidence >= leastValueOf('fair')
   const [sure, unsure] = [facts.filter(isSure), facts.filter((one) => !isSure(one))]
-  return [...lines(sure), ...(unsure.length > 0 ? [...(sure.length > 0 ? [''] : []), bold(sure.length > 0 ? 'Less likely:' : 'Not sure: these may not be what you are looking for.'), ...lines(unsure)] : [])]
+  return [...lines(sure), ...(unsure.length > 0 ? [
+    ...(sure.length > 0 ? [''] : []),
+    bold(sure.length > 0 ? 'Less likely:' : 'Not sure: these may not be what you are looking for.'), ...lines(unsure),
+  ] : [])]
 }
 
 const INDENT = 2
@@ -43,11 +47,15 @@ function linesOf(fact: Fact, view: FactsView): string[] {
   const from = newest ? [`${[...conversationName(view, newest.conversationId), day(newest.at)].join(', ')}`] : []
   const was = supersedes === undefined ? undefined : replaced?.get(supersedes)
   const before = ({ value, text: told, validTo }: Fact): string =>
-    isLasting(attribute) ? `said before: ${escapeLine(value ?? told)}` : `was: ${escapeLine(value ?? told)} until ${day(validTo ?? validFrom)}`
+    isLasting(attribute) ? `said before: ${escapeLine(value ?? told)}`
+      : `was: ${escapeLine(value ?? told)} until ${day(validTo ?? validFrom)}`
   const indented = (line: string): string => ' '.repeat(INDENT) + line
   return [
     ...wrap(escapeLine(text), columns - INDENT).map(indented),
-    ...wrapFacts([escapeLine(subject), ...factTime(fact, timeZone), ...surenessOf(fact), counted(sources.length, 'source'), ...from, ...(quality === 'rules' ? ['by rules'] : []), ...notedBy(fact), id], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
+    ...wrapFacts([
+      escapeLine(subject), ...factTime(fact, timeZone), ...surenessOf(fact), counted(sources.length, 'source'),
+      ...from, ...(quality === 'rules' ? ['by rules'] : []), ...notedBy(fact), id,
+    ], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
     ...(was ? wrap(before(was), columns - 2 * INDENT).map((line) => dim(indented(indented(line)))) : []),
   ]
 }
@@ -80,19 +88,27 @@ const MOST_SUBJECTS = 12
 export function noFacts({ screen: { columns }, stats, query, subjects, isFiltered }: NoFacts): string[] {
   const named = subjects.slice(0, MOST_SUBJECTS).map(escapeLine).join(', ')
   const told = subjects.length === 0 ? nothingKnown(stats)
-    : query !== '' ? `No fact answers “${escapeLine(query)}”${isFiltered ? ' with these options' : ''}: \`madeleine facts\` lists what is known, \`madeleine recall\` searches the messages.`
-    : `No fact fits these options. Something is known of ${named}${subjects.length > MOST_SUBJECTS ? ' and others' : ''}; --all also shows what no longer holds.`
+    : query !== ''
+    ? `No fact answers “${escapeLine(query)}”${isFiltered ? ' with these options' : ''}: `
+      + `\`madeleine facts\` lists what is known, \`madeleine recall\` searches the messages.`
+    : `No fact fits these options. Something is known `
+      + `of ${named}${subjects.length > MOST_SUBJECTS ? ' and others' : ''}; --all also shows what no longer holds.`
   return wrap(told, columns)
 }
 
 function nothingKnown({ messages, pending, collapsing, episodes, unconsolidated, model }: NoFacts['stats']): string {
   if (messages === 0) return 'The memory is empty: `madeleine import FILE` fills it.'
-  if (episodes === 0 || collapsing > 0) return `Nothing is known yet: facts are read once talk is closed and encoded (${counted(pending, 'message')} open, ${counted(collapsing, 'segment')} to encode). \`madeleine work --until-idle\` encodes what is closed.`
+  if (episodes === 0 || collapsing > 0) return `Nothing is known yet: facts are read once talk is `
+    + `closed and encoded (${counted(pending, 'message')} open, ${counted(collapsing, 'segment')} `
+    + `to encode). \`madeleine work --until-idle\` encodes what is closed.`
   if (model === null) {
     return `No fact was found in ${counted(episodes, 'episode')}. Without a model, rules read only plain statements of people about `
       + 'themselves, such as “I live in Lisbon”, in English, German and Chinese. '
-      + 'A model reads more: set MADELEINE_MODEL_URL and MADELEINE_MODEL, then `madeleine upgrade`. `madeleine recall` searches the messages.'
+      + 'A model reads more: set MADELEINE_MODEL_URL and MADELEINE_MODEL, then `madeleine '
+      + 'upgrade`. `madeleine recall` searches the messages.'
   }
-  return unconsolidated > 0 ? `Nothing is known yet: ${unconsolidated.toLocaleString('en')} of ${counted(episodes, 'episode')} wait to be read by the model. \`madeleine upgrade\` reads them now.`
+  return unconsolidated > 0
+    ? `Nothing is known yet: ${unconsolidated.toLocaleString('en')} of ${counted(episodes, 'episode')} `
+      + `wait to be read by the model. \`madeleine upgrade\` reads them now.`
     : `The model found no fact in ${counted(episodes, 'episode')}. \`madeleine recall\` searches the messages.`
 }

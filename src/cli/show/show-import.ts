@@ -21,7 +21,10 @@ export function printImportJson({ printJson, noteJson }: Terminal, { result, fai
   const { errors, unreadKeys: _, leftOut, ...counts } = result
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
-  printJson({ ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }), ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }) })
+  printJson({
+    ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }),
+    ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }),
+  })
 }
 
 /** Errors listed without --json, which lists all. */
@@ -30,9 +33,12 @@ const MAX_LISTED_ERRORS = 20
 export function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
   const { result: { errors }, failed, renamed } = outcome
   for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
-  if (errors.length > MAX_LISTED_ERRORS) note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
+  if (errors.length > MAX_LISTED_ERRORS) {
+    note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
+  }
   for (const { file, message } of failed) note(`${file}: ${message}`)
-  if (renamed.length > 0) note(`Files of one name: their conversations are named after their folders too (${renamed.map(withoutExtension).join(', ')}). Give the same files together again, or --conversation.`)
+  if (renamed.length > 0) note(`Files of one name: their conversations are named after their folders too `
+    + `(${renamed.map(withoutExtension).join(', ')}). Give the same files together again, or --conversation.`)
   print(lastLine(outcome))
 }
 
@@ -51,5 +57,6 @@ function lastLine({ result: { imported, skipped, conversations, errors, leftOut 
   return `${sentences.join(' ')} ${formatDuration(ms)}`
 }
 
-const errorLine = ({ line, message }: ImportError): string => (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+const errorLine = ({ line, message }: ImportError): string =>
+  (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')

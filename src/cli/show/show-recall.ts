@@ -17,10 +17,17 @@ export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string,
   const known = showRecalledFacts(screen, facts, view.timeZone)
   const all = [...passages.confident, ...passages.nearest]
   if (facts.length === 0 && all.length === 0 && episodes.confident.length === 0 && episodes.nearest.length === 0) return nothingFound(view)
-  const closest = level === 'none' ? (areOfTime(passages.nearest, view) ? 'Said then, but probably not about it:' : 'Closest, but probably not:') : passages.confident.length > 0 ? 'Less likely:' : 'Closest:'
+  const closest = level === 'none'
+    ? (areOfTime(passages.nearest, view) ? 'Said then, but probably not about it:' : 'Closest, but probably not:')
+    : passages.confident.length > 0 ? 'Less likely:'
+    : 'Closest:'
   const exchangeLines = (some: readonly Passage[]) => showExchanges(exchangesOf(some, surroundings), view)
-  const nearest = underHeading(screen.bold(closest), [...exchangeLines(passages.nearest), ...showEpisodes(level === 'none' ? episodes.nearest : [], view)])
-  const sources = underHeading(screen.bold(passages.confident.length > 0 ? 'Where it was said' : 'Episodes'), showEpisodes(episodes.confident, view))
+  const nearest = underHeading(
+    screen.bold(closest), [...exchangeLines(passages.nearest), ...showEpisodes(level === 'none' ? episodes.nearest : [], view)],
+  )
+  const sources = underHeading(
+    screen.bold(passages.confident.length > 0 ? 'Where it was said' : 'Episodes'), showEpisodes(episodes.confident, view),
+  )
   return joined([
     known,
     verdict(shown, view),
@@ -67,4 +74,5 @@ const filteredBy = ({ filter }: RecallView): string => (filter ? ` ${escapeLine(
 const underHeading = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [heading, ...lines])
 
 /** Parts with an empty line between them. */
-const joined = (parts: readonly (readonly string[])[]): string[] => parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]))
+const joined = (parts: readonly (readonly string[])[]): string[] =>
+  parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]))

@@ -9,7 +9,9 @@ import { counted, formatWeekday } from '../terminal/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
 import { showTurns, widthsOf, type ShownTurn } from '../terminal/turn-columns.ts'
 
-/** Receives messages in order, and each segment after its last message, at the latest a window of messages later. Returns lines to print. */
+/**
+ * Receives messages in order, and each segment after its last message, at the latest a window of messages later. Returns lines to print.
+ */
 export interface SegmentView {
   message(message: MessageInput): string[]
   segment(segment: CutSegment): string[]
@@ -101,7 +103,9 @@ function spanOf({ startAt, endAt }: CutSegment, dayOf: (at: Date) => string): st
 const DASHES = '──'
 
 /** The rule at the end of a segment: `── topic · 0.82 ────── 0–12 · 12 messages · 340 tokens · Mon 2 Mar 2026, 18:41–19:09 ──`. */
-function showBoundary({ columns, bold, dim }: Screen, segment: CutSegment, { from, when }: { from: number; when: string | undefined }): string {
+function showBoundary(
+  { columns, bold, dim }: Screen, segment: CutSegment, { from, when }: { from: number; when: string | undefined },
+): string {
   const { messageIds, reason, strength, tokens } = segment
   const ending = `${reason ?? 'open'}${strength === undefined ? '' : ` · ${strength.toFixed(2)}`}`
   const range = `${from}–${from + messageIds.length}`

@@ -6,12 +6,14 @@ import type { UpgradeResult } from '../../contract/results/operator-results.ts'
 export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price }, recut }: UpgradeResult): string {
   const cost = price === null ? 'no price given (MADELEINE_MODEL_PRICE=input/output per million tokens)' : `price ${priceOf(price)}`
   // What is cut again is described in calls that depend on the new segments
-  return `${recut.before > 0 ? 'about ' : ''}${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
+  return `${recut.before > 0 ? 'about ' : ''}${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} `
+    + `tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
 }
 
 /** What to set for an upgrade, and what it would take then. */
 export const withoutModel = (upgrade: UpgradeResult): string => (upgrade.estimate.calls > 0
-  ? `No model is configured, so nothing is described or read for facts: set MADELEINE_MODEL_URL and MADELEINE_MODEL. With one, titles, summaries and facts would take ${showEstimate(upgrade)}.`
+  ? `No model is configured, so nothing is described or read for facts: set MADELEINE_MODEL_URL and `
+    + `MADELEINE_MODEL. With one, titles, summaries and facts would take ${showEstimate(upgrade)}.`
   : 'No model is configured, and nothing waits for one; MADELEINE_MODEL_URL and MADELEINE_MODEL set one.')
 
 /** Two decimals, or two significant digits below 1. */
@@ -27,11 +29,18 @@ export function showUpgrade(upgrade: UpgradeResult): string[] {
     ...(upgrade.recut.before === 0 ? [] : [upgrade.dryRun
       ? `${counted(upgrade.recut.before, 'segment')} would be resegmented`
       : `${counted(upgrade.recut.before, 'segment')} resegmented, ${counted(upgrade.recut.after, 'segment')} now`]),
-    ...(upgrade.described === 0 ? [] : [`${counted(upgrade.described, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}described by the model`]),
-    ...(upgrade.consolidated === 0 ? [] : [`${counted(upgrade.consolidated, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}read for facts by the model`]),
-    ...(upgrade.partsEmbedded === 0 ? [] : [`${counted(upgrade.partsEmbedded, 'episode')} ${upgrade.dryRun ? 'would get' : 'got'} vectors for the parts of long messages`]),
-    ...(upgrade.unusable === 0 ? [] : [`${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they stay as they are, and the next upgrade asks again`]),
-    ...(upgrade.dryRun && upgrade.described + upgrade.consolidated + upgrade.recut.before > 0 && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
+    ...(upgrade.described === 0 ? []
+      : [`${counted(upgrade.described, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}described by the model`]),
+    ...(upgrade.consolidated === 0 ? []
+      : [`${counted(upgrade.consolidated, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}read for facts by the model`]),
+    ...(upgrade.partsEmbedded === 0 ? []
+      : [`${counted(upgrade.partsEmbedded, 'episode')} ${upgrade.dryRun ? 'would get' : 'got'} vectors for the parts of long messages`]),
+    ...(upgrade.unusable === 0 ? [] : [
+      `${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they stay as they are, and the next upgrade asks again`,
+    ]),
+    ...(upgrade.dryRun && upgrade.described + upgrade.consolidated + upgrade.recut.before > 0 && upgrade.estimate.calls > 0
+      ? [showEstimate(upgrade)]
+      : []),
     ...(upgrade.stopped ? [`stopped: ${upgrade.stopped.message}; the next upgrade continues from here`] : []),
   ]
   return lines

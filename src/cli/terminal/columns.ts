@@ -1,7 +1,8 @@
 /** Width of text on a terminal: measuring, padding, clipping and wrapping. */
 
 /** Characters of two columns: East Asian letters and punctuation, full-width forms, emoji. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]|\p{Emoji}\ufe0f/u
+const WIDE = new RegExp(String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangu`
+  + String.raw`l}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]|\p{Emoji}\ufe0f`, 'u')
 /** Letters and punctuation of European languages, each a character and a column of its own. */
 const NARROW = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/
 /** Closing punctuation, which does not begin a line in Chinese and Japanese. */

@@ -5,7 +5,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 
 /** Legitimate within emoji and after letters of scripts that need it; elsewhere it is invisible. */
 const JOINER = /[\u200c\u200d]/
-const JOINED = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?|(?![\p{Cf}\p{Default_Ignorable_Code_Point}])[\p{M}\p{Script=Arabic}])$/u
+const JOINED =
+  /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?|(?![\p{Cf}\p{Default_Ignorable_Code_Point}])[\p{M}\p{Script=Arabic}])$/u
 /** Variation selectors, which choose the form of the character before them. */
 const SELECTOR = /[\ufe0e\ufe0f]/
 const SHAPED = /[\p{Emoji}\p{Extended_Pictographic}]$/u

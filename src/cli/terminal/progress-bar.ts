@@ -1,4 +1,6 @@
-/** Progress bars on a terminal: for an import, bytes read and then messages encoded; for other work, steps. Silent if stderr is no terminal. */
+/**
+ * Progress bars on a terminal: for an import, bytes read and then messages encoded; for other work, steps. Silent if stderr is no terminal.
+ */
 import type { SingleBar } from 'cli-progress'
 import type { TerminalStream } from './terminal.ts'
 import type { StatsResult } from '../../contract/results/operator-results.ts'
@@ -44,7 +46,9 @@ export async function showProgress(stderr: TerminalStream, bytes: number): Promi
       const left = Math.max(1, first.messages - start)
       bar.start(left, 0, { phase: 'encoding', messages: left, rate: 0 })
       const startedMs = performance.now()
-      timer = setInterval(() => void readStats().then((stats) => updateBar(bar, encodedMessages(stats) - start, startedMs)).catch(() => undefined), POLL_MS)
+      timer = setInterval(
+        () => void readStats().then((stats) => updateBar(bar, encodedMessages(stats) - start, startedMs)).catch(() => undefined), POLL_MS,
+      )
     },
     stop() {
       clearInterval(timer)
@@ -62,7 +66,9 @@ export interface StepProgress {
 export async function showSteps(stderr: TerminalStream): Promise<StepProgress> {
   if (!stderr.isTTY) return { show() {}, stop() {} }
   const { default: { SingleBar } } = await import('cli-progress')
-  const bar = new SingleBar({ format: '{phase} {bar} {value}/{total}', hideCursor: true, clearOnComplete: true, barsize: BAR_COLUMNS, stream: stderr })
+  const bar = new SingleBar({
+    format: '{phase} {bar} {value}/{total}', hideCursor: true, clearOnComplete: true, barsize: BAR_COLUMNS, stream: stderr,
+  })
   let current = ''
   return {
     show({ phase, done, total }) {
@@ -94,5 +100,6 @@ function formatOf(_options: unknown, { progress, eta }: { progress: number; eta:
   const full = Math.round(Math.min(1, progress) * BAR_COLUMNS)
   const bar = '█'.repeat(full) + '░'.repeat(BAR_COLUMNS - full)
   const left = Number.isFinite(eta) && eta > 0 ? ` · ${eta < 90 ? `${Math.round(eta)} s` : `${Math.round(eta / 60)} min`} left` : ''
-  return `${phase.padEnd(11)} ${bar} ${Math.round(progress * 100)} % · ${messages.toLocaleString('en')} messages · ${Math.round(rate).toLocaleString('en')}/s${left}`
+  return `${phase.padEnd(11)} ${bar} ${Math.round(progress * 100)} % `
+    + `· ${messages.toLocaleString('en')} messages · ${Math.round(rate).toLocaleString('en')}/s${left}`
 }

@@ -11,7 +11,9 @@ const BAD_INPUT = 2
 const INPUT_CODES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large', 'not_found', 'no_store'])
 
 /** Prints the error on one line of stderr. @returns the exit code */
-export function reportFailure({ note, noteJson }: Pick<Terminal, 'note' | 'noteJson'>, error: unknown, { json }: { json: boolean }): number {
+export function reportFailure(
+  { note, noteJson }: Pick<Terminal, 'note' | 'noteJson'>, error: unknown, { json }: { json: boolean },
+): number {
   const { code, message } = describeError(error)
   if (json) noteJson({ error: { code, message } })
   else note(`madeleine: ${message}`)

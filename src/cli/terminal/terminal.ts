@@ -41,7 +41,9 @@ export interface Terminal {
  * Opens the output. A reader that closes the pipe (`| head`) is no failure: nothing more is written. Any other write
  * error, such as a full disk, is reported and makes `flush` return false.
  */
-export function openTerminal({ stdout, stderr, env = {} }: { readonly stdout: TerminalStream; readonly stderr: TerminalStream; readonly env?: Environment }): Terminal {
+export function openTerminal(
+  { stdout, stderr, env = {} }: { readonly stdout: TerminalStream; readonly stderr: TerminalStream; readonly env?: Environment },
+): Terminal {
   let [isOpen, isWritten] = [true, true]
   stderr.on('error', () => undefined)
   stdout.on('error', (error: NodeJS.ErrnoException) => {

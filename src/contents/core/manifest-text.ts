@@ -56,7 +56,8 @@ export function manifestText(days: readonly ManifestDay[], format: ManifestForma
   const lines = days.flatMap(({ label, entries }, i) => [
     `${isLast(days, i) ? '└─' : '├─'} ${label}`,
     ...entries.map((entry, j) =>
-      `${isLast(days, i) ? '   ' : '│  '}${isLast(entries, j) ? '└─' : '├─'} [${timeRange(entry, format.timeZone, formats)}] ${escapeText(truncateTitle(entry.title))}`),
+      `${isLast(days, i) ? '   ' : '│  '}${isLast(entries, j) ? '└─' : '├─'} `
+      + `[${timeRange(entry, format.timeZone, formats)}] ${escapeText(truncateTitle(entry.title))}`),
   ])
   return [HEADING, ...lines].join('\n')
 }
@@ -128,6 +129,8 @@ function yearDays(locale: string): (day: number) => string {
 
 /** 2:15pm or 14:15 */
 function clockFormat({ timeZone, locale, hour12 }: ManifestFormat): (at: Date) => string {
-  const format = dateFormat(locale, { timeZone, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' })
+  const format = dateFormat(
+    locale, { timeZone, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' },
+  )
   return (at) => format.format(at).replace(/\s*(AM|PM)$/u, (_, period: string) => period.toLowerCase())
 }

@@ -38,7 +38,10 @@ export interface NodeContent {
   /** Tokens (o200k) of the messages below. */
   readonly talkTokens: number
   /** The model that wrote headline and bullets; absent if they come from the children. */
-  readonly by?: { readonly model: string; readonly promptVersion: number; /** Digest of the children's text that the model summarised. */ readonly of: string }
+  readonly by?: {
+    readonly model: string; readonly promptVersion: number
+    /** Digest of the children's text that the model summarised. */ readonly of: string
+  }
 }
 
 /** An encoded segment, a leaf of the tree. */
@@ -61,7 +64,8 @@ const FULL_WEIGHT_TERMS = 6
 /** Factor on the weight of a truncated sentence. */
 const TRUNCATED_WEIGHT = 0.7
 
-const sentenceWeight = (text: string): number => Math.min(1, terms(text).length / FULL_WEIGHT_TERMS) * (text.endsWith('…') ? TRUNCATED_WEIGHT : 1)
+const sentenceWeight = (text: string): number =>
+  Math.min(1, terms(text).length / FULL_WEIGHT_TERMS) * (text.endsWith('…') ? TRUNCATED_WEIGHT : 1)
 
 /** The content of a leaf: the segment's title, the sentences of its summary, and its keywords. */
 export function contentOfLeaf({ id, title, sentences, keywords, startAt, endAt, surprise, messages, tokens }: LeafContent): NodeContent {
@@ -100,7 +104,8 @@ export function rollUp(children: readonly NodeContent[]): NodeContent {
   }
 }
 
-const sum = (children: readonly NodeContent[], of: (child: NodeContent) => number): number => children.reduce((total, child) => total + of(child), 0)
+const sum = (children: readonly NodeContent[], of: (child: NodeContent) => number): number =>
+  children.reduce((total, child) => total + of(child), 0)
 
 /** The displayed text of a node, without counts and times; two nodes with equal text have the same digest. */
 export const nodeText = ({ headline, keywords, bullets }: NodeContent): string =>
@@ -152,8 +157,10 @@ function titlesOf(children: readonly NodeContent[]): string {
   const titled = children.map((child, order) => ({ headline: child.headline.split(TITLE_MARK)[0] ?? '', order }))
     .map((title) => ({ ...title, words: terms(title.headline) })).filter(({ headline }) => headline !== '')
   const [first, ...others] = titled.toSorted((a, b) => weightOf(children[b.order]!) - weightOf(children[a.order]!) || a.order - b.order)
-  const second = others.find(({ headline, words }) => first !== undefined && first.headline.length + headline.length < HEADLINE_UNITS && !words.some((word) => first.words.includes(word)))
-  return [first, second].filter((title) => title !== undefined).toSorted((a, b) => a.order - b.order).map(({ headline }) => headline).join(TITLE_MARK)
+  const second = others.find(({ headline, words }) =>
+    first !== undefined && first.headline.length + headline.length < HEADLINE_UNITS && !words.some((word) => first.words.includes(word)))
+  return [first, second].filter((title) => title !== undefined)
+    .toSorted((a, b) => a.order - b.order).map(({ headline }) => headline).join(TITLE_MARK)
 }
 
 /** The title with its first letter in upper case; a letter without a single-letter capital, such as ß, is unchanged. */
@@ -184,7 +191,8 @@ interface Candidate {
 
 /** The five best bullets by greedy selection for weight and novelty, in chronological order. */
 function bestBullets(children: readonly NodeContent[]): Bullet[] {
-  const candidates = children.flatMap(({ bullets }, child) => bullets.map((bullet): Candidate => ({ bullet, child, words: new Set(terms(bullet.text)) })))
+  const candidates = children.flatMap(({ bullets }, child) =>
+    bullets.map((bullet): Candidate => ({ bullet, child, words: new Set(terms(bullet.text)) })))
   const chosen: Candidate[] = []
   while (chosen.length < MAX_BULLETS) {
     let [best, bestValue]: [Candidate | undefined, number] = [undefined, 0]
@@ -196,13 +204,16 @@ function bestBullets(children: readonly NodeContent[]): Bullet[] {
     chosen.push(best)
   }
   const order = new Map(candidates.map(({ bullet }, i) => [bullet, i]))
-  return chosen.map(({ bullet }) => bullet).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || (order.get(a) ?? 0) - (order.get(b) ?? 0))
+  return chosen.map(({ bullet }) => bullet)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || (order.get(a) ?? 0) - (order.get(b) ?? 0))
 }
 
 /** Novelty, 0–1: lower if bullets of the same child or segment, or with the same terms, are chosen already. */
 function noveltyOf({ child, bullet, words }: Candidate, chosen: readonly Candidate[]): number {
   const sameChild = chosen.filter((other) => other.child === child).length
   const sameSegment = chosen.filter((other) => other.bullet.segmentId === bullet.segmentId).length
-  const coveredShare = Math.max(0, ...chosen.map((other) => [...words].filter((word) => other.words.has(word)).length / Math.max(1, words.size)))
+  const coveredShare = Math.max(
+    0, ...chosen.map((other) => [...words].filter((word) => other.words.has(word)).length / Math.max(1, words.size)),
+  )
   return REPEAT_FACTOR ** (sameChild + sameSegment) * (1 - coveredShare)
 }

@@ -111,14 +111,18 @@ const RETRY_HOURS = 24
 
 async function read(tx: Tx, userId: string, upTo: Date): Promise<AwaitedPeriod[]> {
   const periods: AwaitedPeriod[] = []
-  for (const node of await nodesAwaitingSummary(tx, userId, upTo, PERIODS_PER_CALL)) periods.push({ node, input: await periodInputOf(tx, userId, readPeriod(node.id)) })
+  for (const node of await nodesAwaitingSummary(tx, userId, upTo, PERIODS_PER_CALL)) {
+    periods.push({ node, input: await periodInputOf(tx, userId, readPeriod(node.id)) })
+  }
   return periods
 }
 
 /** A period's input for the prompt: the content of its child nodes. */
 export async function periodInputOf(tx: Tx, userId: string, period: Period): Promise<PeriodToDescribe> {
   const parts = period.level === 'day' ? [] : await nodesWithin(tx, userId, LEVEL_BELOW[period.level], period)
-  return { name: periodName(period), parts: parts.flatMap(({ id, content }) => (content ? [{ name: periodName(readPeriod(id)), content }] : [])) }
+  return {
+    name: periodName(period), parts: parts.flatMap(({ id, content }) => (content ? [{ name: periodName(readPeriod(id)), content }] : [])),
+  }
 }
 
 interface SummaryReply {
@@ -127,7 +131,9 @@ interface SummaryReply {
 }
 
 /** Calls the model. Undefined when the user's budget of the day is exhausted. */
-async function askForSummaries(pipeline: PipelineContext, userId: string, periods: readonly AwaitedPeriod[], signal: AbortSignal): Promise<SummaryReply | undefined> {
+async function askForSummaries(
+  pipeline: PipelineContext, userId: string, periods: readonly AwaitedPeriod[], signal: AbortSignal,
+): Promise<SummaryReply | undefined> {
   const askModel = pipeline.ask?.(userId)
   const input = periods.map((one) => one.input)
   const noSummaries: SummaryReply = { words: input.map(() => undefined), model: '' }
@@ -147,7 +153,8 @@ async function askForSummaries(pipeline: PipelineContext, userId: string, period
 
 /** Writes the summaries. @returns the ids of nodes whose visible text changed */
 async function write(
-  tx: Tx, userId: string, { periods, answer: { words, model }, now }: { periods: readonly AwaitedPeriod[]; answer: SummaryReply; now: Date },
+  tx: Tx, userId: string,
+  { periods, answer: { words, model }, now }: { periods: readonly AwaitedPeriod[]; answer: SummaryReply; now: Date },
 ): Promise<string[]> {
   const usable = new Map(periods.flatMap(({ node, input }, i) => (words[i] ? [[node.id, { words: words[i], input }] as const] : [])))
   const written: WrittenNode[] = []

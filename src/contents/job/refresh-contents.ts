@@ -3,7 +3,9 @@ import { withPreviousSummary, nodeText, type NodeContent } from '../core/roll-up
 import { parentOf, type Level, type Period } from '../../time/period.ts'
 import { throwIfAborted } from '../../errors.ts'
 import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes, type NodeRow } from '../sql/contents-nodes.ts'
-import { lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode } from '../sql/node-sets.ts'
+import {
+  lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode,
+} from '../sql/node-sets.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../../store/tables/jobs.ts'
 import { scheduleSummaryJob } from '../sql/period-summary-queue.ts'
@@ -93,7 +95,9 @@ async function rewrite(pipeline: PipelineContext, tx: Tx, userId: string, period
       const previous = current.get(period.id)
       const content = withPreviousSummary(rolledUp, previous ?? null)
       const isNew = !previous || nodeText(content) !== nodeText(previous)
-      written.push({ id: period.id, content, isNew, awaitsModelAt: requestedSummary(pipeline, { period, content, isNew, parts: parts.length }) })
+      written.push({
+        id: period.id, content, isNew, awaitsModelAt: requestedSummary(pipeline, { period, content, isNew, parts: parts.length }),
+      })
       current.set(period.id, content)
     } else {
       removed.push(period.id)
@@ -108,7 +112,8 @@ async function rewrite(pipeline: PipelineContext, tx: Tx, userId: string, period
 /** The nodes that these are computed from, and they themselves: each once. */
 function sourcesOf(periods: readonly Period[]): NodeRange[] {
   const below = periods.flatMap(({ level, from, to }): NodeRange[] => (level === 'day' ? [] : [{ level: LEVEL_BELOW[level], from, to }]))
-  const isBelow = ({ level, from }: Period): boolean => below.some((range) => range.level === level && from >= range.from && from <= range.to)
+  const isBelow = ({ level, from }: Period): boolean =>
+    below.some((range) => range.level === level && from >= range.from && from <= range.to)
   return [...below, ...periods.filter((period) => !isBelow(period)).map(({ level, from }) => ({ level, from, to: from }))]
 }
 

@@ -22,7 +22,10 @@ export async function readCalendarWeeks(tx: Tx, userId: string, period: Period, 
     const week = periodsOf(first)[2]
     const { content, parts } = await readCurrentPeriod(tx, userId, week, timeZone)
     const days = parts.filter(({ period: day }) => day.from >= first && day.from <= last)
-    return { period: week, content, month: calendarPeriodsOf(first)[1], hasDays: days.length > 0, days: await contentsOf(tx, userId, days, timeZone) }
+    return {
+      period: week, content, month: calendarPeriodsOf(first)[1], hasDays: days.length > 0,
+      days: await contentsOf(tx, userId, days, timeZone),
+    }
   }))
   return weeks.filter(({ hasDays }) => hasDays)
 }
@@ -31,7 +34,9 @@ export async function readCalendarWeeks(tx: Tx, userId: string, period: Period, 
  * The period with all children that have days of it by the calendar: a month also with the week over its beginning or end,
  * a year also with its January and December. A period without a week of its own is described by those days.
  */
-export async function withCalendarDays(period: Period, current: Pick<CurrentPeriod, 'content' | 'parts'>, weeks: readonly CalendarWeek[]): Promise<Pick<CurrentPeriod, 'content' | 'parts'>> {
+export async function withCalendarDays(
+  period: Period, current: Pick<CurrentPeriod, 'content' | 'parts'>, weeks: readonly CalendarWeek[],
+): Promise<Pick<CurrentPeriod, 'content' | 'parts'>> {
   const parts = [...current.parts]
   for (const week of weeks) {
     const part = period.level === 'month' ? week : { period: week.month, content: await rollUpChildren(week.days) }
@@ -42,6 +47,8 @@ export async function withCalendarDays(period: Period, current: Pick<CurrentPeri
 }
 
 async function contentsOf(tx: Tx, userId: string, days: readonly PeriodPart[], timeZone: string): Promise<NodeContent[]> {
-  const contents = await Promise.all(days.map(async ({ period, content }) => content ?? (await readCurrentPeriod(tx, userId, period, timeZone)).content))
+  const contents = await Promise.all(
+    days.map(async ({ period, content }) => content ?? (await readCurrentPeriod(tx, userId, period, timeZone)).content),
+  )
   return contents.flatMap((content) => content ?? [])
 }

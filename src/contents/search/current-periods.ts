@@ -60,7 +60,9 @@ interface Below {
   readonly days: ReadonlyMap<number, NodeContent>
 }
 
-async function readBelow(tx: Tx, userId: string, { period, stale, written }: { period: Period; stale: readonly NodeRow[]; written: readonly NodeRow[] }): Promise<Below> {
+async function readBelow(
+  tx: Tx, userId: string, { period, stale, written }: { period: Period; stale: readonly NodeRow[]; written: readonly NodeRow[] },
+): Promise<Below> {
   if (stale.length === 0) return { nodes: written, days: new Map() }
   const ranges = new Map<string, NodeRange>()
   for (const { id } of stale) {
@@ -87,7 +89,8 @@ interface PartsRequest {
 
 /** The children of a period that hold messages, each with its current content, in order of time. */
 async function currentParts(period: Period, below: Below, { stale, openDays: days }: PartsRequest): Promise<PeriodPart[]> {
-  const written = below.nodes.filter(({ level, fromDay }) => period.level !== 'day' && level === LEVEL_BELOW[period.level] && fromDay >= period.from && fromDay <= period.to)
+  const written = below.nodes.filter(({ level, fromDay }) =>
+    period.level !== 'day' && level === LEVEL_BELOW[period.level] && fromDay >= period.from && fromDay <= period.to)
   const children = new Map<string, Period>()
   for (const day of [...written, ...stale].map(({ fromDay }) => fromDay).concat(days)) {
     const part = partWith(period, day)

@@ -34,7 +34,9 @@ export function expand(db: Db, userId: string, { id, before, after }: ExpandRequ
     const conversation = range && (await conversations.find(tx, userId, range.conversationId))
     if (!range || !conversation) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
     const { conversationId, segmentId, from, to, proofs = [] } = range
-    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: Math.min(to, from + MAX_MESSAGES) + after })
+    const log = await messagesIn(
+      tx, userId, conversationId, { from: Math.max(0, from - before), to: Math.min(to, from + MAX_MESSAGES) + after },
+    )
     // What it names was forgotten
     if (!log.some(({ seq }) => seq >= from && seq < to)) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
     const isShown = (proof: FactProof): boolean => proof.conversationId === conversationId && log.some(({ seq }) => seq === proof.seq)
@@ -43,7 +45,8 @@ export function expand(db: Db, userId: string, { id, before, after }: ExpandRequ
     const around = await countAround(tx, userId, conversationId, { before: log[0]!.seq, from: log.at(-1)!.seq + 1 })
     return {
       id, conversationId, segmentId,
-      messages: log.map((message) => ({ ...storedOf(message), isSupport: (message.seq >= from && message.seq < to) || supports.has(message.seq) })),
+      messages: log.map((message) =>
+        ({ ...storedOf(message), isSupport: (message.seq >= from && message.seq < to) || supports.has(message.seq) })),
       ...(elsewhere.length > 0 && { elsewhere: elsewhere.map(factMessageOf) }),
       earlier: around.before,
       later: around.from,
@@ -70,12 +73,15 @@ async function citedRange(tx: Tx, userId: string, id: string): Promise<CitedRang
     const isFact = id.startsWith(FACT_PREFIX)
     const segment = segmentIdIn(isFact ? id.slice(FACT_PREFIX.length) : id)
     if (segment === undefined) throw invalidInput('id', id, 'the id of a grip, a segment, an episode or a fact')
-    return (isFact ? undefined : await segmentRange(tx, userId, segment)) ?? (isFact || !id.includes(':') ? factRange(tx, userId, segment) : undefined)
+    return (isFact ? undefined : await segmentRange(tx, userId, segment))
+      ?? (isFact || !id.includes(':') ? factRange(tx, userId, segment) : undefined)
   }
   const { segmentId, from, to } = readGripId(id)
   const segment = await segmentRange(tx, userId, segmentId)
   // A grip that reaches beyond its segment is not one of ours
-  if (segment && (from < segment.from || to > segment.to)) throw new MadeleineError('not_found', `${show(id)} reaches beyond its segment, which is ${segment.from}-${segment.to}`)
+  if (segment && (from < segment.from || to > segment.to)) {
+    throw new MadeleineError('not_found', `${show(id)} reaches beyond its segment, which is ${segment.from}-${segment.to}`)
+  }
   return segment && { ...segment, from, to }
 }
 
@@ -93,7 +99,8 @@ const FACT_PREFIX = 'fact:'
 
 async function factRange(tx: Tx, userId: string, id: string): Promise<CitedRange | undefined> {
   const place = await factPlace(tx, userId, id)
-  return place && { conversationId: place.conversationId, segmentId: place.segmentId, from: place.seq, to: place.seq + 1, proofs: place.proofs }
+  return place
+    && { conversationId: place.conversationId, segmentId: place.segmentId, from: place.seq, to: place.seq + 1, proofs: place.proofs }
 }
 
 /** The range of a segment, also of one that was resegmented since: its messages kept their places in the log. */

@@ -65,7 +65,8 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
       const cached = unsealed(entry, await keyValues.get(key))
       if (cached) return cached
       const manifest = await read(userId, request)
-      keyValues.set(key, sealed(entry, JSON.stringify(manifest)), ENTRY_TTL_MS).catch(() => undefined) // an entry that is missing costs the next reader a query
+      // an entry that is missing costs the next reader a query
+      keyValues.set(key, sealed(entry, JSON.stringify(manifest)), ENTRY_TTL_MS).catch(() => undefined)
       return manifest
     },
     drop,
@@ -162,14 +163,19 @@ interface EntryContext {
  * An entry: time of writing, signature, manifest. The signature covers the key too, and only the store knows its secret: a
  * program that can write to the cache server can plant neither its own text nor another user's or day's manifest.
  */
-const sealed = ({ storeId, key, atMs }: EntryContext, json: string): string => `${atMs} ${signatureOf(storeId, [key, atMs, json]).toString('hex')} ${json}`
+const sealed = ({ storeId, key, atMs }: EntryContext, json: string): string =>
+  `${atMs} ${signatureOf(storeId, [key, atMs, json]).toString('hex')} ${json}`
 
-const signatureOf = (storeId: string, signed: readonly unknown[]): Buffer => createHmac('sha256', storeId).update(JSON.stringify(signed)).digest()
+const signatureOf = (storeId: string, signed: readonly unknown[]): Buffer =>
+  createHmac('sha256', storeId).update(JSON.stringify(signed)).digest()
 
 /** Time, signature and manifest of an entry. */
 const ENTRY = /^(\d{1,16}) ([0-9a-f]{64}) /
 
-/** Undefined for an entry of another version or another program, moved from another key, or kept for longer than it may be: it counts as a miss. */
+/**
+ * Undefined for an entry of another version or another program, moved from another key, or kept for
+ * longer than it may be: it counts as a miss.
+ */
 function unsealed({ storeId, key, atMs }: EntryContext, text: string | undefined): ManifestResult | undefined {
   const [head, writtenAt, signature] = ENTRY.exec(text ?? '') ?? []
   if (text === undefined || head === undefined || Math.abs(atMs - Number(writtenAt)) >= ENTRY_TTL_MS) return undefined

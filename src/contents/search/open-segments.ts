@@ -19,10 +19,14 @@ const firstMessagesOf = (tx: Tx, userId: string, segments: readonly RecentSegmen
   messagesInRanges(tx, userId, segments.map(({ conversationId, from, to }) => ({ conversationId, from, to, most: DESCRIBED_MESSAGES })))
 
 /** A provisional title of each segment, extracted from its first messages. */
-export async function workingTitles(tx: Tx, userId: string, segments: readonly RecentSegment[], timeZone: string): Promise<ReadonlyMap<RecentSegment, string>> {
+export async function workingTitles(
+  tx: Tx, userId: string, segments: readonly RecentSegment[], timeZone: string,
+): Promise<ReadonlyMap<RecentSegment, string>> {
   const firstMessages = await firstMessagesOf(tx, userId, segments)
   const titles = new Map<RecentSegment, string>()
-  for (const [i, segment] of segments.entries()) titles.set(segment, (await inTurns(extractiveSteps({ messages: firstMessages[i] ?? [], timeZone }))).title)
+  for (const [i, segment] of segments.entries()) {
+    titles.set(segment, (await inTurns(extractiveSteps({ messages: firstMessages[i] ?? [], timeZone }))).title)
+  }
   return titles
 }
 
@@ -54,7 +58,8 @@ export async function findOpen(tx: Tx, userId: string, id: string): Promise<Open
 }
 
 /** The id of a segment; for a tail, the id that it gets if it is cut as it stands. */
-export const idOfOpen = (userId: string, { segmentId: id, incarnation, from }: RecentSegment): string => id ?? segmentId(userId, incarnation, from)
+export const idOfOpen = (userId: string, { segmentId: id, incarnation, from }: RecentSegment): string =>
+  id ?? segmentId(userId, incarnation, from)
 
 /** `created` and `active` are tails of one and of more messages; `collapsing` is closed without an episode yet. */
 export function statusOfOpen({ segmentId: id, title, from, to }: RecentSegment): SegmentStatus {

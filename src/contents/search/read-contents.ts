@@ -34,11 +34,15 @@ export interface NodeRequest {
  */
 export function readContents(db: Db, userId: string, request: NodeRequest): Promise<TocResult> {
   const { name } = request
-  return withUser(db, userId, (tx) => ('period' in name ? readPeriodNode(tx, userId, name.period, request) : readSegmentNode(tx, userId, name.segmentId, request.timeZone)),
+  return withUser(db, userId, (tx) => (
+    'period' in name ? readPeriodNode(tx, userId, name.period, request) : readSegmentNode(tx, userId, name.segmentId, request.timeZone)
+  ),
     { idempotent: true, snapshot: true })
 }
 
-async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest): Promise<TocResult> {
+async function readPeriodNode(
+  tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest,
+): Promise<TocResult> {
   // What is read together takes as many trips to the engine as the longest of it
   const [current, old, weeks, segments] = await Promise.all([
     readCurrentPeriod(tx, userId, period, timeZone),
@@ -48,7 +52,8 @@ async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone
   ])
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
   const calendar = await withCalendarDays(period, current, weeks)
-  const children = period.level === 'day' ? segments : entriesAfter(calendar.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
+  const children = period.level === 'day' ? segments
+    : entriesAfter(calendar.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
   const page = children.slice(0, limit)
   return {
     ...nodeOf(period.id, periodName(period), old?.content ?? calendar.content),
@@ -83,7 +88,8 @@ async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, li
     after ? [] : pageOfDay(tx, userId, day, { limit, after: position && 'leaf' in position ? position.leaf : undefined }),
     openSegmentsIn(tx, userId, { from: day, to: day }, { limit, after }),
   ])
-  const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
+  const entries = leaves.map((leaf): ContentsEntry =>
+    ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
   const open = found.slice(0, limit - entries.length)
   const contents = await describeOpen(tx, userId, open, timeZone)
   return [...entries, ...open.map((segment, i) => ({ ...segmentEntry(idOfOpen(userId, segment), contents[i]!), ...statusFields(segment) }))]
@@ -116,8 +122,12 @@ async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: str
   return readSegmentNode(tx, userId, successor, timeZone)
 }
 
-function segmentNode(id: string, content: NodeContent, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string }): TocResult {
-  return { ...nodeOf(segmentNodeId(id), '', content), ...rest, level: 'segment', version: 1, writtenAt: null, path: pathToDay(day), children: [] }
+function segmentNode(
+  id: string, content: NodeContent, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string },
+): TocResult {
+  return {
+    ...nodeOf(segmentNodeId(id), '', content), ...rest, level: 'segment', version: 1, writtenAt: null, path: pathToDay(day), children: [],
+  }
 }
 
 function pathToDay(day: number): TocResult['path'] {

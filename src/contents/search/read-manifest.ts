@@ -24,5 +24,8 @@ export function readManifest(db: Db, userId: string, { depth, ...form }: Manifes
 
 function manifestSegmentOf(userId: string, segment: RecentSegment, title: string): ManifestSegment {
   const { conversationId, startAt, endAt } = segment
-  return { id: idOfOpen(userId, segment), conversationId, startAt, endAt, title, status: statusOfOpen(segment), isActive: segment.segmentId === undefined }
+  return {
+    id: idOfOpen(userId, segment), conversationId, startAt, endAt, title,
+    status: statusOfOpen(segment), isActive: segment.segmentId === undefined,
+  }
 }

@@ -42,7 +42,9 @@ export interface MarkOptions {
   readonly lane: 0 | 1
 }
 
-/** Marks the nodes of these days for rewriting; their parents follow. Call it last in a transaction, because others may wait for these rows. */
+/**
+ * Marks the nodes of these days for rewriting; their parents follow. Call it last in a transaction, because others may wait for these rows.
+ */
 export async function markDays(tx: Tx, userId: string, { days, now, lane }: MarkOptions): Promise<void> {
   if (days.length === 0) return
   const periods = [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3])
@@ -110,7 +112,8 @@ export async function moveAllDays(tx: Tx, userId: string, now: Date): Promise<vo
   await lockCorpus(tx, userId)
   await tx.rows(sql`select id from contents where user_id = ${userId} order by ${levelOrder}, from_day for update`)
   await tx.rows(sql`delete from contents where user_id = ${userId}`)
-  const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDaySql(sql`e.start_at`)} where user_id = ${userId} returning day`)
+  const rows = await tx.rows<{ day: number }>(sql`
+    update episode e set day = ${localDaySql(sql`e.start_at`)} where user_id = ${userId} returning day`)
   await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
 }
 
@@ -123,7 +126,8 @@ export async function hasMarkedNodes(tx: Tx, userId: string): Promise<boolean> {
 
 /** Locks nodes of one level until the transaction ends, in order of time. */
 export const lockNodes = (tx: Tx, userId: string, ids: readonly string[]): Promise<NodeRow[]> =>
-  tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = any(${ids}::text[]) order by from_day for update`)
+  tx.rows<NodeRow>(sql`
+    select ${nodeColumns} from contents where user_id = ${userId} and id = any(${ids}::text[]) order by from_day for update`)
 
 export async function findNode(tx: Tx, userId: string, id: string): Promise<NodeRow | undefined> {
   const [row] = await tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = ${id}`)
@@ -131,9 +135,12 @@ export async function findNode(tx: Tx, userId: string, id: string): Promise<Node
 }
 
 /** The current or an earlier version of a node; undefined if it does not exist any more. */
-export async function nodeVersion(tx: Tx, userId: string, id: string, version: number): Promise<{ content: NodeContent; writtenAt: Date } | undefined> {
+export async function nodeVersion(
+  tx: Tx, userId: string, id: string, version: number,
+): Promise<{ content: NodeContent; writtenAt: Date } | undefined> {
   const [row] = await tx.rows<{ content: NodeContent; writtenAt: Date }>(sql`
-    select content, written_at as "writtenAt" from contents where user_id = ${userId} and id = ${id} and version = ${version} and content is not null
+    select content, written_at as "writtenAt" from contents
+     where user_id = ${userId} and id = ${id} and version = ${version} and content is not null
     union all
     select content, written_at from contents_version where user_id = ${userId} and id = ${id} and version = ${version}`)
   return row
@@ -149,5 +156,6 @@ export function markedNodesWithin(tx: Tx, userId: string, { from, to }: Pick<Per
 /** Nodes of one level that begin between these days, in order of time. */
 export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: Pick<Period, 'from' | 'to'>): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
-    select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to} order by from_day`)
+    select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to}
+     order by from_day`)
 }

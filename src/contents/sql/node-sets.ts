@@ -21,7 +21,8 @@ export async function nextMarkedSet(tx: Tx, userId: string, levels: readonly Lev
   const rows = await tx.rows<Period & { leaves: number }>(sql`
     select id, level, "from", "to", leaves from (
       select id, level, from_day as "from", to_day as "to", ${levelOrder} as rank,
-             (select count(*)::int from (select from episode e where c.level = 'day' and e.user_id = ${userId} and e.day = c.from_day limit ${MAX_LEAVES}) e) as leaves
+             (select count(*)::int from (select from episode e where c.level = 'day' and e.user_id = ${userId} and e.day = c.from_day
+                  limit ${MAX_LEAVES}) e) as leaves
         from contents c where user_id = ${userId} and marked_at is not null and level = any(${levels}::text[])
        order by rank, from_day limit ${MAX_SET_NODES + 1}) c
      order by rank, "from"`)
@@ -82,7 +83,8 @@ export function writeNodes(tx: Tx, userId: string, nodes: readonly WrittenNode[]
   tx.run(sql`
     with written as (
       select n.*, c.version, c.written_at, c.content as previous
-        from jsonb_to_recordset(${json(rows)}::text::jsonb) as n (id text, content jsonb, "isNew" boolean, "awaitsModelAt" timestamptz, "keepsRequest" boolean)
+        from jsonb_to_recordset(${json(rows)}::text::jsonb) as n (id text, content jsonb, "isNew" boolean, "awaitsModelAt" timestamptz,
+          "keepsRequest" boolean)
        cross join lateral (select version, written_at, content from contents c where c.user_id = ${userId} and c.id = n.id offset 0) c
     ), kept as (
       insert into contents_version (user_id, id, version, written_at, content)

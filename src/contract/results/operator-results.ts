@@ -152,7 +152,8 @@ export const UpgradeResult = z.strictObject({
   recut: z.strictObject({ before: Count, after: Count }),
   /**
    * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
-   * describing and reading for facts would take with one. With `recut` the number of calls is approximate: the new segments are not known yet.
+   * describing and reading for facts would take with one. With `recut` the number of calls is
+   * approximate: the new segments are not known yet.
    */
   estimate: z.strictObject({ calls: z.number(), inputTokens: z.number(), outputTokens: z.number(), price: z.number().nullable() }),
   /** Why it stopped early; finished work stays, and the next upgrade continues from there. */

@@ -53,14 +53,17 @@ export async function describeSegments(
     for (const part of plan.parts) {
       const answer = await answerOrUndefined(ask, part.question, signal)
       const synopsis = answer && readPart(answer.reply, part.messages)
-      synopses.push(typeof synopsis === 'string' ? synopsis : (await inTurns(extractiveSteps({ messages: part.messages, timeZone: options.timeZone }))).summary)
+      synopses.push(typeof synopsis === 'string' ? synopsis
+        : (await inTurns(extractiveSteps({ messages: part.messages, timeZone: options.timeZone }))).summary)
     }
     described.push(...(await descriptionsBy(ask, plan, synopses, signal)))
   }
   return described
 }
 
-async function descriptionsBy(ask: AskModel, plan: Plan, synopses: readonly string[], signal: AbortSignal | undefined): Promise<(Description | undefined)[]> {
+async function descriptionsBy(
+  ask: AskModel, plan: Plan, synopses: readonly string[], signal: AbortSignal | undefined,
+): Promise<(Description | undefined)[]> {
   const promptSegments = plan.promptSegments(synopses)
   const answer = await answerOrUndefined(ask, describeQuestion(promptSegments, plan.options), signal)
   if (!answer) return promptSegments.map(() => undefined)
@@ -69,7 +72,9 @@ async function descriptionsBy(ask: AskModel, plan: Plan, synopses: readonly stri
 }
 
 /** The model's answer; undefined for an unreadable reply (`bad_reply`). */
-async function answerOrUndefined(ask: AskModel, question: ModelQuestion, signal: AbortSignal | undefined): Promise<ModelAnswer | undefined> {
+async function answerOrUndefined(
+  ask: AskModel, question: ModelQuestion, signal: AbortSignal | undefined,
+): Promise<ModelAnswer | undefined> {
   try {
     return await ask(question, signal)
   } catch (error) {
@@ -93,7 +98,8 @@ function plansOf(segments: readonly DescribableSegment[], options: DescribeOptio
   return groupsOf(segments).map((group, i) => {
     const parts = group.flatMap(({ messages }) => (isOversized(messages) ? splitSegment(messages) : []))
     return {
-      parts: parts.map((part, index) => ({ messages: part.messages, question: partQuestion(part, { number: index + 1, of: parts.length }, timeZone) })),
+      parts: parts.map((part, index) =>
+        ({ messages: part.messages, question: partQuestion(part, { number: index + 1, of: parts.length }, timeZone) })),
       promptSegments: (synopses) => promptSegmentsOf(group, synopses),
       options: i === 0 ? options : { timeZone },
     }
@@ -116,7 +122,9 @@ const TYPICAL = { segmentTokens: 120, partTokens: 60, synopsis: 'word '.repeat(5
  * The cost of `describeSegments` without calling the model: number of calls, input in o200k tokens (the synopses of an
  * oversized segment estimated), and estimated output tokens.
  */
-export function estimateDescribing(segments: readonly DescribableSegment[], options: DescribeOptions): { calls: number; inputTokens: number; outputTokens: number } {
+export function estimateDescribing(
+  segments: readonly DescribableSegment[], options: DescribeOptions,
+): { calls: number; inputTokens: number; outputTokens: number } {
   let [calls, inputTokens, outputTokens] = [0, 0, 0]
   for (const plan of plansOf(segments, options)) {
     const promptSegments = plan.promptSegments(plan.parts.map(() => TYPICAL.synopsis))
@@ -129,7 +137,8 @@ export function estimateDescribing(segments: readonly DescribableSegment[], opti
 }
 
 /** o200k tokens of a request, with the schema, which most providers count. */
-const tokensOf = ({ system, texts, prompt, schema }: ModelQuestion): number => countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema))
+const tokensOf = ({ system, texts, prompt, schema }: ModelQuestion): number =>
+  countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema))
 
 /** The most segments per call: it limits the loss by a bad reply and the length of a good one. */
 const GROUP_SEGMENTS = 12

@@ -3,7 +3,10 @@ import { transcriptOf, type Transcript } from '../../message/transcript.ts'
 import type { Message } from '../../message/message.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
 
-/** Code points of a message in the prompt, from its beginning and its end. With 2,000 a live chat of long messages costs a tenth more (docs/internals/models.md). */
+/**
+ * Code points of a message in the prompt, from its beginning and its end. With 2,000 a live chat of
+ * long messages costs a tenth more (docs/internals/models.md).
+ */
 const MESSAGE_CHARACTERS = 400
 /** The most o200k tokens of messages in one prompt. */
 export const PROMPT_TOKENS = 4000

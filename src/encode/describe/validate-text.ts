@@ -55,10 +55,12 @@ export function bareTitle(line: string): string {
 }
 
 /** The verbs of a refusal; without them 'I Can't Stop Loving You' would be one. */
-const DECLINED = '(?:help|assist|provid|compl|fulfil|do (?:that|this)|creat|generat|produc|summari|describ|engag|process|writ|continu|answer|respond|discuss|giv|participat|access|support)'
+const DECLINED = '(?:help|assist|provid|compl|fulfil|do (?:that|this)|creat|generat|produc|summari|'
+  + 'describ|engag|process|writ|continu|answer|respond|discuss|giv|participat|access|support)'
 
 const REFUSALS: readonly RegExp[] = [
-  /^(?:i['’]?m|i am|we['’]?re|we are|my)?\s*(?:\w+\s+)?(?:sorry|apologi[sz]e|apologies)\b.{0,40}\b(?:can(?:['’]?t|not| not)|won['’]?t|unable|not able|not allowed)\b/iu,
+  new RegExp(String.raw`^(?:i['’]?m|i am|we['’]?re|we are|my)?\s*(?:\w+\s+)?(?:sorry|apologi[sz]e|`
+    + String.raw`apologies)\b.{0,40}\b(?:can(?:['’]?t|not| not)|won['’]?t|unable|not able|not allowed)\b`, 'iu'),
   new LatinRegExp(
     `^(?:unfortunately,?\\s+)?i\\s+(?:can(?:['’]?t|not| not)|won['’]?t|must decline to)\\s+(?:\\w+\\s+)?${DECLINED}`, 'iu',
   ),
@@ -89,7 +91,8 @@ export function isRefusal(text: string): boolean {
   return REFUSALS.some((refusal) => refusal.test(line))
 }
 
-const PLACEHOLDER = /^(?:(?:the |your )?(?:title|summary|synopsis|string|text)(?: here| of (?:the )?segment(?: \d+)?)?|segment \d+|untitled|none|null|undefined|n a|tbd|标题|标题在此|无标题|摘要|タイトル|無題)$/u
+const PLACEHOLDER = new RegExp(String.raw`^(?:(?:the |your )?(?:title|summary|synopsis|string|text)(?: here|`
+  + String.raw` of (?:the )?segment(?: \d+)?)?|segment \d+|untitled|none|null|undefined|n a|tbd|标题|标题在此|无标题|摘要|タイトル|無題)$`, 'u')
 
 /** Whether a text is a placeholder ('Segment 1', 'title') or a copy of words from the instructions. */
 export function isEcho(text: string, instructions: string): boolean {

@@ -33,10 +33,15 @@ export interface QuotedSentence {
   readonly position: number
 }
 
-/** The most salient sentences, at most three, within the budget: the news that leads the title first, the others in order; [] if none fits. */
-export function* quoteSteps(sentences: readonly ReadSentence[], salience: Salience, { budget, letterCase, news }: QuoteOptions): Steps<readonly QuotedSentence[]> {
+/**
+ * The most salient sentences, at most three, within the budget: the news that leads the title first, the others in order; [] if none fits.
+ */
+export function* quoteSteps(
+  sentences: readonly ReadSentence[], salience: Salience, { budget, letterCase, news }: QuoteOptions,
+): Steps<readonly QuotedSentence[]> {
   const isAssisted = sentences.some(({ sentence }) => sentence.emphasis > 1)
-  const candidates = yield* mapSteps(sentences, (read) => quoteOf(read, { salience, letterCase, isAssisted }), ({ sentence }) => sentence.text.length)
+  const candidates = yield* mapSteps(sentences, (read) => quoteOf(read, { salience, letterCase, isAssisted }), ({ sentence }) =>
+    sentence.text.length)
   const scored = candidates.filter(({ score }) => score > 0)
   const quotes = scored.length > 0 ? scored : smallTalk(candidates)
   const chosen: Quote[] = []
@@ -50,7 +55,8 @@ export function* quoteSteps(sentences: readonly ReadSentence[], salience: Salien
     chosen.push(next)
     remaining = { words: remaining.words - next.size, characters: remaining.characters - next.characters }
   }
-  return chosen.toSorted((a, b) => Number(isNews(b)) - Number(isNews(a)) || a.order - b.order).map(({ speaker, words, message, position, written }) => ({ speaker, text: written(), words, message, position }))
+  return chosen.toSorted((a, b) => Number(isNews(b)) - Number(isNews(a)) || a.order - b.order)
+    .map(({ speaker, words, message, position, written }) => ({ speaker, text: written(), words, message, position }))
 }
 
 /** The quotes of a segment of greetings and short replies only: the first sentences, with equal scores. */
@@ -93,12 +99,17 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
   if (sentence.isCode) return codeQuote(sentence, salienceSum)
   const words = sentence.text.slice(from, to)
   const isCut = trimmed.at(-1) !== sentence.words.at(-1)
-  const bare = balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)
-  const ended = (text: string): string => isCut ? `${text} …` : /[.?!？！。…]["”»」』)）]*$/u.test(text) ? text : text + finalMark(sentence.text.slice(to), unspaced)
+  const bare = balanced(
+    `${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`,
+  )
+  const ended = (text: string): string =>
+    isCut ? `${text} …` : /[.?!？！。…]["”»」』)）]*$/u.test(text) ? text : text + finalMark(sentence.text.slice(to), unspaced)
   const written = (): string => ended(withCapital(letterCase(bare)))
   // Long sentences have a higher sum: the square root keeps them from always winning.
   const density = salienceSum / Math.sqrt(Math.max(trimmed.length, 6))
-  const factor = questionFactor(sentence, isAssisted) * voiceFactor(trimmed) * eventFactor(trimmed) * danglingFactor(read, trimmed) * (isCut ? 0.8 : 1) * sentence.emphasis
+  const factor = questionFactor(sentence, isAssisted) * voiceFactor(trimmed) * eventFactor(trimmed) * danglingFactor(read, trimmed)
+    * (isCut ? 0.8 : 1)
+    * sentence.emphasis
   return {
     speaker: sentence.speaker,
     message: sentence.message,
@@ -117,7 +128,8 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
 function codeQuote({ text, speaker, message, position, words, isExact, emphasis }: Sentence, salienceSum: number): Quote {
   const isShort = words.length <= QUOTE.words && text.length <= QUOTE_LIMIT
   return {
-    speaker, message, position, written: () => text, words: text, terms: new Set(words.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
+    speaker, message, position, written: () => text, words: text,
+    terms: new Set(words.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
     score: isExact && isShort ? (salienceSum / Math.sqrt(Math.max(words.length, 6))) * CODE_FACTOR * emphasis : 0,
     order: message * 100 + Math.min(position, 99), size: countWords(`${speaker}: ${text}`), characters: 0,
   }
@@ -168,7 +180,9 @@ const TIME = wordSet(`
 /** Drops filler at the start, and truncates a sentence that is too long after a clause, else after a phrase. */
 function trimQuote(read: ReadSentence, unspaced: boolean): readonly Word[] {
   const { words } = read.sentence
-  const start = words.findIndex((word, i) => !(FILLER.has(read.lower[i] ?? word.plain) && (!ALONE.has(word.plain) || words[i + 1]?.afterPunctuation !== false)) && (i === 0 || !/^\s*[)\]”»"]/.test(gapBefore(read.sentence, i))))
+  const start = words.findIndex((word, i) =>
+    !(FILLER.has(read.lower[i] ?? word.plain) && (!ALONE.has(word.plain) || words[i + 1]?.afterPunctuation !== false))
+    && (i === 0 || !/^\s*[)\]”»"]/.test(gapBefore(read.sentence, i))))
   const hasContent = words.slice(start).some(({ worth }) => worth !== 'glue')
   const from = start > 0 && hasContent ? start : 0
   const rest = words.slice(from)
@@ -212,7 +226,10 @@ function noveltyOf(quote: Quote, chosen: readonly Quote[]): number {
   return (1 - covered / Math.max(1, quote.terms.size)) * (isKnownSpeaker ? 1 : 1.5)
 }
 
-/** Joins quotes to one line: 'Ann: First sentence. Second sentence. Bob: Third sentence.' Several people may share one label ('User'): ' … ' parts their messages. */
+/**
+ * Joins quotes to one line: 'Ann: First sentence. Second sentence. Bob: Third sentence.' Several
+ * people may share one label ('User'): ' … ' parts their messages.
+ */
 export const joinQuotes = (quotes: readonly QuotedSentence[]): string =>
   quotes.map(({ speaker, text, message, position }, i) => {
     const before = quotes[i - 1]

@@ -3,7 +3,9 @@ import { capitalised } from '../../contents/core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, NAME, quoteRoom, shortRequest } from './clauses/clauses.ts'
-import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
+import {
+  dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext,
+} from './clauses/clause-score.ts'
 import { attributed, attribution, clauseText, titleSize } from './clauses/clause-text.ts'
 import { detailsOf, enriched, FORM, isWeakWord, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
 import { isOwnVoice, isConcrete, isOpinion, isStatement, newsOf, NEWS_FLOOR } from './clauses/news-clauses.ts'
@@ -22,7 +24,10 @@ import { LatinRegExp } from '../../latin-regexp.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
 const MINORITY = 0.4
-/** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/internals/titles.md). `named`: who did what, in a whole sentence. */
+/**
+ * Share of its first subjects that a title must name: with less, readers prefer the list of them
+ * (docs/internals/titles.md). `named`: who did what, in a whole sentence.
+ */
 const LEAST_COVERAGE = { statement: 0.15, named: 0.3, spaced: 0.7, unspaced: 0.45 }
 /** A clause that says something, before a list with as much weight. */
 const STATEMENT = 1.25
@@ -45,36 +50,53 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const context = contextOf(plain, salience, names)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
-    one.sentence.isCode || one.sentence.isShared ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
+    one.sentence.isCode || one.sentence.isShared ? []
+      : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context)
+      : spacedClauses(one, context)
   const whole = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
   const phrases = whole.length > 0 ? whole : found.filter(({ isPart }) => !isPart)
-  const told = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat().filter(({ message }) => !context.jokes.has(message))
-  const possible = phrases.filter(isSubject).map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
+  const told = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
+    .filter(({ message }) => !context.jokes.has(message))
+  const possible = phrases.filter(isSubject)
+    .map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
   const telling = titleSubjects(nouns.filter(({ text }) => !hasOnlyVague(text)), unspaced)
   const strong = phraseTitle(telling, unspaced) !== undefined ? telling : titleSubjects(nouns, unspaced)
   // A stray word is no subject: a shorter list, or a clause, says more
-  const subjects = strong.length > 0 ? strong : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
+  const subjects = strong.length > 0 ? strong
+    : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
   const opener = context.isAssisted ? openerOf(told) : undefined
-  const clauses = opener === undefined ? told : told.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
+  const clauses = opener === undefined ? told
+    : told.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
-  const title = news ? withSubject(news, subjects, context) : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
+  const title = news ? withSubject(news, subjects, context)
+    : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
   return { text: withCapital(letterCaseOf(plain, 'capital')(title)), news }
 }
 
 /** The message in which the user of an assistant first says what the talk is about, in words of their own. */
 const openerOf = (clauses: readonly TitleClause[]): number | undefined =>
-  clauses.find(({ byUser, weight, size, words, isOwn }) => byUser && weight > 0 && size >= OPENER.words && specificWords(words).length >= OPENER.specific && isOwn())?.message
+  clauses.find(({ byUser, weight, size, words, isOwn }) =>
+    byUser && weight > 0 && size >= OPENER.words && specificWords(words).length >= OPENER.specific && isOwn())?.message
 const OPENER = { words: 3, specific: 2, factor: 1.8 }
 
-/** The clause with most news, of those with enough that say when, or name a subject of the talk; what the segment speaks of more, and earlier, before the rest. */
-function newestOf(clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext): TitleClause | undefined {
-  const isOfTalk = (clause: TitleClause): boolean => subjects.length === 0 || (!clause.unspaced && (isConcrete(clause) || clause.message < OPENING_MESSAGES)) || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
-  const told = clauses.filter((clause) => clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause) && (clause.unspaced || specificWords(clause.words).length > 0))
+/**
+ * The clause with most news, of those with enough that say when, or name a subject of the talk;
+ * what the segment speaks of more, and earlier, before the rest.
+ */
+function newestOf(
+  clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext,
+): TitleClause | undefined {
+  const isOfTalk = (clause: TitleClause): boolean =>
+    subjects.length === 0 || (!clause.unspaced && (isConcrete(clause) || clause.message < OPENING_MESSAGES))
+    || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
+  const told = clauses.filter((clause) =>
+    clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause) && (clause.unspaced || specificWords(clause.words).length > 0))
   const heaviest = told.reduce((most, { words }) => Math.max(most, weightOf(words, salience)), 0)
-  const worth = ({ news, words, message }: TitleClause): number => news * (0.5 + weightOf(words, salience) / heaviest) * (1 + NEWS_EARLY * (1 - message / Math.max(1, messages)))
+  const worth = ({ news, words, message }: TitleClause): number =>
+    news * (0.5 + weightOf(words, salience) / heaviest) * (1 + NEWS_EARLY * (1 - message / Math.max(1, messages)))
   return told.toSorted((a, b) => worth(b) - worth(a)).find(({ isOwn }) => isOwn())
 }
 const NEWS_EARLY = 0.15
@@ -94,7 +116,9 @@ interface TitleParts {
 /** Without news: the clause that names the subjects, or the list of them. */
 function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener }: TitleParts): string {
   const opens = ({ message }: TitleClause): boolean => message === opener
-  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) * (opens(clause) && !clause.isRequest ? OPENER.factor : 1) }))
+  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (
+    clause.unspaced === unspaced ? 1 : MINORITY
+  ) * (opens(clause) && !clause.isRequest ? OPENER.factor : 1) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
@@ -102,21 +126,32 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
   const leads = (clause: TitleClause): boolean => !ofPhrases || (reads(clause, context) && saysMore(clause, subjects))
   const told = best.flatMap(({ clause, score }): Title[] => [
-    ...(standsAlone(clause) ? [{ text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement }] : []),
-    ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
+    ...(standsAlone(clause) ? [{
+      text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement,
+    }] : []),
+    ...(leads(clause)
+      ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]
+      : []),
   ].map((title) => ({ ...title, isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
-  const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean => isOpening === true || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
-  const telling = told.filter((one) => one.score > 0 && (!ofPhrases || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
-  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? capitalised(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
+  const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean =>
+    isOpening === true || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text))
+    || coverageOf(text, strong.length > 0 ? strong : subjects)
+      >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
+  const telling = told.filter((one) => one.score > 0
+    && (!ofPhrases
+      || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
+  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases
+    ?? capitalised(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
 }
 
 function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {
   const denials = new Set(sentences.flatMap(({ text, position, message }) => (position === 0 && DENIAL.test(text) ? [message - 1] : [])))
   const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
   return {
-    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences),
+    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted,
+    corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences),
     small: smallWords(sentences),
     nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),
   }
@@ -124,9 +159,12 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
 /** The messages that their speaker calls a joke within the next few. */
 function jokesIn(sentences: readonly Sentence[]): ReadonlySet<number> {
   const told = sentences.filter(({ text }) => TAKEN_BACK.test(text))
-  return new Set(told.flatMap(({ speaker, message }) => sentences.filter((one) => one.speaker === speaker && one.message <= message && message - one.message <= JOKE_SPAN).map((one) => one.message)))
+  return new Set(told.flatMap(({ speaker, message }) =>
+    sentences.filter((one) => one.speaker === speaker && one.message <= message && message - one.message <= JOKE_SPAN)
+      .map((one) => one.message)))
 }
-const TAKEN_BACK = /april fool|just kidding|only joking|i'm joking|aprilscherz|war nur (?:ein )?(?:scherz|spaß)|poisson d'avril|je rigole|es broma|día de los inocentes|愚人节|开玩笑/iu
+const TAKEN_BACK = new RegExp(String.raw`april fool|just kidding|only joking|i'm joking|aprilscherz|`
+  + String.raw`war nur (?:ein )?(?:scherz|spaß)|poisson d'avril|je rigole|es broma|día de los inocentes|愚人节|开玩笑`, 'iu')
 const JOKE_SPAN = 3
 /** Words that these sentences write small, and within a sentence never with a capital. */
 function smallWords(sentences: readonly Sentence[]): ReadonlySet<string> {
@@ -155,13 +193,23 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     const speaker = attribution(clause, own, news)
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
     const size = text.split(/\s+/).length
-    const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)) && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own) ? weightOf(clause.words, context.salience) : 0
+    const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause))
+      && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own)
+      ? weightOf(clause.words, context.salience)
+      : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)), isRequest: clause.opening === 'request', isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size),
+      isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)),
+      isRequest: clause.opening === 'request',
+      isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false,
+      form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
-      isOwn: () => (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request')) || isOwnVoice(clause.sentence, clause.words), position: clause.sentence.position,
+      isOwn: () =>
+        (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request'))
+        || isOwnVoice(clause.sentence, clause.words),
+      position: clause.sentence.position,
     }
   })
 }
@@ -170,7 +218,10 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
 const OPINION = 0.5
 /** A clause with its speaker before it. */
 const ATTRIBUTED = 1.15
-/** What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'. */
+/**
+ * What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea
+ * is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'.
+ */
 const LEFT_OVER = new LatinRegExp(
   String.raw`^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|`
   + String.raw`later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|`
@@ -183,12 +234,15 @@ const LEFT_OVER = new LatinRegExp(
 )
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
-const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
+const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean =>
+  isHead && (isAssisted || unspaced || form >= FORM.head)
 /** A telephone number or an address. */
-const CONTACT = /^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|night|day)|buen[ao]s (?:días|tardes|noches))$|\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
+const CONTACT = new RegExp(String.raw`^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|night|day)|buen[ao]s (?:días|`
+  + String.raw`tardes|noches))$|\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b`, 'iu')
 
 /** Whether a phrase can name a subject. */
-const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text)) && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
+const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (isNoun || !/\p{Ll}ing$/u.test(text))
+  && !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
 /** Nouns and words like them that name nothing by themselves. */
 const NO_SUBJECT = titleWords('nameless')
 
@@ -204,7 +258,10 @@ function coverageOf(title: string, subjects: readonly Phrase[]): number {
 /** Of code alone, which stands as it is. */
 const CODE_CHARACTERS = 60
 
-/** The title of greetings and short replies: their first sentences, up to three words or six characters; of others' words alone, these in quotation marks. */
+/**
+ * The title of greetings and short replies: their first sentences, up to three words or six
+ * characters; of others' words alone, these in quotation marks.
+ */
 export function greetingTitle(sentences: readonly Sentence[]): string {
   const plain = sentences.filter((sentence) => !sentence.isCode)
   let title = ''

@@ -69,12 +69,14 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
   const quotes = yield* quoteSteps(read, salience, {
     budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase, news: found.news,
   })
-  const body = [joinQuotes(quotes), used === '' ? '' : capitalised(`${used}.`)].filter((part) => part !== '').join(' ') || mediaTitle(messages)
+  const body = [joinQuotes(quotes), used === '' ? '' : capitalised(`${used}.`)].filter((part) => part !== '').join(' ')
+    || mediaTitle(messages)
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
     summary: plainLine(date === '' ? body : `${date} — ${body}`),
     sentences: summarySentences({ quotes, used, body }, messages).map((sentence) => ({ ...sentence, text: plainLine(sentence.text) })),
-    keywords: keywordsOf(phrases).map(({ text, weight }) => ({ text: plainLine(letterCase(text)), weight })).filter(({ text }) => text !== ''),
+    keywords: keywordsOf(phrases).map(({ text, weight }) => ({ text: plainLine(letterCase(text)), weight }))
+      .filter(({ text }) => text !== ''),
   }
 }
 
@@ -122,7 +124,8 @@ function mediaTitle(messages: readonly Message[]): string {
   const kind = mediaOf(messages)
   const [first] = messages
   const caption = messages.map(({ text }) => CAPTION.exec(text)?.[1]?.trim()).find((text) => text !== undefined && text !== '')
-  if (caption !== undefined) return `${kind}: ${isUnspacedText(caption) ? caption.slice(0, CAPTION_CHARACTERS) : caption.split(/\s+/).slice(0, CAPTION_WORDS).join(' ')}`
+  if (caption !== undefined) return `${kind}: ${isUnspacedText(caption) ? caption.slice(0, CAPTION_CHARACTERS)
+    : caption.split(/\s+/).slice(0, CAPTION_WORDS).join(' ')}`
   return first ? `${kind} from ${speakerName(first)}` : kind
 }
 

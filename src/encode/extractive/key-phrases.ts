@@ -46,13 +46,18 @@ export function* phraseSteps(sentences: readonly Sentence[], salience: Salience)
   const unspaced = isMainlyUnspaced(sentences)
   const shownIn = nounsShown(sentences)
   const isEnglish = isInEnglish(sentences)
-  const found = (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, { unspaced, isEnglish }), ({ text }) => text.length)).flat()
-  return merge(found).map((phrase) => (phrase.shown < 1 ? { ...phrase, shown: shownIn(phrase.text.toLowerCase().replace(/['’]/gu, '')) } : phrase))
+  const found =
+    (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, { unspaced, isEnglish }), ({ text }) => text.length)).flat()
+  return merge(found)
+    .map((phrase) => (phrase.shown < 1 ? { ...phrase, shown: shownIn(phrase.text.toLowerCase().replace(/['’]/gu, '')) } : phrase))
 }
 
 export const isMainlyUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
 
-/** The subjects of a title (`titleSubjects`) in order of appearance; undefined if there is only one, or none. At most 8 words, or 30 characters. */
+/**
+ * The subjects of a title (`titleSubjects`) in order of appearance; undefined if there is only one,
+ * or none. At most 8 words, or 30 characters.
+ */
 export function phraseTitle(phrases: readonly Phrase[], unspaced: boolean): string | undefined {
   const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
   if (size < (unspaced ? 6 : 3) || phrases.length < 2) return undefined
@@ -65,7 +70,10 @@ const NOT_A_NOUN = 0.7
 
 /** The most salient phrases, at most seven, best first; none shares a term with a better one. */
 export function keywordsOf(phrases: readonly Phrase[]): Keyword[] {
-  const chosen = selectDistinct(phrases.filter(({ isPart }) => !isPart).map((phrase) => ({ ...phrase, score: phrase.score * (phrase.isNoun ? 1 : NOT_A_NOUN) })), KEYWORDS)
+  const chosen = selectDistinct(
+    phrases.filter(({ isPart }) => !isPart).map((phrase) => ({ ...phrase, score: phrase.score * (phrase.isNoun ? 1 : NOT_A_NOUN) })),
+    KEYWORDS,
+  )
   const most = chosen[0]?.score ?? 1
   return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
 }
@@ -84,8 +92,12 @@ function cueFactor(before: Word | undefined, first: Word): number {
   return SUBJECT.has(before.plain) ? 0.4 : 0.9
 }
 
-/** Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run. */
-function phrasesOf(sentence: Sentence, salience: Salience, { unspaced, isEnglish }: { readonly unspaced: boolean; readonly isEnglish: boolean }): Phrase[] {
+/**
+ * Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run.
+ */
+function phrasesOf(
+  sentence: Sentence, salience: Salience, { unspaced, isEnglish }: { readonly unspaced: boolean; readonly isEnglish: boolean },
+): Phrase[] {
   const { words, message, position } = sentence
   const phrases: Phrase[] = []
   const idiom = IDIOM.exec(sentence.text)
@@ -95,13 +107,15 @@ function phrasesOf(sentence: Sentence, salience: Salience, { unspaced, isEnglish
     const start = words[from]
     if (!start) continue
     const value = cueFactor(before, start)
-    const verbFirst = to - from > 1 && (value < 0.5 || isVerbOfRelative(words, from) || (to - from > 2 && isPastForm(start) && BEFORE_PAST.has(before?.plain ?? '')))
+    const verbFirst = to - from > 1
+      && (value < 0.5 || isVerbOfRelative(words, from) || (to - from > 2 && isPastForm(start) && BEFORE_PAST.has(before?.plain ?? '')))
     // 'To quietly mend | kites'
     const first = verbFirst ? from + (isAdverb(start) ? 2 : 1) : from
     const named = withoutLastVerb(words.slice(first, to), words[to])
     const part = bestWindow(named, salience, unspaced)
     const run = part.at(-1) === words[to - 1] && HEADS.has(words[to]?.plain ?? '') ? withHead(part, words[to]!) : part
-    const whole = unspaced ? withoutSingle(run) : wholeOf(words, { from: first, to: first + named.length, isObject: first > from, isEnglish })
+    const whole = unspaced ? withoutSingle(run)
+      : wholeOf(words, { from: first, to: first + named.length, isObject: first > from, isEnglish })
     const isWhole = whole !== undefined && whole[0] === run[0] && whole.at(-1) === run.at(-1)
     const place = { value, verbFirst, order: message * 1000 + Math.min(position, 30) * 30 + from / 100, unspaced }
     for (const one of isWhole || whole === undefined ? [run] : [run, whole]) {
@@ -124,7 +138,9 @@ interface Place {
   readonly unspaced: boolean
 }
 
-function phraseOf({ text, words, question, emphasis }: Sentence, run: readonly Word[], salience: Salience, { value, verbFirst, order, unspaced }: Place): Omit<Phrase, 'isWhole' | 'isPart'> {
+function phraseOf(
+  { text, words, question, emphasis }: Sentence, run: readonly Word[], salience: Salience, { value, verbFirst, order, unspaced }: Place,
+): Omit<Phrase, 'isWhole' | 'isPart'> {
   const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
   const from = words.indexOf(run[0]!)
   return {
@@ -137,14 +153,18 @@ function phraseOf({ text, words, question, emphasis }: Sentence, run: readonly W
     shown: run.length === 1 && !run[0]!.capital && run[0]!.spelling.isOrdinary && /^\p{Script=Latin}/u.test(run[0]!.plain) ? 0 : 1,
     weight: weightOf(run, salience),
     size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
-    places: unspaced || !holds(words, [from, from + run.length]) ? [] : [`${words[from - 1]?.plain ?? ''} ${words[from + run.length]?.plain ?? ''}`],
+    places: unspaced || !holds(words, [from, from + run.length]) ? []
+      : [`${words[from - 1]?.plain ?? ''} ${words[from + run.length]?.plain ?? ''}`],
   }
 }
 
 /** Before a verb: 'have you ever | tasted'. */
 const BEFORE_PAST = wordSet('ever never just already also have has had we you they')
 
-/** Factor for a phrase's length: several words are clearer than one, and a single -ed or -ing form is mostly a verb. In scripts without spaces shorter is clearer. */
+/**
+ * Factor for a phrase's length: several words are clearer than one, and a single -ed or -ing form
+ * is mostly a verb. In scripts without spaces shorter is clearer.
+ */
 function shapeFactor(run: readonly Word[], unspaced: boolean): number {
   if (unspaced) return 1 / Math.sqrt(run.length)
   if (run.length > 1) return 1
@@ -158,7 +178,11 @@ function merge(phrases: readonly Phrase[]): Phrase[] {
   for (const phrase of phrases) {
     const key = phrase.terms.join(' ')
     const existing = merged.get(key)
-    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun, shown: Math.max(existing.shown, phrase.shown), isWhole: existing.isWhole || phrase.isWhole, isPart: existing.isPart && phrase.isPart, places: [...existing.places, ...phrase.places] })
+    if (existing) merged.set(key, {
+      ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun,
+      shown: Math.max(existing.shown, phrase.shown), isWhole: existing.isWhole || phrase.isWhole,
+      isPart: existing.isPart && phrase.isPart, places: [...existing.places, ...phrase.places],
+    })
     else merged.set(key, phrase)
   }
   return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))

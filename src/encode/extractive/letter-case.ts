@@ -10,7 +10,9 @@ import type { Sentence } from './sentences.ts'
 const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu
 const SMALL = /(?<![\p{L}\p{N}_'’.])\p{Ll}{4,}(?![\p{L}\p{N}_])/gu
 /** Days, months and languages. */
-const DAYS_AND_MONTHS = /(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|september|october|november|december|(?<=\d(?:st|nd|rd|th)? )(?:march|may|august)|english|german|french|spanish|italian|chinese|japanese)(?![\p{L}\p{N}_])/gu
+const DAYS_AND_MONTHS = new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|`
+  + String.raw`january|february|april|june|july|september|october|november|december|(?<=\d(?:st|nd|rd|th)? )(?:march|`
+  + String.raw`may|august)|english|german|french|spanish|italian|chinese|japanese)(?![\p{L}\p{N}_])`, 'gu')
 /** Messages that write a word in capitals, from which on that is how it is written: a ship, a company, an abbreviation. */
 const USUAL = 2
 /** Longest abbreviation, in letters. */
@@ -18,7 +20,10 @@ const ABBREVIATION = 4
 /** No word is spoken like this: LGBTQ. */
 const CONSONANTS = /^[bcdfghjklmnpqrstvwxz]+$/u
 
-/** A function that gives a text of these sentences its letter case. @param names 'capital': what is no English word and is shouted, or written with a capital elsewhere in English talk, is a name */
+/**
+ * A function that gives a text of these sentences its letter case. @param names 'capital': what is
+ * no English word and is shouted, or written with a capital elsewhere in English talk, is a name
+ */
 export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 'asWritten' = 'asWritten'): (text: string) => string {
   const inCapitals = new Map<string, Set<number>>()
   const otherwise = new Map<string, string>()
@@ -35,21 +40,27 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
     const other = otherwise.get(key)
     if (other !== undefined) return /^\p{Lu}/u.test(other) && !isCommon(key) ? other : key
     if (isCommon(key)) return key
-    return word.length <= ABBREVIATION || CONSONANTS.test(key) || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : names === 'capital' && !isEnglishWord(key) ? capitalised(key) : key
+    return word.length <= ABBREVIATION || CONSONANTS.test(key) || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word
+      : names === 'capital' && !isEnglishWord(key) ? capitalised(key)
+      : key
   }
-  const isEnglish = names === 'capital' && languageOf(sentences.map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC')) === 'english'
+  const isEnglish = names === 'capital'
+    && languageOf(sentences.map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC')) === 'english'
   const named = (word: string): string => (!capitals.has(word) || isEnglishWord(word) || isCommon(word) ? word : capitalised(word))
-  return (text) => (isEnglish ? text.replace(SMALL, named) : text).replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+  return (text) => (isEnglish ? text.replace(SMALL, named) : text).replace(CAPITALS, calm)
+    .replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
 }
 
 /** A text with a capital at its start, after an opening mark too: '¿Cómo …'. */
-export const withCapital = (text: string): string => text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
+export const withCapital = (text: string): string =>
+  text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
 
 /** Two letters that are no abbreviation: IT, US and RE may be one. */
 const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by up an as oh')
 
 /** A function word, or one so frequent that it is no name. */
-export const isCommon = (word: string): boolean => word.length < 3 ? SHORT.has(word) : ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word) || LIGHT_WORDS.has(word)
+export const isCommon = (word: string): boolean =>
+  word.length < 3 ? SHORT.has(word) : ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word) || LIGHT_WORDS.has(word)
 
 /** A word that is a name nowhere: 'the', 'give'. */
 export const isFunctionWord = (word: string): boolean => ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word)
@@ -59,9 +70,12 @@ export function balanced(text: string): string {
   if (!PAIRED.test(text)) return text
   return PAIRS.reduce((rest, [open, close]) => {
     const [opened, closed] = [rest.split(open).length, rest.split(close).length]
-    return open === close ? (opened % 2 === 0 ? rest.replaceAll(open, '') : rest) : opened === closed ? rest : rest.replaceAll(open, '').replaceAll(close, '')
+    return open === close ? (opened % 2 === 0 ? rest.replaceAll(open, '') : rest)
+      : opened === closed ? rest
+      : rest.replaceAll(open, '').replaceAll(close, '')
   }, text)
 }
 /** Most texts have none of these signs. */
 const PAIRED = /[()[\]{}“”„«»「」『』（）"]/
-const PAIRS = [['(', ')'], ['[', ']'], ['{', '}'], ['“', '”'], ['„', '“'], ['«', '»'], ['「', '」'], ['『', '』'], ['（', '）'], ['"', '"']] as const
+const PAIRS =
+  [['(', ')'], ['[', ']'], ['{', '}'], ['“', '”'], ['„', '“'], ['«', '»'], ['「', '」'], ['『', '』'], ['（', '）'], ['"', '"']] as const

@@ -12,7 +12,8 @@ import type { Word } from './word-weights.ts'
 const NAME_WORDS = 6
 /** Within a name only: 'Museum of Modern Art', 'Sparks vs Mystics'. */
 const INNER = wordSet('of the and de la le du vs by at for in')
-const CALENDAR = wordSet('monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december today tomorrow')
+const CALENDAR = wordSet('monday tuesday wednesday thursday friday saturday sunday january '
+  + 'february march april may june july august september october november december today tomorrow')
 
 export interface Name extends Phrase {
   /** A date, which stands beside a subject but is none. */
@@ -34,13 +35,18 @@ export function* nameSteps(sentences: readonly Sentence[], salience: Salience): 
     }
   }
   const names = new Map<string, Name>()
-  const found = yield* mapSteps(sentences, (sentence) => runsOf(sentence, capitals).map((words) => nameOf(sentence, words, salience)), ({ text }) => text.length)
+  const found = yield* mapSteps(
+    sentences, (sentence) => runsOf(sentence, capitals).map((words) => nameOf(sentence, words, salience)), ({ text }) => text.length,
+  )
   for (const name of found.flat()) {
     // A word that is also written small is no name.
     if (name.terms.length === 1 && lower.has(name.terms[0] ?? '')) continue
     const key = name.terms.join(' ')
     const known = names.get(key)
-    names.set(key, known ? { ...known, count: known.count + 1, byUser: known.byUser || name.byUser, messages: known.messages.at(-1) === name.messages[0] ? known.messages : [...known.messages, ...name.messages] } : name)
+    names.set(key, known ? {
+      ...known, count: known.count + 1, byUser: known.byUser || name.byUser,
+      messages: known.messages.at(-1) === name.messages[0] ? known.messages : [...known.messages, ...name.messages],
+    } : name)
   }
   return [...names.values()]
 }
@@ -48,8 +54,10 @@ export function* nameSteps(sentences: readonly Sentence[], salience: Salience): 
 function nameOf({ text, message, position, emphasis }: Sentence, words: readonly Word[], salience: Salience): Name {
   const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
   return {
-    text: text.slice(from, to).replace(/['’]s$/, ''), terms: words.map(({ term }) => term), score: 0, order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
-    size: text.slice(from, to).split(/\s+/).length, count: 1, isNoun: true, shown: 1, isWhole: true, isPart: false, places: [], weight: weightOf(words, salience), isDate: words.some(({ plain }) => CALENDAR.has(plain)), byUser: emphasis > 1, messages: [message],
+    text: text.slice(from, to).replace(/['’]s$/, ''), terms: words.map(({ term }) => term),
+    score: 0, order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
+    size: text.slice(from, to).split(/\s+/).length, count: 1, isNoun: true, shown: 1, isWhole: true, isPart: false, places: [],
+    weight: weightOf(words, salience), isDate: words.some(({ plain }) => CALENDAR.has(plain)), byUser: emphasis > 1, messages: [message],
   }
 }
 
@@ -61,7 +69,9 @@ function runsOf({ text, words }: Sentence, capitals: ReadonlySet<string>): Word[
   let before: Word | undefined
   const end = (): void => {
     while (run.length > 0 && INNER.has(run.at(-1)?.plain ?? '')) run.pop()
-    if (run.length > (isPart ? 1 : 0) && run.length <= NAME_WORDS && run.some(({ plain, worth }) => worth !== 'glue' && !isCommon(plain))) runs.push(run)
+    if (run.length > (isPart ? 1 : 0) && run.length <= NAME_WORDS && run.some(({ plain, worth }) => worth !== 'glue' && !isCommon(plain))) {
+      runs.push(run)
+    }
     run = []
   }
   for (const word of words) {

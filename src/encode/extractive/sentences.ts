@@ -48,7 +48,10 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
     const text = plainText(written)
     remainingCharacters -= text.length
-    const said = { speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant), ownText: once(() => plainText(writtenOf(index))) }
+    const said = {
+      speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant),
+      ownText: once(() => plainText(writtenOf(index))),
+    }
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
@@ -100,7 +103,10 @@ function speakerNames(): typeof speakerName {
 /** The display name of a message's speaker; the role's name where that is none. */
 export const speakerName = ({ name, role }: Pick<Message, 'name' | 'role'>): string => plainName(name) ?? ROLE_NAMES[role]
 
-/** Plain text without control and hidden characters, code blocks, markup, long unbroken strings and placeholders of media; a link becomes its label, a URL its host. Line ends stay, as they end sentences. */
+/**
+ * Plain text without control and hidden characters, code blocks, markup, long unbroken strings and
+ * placeholders of media; a link becomes its label, a URL its host. Line ends stay, as they end sentences.
+ */
 export function plainText(text: string): string {
   return plainLinks(withoutHidden(text))
     .replace(/[^\P{Cc}\s]\[[0-9;]{0,20}[A-Za-z]/gu, ' ')
@@ -153,7 +159,9 @@ function splitLine(line: string): string[] {
   let current = ''
   pieces.forEach((piece, i) => {
     current += piece
-    const continues = current.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12)) || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? '')))
+    const continues = current.endsWith('.')
+      && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12))
+        || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? '')))
     if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return
     sentences.push(current)
     current = ''

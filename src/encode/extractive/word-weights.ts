@@ -55,7 +55,8 @@ export function vocabularyOf(messages: readonly Message[]): (sentence: string) =
   const sample = sampleWords(messages)
   const foreign = isForeign(sample)
   const context: ReadingContext = {
-    names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign, nounsCapital: foreign && writesNounsCapital(sample) && speaksGerman(sample),
+    names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign,
+    nounsCapital: foreign && writesNounsCapital(sample) && speaksGerman(sample),
     asCapital: new Map(), asSmall: new Map(),
   }
   return (sentence) => {
@@ -76,7 +77,8 @@ const hasSigns = (sentence: string, from: number, to: number): boolean =>
   to > from && !(to === from + 1 && sentence.charCodeAt(from) === SPACE) && /\S/.test(sentence.slice(from, to))
 const SPACE = 32
 
-const ADDRESS = /(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank[ ]you(?:[ ]so[ ]much)?|[Gg]ood[ ]morning|[Aa]nytime|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)/gu
+const ADDRESS = new RegExp(String.raw`(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank[ ]you(?:[ ]so[ ]much)?|`
+  + String.raw`[Gg]ood[ ]morning|[Aa]nytime|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)`, 'gu')
 
 /** Names that follow a greeting or thanks: 'Hi Ann'. */
 const addressedNames = (text: string): string[] => [...text.slice(0, 500).matchAll(ADDRESS)].map(([, name = '']) => name)

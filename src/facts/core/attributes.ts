@@ -9,7 +9,10 @@ interface Attribute {
   readonly single?: true
   /** It does not change: another value corrects the one before, and since when it holds says nothing. */
   readonly lasting?: true
-  /** What one word can end of its facts: all of them, those of a thing by its noun, or those of a value. Absent: only a fact's own words end it. */
+  /**
+   * What one word can end of its facts: all of them, those of a thing by its noun, or those of a
+   * value. Absent: only a fact's own words end it.
+   */
   readonly ends?: 'all' | 'thing' | 'value'
   /**
    * Names that are stored as this one. They decide which facts are the same, so that a new one needs the keys of all stored
@@ -79,7 +82,8 @@ type Listed<Column extends 'synonyms' | 'alike'> =
 export type AnyAttributeName = AttributeName | Listed<'synonyms'> | Listed<'alike'>
 
 const BY_NAME: ReadonlyMap<string, Attribute> = new Map(Object.entries(ATTRIBUTES))
-const BY_SYNONYM: ReadonlyMap<string, string> = new Map([...BY_NAME].flatMap(([name, { synonyms = [] }]) => synonyms.map((synonym) => [synonym, name] as const)))
+const BY_SYNONYM: ReadonlyMap<string, string> = new Map([...BY_NAME]
+  .flatMap(([name, { synonyms = [] }]) => synonyms.map((synonym) => [synonym, name] as const)))
 
 /** The columns of an attribute; undefined where the table has no row. */
 export const attributeOf = (name: string): Attribute | undefined => BY_NAME.get(name)
@@ -97,4 +101,5 @@ export const isSingleValued = (name: string | undefined): boolean => name !== un
 export const isLasting = (name: string | null | undefined): boolean => attributeOf(name ?? '')?.lasting === true
 
 /** An attribute with the names that models give it. */
-export const namesOf = (name: AttributeName): readonly AnyAttributeName[] => [name, ...((attributeOf(name)?.alike ?? []) as AnyAttributeName[])]
+export const namesOf = (name: AttributeName): readonly AnyAttributeName[] =>
+  [name, ...((attributeOf(name)?.alike ?? []) as AnyAttributeName[])]

@@ -97,7 +97,8 @@ function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keye
 }
 
 /** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
-const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean => end.factKey === factKey || end.factKey === end.chainKey
+const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean =>
+  end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
 function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const said = chain.filter(({ source }) => source.kind !== 'ends')
@@ -108,7 +109,8 @@ function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
   const runs = sweep(standing, ends)
   const isStanding = new Set(standing)
   for (const one of said) if (!isStanding.has(one)) attach(one, { runs, ends })
-  return runs.toSorted((a, b) => a.from - b.from || Number(a.to === null) - Number(b.to === null) || bySaying(a.proofs[0]!.source, b.proofs[0]!.source))
+  return runs.toSorted((a, b) =>
+    a.from - b.from || Number(a.to === null) - Number(b.to === null) || bySaying(a.proofs[0]!.source, b.proofs[0]!.source))
 }
 
 /**
@@ -141,7 +143,8 @@ const overrides = ({ source: later }: Keyed<FactSource>, { source }: Keyed<FactS
 
 /** Whether an end was told later than a statement that the fact holds then, or after it. */
 const cancels = ({ source: end, factKey, chainKey }: Keyed<FactSource>, one: Keyed<FactSource>): boolean =>
-  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom && !(factKey === chainKey && factKey !== one.factKey && end.conversationId === one.source.conversationId && end.seq === one.source.seq)
+  bySaying(end, one.source) > 0 && end.holdsFrom <= one.source.holdsFrom
+  && !(factKey === chainKey && factKey !== one.factKey && end.conversationId === one.source.conversationId && end.seq === one.source.seq)
 
 const isSame = (a: Keyed<FactSource>, b: Keyed<FactSource>): boolean =>
   a.factKey === b.factKey && (a.source.forgottenAt === null) === (b.source.forgottenAt === null)
@@ -182,7 +185,8 @@ const byTime = (a: Keyed<FactSource>, b: Keyed<FactSource>): number =>
 function attach<S extends FactSource>(word: Keyed<S>, { runs, ends }: { runs: Run<S>[]; ends: readonly Keyed<S>[] }): void {
   const time = word.source.holdsFrom.getTime()
   const isOwn = (run: Run<S>): boolean => run.from <= time && isSame(run.proofs[0]!, word)
-  const run = runs.filter(isOwn).reduce<Run<S> | undefined>((last, one) => (last === undefined || one.from >= last.from ? one : last), undefined)
+  const run = runs.filter(isOwn)
+    .reduce<Run<S> | undefined>((last, one) => (last === undefined || one.from >= last.from ? one : last), undefined)
   if (run) return void run.proofs.push(word)
   const holding = runs.find((one) => one.from <= time && (one.to === null || one.to > time))
   const endings = ends.filter((end) => isAbout(end, word) && cancels(end, word)).slice(0, 1)
@@ -197,13 +201,16 @@ function successorOf<S extends FactSource>(run: Run<S>, byFact: ReadonlyMap<stri
   return byFact.get(named)?.find((one) => one !== run && one.from <= to && (one.to === null || one.to > to))
 }
 
-function heldFact<S extends FactSource>(userId: string, { chainKey, run, best }: { chainKey: string; run: Run<S>; best: ReadonlyMap<string, S> }): HeldFact<S> {
+function heldFact<S extends FactSource>(
+  userId: string, { chainKey, run, best }: { chainKey: string; run: Run<S>; best: ReadonlyMap<string, S> },
+): HeldFact<S> {
   const proofs = run.proofs.map(({ source }) => source).toSorted(bySaying) as [S, ...S[]]
   const fitting = proofs.filter((source) => source.chainKey === chainKey)
   const [words = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
   const time = (ms: number): Date => new Date(ms)
   return {
-    id: idOf(userId, run), words, factKey: run.factKey, chainKey: isTopic(chainKey) ? run.factKey : chainKey, validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
+    id: idOf(userId, run), words, factKey: run.factKey, chainKey: isTopic(chainKey) ? run.factKey : chainKey,
+    validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
     supersededBy: run.to === null || !run.next ? null : idOf(userId, run.next),
     forgottenAt: run.isForgotten ? earliest(proofs.map(({ forgottenAt }) => forgottenAt!)) : null,
     learntAt: earliest(proofs.map(({ learntAt }) => learntAt)), proofs, endings: run.endings.map(({ source }) => source),

@@ -14,7 +14,8 @@
  * - `too-many`: beyond the facts that one message states, or one reply may hold
  */
 export const FACT_REFUSALS = [
-  'malformed', 'unknown-fact', 'unproven', 'not-own-words', 'unheld-text', 'polarity', 'subject', 'guideline', 'no-ending', 'foreign-script', 'too-many',
+  'malformed', 'unknown-fact', 'unproven', 'not-own-words', 'unheld-text', 'polarity',
+  'subject', 'guideline', 'no-ending', 'foreign-script', 'too-many',
 ] as const
 export type FactRefusal = (typeof FACT_REFUSALS)[number]
 

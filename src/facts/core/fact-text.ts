@@ -23,7 +23,10 @@ export interface FactWords {
   readonly text: string
   /** SHA-256 of subject and text, in hexadecimal digits; case, white space and the last full stop do not count. */
   readonly textKey: string
-  /** Equal for facts that say the same: for an attribute with one value, and a taste, the key of subject, attribute and value, else the text's. */
+  /**
+   * Equal for facts that say the same: for an attribute with one value, and a taste, the key of
+   * subject, attribute and value, else the text's.
+   */
   readonly factKey: string
   /**
    * Equal for facts that end each other: for an attribute with one value the key of subject and attribute, for a taste that
@@ -41,7 +44,8 @@ const TOPIC = 'topic '
 export const isTopic = (chainKey: string): boolean => chainKey.startsWith(TOPIC)
 
 /** Whether a chain is that of an attribute with one value. */
-export const isSingleChain = ({ factKey, chainKey }: Pick<FactWords, 'factKey' | 'chainKey'>): boolean => chainKey !== factKey && !chainKey.startsWith(TASTE) && !isTopic(chainKey)
+export const isSingleChain = ({ factKey, chainKey }: Pick<FactWords, 'factKey' | 'chainKey'>): boolean =>
+  chainKey !== factKey && !chainKey.startsWith(TASTE) && !isTopic(chainKey)
 
 const collapsed = (text: string, maxBytes: number): string => clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)
 const folded = (text: string): string => compatible(text).toLowerCase().replace(/[\s.。!！]+$/u, '')
@@ -66,14 +70,18 @@ export function factWords(fact: Pick<StatedFact, 'subject' | 'category' | 'attri
   const attribute = fact.attribute === undefined ? null : attributeName(fact.attribute)
   const value = collapsed(fact.value ?? '', MAX_NAME_BYTES) || null
   const textKey = keyOf(subjectKey, folded(text))
-  return { subject, subjectKey, category: fact.category, attribute, value, text, textKey, ...keysOf(subjectKey, attribute, { value, textKey }) }
+  return {
+    subject, subjectKey, category: fact.category, attribute, value, text, textKey, ...keysOf(subjectKey, attribute, { value, textKey }),
+  }
 }
 
 type Keys = Pick<FactWords, 'factKey' | 'chainKey'>
 
 function keysOf(subjectKey: string, attribute: string | null, { value, textKey }: Pick<FactWords, 'value' | 'textKey'>): Keys {
   const said = value === null ? null : folded(value)
-  if (attribute !== null && isSingleValued(attribute)) return { factKey: said === null ? textKey : keyOf(subjectKey, attribute, said), chainKey: keyOf(subjectKey, attribute) }
+  if (attribute !== null && isSingleValued(attribute)) {
+    return { factKey: said === null ? textKey : keyOf(subjectKey, attribute, said), chainKey: keyOf(subjectKey, attribute) }
+  }
   const taste = attribute === null || said === null ? undefined : tasteOf(attribute, said)
   if (taste) return { factKey: keyOf(subjectKey, taste.attribute, taste.thing), chainKey: TASTE + keyOf(subjectKey, taste.thing) }
   const topic = attribute === null ? undefined : topicOf(attribute, said ?? '')
@@ -85,7 +93,9 @@ function keysOf(subjectKey: string, attribute: string | null, { value, textKey }
  * attributes with one value, with it or without; of likes, dislikes and what one does not eat or drink; and of topics.
  * Null for others.
  */
-export function endKeys({ subject, attribute: named, value: given }: Pick<StatedFact, 'subject' | 'value'> & { readonly attribute: string }): Keys | null {
+export function endKeys(
+  { subject, attribute: named, value: given }: Pick<StatedFact, 'subject' | 'value'> & { readonly attribute: string },
+): Keys | null {
   const [subjectKey, attribute, value] = [subjectKeyOf(subject), attributeName(named), collapsed(given ?? '', MAX_NAME_BYTES) || null]
   const { factKey, chainKey } = keysOf(subjectKey, attribute, { value, textKey: '' })
   return chainKey === '' ? null : { factKey: factKey === '' ? chainKey : factKey, chainKey }

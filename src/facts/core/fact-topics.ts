@@ -8,7 +8,9 @@ const ARTICLE = /^(?:(?:an?|the|my|their|his|her|our|two|three|four|five|six|som
 const CALLED = /\s+(?:called|named) (?<name>.+)$|叫(?<han>\p{Script=Han}+|\p{L}+)$/u
 /** What is said of a thing behind its name. */
 const BEHIND = /\s+(?:with|from|of|in|for|that|which|at|by|and)\b.*$|\s*[(（].*$/u
-const SAME: Readonly<Record<string, string>> = { bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car' }
+const SAME: Readonly<Record<string, string>> = {
+  bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car',
+}
 
 /** A taste: whether one likes a thing. What one does not eat or drink counts as disliked. */
 export interface Taste {
@@ -24,10 +26,12 @@ export function tasteOf(attribute: string, value: string): Taste | undefined {
 }
 
 /** What one does with a thing that one likes: to go hiking is to like hiking. */
-const ACTIVITY = /^(?:going (?:on |to )?|go (?!to\b)|doing |watching |listening to |listen to |watch |playing |play |reading |read )(?=\p{L}{4,})/u
+const ACTIVITY =
+  /^(?:going (?:on |to )?|go (?!to\b)|doing |watching |listening to |listen to |watch |playing |play |reading |read )(?=\p{L}{4,})/u
 /** What is said of a thing behind it: who likes pizza with pineapple likes pizza, but who does not may like it without. */
 const WITH = /^(?<thing>[\p{L}' -]{3,}?) (?:with|from|in the|on the|at the) .+$/u
-const HIKED = /^(?:to )?(?<verb>hike|swim|run|cook|bake|dance|sing|paint|draw|garden|camp|fish|ski|surf|climb|travel|read|write|knit|sew|cycle|skate|jog|sail)$/u
+const HIKED = new RegExp(String.raw`^(?:to )?(?<verb>hike|swim|run|cook|bake|dance|sing|paint|draw|`
+  + String.raw`garden|camp|fish|ski|surf|climb|travel|read|write|knit|sew|cycle|skate|jog|sail)$`, 'u')
 
 /** A thing under one name: one or many, alone or with something, itself or doing it. */
 function tasted(thing: string, isLiked: boolean): string {
@@ -39,7 +43,8 @@ function tasted(thing: string, isLiked: boolean): string {
   return singular(alone)
 }
 
-const gerund = (verb: string): string => (verb.endsWith('e') ? `${verb.slice(0, -1)}ing` : /^(?:swim|run|jog|knit)$/.test(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`)
+const gerund = (verb: string): string =>
+  (verb.endsWith('e') ? `${verb.slice(0, -1)}ing` : /^(?:swim|run|jog|knit)$/.test(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`)
 
 /** The last word without the ending of the plural: "dogs" are a dog, "glass" and "chess" are none. */
 const singular = (phrase: string): string =>

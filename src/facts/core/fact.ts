@@ -1,7 +1,8 @@
 /** Facts: what is known of somebody, since when, and which messages prove it. */
 
 /** Kinds of facts. Source: Plast Mem's eight categories. */
-export const FACT_CATEGORIES = ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline'] as const
+export const FACT_CATEGORIES =
+  ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline'] as const
 export type FactCategory = (typeof FACT_CATEGORIES)[number]
 
 /**

@@ -20,12 +20,15 @@ import { consolidationRule, storeFacts } from './store-facts.ts'
  *              which stays while episodes are due
  *
  * After a failure the oldest episode is asked about alone, so that it takes no others with it. After `maxAttempts`, or at once
- * when no reply about it alone can be read, it is left to the next upgrade. When the budget of the day is exhausted, the job waits for the next day, and nothing else does.
+ * when no reply about it alone can be read, it is left to the next upgrade. When the budget of the
+ * day is exhausted, the job waits for the next day, and nothing else does.
  */
 export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = job
   const { settings: { timeZone } } = pipeline
-  const reading = await withUser(pipeline.db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: true, alone: job.attempts > 1 }), { background: true })
+  const reading = await withUser(
+    pipeline.db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: true, alone: job.attempts > 1 }), { background: true },
+  )
   const outcome = reading && (job.attempts > pipeline.maxAttempts ? 'unreadable' : await answerOf(pipeline, userId, reading, signal))
   let written: readonly string[] = []
   const storing = withUser(pipeline.db, userId, async (tx) => {
@@ -37,7 +40,8 @@ export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, s
     if (outcome === 'unreadable') await endFactsWait(tx, userId, reading!.episodes.map(({ id }) => id))
     const ids = typeof outcome === 'object' ? await storeFacts(pipeline, tx, userId, { reading: reading!, answer: outcome }) : []
     // What is void is read again, and after an episode that was asked about alone its neighbours are
-    const isAgain = ids === undefined || (reading && job.attempts > 1) || (await isConsolidationDue(tx, userId, consolidationRule(pipeline)))
+    const isAgain = ids === undefined
+      || (reading && job.attempts > 1) || (await isConsolidationDue(tx, userId, consolidationRule(pipeline)))
     await (isAgain ? release(tx, job, pipeline.now()) : complete(tx, job))
     written = ids ?? []
   }, { background: true })
@@ -52,7 +56,9 @@ const isRead = ({ db }: PipelineContext, userId: string, { episodes }: FactsRead
   withUser(db, userId, async (tx) => (await lockUnread(tx, userId, episodes)) === 0, { background: true })
 
 /** The model's answer; 'exhausted' when the user's budget of the day is, 'unreadable' for a reply about one episode alone. */
-async function answerOf(pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal): Promise<FactsAnswer | 'exhausted' | 'unreadable'> {
+async function answerOf(
+  pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal,
+): Promise<FactsAnswer | 'exhausted' | 'unreadable'> {
   const ask = pipeline.ask?.(userId)
   if (!ask || reading.asked.length === 0) return { changes: reading.restated, model: null, refused: [] }
   try {

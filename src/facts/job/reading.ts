@@ -45,8 +45,12 @@ interface ReadingOptions {
 }
 
 /** Reads the oldest unread episodes that fit into one prompt, in the caller's transaction. Undefined if there are none. */
-export async function readUnread(tx: Tx, userId: string, { timeZone, alone = false, ...which }: ReadingOptions): Promise<FactsReading | undefined> {
-  const [unread, removals] = await Promise.all([unreadEpisodes(tx, userId, { ...which, limit: alone ? 1 : READ_LIMIT }), countRemovals(tx, userId)])
+export async function readUnread(
+  tx: Tx, userId: string, { timeZone, alone = false, ...which }: ReadingOptions,
+): Promise<FactsReading | undefined> {
+  const [unread, removals] = await Promise.all([
+    unreadEpisodes(tx, userId, { ...which, limit: alone ? 1 : READ_LIMIT }), countRemovals(tx, userId),
+  ])
   if (unread.length === 0) return undefined
   const logs = await messagesInRanges(tx, userId, unread)
   const selves = logs.map((log, i) => selvesIn(log, unread[i]))
@@ -60,13 +64,16 @@ export async function readUnread(tx: Tx, userId: string, { timeZone, alone = fal
 /** The terms of the talk, those in the fewest messages first: facts are found by what is particular to them. */
 function rarestTerms(messages: readonly Message[]): string[] {
   const counts = new Map<string, number>()
-  for (const message of messages) for (const term of new Set(queryTerms(ownText(message).slice(0, 4000)))) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const message of messages) {
+    for (const term of new Set(queryTerms(ownText(message).slice(0, 4000)))) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
   return [...counts].toSorted(([, a], [, b]) => a - b).slice(0, TERMS_LIMIT).map(([term]) => term)
 }
 
 /** Whether a fact is known from these episodes alone, as read by the rules or by a reading that was lost: it is read anew. */
 const isOnlyFrom = ({ sources }: FactRow, episodes: readonly UnreadEpisode[]): boolean =>
-  sources.every(({ conversationId, seq }) => episodes.some((one) => one.conversationId === conversationId && one.from <= seq && seq < one.to))
+  sources.every(({ conversationId, seq }) =>
+    episodes.some((one) => one.conversationId === conversationId && one.from <= seq && seq < one.to))
 
 const knownFact = ({ id, subject, category, attribute, value, text, validFrom }: FactRow): KnownFact =>
   ({ id, subject, category, text, validFrom, ...(attribute !== null && { attribute }), ...(value !== null && { value }) })
@@ -77,7 +84,9 @@ interface Knowing {
 }
 
 /** Selects what is to be asked, up to one prompt; an episode that is too long for one is alone, in parts. */
-export function selectReading(unread: readonly UnreadEpisode[], logs: readonly (readonly Message[])[], { known, timeZone }: Knowing): Omit<FactsReading, 'removals'> {
+export function selectReading(
+  unread: readonly UnreadEpisode[], logs: readonly (readonly Message[])[], { known, timeZone }: Knowing,
+): Omit<FactsReading, 'removals'> {
   const episodes: UnreadEpisode[] = []
   const shown: EpisodeToRead[] = []
   const restated: FactChange[] = []
@@ -88,7 +97,8 @@ export function selectReading(unread: readonly UnreadEpisode[], logs: readonly (
     if (tokens > 0 && cost > 0 && tokens + cost > FACTS_PROMPT_TOKENS) break
     tokens += cost
     episodes.push(episode)
-    restated.push(...again.map(({ factId, message: { seq, at } }): FactChange => ({ kind: 'reinforce', factId, sources: [{ conversationId: episode.conversationId, seq, at }] })))
+    restated.push(...again.map(({ factId, message: { seq, at } }): FactChange =>
+      ({ kind: 'reinforce', factId, sources: [{ conversationId: episode.conversationId, seq, at }] })))
     if (messages.length > 0) shown.push({ conversationId: episode.conversationId, messages })
   }
   const parts = tokens > FACTS_PROMPT_TOKENS ? shown.flatMap(partsOf).map((part) => [part]) : shown.length > 0 ? [shown] : []
@@ -118,7 +128,8 @@ function relevantTo(episodes: readonly EpisodeToRead[], known: readonly KnownFac
   const speakers = new Set(shown.flatMap(({ self }) => self?.toLowerCase() ?? []))
   return known.filter(({ subject, attribute, text }) => {
     const names = new Set(terms(subject))
-    return (attribute !== undefined && speakers.has(subject.toLowerCase())) || terms(text).some((term) => said.has(term) && !names.has(term))
+    return (attribute !== undefined && speakers.has(subject.toLowerCase()))
+      || terms(text).some((term) => said.has(term) && !names.has(term))
   }).slice(0, KNOWN_SHOWN)
 }
 

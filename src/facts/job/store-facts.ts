@@ -24,13 +24,17 @@ export const consolidationRule = ({ now }: Pick<PipelineContext, 'now'>): Consol
  *
  * @returns the ids of facts that changed; undefined if nothing was written
  */
-export async function storeFacts(pipeline: PipelineContext, tx: Tx, userId: string, { reading, answer }: { reading: FactsReading; answer: FactsAnswer }): Promise<readonly string[] | undefined> {
+export async function storeFacts(
+  pipeline: PipelineContext, tx: Tx, userId: string, { reading, answer }: { reading: FactsReading; answer: FactsAnswer },
+): Promise<readonly string[] | undefined> {
   const { episodes, removals } = reading
   const [, removalsNow, held] = await Promise.all([lockCorpus(tx, userId), countRemovals(tx, userId), lockUnread(tx, userId, episodes)])
   if (removalsNow !== removals || held < episodes.length) return undefined
   const unlearnt = await unlearnMessages(tx, userId, episodes, ['rules'])
   const now = pipeline.now()
-  const learnt = await learnFacts(tx, userId, answer.changes, { quality: 'model', model: answer.model, promptVersion: FACTS_VERSION, codeVersion: pipeline.codeVersion, learntAt: now })
+  const learnt = await learnFacts(tx, userId, answer.changes, {
+    quality: 'model', model: answer.model, promptVersion: FACTS_VERSION, codeVersion: pipeline.codeVersion, learntAt: now,
+  })
   await markConsolidated(tx, userId, episodes.map(({ id }) => id), now)
   return [...new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])]
 }

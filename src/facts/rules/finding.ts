@@ -43,7 +43,8 @@ export interface StatedClause {
 /** One kind of statement: an expression for the whole clause, and what it tells; nothing where the value is not certain. */
 export interface StatementRule {
   readonly pattern: RegExp
-  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => Finding | readonly Finding[] | undefined | false
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) =>
+    Finding | readonly Finding[] | undefined | false
 }
 
 /** What the first rule that reads a clause finds in it: one fact, or several that one clause tells, such as a year and a place of birth. */

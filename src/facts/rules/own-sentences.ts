@@ -1,4 +1,7 @@
-/** The sentences of a message that its sender may say of themselves: no code, no joke, no report. Whose words they are `message/authorship` tells. */
+/**
+ * The sentences of a message that its sender may say of themselves: no code, no joke, no report.
+ * Whose words they are `message/authorship` tells.
+ */
 import { isCode } from '../../encode/extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../../encode/extractive/sentences.ts'
 import { FACT_LANGUAGES } from './fact-languages.ts'

@@ -121,7 +121,9 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
       && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
     const text = textOf(about, finding)
     const { attribute, value } = finding
-    const fact = { subject: about, category: ATTRIBUTES[attribute].category, attribute, value, text, validFrom: from, sources: [source] as const }
+    const fact = {
+      subject: about, category: ATTRIBUTES[attribute].category, attribute, value, text, validFrom: from, sources: [source] as const,
+    }
     return [{ kind: 'new', fact }]
   })
 }

@@ -38,7 +38,8 @@ export function sinceWhen(phrase: string, { text, at }: Statement, timeZone: str
 }
 
 /** How long something has lasted, with the words for it: "for three years now", "三年了". */
-const LASTED = /^(?:for|these|already|since|seit|depuis|desde hace)?\s*(?:(?:over|about|almost|nearly|more than|at least|the (?:last|past))\s+)*(.+?)(?:\s+(?:now|already))?$/iu
+const LASTED = new RegExp(String.raw`^(?:for|these|already|since|seit|depuis|desde hace)?\s*(?:(?:over|about|`
+  + String.raw`almost|nearly|more than|at least|the (?:last|past))\s+)*(.+?)(?:\s+(?:now|already))?$`, 'iu')
 const LASTED_CHINESE = /^(?:已经|已經|有|快|近)*(.+?)[多来來]?(?:年|个月|個月|周|天)/u
 
 /** The times that a phrase names, by their first day. A length of time is one that ends today. */

@@ -11,15 +11,21 @@ export interface TalkKind {
 }
 
 /** Names under which programs speak. */
-const PROGRAM = /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|copilot|llm|model|system|support|llama|mistral|siri|alexa)\b|助手|机器人|客服|坐席/i
+const PROGRAM =
+  /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|copilot|llm|model|system|support|llama|mistral|siri|alexa)\b|助手|机器人|客服|坐席/i
 
 /** Whether the messages are addressed to an assistant: neither talk between people, nor of named people alone. */
 export const isToAssistant = (messages: readonly Message[], { people = false }: TalkKind): boolean =>
-  !people && messages.some((message) => !isNote(message) && (message.role !== 'user' || message.kind !== 'message' || message.name === undefined))
+  !people
+  && messages.some((message) => !isNote(message) && (message.role !== 'user' || message.kind !== 'message' || message.name === undefined))
 
-/** For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or undefined where no person speaks, as in an assistant's note. */
+/**
+ * For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or
+ * undefined where no person speaks, as in an assistant's note.
+ */
 export function selvesIn(messages: readonly Message[], { people = false }: TalkKind = {}): (string | undefined)[] {
-  const bothSides = people && !messages.some(({ role, kind, callIds }) => role === 'tool' || kind === 'tool_call' || kind === 'tool_result' || callIds.length > 0)
+  const bothSides = people
+    && !messages.some(({ role, kind, callIds }) => role === 'tool' || kind === 'tool_call' || kind === 'tool_result' || callIds.length > 0)
   const speaking = messages.map((message) => (!isNote(message) && speaks(message, bothSides) ? message : undefined))
   const named = ownNames(speaking.flatMap((message) => message?.name ?? []))
   return speaking.map((message) => message && (message.name === undefined ? USER_SUBJECT : named.get(message.name)))
@@ -43,10 +49,14 @@ function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
   })
   const counts = new Map<string, number>()
   for (const { key } of read) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return new Map(read.filter(({ name, key }) => name.trim().toLowerCase() === key || counts.get(key) === 1).map(({ name, person }) => [name, person]))
+  return new Map(read.filter(({ name, key }) => name.trim().toLowerCase() === key || counts.get(key) === 1)
+    .map(({ name, person }) => [name, person]))
 }
 
-/** Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is none. A label of a letter or two tells no name. */
+/**
+ * Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is
+ * none. A label of a letter or two tells no name.
+ */
 export function fitsLabel(name: string, label: string): boolean {
   const [said, known] = [folded(name), folded(label)]
   return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)

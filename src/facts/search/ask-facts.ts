@@ -27,7 +27,10 @@ const MOST_SPEAKERS = 500
 
 /** Facts that answer, the surest first; without a query the newest, by category. */
 export function askFacts(db: Db, userId: string, request: FactsRequest): Promise<Fact[]> {
-  return withUser(db, userId, (tx) => (request.asked.text.trim() === '' ? listFacts(tx, userId, request) : answerFrom(tx, userId, request)), { idempotent: true, snapshot: true })
+  return withUser(
+    db, userId, (tx) => (request.asked.text.trim() === '' ? listFacts(tx, userId, request) : answerFrom(tx, userId, request)),
+    { idempotent: true, snapshot: true },
+  )
 }
 
 async function listFacts(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
@@ -35,7 +38,8 @@ async function listFacts(tx: Tx, userId: string, { asked, category, subject, inc
   if (factLimit === 0) return []
   const rows = await readFactRows(tx, userId, { category, subject, asOf, knownAt, includeSuperseded, limit: factLimit })
   const predecessors = await predecessorsOf(tx, userId, rows.flatMap(({ id, supersedes }) => (supersedes === undefined ? [id] : [])))
-  return FACT_CATEGORIES.flatMap((one) => rows.filter((row) => row.category === one)).map((row) => factOf({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }))
+  return FACT_CATEGORIES.flatMap((one) => rows.filter((row) => row.category === one))
+    .map((row) => factOf({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }))
 }
 
 async function answerFrom(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
@@ -46,13 +50,17 @@ async function answerFrom(tx: Tx, userId: string, { asked, category, subject, in
   const log = { names: corpus.speakers, years }
   const query = parseQuery(asked, log)
   const subjectKey = subject === undefined ? undefined : subjectKeyOf(subject)
-  const admits = (fact: CandidateFact): boolean => (category === undefined || fact.category === category) && (subjectKey === undefined || subjectKeyOf(fact.subject) === subjectKey)
+  const admits = (fact: CandidateFact): boolean =>
+    (category === undefined || fact.category === category) && (subjectKey === undefined || subjectKeyOf(fact.subject) === subjectKey)
   const found = await findFacts(tx, userId, query, corpus.factChanges)
   const known = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
   const isIndexed = query.words.map((word) => word.some((term) => known.has(term)))
-  const corrected = await correctQuery(query, { ...log, pending: [], isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) })
+  const corrected = await correctQuery(
+    query, { ...log, pending: [], isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
+  )
   const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, withEnded: includeSuperseded, admits })
   return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => factOf(fact, confidence))
 }
 
-const vocabularyOf = (tx: Tx, userId: string, { blocks }: Corpus, initials: readonly string[] | undefined) => readVocabulary(tx, userId, { blocks, initials })
+const vocabularyOf = (tx: Tx, userId: string, { blocks }: Corpus, initials: readonly string[] | undefined) =>
+  readVocabulary(tx, userId, { blocks, initials })

@@ -52,8 +52,8 @@ export const notedBy = ({ quality }: Pick<LinedFact, 'quality'>): string[] => (q
 
 /**
  * `- [identity] Ann lives in Lisbon (since 3 Mar 2026; said by Tom; 2 sources)`; its time as `factTime` tells it, who said it
- * where that is not its subject, and that an assistant noted it; of a plan the days stand there alone. Of a wish to the assistant always who asked for it and when: `said by Kat on 3 May 2026`.
- * The text is escaped as messages are.
+ * where that is not its subject, and that an assistant noted it; of a plan the days stand there alone. Of a wish to
+ * the assistant always who asked for it and when: `said by Kat on 3 May 2026`. The text is escaped as messages are.
  */
 export function factLine(fact: LinedFact, { sources, last }: { sources: number; last: LastProof | undefined }, timeZone: string): string {
   const about = [...timeAndSpeaker(fact, last, timeZone), ...notedBy(fact), `${sources} source${sources === 1 ? '' : 's'}`].join('; ')
@@ -64,7 +64,8 @@ export function factLine(fact: LinedFact, { sources, last }: { sources: number; 
 const PLANNED_DAYS = / (?:on|between|am|zwischen) \d{4}-\d\d-\d\d(?: (?:and|und) \d{4}-\d\d-\d\d)?/
 
 /** A plan's sentence without its days where they stand behind it. */
-const withoutPlannedDays = ({ text }: LinedFact, about: string): string => (about.startsWith('planned for ') ? text.replace(PLANNED_DAYS, '') : text)
+const withoutPlannedDays = ({ text }: LinedFact, about: string): string =>
+  (about.startsWith('planned for ') ? text.replace(PLANNED_DAYS, '') : text)
 
 function timeAndSpeaker(fact: LinedFact, last: LastProof | undefined, timeZone: string): string[] {
   if (fact.category === 'guideline' && last && !fact.validTo) return [`said by ${speakerName(last)} on ${dayOf(last.at, timeZone)}`]

@@ -27,6 +27,8 @@ export async function factPlace(tx: Tx, userId: string, id: string): Promise<Fac
 
 /** The id of the segment of a message without an episode; in the tail the one that it gets. */
 async function segmentOf(tx: Tx, userId: string, conversationId: string, seq: number): Promise<string> {
-  const [conversation, segments] = await Promise.all([conversations.find(tx, userId, conversationId), listSegments(tx, userId, conversationId)])
+  const [conversation, segments] = await Promise.all([
+    conversations.find(tx, userId, conversationId), listSegments(tx, userId, conversationId),
+  ])
   return segments.find(({ from, to }) => from <= seq && seq < to)?.id ?? segmentId(userId, conversation!.incarnation, conversation!.cursor)
 }

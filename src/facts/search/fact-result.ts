@@ -22,4 +22,5 @@ export function factOf(row: FactWithProofs, confidence?: number): Fact {
   }
 }
 
-export const factMessageOf = ({ messageId, conversationId, episodeId, at }: FactProof): FactMessage => ({ messageId, conversationId, ...(episodeId !== null && { episodeId }), at })
+export const factMessageOf = ({ messageId, conversationId, episodeId, at }: FactProof): FactMessage =>
+  ({ messageId, conversationId, ...(episodeId !== null && { episodeId }), at })

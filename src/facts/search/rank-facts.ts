@@ -34,7 +34,10 @@ export interface RankedFact<F = unknown> {
 const ANSWERS = 0.9
 /** A fact that is found by words alone: the subject and a word, or two words; one word; half of the words. */
 const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
-/** Why, how and how often no fact tells, nor how many without a number, nor where, but for a place that is asked for, nor when, but for a birthday and since when something is so. */
+/**
+ * Why, how and how often no fact tells, nor how many without a number, nor where, but for a place
+ * that is asked for, nor when, but for a birthday and since when something is so.
+ */
 const TOUCHES = 0.35
 /** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
 const OTHER_ATTRIBUTE = 0.3
@@ -51,7 +54,8 @@ export const LEAST_FACT = 0.2
  * @param asOf the time asked for; absent: now
  */
 export function rankFacts<F extends AskedFact>(
-  facts: readonly F[], asked: FactQuestion, { asOf, withEnded = false, isOver }: { asOf?: Date | undefined; withEnded?: boolean; isOver?: (fact: F) => boolean } = {},
+  facts: readonly F[], asked: FactQuestion,
+  { asOf, withEnded = false, isOver }: { asOf?: Date | undefined; withEnded?: boolean; isOver?: (fact: F) => boolean } = {},
 ): RankedFact<F>[] {
   // "After the talk with Ann" is beside nothing that is known: its words are looked for as others are
   const question = facts.some((fact) => isBeside(fact, asked.beside)) ? asked : { ...asked, beside: undefined }
@@ -60,14 +64,17 @@ export function rankFacts<F extends AskedFact>(
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
   return facts.flatMap((fact): (RankedFact<F> & { readonly isEnded: boolean })[] => {
     const fit = whose(fact)
-    const confidence = Math.min(contentFit(fact, question, fit) * byTime(fact), tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES))
+    const confidence = Math.min(contentFit(fact, question, fit) * byTime(fact), tells(fact, question) ? fit.most
+      : Math.min(fit.most, TOUCHES))
     return confidence < LEAST_FACT ? [] : [{ fact, confidence, isEnded: isEnded(fact) }]
-  }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded) || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
+  }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded)
+    || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
     .map(({ fact, confidence }) => ({ fact, confidence }))
 }
 
 /** Whether a fact's value is what a question names behind before or after. */
-const isBeside = ({ value }: AskedFact, beside: FactQuestion['beside']): boolean => beside !== undefined && value !== null && terms(value).some((term) => beside.terms.has(term))
+const isBeside = ({ value }: AskedFact, beside: FactQuestion['beside']): boolean =>
+  beside !== undefined && value !== null && terms(value).some((term) => beside.terms.has(term))
 
 /** How many no fact tells by naming one of them. */
 const NUMBER = new LatinRegExp(
@@ -83,7 +90,8 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
   if (asksFor === undefined) return true
   if (asksFor === 'manner') return false
   if (asksFor === 'number') return NUMBER.test(value ?? text)
-  if (asksFor === 'when') return attribute === 'birthday' || attribute === 'age' || (isSingleValued(attribute ?? undefined) && (isAskedAttribute(attribute, attributes) || attributes.length === 0))
+  if (asksFor === 'when') return attribute === 'birthday' || attribute === 'age'
+    || (isSingleValued(attribute ?? undefined) && (isAskedAttribute(attribute, attributes) || attributes.length === 0))
   if (asksFor === 'where') return attribute === null || isAskedAttribute(attribute, attributes)
   // A name has a capital, or is written in a script that has none
   return attribute === 'name' || /\p{Lu}|\p{Lo}/u.test(value ?? text.replace(subject, ''))
@@ -98,7 +106,9 @@ function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }
   // The name of the one asked about, what they are to the user, and what came before, are not looked for in the fact
   const own = new Set([...(fit === 1 ? terms(fact.subject) : []), ...(isRelative ? question.related.flatMap((noun) => terms(noun)) : [])])
   const isLookedFor = ({ terms: spelt }: AskedWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
-  if (isAsked) return fit * attributeFit(question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined))
+  if (isAsked) return fit * attributeFit(
+    question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined),
+  )
   // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
   const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
   if (words.length > 1 && !words.some((word) => word.says && held.has(word))) return 0
@@ -114,7 +124,10 @@ function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: A
   return { has: ({ terms: spelt }) => spelt.some((term) => held.has(term)), folded: fold(compatible(whole)).toLowerCase() }
 }
 
-/** 0–0.9: all words that are asked for beside the attribute are held. Of a single value, a few may be missing; of several it is another one then. */
+/**
+ * 0–0.9: all words that are asked for beside the attribute are held. Of a single value, a few may
+ * be missing; of several it is another one then.
+ */
 function attributeFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isSingle: boolean): number {
   if (words.some((word) => word.isName && !isHeld(word))) return 0
   if (words.length === 0) return ANSWERS
@@ -130,7 +143,9 @@ function wordFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boole
 }
 
 /** A factor by when a fact held, 0–1. */
-function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuestion, { isEnded, withEnded }: { isEnded: (fact: AskedFact) => boolean; withEnded: boolean }): (fact: AskedFact) => number {
+function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuestion, { isEnded, withEnded }: {
+  isEnded: (fact: AskedFact) => boolean; withEnded: boolean
+}): (fact: AskedFact) => number {
   const pivot = beside && facts.filter((fact) => isBeside(fact, beside))
   const ids = new Set(pivot?.map(({ id }) => id))
   const successors = new Set(pivot?.map(({ supersededBy }) => supersededBy))
@@ -140,7 +155,9 @@ function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuest
       return isNext ? 1 : ids.has(fact.id) ? 0.3 : 0.4
     }
     if (times.length > 0) {
-      if (times.some(({ after, before }) => fact.validFrom < before && (fact.validTo === null || fact.validTo > after))) return isEnded(fact) || past !== 'asked' ? 1 : 0.9
+      if (times.some(({ after, before }) => fact.validFrom < before && (fact.validTo === null || fact.validTo > after))) {
+        return isEnded(fact) || past !== 'asked' ? 1 : 0.9
+      }
       return isEnded(fact) ? 0 : 0.5
     }
     if (past === 'asked') return isEnded(fact) ? 1 : 0.5

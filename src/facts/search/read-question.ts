@@ -107,13 +107,16 @@ export function factQuestion(text: string, times: readonly Pick<RecalledTime, 't
     otherWords: wordsOf(rest, text),
     past: PAST_ASKED.test(text) ? 'asked' : PAST_TOLD.test(text) ? 'told' : undefined,
     beside: besideOf(text),
-    asksFor: MANNER.test(text) ? 'manner' : WHEN.test(text) ? 'when' : WHERE.test(text) ? 'where' : HOW_MANY.test(text) ? 'number' : NAME.test(text) ? 'name' : undefined,
+    asksFor: MANNER.test(text) ? 'manner' : WHEN.test(text) ? 'when' : WHERE.test(text) ? 'where' : HOW_MANY.test(
+      text,
+    ) ? 'number' : NAME.test(text) ? 'name' : undefined,
     times,
   }
 }
 
 /** The words of a text, folded, with a space on either side of each. */
-export const foldedWords = (text: string): string => ` ${(fold(compatible(text)).replace(/['’]s(?![\p{L}\p{M}])/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `
+export const foldedWords = (text: string): string =>
+  ` ${(fold(compatible(text)).replace(/['’]s(?![\p{L}\p{M}])/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `
 
 /** Characters of a question that are read: a pasted page asks for no fact. */
 const READ_CHARACTERS = 2000

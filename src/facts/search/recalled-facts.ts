@@ -39,7 +39,9 @@ const MOST_THEN = 100
  * Finds facts in the turn in which the log is searched: one statement, none where there is no fact.
  * @param factChanges how often the user's facts were changed: 0 where there are none
  */
-export async function findFacts(tx: Tx, userId: string, { text, times, factLimit, scope }: FactQuery, factChanges: number): Promise<FoundFacts> {
+export async function findFacts(
+  tx: Tx, userId: string, { text, times, factLimit, scope }: FactQuery, factChanges: number,
+): Promise<FoundFacts> {
   if (factChanges === 0 || factLimit === 0) return { question: undefined, times, facts: [] }
   const question = factQuestion(text, times)
   return { question, times, facts: await candidateFacts(tx, userId, questionTerms(question), scope) }
@@ -51,11 +53,14 @@ export async function findFacts(tx: Tx, userId: string, { text, times, factLimit
  * @param read the query as it was corrected
  */
 export async function rankFoundFacts(
-  tx: Tx, userId: string, found: FoundFacts, { query, read: { corrections, times }, withEnded = false, admits }: FactAdmission & { query: FactQuery; read: Pick<ParsedQuery, 'corrections' | 'times'> },
+  tx: Tx, userId: string, found: FoundFacts, { query, read: { corrections, times }, withEnded = false, admits }: FactAdmission & {
+    query: FactQuery; read: Pick<ParsedQuery, 'corrections' | 'times'>
+  },
 ): Promise<RankedFact<CandidateFact>[]> {
   const { text, factLimit, scope, hidesFact, now: today } = query
   if (!found.question) return []
-  const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question : factQuestion(correctedText(text, corrections), times)
+  const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question
+    : factQuestion(correctedText(text, corrections), times)
   const facts = corrections.length === 0 ? found.facts : await candidateFacts(tx, userId, questionTerms(question), scope)
   if (facts.length === 0) return []
   const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts
@@ -65,10 +70,13 @@ export async function rankFoundFacts(
 
 /** Whether times are read alike; that nothing was said then may be known of one list alone. */
 const isSameTimes = (times: ParsedQuery['times'], others: ParsedQuery['times']): boolean =>
-  times.length === others.length && times.every(({ text, after, before }, i) => text === others[i]!.text && after.getTime() === others[i]!.after.getTime() && before.getTime() === others[i]!.before.getTime())
+  times.length === others.length && times.every(({ text, after, before }, i) => text === others[i]!.text
+    && after.getTime() === others[i]!.after.getTime() && before.getTime() === others[i]!.before.getTime())
 
 /** The facts as they stood at a time of the story, or as they were known at a time of the clock. */
-async function asTheyStood(tx: Tx, userId: string, { found, question, scope }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope }): Promise<CandidateFact[]> {
+async function asTheyStood(
+  tx: Tx, userId: string, { found, question, scope }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope },
+): Promise<CandidateFact[]> {
   const { asOf, knownAt } = scope
   const own = new Set([USER_SUBJECT, ...found.filter(({ isOwn }) => isOwn).map(({ subject }) => subject)])
   const rows = await factsByTerms(tx, userId, questionTerms(question), { asOf, knownAt, includeSuperseded: true, limit: MOST_THEN })
@@ -80,11 +88,13 @@ const isInScope = ({ conversationId, at }: FactProof, { within, after, before }:
   within?.includes(conversationId) !== false && (after === undefined || at >= after) && (before === undefined || at < before)
 
 /** The text with each word that was read as another, in its place. */
-const correctedText = (text: string, corrections: ParsedQuery['corrections']): string => corrections.reduce((whole, { from, to }) => whole.replace(from, () => to), text)
+const correctedText = (text: string, corrections: ParsedQuery['corrections']): string =>
+  corrections.reduce((whole, { from, to }) => whole.replace(from, () => to), text)
 
 /** The terms by which facts are found: of the words, of the attributes, and of the user where he asks about himself. */
 function questionTerms({ words, attributes, isOwn }: FactQuestion): string[] {
-  const [saying, others] = [words.filter(({ says }) => says), words.filter(({ says }) => !says)].map((some) => some.flatMap((word) => word.terms)) as [string[], string[]]
+  const [saying, others] = [words.filter(({ says }) => says), words.filter(({ says }) => !says)]
+    .map((some) => some.flatMap((word) => word.terms)) as [string[], string[]]
   const asked = attributes.flatMap((attribute) => terms(attribute.replaceAll('-', ' ')))
   return [...new Set([...saying, ...asked, ...(isOwn ? terms(USER_SUBJECT) : []), ...others])].slice(0, MOST_TERMS)
 }
@@ -93,10 +103,13 @@ function questionTerms({ words, attributes, isOwn }: FactQuestion): string[] {
  * The facts with the messages that prove them, and the fact whose place each took. What stood at another time was read
  * with its own: a proof that came later, and another id of the fact, are not known then. Without facts said at other hours.
  */
-export async function withProofs(tx: Tx, userId: string, ranked: readonly RankedFact<CandidateFact>[], { hours, timeZone }: Scope): Promise<RankedFact<FactWithProofs>[]> {
+export async function withProofs(
+  tx: Tx, userId: string, ranked: readonly RankedFact<CandidateFact>[], { hours, timeZone }: Scope,
+): Promise<RankedFact<FactWithProofs>[]> {
   if (ranked.length === 0) return []
   const ids = ranked.flatMap(({ fact: { id, stood } }) => (stood ? [] : [id]))
-  const [proofs, predecessors] = ids.length === 0 ? [] : await Promise.all([proofsOfFacts(tx, userId, ids), predecessorsOf(tx, userId, ids)])
+  const [proofs, predecessors] = ids.length === 0 ? []
+    : await Promise.all([proofsOfFacts(tx, userId, ids), predecessorsOf(tx, userId, ids)])
   return ranked.flatMap(({ fact: { stood, ...fact }, confidence }) => {
     const { sources, supersedes } = stood ?? { sources: proofs?.get(fact.id) ?? [], supersedes: predecessors?.get(fact.id) ?? null }
     const isSaid = hours ? sources.some(({ at }) => isWithin(localHour(at, timeZone), hours)) : sources.length > 0
@@ -104,4 +117,5 @@ export async function withProofs(tx: Tx, userId: string, ranked: readonly Ranked
   })
 }
 
-const isWithin = (hour: number, [from, to]: readonly [number, number]): boolean => (from <= to ? hour >= from && hour < to : hour >= from || hour < to)
+const isWithin = (hour: number, [from, to]: readonly [number, number]): boolean =>
+  (from <= to ? hour >= from && hour < to : hour >= from || hour < to)

@@ -1,4 +1,7 @@
-/** The facts that stand in every context, whatever is asked: the same in the same order until a fact changes, so that a prompt cache keeps them. */
+/**
+ * The facts that stand in every context, whatever is asked: the same in the same order until a fact
+ * changes, so that a prompt cache keeps them.
+ */
 import { costOf } from '../../core/session-messages.ts'
 import type { FactCategory } from '../core/fact.ts'
 import { atOnce } from '../../loop-turns.ts'
@@ -65,7 +68,9 @@ interface StandingOptions {
  * The facts that stand, as far as the share of the budget reaches. Depends on the facts, the budget and today's date alone: the
  * same lines in the same order until a fact changes or a plan is over.
  */
-export function chooseStanding(facts: readonly CountedFact[], { limit, maxTokens, tokenizer, timeZone, now }: StandingOptions): StandingFacts {
+export function chooseStanding(
+  facts: readonly CountedFact[], { limit, maxTokens, tokenizer, timeZone, now }: StandingOptions,
+): StandingFacts {
   const most = Math.min(limit, MOST_STANDING)
   const cost = costOf(tokenizer)
   const tokensOf = (lines: readonly string[]): number => atOnce(cost({ system: standingText(lines), messages: [] }))
@@ -130,4 +135,5 @@ const isWithin = (fewer: ReadonlySet<string>, more: ReadonlySet<string>): boolea
 export const standingText = (lines: readonly string[]): string => [KNOWN_FACTS, ...lines].join('\n')
 
 /** Tokens that are kept for them, so that older messages do not push them out. */
-export const standingTokens = ({ shown }: StandingFacts, maxTokens: number): number => (shown.length === 0 ? 0 : Math.floor(STANDING_SHARE * maxTokens))
+export const standingTokens = ({ shown }: StandingFacts, maxTokens: number): number =>
+  (shown.length === 0 ? 0 : Math.floor(STANDING_SHARE * maxTokens))

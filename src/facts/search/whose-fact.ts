@@ -89,7 +89,8 @@ function kinOf(facts: readonly OwnedFact[], names: readonly string[]): string[] 
 
 /** What a value calls somebody: "sister" of "a sister called Marta", and nothing of "Marta's cats". */
 const kinIn = (value: string, name: string): string[] =>
-  relatedNouns(value).filter((noun) => new RegExp(String.raw` ?${noun}(?: (?:called|named|is))?[ 叫]?${name}(?![\p{L}\p{M}])`, 'u').test(foldedWords(value)))
+  relatedNouns(value)
+    .filter((noun) => new RegExp(String.raw` ?${noun}(?: (?:called|named|is))?[ 叫]?${name}(?![\p{L}\p{M}])`, 'u').test(foldedWords(value)))
 
 /** Whether the user tells something of a relative: "the user's sister is …". */
 function isOfRelative({ subject, text }: OwnedFact): boolean {

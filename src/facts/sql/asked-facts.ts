@@ -32,12 +32,15 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
     with held as materialized (
       select id, sum(1 / sqrt(facts)) as weight from (
         select t.fact_id as id, count(*) over (partition by w.term)::float8 as facts from unnest(${terms}::text[]) as w (term)
-         cross join lateral (select fact_id from fact_term t where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
+         cross join lateral (select fact_id from fact_term t
+            where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
        group by 1 order by 2 desc limit ${4 * MOST_FOUND})
     select ${factColumns('f')}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
-             select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' limit ${MOST_NAMED}) s
+             select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
+                limit ${MOST_NAMED}) s
               cross join lateral (
-               select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m
+               select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq
+               offset 0) m
               where m.role = 'user' and m.name is not null) end as names
       from held h
      cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
@@ -69,7 +72,8 @@ export async function predecessorsOf(tx: Tx, userId: string, ids: readonly strin
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<{ id: string; by: string }>(sql`
     select p.id, w.id::text as by from unnest(${ids}::text[]::uuid[]) as w (id)
-     cross join lateral (select id from fact p where p.user_id = ${userId} and p.superseded_by = w.id and p.forgotten_at is null order by p.valid_to desc, p.id limit 1 offset 0) p`)
+     cross join lateral (select id from fact p where p.user_id = ${userId} and p.superseded_by = w.id and p.forgotten_at is null
+        order by p.valid_to desc, p.id limit 1 offset 0) p`)
   return new Map(rows.map(({ id, by }) => [by, id]))
 }
 
@@ -83,7 +87,8 @@ export interface CountedFact extends FactWithoutProofs {
 }
 
 /** The newest facts of each category that hold, at most `limit` of each, in the order of the categories. One statement. */
-export const newestOfCategories = (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
+export const newestOfCategories =
+  (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
     select ${factColumns('f')}, n."sourceCount", p.conversation_id as "conversationId", p.at as "provedAt",
            coalesce(p.name, p.role) as speaker
@@ -97,5 +102,6 @@ export const newestOfCategories = (tx: Tx, userId: string, { categories, limit }
        select s.conversation_id, s.at, m.name, m.role
          from (select conversation_id, seq, at from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
                 order by s.at desc, s.seq desc limit 1 offset 0) s
-        cross join lateral (select name, role from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m) p
+        cross join lateral (select name, role from message m
+           where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m) p
      order by c.nth, f.valid_from desc, f.id`)

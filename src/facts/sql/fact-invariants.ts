@@ -19,11 +19,13 @@ export const FACT_CHECKS: readonly InvariantCheck[] = [
     violations: (user) => sql`
       select f.id::text from fact f
        where f.user_id = ${user} and not exists (
-         select from fact_source s where s.user_id = ${user} and s.fact_id = f.id and s.kind <> 'ends' and (s.forgotten_at is null) = (f.forgotten_at is null))
+         select from fact_source s
+          where s.user_id = ${user} and s.fact_id = f.id and s.kind <> 'ends' and (s.forgotten_at is null) = (f.forgotten_at is null))
       union all
       select s.text_key from fact_source s where s.user_id = ${user} and s.kind <> 'ends' and s.fact_id is null
       union all
-      select t.term from fact_term t join fact f on (f.user_id, f.id) = (t.user_id, t.fact_id) where t.user_id = ${user} and f.forgotten_at is not null`,
+      select t.term from fact_term t join fact f on (f.user_id, f.id) = (t.user_id, t.fact_id)
+       where t.user_id = ${user} and f.forgotten_at is not null`,
   },
   {
     id: 'I15',
@@ -31,11 +33,13 @@ export const FACT_CHECKS: readonly InvariantCheck[] = [
     otherwise: 'Some facts may be told with a wrong time.',
     violations: (user) => sql`
       select a.id from fact a join fact b on (b.user_id, b.chain_key) = (a.user_id, a.chain_key) and b.id <> a.id
-       where a.user_id = ${user} and b.valid_from >= a.valid_from and b.valid_from < coalesce(a.valid_to, 'infinity') and b.valid_from < coalesce(b.valid_to, 'infinity')
+       where a.user_id = ${user} and b.valid_from >= a.valid_from and b.valid_from < coalesce(a.valid_to, 'infinity')
+         and b.valid_from < coalesce(b.valid_to, 'infinity')
       union all
       select f.id from fact f left join fact n on (n.user_id, n.id) = (f.user_id, f.superseded_by)
        where f.user_id = ${user} and f.superseded_by is not null
-         and (n.id is null or n.valid_from > f.valid_to or n.chain_key = f.chain_key and f.valid_from < f.valid_to and n.valid_from <> f.valid_to)`,
+         and (n.id is null or n.valid_from > f.valid_to or n.chain_key = f.chain_key and f.valid_from < f.valid_to
+              and n.valid_from <> f.valid_to)`,
   },
   {
     id: 'I16',
@@ -43,7 +47,8 @@ export const FACT_CHECKS: readonly InvariantCheck[] = [
     otherwise: 'Some episodes may fade too fast or too slowly.',
     violations: (user) => sql`
       select v.episode_id from (
-        select distinct on (episode_id) r.*, count(*) over (partition by episode_id) as reviews from review r where r.user_id = ${user} order by episode_id, number desc) v
+        select distinct on (episode_id) r.*, count(*) over (partition by episode_id) as reviews from review r where r.user_id = ${user}
+         order by episode_id, number desc) v
         join episode e on (e.user_id, e.segment_id) = (v.user_id, v.episode_id)
        where v.number <> v.reviews or e.stability_days <> v.stability_days or e.difficulty <> v.difficulty`,
   },

@@ -37,7 +37,8 @@ export const insertSources = (userId: string, sources: readonly NewFactSource[])
     from jsonb_to_recordset(${json(sources)}::text::jsonb) as n (${WRITTEN.defined()})
    where not exists (
      select from fact_source f
-      where f.user_id = ${userId} and f.conversation_id = n."conversationId" and f.seq = n.seq and f.chain_key = n."chainKey" and f.forgotten_at is not null)
+      where f.user_id = ${userId} and f.conversation_id = n."conversationId" and f.seq = n.seq
+        and f.chain_key = n."chainKey" and f.forgotten_at is not null)
   on conflict (user_id, text_key, conversation_id, seq, kind) do update
      set ${WRITTEN.without('textKey', 'conversationId', 'seq', 'kind').replaced()}
    where fact_source.quality = 'rules' and excluded.quality = 'model' and fact_source.forgotten_at is null`
@@ -71,7 +72,8 @@ export async function factsOfSegments(tx: Tx, userId: string, segmentIds: readon
        cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = w.id offset 0) s
        cross join lateral (
          select fact_id from fact_source f
-          where f.user_id = ${userId} and f.conversation_id = s.conversation_id and f.seq >= s.from_seq and f.seq < s.to_seq and f.fact_id is not null offset 0) f)
+          where f.user_id = ${userId} and f.conversation_id = s.conversation_id and f.seq >= s.from_seq and f.seq < s.to_seq
+            and f.fact_id is not null offset 0) f)
     select id from told
     union
     select p.id from told t cross join lateral (select id from fact p where p.user_id = ${userId} and p.superseded_by = t.id offset 0) p`)

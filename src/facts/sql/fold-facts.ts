@@ -33,17 +33,21 @@ export async function foldFacts(tx: Tx, userId: string, keys: FactKeys): Promise
   const removed = [...before.keys()].filter((id) => !ids.has(id))
   const rows = now.filter((fact) => !isEqual(fact, before.get(fact.id)))
   const moved = movedSources(held, sources)
-  const changed = [...new Set([...rows.map(({ id }) => id), ...moved.flatMap(({ factId, before: from }) => [factId, from])])].filter((id): id is string => id !== null && ids.has(id))
+  const changed = [...new Set([...rows.map(({ id }) => id), ...moved.flatMap(({ factId, before: from }) => [factId, from])])]
+    .filter((id): id is string => id !== null && ids.has(id))
   if (removed.length + changed.length > 0) for (const query of writing(userId, { removed, rows, moved, before })) tx.run(query)
   return { changed: changed.toSorted(), removed: removed.toSorted() }
 }
 
-function foldedFact({ id, words, factKey, chainKey, validFrom, validTo, supersededBy, forgottenAt, learntAt, proofs }: HeldFact<FactSourceRow>): FoldedFact {
+function foldedFact(
+  { id, words, factKey, chainKey, validFrom, validTo, supersededBy, forgottenAt, learntAt, proofs }: HeldFact<FactSourceRow>,
+): FoldedFact {
   const { textKey, category, quality, model, promptVersion, codeVersion } = words
   const isForgotten = forgottenAt !== null
   const said = isForgotten ? { subject: '', subjectKey: '', attribute: null, value: null, text: '' } : words
   return {
-    id, subject: said.subject!, subjectKey: said.subjectKey!, category: category!, attribute: said.attribute, value: said.value, text: said.text!,
+    id, subject: said.subject!, subjectKey: said.subjectKey!, category: category!,
+    attribute: said.attribute, value: said.value, text: said.text!,
     textKey: isForgotten ? proofs[0].textKey : textKey, factKey, chainKey, isSingle: isSingleChain({ factKey, chainKey }),
     validFrom, validTo, supersededBy, forgottenAt, quality, model, promptVersion, codeVersion, createdAt: learntAt,
   }
@@ -78,14 +82,18 @@ interface Writing {
 function writing(userId: string, { removed, rows, moved, before }: Writing): Query[] {
   const known = rows.filter(({ id }) => before.has(id)).map(({ id }) => id)
   const reworded = rows.filter((fact) => !hasWordsOf(fact, before.get(fact.id)))
-  const terms = reworded.filter(({ forgottenAt }) => forgottenAt === null).flatMap((fact) => factTerms(fact).map((term) => ({ id: fact.id, term })))
+  const terms = reworded.filter(({ forgottenAt }) => forgottenAt === null)
+    .flatMap((fact) => factTerms(fact).map((term) => ({ id: fact.id, term })))
   const queries: Query[] = []
   if (removed.length > 0) queries.push(sql`delete from fact where user_id = ${userId} and id = any(${removed}::text[]::uuid[])`)
-  if (known.length > 0) queries.push(sql`update fact set valid_to = valid_from where user_id = ${userId} and id = any(${known}::text[]::uuid[]) and valid_to is null`)
+  if (known.length > 0) queries.push(sql`
+    update fact set valid_to = valid_from where user_id = ${userId} and id = any(${known}::text[]::uuid[]) and valid_to is null`)
   if (rows.length > 0) queries.push(upsert(userId, rows))
-  if (reworded.length > 0) queries.push(sql`delete from fact_term where user_id = ${userId} and fact_id = any(${reworded.map(({ id }) => id)}::text[]::uuid[])`)
+  if (reworded.length > 0) queries.push(sql`
+    delete from fact_term where user_id = ${userId} and fact_id = any(${reworded.map(({ id }) => id)}::text[]::uuid[])`)
   if (terms.length > 0) {
-    queries.push(sql`insert into fact_term (user_id, term, fact_id) select ${userId}, t.term, t.id from jsonb_to_recordset(${json(terms)}::text::jsonb) as t (id uuid, term text)`)
+    queries.push(sql`insert into fact_term (user_id, term, fact_id) select ${userId}, t.term, t.id
+        from jsonb_to_recordset(${json(terms)}::text::jsonb) as t (id uuid, term text)`)
   }
   if (moved.length > 0) {
     queries.push(sql`

@@ -20,11 +20,14 @@ export interface LearntFacts extends ChangedFacts {
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
  * An end by words is about whatever messages state, earlier or later learnt.
  */
-export async function learnFacts(tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], reading: FactReading): Promise<LearntFacts> {
+export async function learnFacts(
+  tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], reading: FactReading,
+): Promise<LearntFacts> {
   if (changes.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
   const [, known] = await Promise.all([lockCorpus(tx, userId), factsNamed(tx, userId, named)])
-  const isKnown = (change: FactChange | EndedFact): boolean => ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
+  const isKnown = (change: FactChange | EndedFact): boolean =>
+    ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
   const sources = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
   const unknown = changes.filter((change) => !isKnown(change)).length
   if (sources.length === 0) return { changed: [], removed: [], unknown }
@@ -50,11 +53,15 @@ function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, Fa
     case 'new':
       return statements(factWords(change.fact), change.fact, readBy(change.fact, reading))
     case 'reinforce':
-      return change.sources.map((place) => ({ ...known.get(change.factId)!, ...placed(place, reading), kind: 'repeats', holdsFrom: place.at }))
+      return change.sources.map((place) =>
+        ({ ...known.get(change.factId)!, ...placed(place, reading), kind: 'repeats', holdsFrom: place.at }))
     case 'update': {
       const words = factWords(change.fact)
       const { sources, validFrom } = change.fact
-      return [...endings(known.get(change.factId)!, { sources, endsAt: validFrom, successorKey: words.textKey }, reading), ...statements(words, change.fact, reading)]
+      return [
+        ...endings(known.get(change.factId)!, { sources, endsAt: validFrom, successorKey: words.textKey }, reading),
+        ...statements(words, change.fact, reading),
+      ]
     }
     case 'invalidate':
       return endings(known.get(change.factId)!, change, reading)
@@ -74,14 +81,20 @@ const statements = (words: FactWords, { sources, validFrom }: StatedFact, readin
 
 const endings = (
   { textKey, factKey, chainKey }: Pick<FactWords, 'textKey' | 'factKey' | 'chainKey'>,
-  { sources, endsAt, successorKey = null }: { readonly sources: readonly MessagePlace[]; readonly endsAt: Date; readonly successorKey?: string | null },
+  { sources, endsAt, successorKey = null }: {
+    readonly sources: readonly MessagePlace[]; readonly endsAt: Date; readonly successorKey?: string | null
+  },
   reading: FactReading,
-): NewFactSource[] => sources.map((place) => ({ ...placed(place, reading), textKey, factKey, chainKey, kind: 'ends', holdsFrom: endsAt, successorKey, ...WORDLESS }))
+): NewFactSource[] => sources.map((place) =>
+  ({ ...placed(place, reading), textKey, factKey, chainKey, kind: 'ends', holdsFrom: endsAt, successorKey, ...WORDLESS }))
 
 const WORDLESS = { subject: null, subjectKey: null, category: null, attribute: null, value: null, text: null }
 
-const placed = ({ conversationId, seq, at }: MessagePlace, reading: FactReading) => ({ conversationId, seq, at, successorKey: null, ...reading })
+const placed = ({ conversationId, seq, at }: MessagePlace, reading: FactReading) =>
+  ({ conversationId, seq, at, successorKey: null, ...reading })
 
 /** Without those that have the key of an earlier one. */
 const unique = (sources: readonly NewFactSource[]): NewFactSource[] =>
-  [...new Map(sources.toReversed().map((source) => [JSON.stringify([source.textKey, source.conversationId, source.seq, source.kind]), source])).values()]
+  [...new Map(
+    sources.toReversed().map((source) => [JSON.stringify([source.textKey, source.conversationId, source.seq, source.kind]), source]),
+  ).values()]

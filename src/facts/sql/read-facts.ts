@@ -1,4 +1,6 @@
-/** Reads facts, and finds them by words: as they stand, as they stood at a time of the story, and as they were known at a time of the clock. */
+/**
+ * Reads facts, and finds them by words: as they stand, as they stood at a time of the story, and as they were known at a time of the clock.
+ */
 import type { FactCategory } from '../core/fact.ts'
 import { factHistory, type HeldFact } from '../core/fact-history.ts'
 import { subjectKeyOf } from '../core/fact-text.ts'
@@ -53,7 +55,9 @@ export interface FactFilter {
 
 /** Facts by when they began, the newest first. Forgotten ones are never among them. */
 export async function readFactRows(tx: Tx, userId: string, filter: FactFilter): Promise<FactRow[]> {
-  if (isOfNow(filter)) return currentFacts(tx, userId, { condition: conditionOf(filter), order: sql`valid_from desc, id`, limit: filter.limit })
+  if (isOfNow(filter)) {
+    return currentFacts(tx, userId, { condition: conditionOf(filter), order: sql`valid_from desc, id`, limit: filter.limit })
+  }
   return withProofs(tx, userId, (await factsThen(tx, userId, filter)).slice(0, filter.limit))
 }
 
@@ -69,7 +73,9 @@ const conditionOf = ({ ids, subject, category, includeSuperseded = false }: Omit
   ${category === undefined ? sql`` : sql`and category = ${category}`}`
 
 /** Facts of the table that fulfil a condition, with their proofs. */
-async function currentFacts(tx: Tx, userId: string, { condition, order, limit }: { condition: Query; order: Query; limit: number }): Promise<FactRow[]> {
+async function currentFacts(
+  tx: Tx, userId: string, { condition, order, limit }: { condition: Query; order: Query; limit: number },
+): Promise<FactRow[]> {
   const rows = await tx.rows<FactWithoutProofs>(sql`
     select ${factColumns()} from fact where user_id = ${userId} and ${condition} order by ${order} limit ${limit}`)
   if (rows.length === 0) return []
@@ -123,10 +129,12 @@ export async function proofsOf(tx: Tx, userId: string, places: Query): Promise<M
   const rows = await tx.rows<FactProof & { factId: string }>(sql`
     select p."factId", p."conversationId", p.seq, m.id as "messageId", e.id as "episodeId", coalesce(m.name, m.role) as speaker, p.at
       from (select distinct * from (${places}) p) p
-     cross join lateral (select id, name, role from message m where m.user_id = ${userId} and m.conversation_id = p."conversationId" and m.seq = p.seq offset 0) m
+     cross join lateral (select id, name, role from message m
+        where m.user_id = ${userId} and m.conversation_id = p."conversationId" and m.seq = p.seq offset 0) m
       left join lateral (
         select s.id from segment s
-         where s.user_id = ${userId} and s.conversation_id = p."conversationId" and s.from_seq <= p.seq and s.to_seq > p.seq and s.state = 'collapsed'
+         where s.user_id = ${userId} and s.conversation_id = p."conversationId" and s.from_seq <= p.seq and s.to_seq > p.seq
+           and s.state = 'collapsed'
          order by s.from_seq desc limit 1) e on true
      order by p.at, p."conversationId", p.seq`)
   const proofs = new Map<string, FactProof[]>()
@@ -165,10 +173,12 @@ async function foundNow(tx: Tx, userId: string, terms: readonly string[], filter
 async function foundThen(tx: Tx, userId: string, terms: readonly string[], filter: FactFilter): Promise<FoundFact[]> {
   const found = await tx.rows<{ textKey: string; weight: number }>(sql`
     select f.text_key as "textKey", max(m.weight) as weight from (${matched(userId, terms)}) m
-     cross join lateral (select text_key from fact where user_id = ${userId} and id = m.fact_id and forgotten_at is null offset 0) f group by 1`)
+     cross join lateral (select text_key from fact where user_id = ${userId} and id = m.fact_id and forgotten_at is null offset 0) f
+     group by 1`)
   const weights = new Map(found.map(({ textKey, weight }) => [textKey, weight]))
   const facts = (await factsThen(tx, userId, filter, [...weights.keys()])).filter(({ words }) => weights.has(words.textKey))
-    .map((fact) => ({ fact, id: fact.id, weight: weights.get(fact.words.textKey)! })).toSorted((a, b) => b.weight - a.weight).slice(0, filter.limit)
+    .map((fact) => ({ fact, id: fact.id, weight: weights.get(fact.words.textKey)! }))
+    .toSorted((a, b) => b.weight - a.weight).slice(0, filter.limit)
   return inOrderOf(facts, await withProofs(tx, userId, facts.map(({ fact }) => fact)))
 }
 
@@ -178,7 +188,8 @@ function inOrderOf(found: readonly { readonly id: string; readonly weight: numbe
 }
 
 const factsWithIds = (tx: Tx, userId: string, ids: readonly string[]): Promise<FactRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : currentFacts(tx, userId, { condition: sql`id = any(${ids}::text[]::uuid[])`, order: sql`id`, limit: ids.length })
+  ids.length === 0 ? Promise.resolve([])
+    : currentFacts(tx, userId, { condition: sql`id = any(${ids}::text[]::uuid[])`, order: sql`id`, limit: ids.length })
 
 /** What new talk may confirm or end. */
 export interface RelatedQuery {
@@ -196,7 +207,8 @@ export interface RelatedQuery {
 export async function relatedFacts(tx: Tx, userId: string, { subjects, terms, limit }: RelatedQuery): Promise<FactRow[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     with ranked as (
-      select f.id, f.valid_from, coalesce(m.weight, 0) as weight, f.subject_key = any(${subjects.map(subjectKeyOf)}::text[]) as is_own, f.is_single
+      select f.id, f.valid_from, coalesce(m.weight, 0) as weight, f.subject_key = any(${subjects.map(subjectKeyOf)}::text[]) as is_own,
+             f.is_single
         from fact f left join (${matched(userId, terms)}) m on m.fact_id = f.id
        where f.user_id = ${userId} and f.valid_to is null and f.forgotten_at is null
     ), placed as (
@@ -204,7 +216,8 @@ export async function relatedFacts(tx: Tx, userId: string, { subjects, terms, li
         from ranked where is_own or weight > 0
     )
     select id from placed
-     order by (is_own and is_single and place <= ${Math.floor(limit / 2)}) desc, is_own and weight > 0 desc, weight desc, valid_from desc, id limit ${limit}`)
+     order by (is_own and is_single and place <= ${Math.floor(limit / 2)}) desc, is_own
+       and weight > 0 desc, weight desc, valid_from desc, id limit ${limit}`)
   const ids = rows.map(({ id }) => id)
   const byId = new Map((await factsWithIds(tx, userId, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

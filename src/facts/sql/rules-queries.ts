@@ -6,7 +6,9 @@ import type { UnreadEpisode } from './unread-episodes.ts'
 export type EpisodeForRules = Pick<UnreadEpisode, 'id' | 'conversationId' | 'from' | 'to' | 'people'>
 
 /** The next episodes by id that neither a model nor these rules have read. @param after the last one of those before */
-export function episodesForRules(tx: Tx, userId: string, { version, after, limit }: { version: number; after: string | undefined; limit: number }): Promise<EpisodeForRules[]> {
+export function episodesForRules(
+  tx: Tx, userId: string, { version, after, limit }: { version: number; after: string | undefined; limit: number },
+): Promise<EpisodeForRules[]> {
   const later = after === undefined ? sql`` : sql`and segment_id > ${after}::uuid`
   return tx.rows<EpisodeForRules>(sql`
     select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", c.people
@@ -18,12 +20,19 @@ export function episodesForRules(tx: Tx, userId: string, { version, after, limit
      order by e.segment_id`)
 }
 
-/** Locks those of the episodes that no model has read meanwhile, and marks them as read by these rules. The corpus must be locked. @returns their ids */
-export async function markReadByRules(tx: Tx, userId: string, episodes: readonly EpisodeForRules[], version: number): Promise<ReadonlySet<string>> {
+/**
+ * Locks those of the episodes that no model has read meanwhile, and marks them as read by these
+ * rules. The corpus must be locked. @returns their ids
+ */
+export async function markReadByRules(
+  tx: Tx, userId: string, episodes: readonly EpisodeForRules[], version: number,
+): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ id: string }>(sql`
     with own as materialized (
-      select e.segment_id as id from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[], ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
-        join segment s on s.user_id = ${userId} and s.id = r.id and s.from_seq = r.from_seq and s.to_seq = r.to_seq and s.state = 'collapsed'
+      select e.segment_id as id from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[],
+        ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
+        join segment s on s.user_id = ${userId} and s.id = r.id and s.from_seq = r.from_seq and s.to_seq = r.to_seq
+         and s.state = 'collapsed'
         join episode e on e.user_id = ${userId} and e.segment_id = r.id and e.consolidated_at is null
        order by e.segment_id for no key update of e
     )

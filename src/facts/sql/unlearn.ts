@@ -23,7 +23,9 @@ interface SourceKeys {
  * Locks the user's corpus row. Call it before the messages are deleted.
  * @param only only what was read in these ways; what was forgotten of a message stays forgotten then
  */
-export async function unlearnMessages(tx: Tx, userId: string, ranges: readonly TaughtRange[], only?: readonly FactQuality[]): Promise<ChangedFacts> {
+export async function unlearnMessages(
+  tx: Tx, userId: string, ranges: readonly TaughtRange[], only?: readonly FactQuality[],
+): Promise<ChangedFacts> {
   if (ranges.length === 0) return { changed: [], removed: [] }
   const deletion = sql`
     delete from fact_source s using jsonb_to_recordset(${json(ranges)}::text::jsonb) as r ("conversationId" text, "from" int, "to" int)

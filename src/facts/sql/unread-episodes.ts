@@ -19,7 +19,9 @@ export interface UnreadEpisode {
 export type UnreadPlace = Pick<UnreadEpisode, 'id' | 'endAt'>
 
 /** Unread episodes by their end in story time, the oldest first. @param awaiting only those that a job is to read */
-export function unreadEpisodes(tx: Tx, userId: string, { awaiting, after, limit }: { awaiting: boolean; after?: UnreadPlace | undefined; limit: number }): Promise<UnreadEpisode[]> {
+export function unreadEpisodes(
+  tx: Tx, userId: string, { awaiting, after, limit }: { awaiting: boolean; after?: UnreadPlace | undefined; limit: number },
+): Promise<UnreadEpisode[]> {
   const which = awaiting ? sql`awaits_facts` : sql`consolidated_at is null`
   const from = after ? sql`and (end_at, segment_id) > (${after.endAt}::timestamptz, ${after.id}::uuid)` : sql``
   return tx.rows<UnreadEpisode>(sql`
@@ -30,7 +32,10 @@ export function unreadEpisodes(tx: Tx, userId: string, { awaiting, after, limit 
      order by e.end_at, e.segment_id`)
 }
 
-/** How often segments were taken out of the user's index, or a fact was forgotten: where it has not changed, nothing was forgotten or cut again. */
+/**
+ * How often segments were taken out of the user's index, or a fact was forgotten: where it has not
+ * changed, nothing was forgotten or cut again.
+ */
 export async function countRemovals(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.rows<{ removals: number }>(sql`select removals from corpus where user_id = ${userId}`)
   return row?.removals ?? 0
@@ -45,7 +50,8 @@ export async function holdConversations(tx: Tx, userId: string, ids: readonly st
 export async function lockUnread(tx: Tx, userId: string, episodes: readonly UnreadEpisode[]): Promise<number> {
   const rows = await tx.rows(sql`
     select e.segment_id
-      from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[], ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
+      from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[],
+        ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
       join segment s on s.user_id = ${userId} and s.id = r.id and s.from_seq = r.from_seq and s.to_seq = r.to_seq and s.state = 'collapsed'
       join episode e on e.user_id = ${userId} and e.segment_id = r.id and e.consolidated_at is null
      order by e.segment_id for no key update of e`)
@@ -54,7 +60,8 @@ export async function lockUnread(tx: Tx, userId: string, episodes: readonly Unre
 
 /** Marks episodes as read for facts. @param at the clock's time */
 export async function markConsolidated(tx: Tx, userId: string, ids: readonly string[], at: Date): Promise<void> {
-  await tx.rows(sql`update episode set consolidated_at = ${at}, awaits_facts = false where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
+  await tx.rows(sql`update episode set consolidated_at = ${at}, awaits_facts = false
+     where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
 }
 
 /** Leaves episodes that a job cannot read to the next upgrade. */
@@ -75,9 +82,11 @@ export interface ConsolidationRule {
 
 /** Condition: enough episodes wait, or a flashbulb. */
 const isDue = (userId: string, { now, minEpisodes, callsPerHour, purpose }: ConsolidationRule): Query => sql`
-  (select count(*) from (select from episode where user_id = ${userId} and awaits_facts limit ${minEpisodes}) waiting) >= ${minEpisodes}::int
+  (select count(*)
+      from (select from episode where user_id = ${userId} and awaits_facts limit ${minEpisodes}) waiting) >= ${minEpisodes}::int
   or exists (select from episode where user_id = ${userId} and awaits_facts and surprise >= ${FLASHBULB - ROUNDING}::real)
-     and (select count(*) from model_call where user_id = ${userId} and at > ${now}::timestamptz - interval '1 hour' and purpose = ${purpose}) < ${callsPerHour}::int`
+     and (select count(*) from model_call
+        where user_id = ${userId} and at > ${now}::timestamptz - interval '1 hour' and purpose = ${purpose}) < ${callsPerHour}::int`
 
 /** Surprise is stored in single precision. */
 const ROUNDING = 1e-6

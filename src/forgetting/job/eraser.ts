@@ -50,4 +50,7 @@ export function createEraser({ db, now }: Pick<PipelineContext, 'db' | 'now'>): 
 
 /** The promise to erase is stored. */
 const warnOfBytes = (error: unknown): void =>
-  process.emitWarning(`bytes of forgotten messages may still be in the store's files (${String(error)}): the next settle() or close() erases them`, { code: 'erasure_failed' })
+  process.emitWarning(
+    `bytes of forgotten messages may still be in the store's files (${String(error)}): the next settle() or close() erases them`,
+    { code: 'erasure_failed' },
+  )

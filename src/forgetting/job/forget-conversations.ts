@@ -18,7 +18,8 @@ export const forgettingConversations = (which: WhichConversations): ForgettingKi
   lock: (tx, userId) => lockWholeConversations(tx, userId, which),
   async find(tx, userId) {
     const logs = await wholeLogs(tx, userId, which)
-    const facts = which === 'all' ? { gone: await allFacts(tx, userId), changed: [] } : await factsWithout(tx, userId, { ranges: logs, reread: [] })
+    const facts = which === 'all' ? { gone: await allFacts(tx, userId), changed: [] }
+      : await factsWithout(tx, userId, { ranges: logs, reread: [] })
     if (logs.length === 0 && facts.gone.length === 0) return undefined
     const { rows, ids, rebuilt, days } = await findInConversations(tx, userId, logs)
     return {

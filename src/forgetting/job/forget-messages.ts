@@ -14,7 +14,8 @@ import { dueAt } from '../../pipeline/tail-state.ts'
 import type { ForgettingKind } from './forgetting-kind.ts'
 
 /** An episode by its id, messages by their places, or from one message to another by their ids, both included. */
-export type WhichMessages = { readonly episodeId: string } | ForgottenRange | { readonly conversationId: string; readonly firstId: string; readonly lastId: string }
+export type WhichMessages = { readonly episodeId: string } | ForgottenRange
+  | { readonly conversationId: string; readonly firstId: string; readonly lastId: string }
 
 /** The messages keep their places, without text. Pushed again under their ids they are skipped. */
 export const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRange> => ({
@@ -31,7 +32,10 @@ export const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRa
     const found = range && (await findInRange(tx, userId, range))
     if (!found || found.rows.messages === 0) return undefined
     const { gone, changed } = await factsWithout(tx, userId, unlearntBy(found))
-    return { ...found, rows: { ...found.rows, facts: gone.length }, ids: { ...found.ids, facts: gone }, rebuilt: { ...found.rebuilt, facts: changed } }
+    return {
+      ...found, rows: { ...found.rows, facts: gone.length }, ids: { ...found.ids, facts: gone },
+      rebuilt: { ...found.rebuilt, facts: changed },
+    }
   },
   async remove(pipeline, tx, userId, found) {
     const now = pipeline.now()
@@ -49,7 +53,8 @@ export const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRa
 
 const unlearntBy = ({ range, touched }: FoundRange): { ranges: ForgottenRange[]; reread: ForgottenRange[] } => ({
   ranges: [range],
-  reread: touched.filter(({ isGone, from, to }) => !isGone && from < range.to && to > range.from).map(({ from, to }) => ({ conversationId: range.conversationId, from, to })),
+  reread: touched.filter(({ isGone, from, to }) => !isGone && from < range.to && to > range.from)
+    .map(({ from, to }) => ({ conversationId: range.conversationId, from, to })),
 })
 
 /** @throws {MadeleineError} `not_found` for a message that is not in the log */
@@ -60,7 +65,9 @@ async function placeOf(tx: Tx, userId: string, which: WhichMessages): Promise<Fo
   const { first, last } = await rangeOfMessages(tx, userId, conversationId, { first: firstId, last: lastId })
   const unknown = first === null ? firstId : last === null ? lastId : undefined
   if (unknown !== undefined) throw new MadeleineError('not_found', `no message of ${show(conversationId)} has the id ${show(unknown)}`)
-  if (first! > last!) throw new MadeleineError('invalid_input', `message ${show(lastId)} comes before ${show(firstId)}: give the earlier one first`)
+  if (first! > last!) {
+    throw new MadeleineError('invalid_input', `message ${show(lastId)} comes before ${show(firstId)}: give the earlier one first`)
+  }
   return { conversationId, from: first!, to: last! + 1 }
 }
 

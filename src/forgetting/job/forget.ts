@@ -21,7 +21,9 @@ export interface ForgottenNews {
   readonly factIds: readonly string[]
 }
 
-const NOTHING: Forgettable = { rows: NO_ROWS, ids: { conversations: [], episodes: [], facts: [] }, rebuilt: { episodes: [], facts: [], days: [] } }
+const NOTHING: Forgettable = {
+  rows: NO_ROWS, ids: { conversations: [], episodes: [], facts: [] }, rebuilt: { episodes: [], facts: [], days: [] },
+}
 
 /**
  * Removes what is named with everything derived from it: episodes, postings, vectors, facts, recalls, reviews, jobs, and

@@ -20,8 +20,12 @@ export async function forgetNamed(
     pipeline.served.screens.forget(userId)
     worker.eraseSoon()
     await manifests.drop(userId)
-    for (const conversationId of news?.conversationIds ?? namedIn(which)) await events.publish({ event: 'manifest.updated', userId, conversationId })
-    for (const factId of news?.factIds ?? ('factId' in which ? [which.factId] : [])) await events.publish({ event: 'fact.changed', userId, factId })
+    for (const conversationId of news?.conversationIds ?? namedIn(which)) {
+      await events.publish({ event: 'manifest.updated', userId, conversationId })
+    }
+    for (const factId of news?.factIds ?? ('factId' in which ? [which.factId] : [])) {
+      await events.publish({ event: 'fact.changed', userId, factId })
+    }
     if (news && news.receipt.rebuilt.episodes.length > 0) wake()
     events.wakeOthers()
   }

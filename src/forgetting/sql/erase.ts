@@ -2,7 +2,9 @@
 import { throwIfAborted } from '../../errors.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { sqlState } from '../../store/engine/driver-errors.ts'
-import { allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable } from './erasures.ts'
+import {
+  allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable,
+} from './erasures.ts'
 import type { CompactResult, UnerasedReason, UnerasedTable } from '../../contract/results/operator-results.ts'
 
 /** A server's tables up to this size are rewritten unasked: reads of the table wait meanwhile. */
@@ -16,7 +18,9 @@ const PATIENT_LOCK_MS = 10_000
  * or another login's stay as they are, and so do their promises.
  * @returns the tables that are left
  */
-export async function eraseForgotten(db: Db, { signal, maxBytes = MAX_UNASKED_BYTES }: { signal?: AbortSignal | undefined; maxBytes?: number } = {}): Promise<UnerasedTable[]> {
+export async function eraseForgotten(
+  db: Db, { signal, maxBytes = MAX_UNASKED_BYTES }: { signal?: AbortSignal | undefined; maxBytes?: number } = {},
+): Promise<UnerasedTable[]> {
   const promised = await promisedTables(db)
   const isRefused = (table: ErasableTable): boolean => refusalOf(db, table, maxBytes) !== undefined
   if (promised.every(isRefused)) return unerased(db, promised, maxBytes)
@@ -35,7 +39,9 @@ const unerased = (db: Db, promised: readonly ErasableTable[], maxBytes: number):
   promised.map((table) => ({ table: table.name, reason: refusalOf(db, table, maxBytes) ?? 'in_use' }))
 
 /** Why a table is not rewritten; undefined if it is. */
-function refusalOf({ engine }: Db, { bytes, isOwned, hasVectorIndex, isSeen }: ErasableTable, maxBytes: number): UnerasedReason | undefined {
+function refusalOf(
+  { engine }: Db, { bytes, isOwned, hasVectorIndex, isSeen }: ErasableTable, maxBytes: number,
+): UnerasedReason | undefined {
   if (!isOwned) return 'not_owned'
   const isLarge = bytes > maxBytes || (hasVectorIndex && maxBytes < Infinity)
   if (engine === 'postgres' && isLarge) return 'large'
@@ -43,7 +49,9 @@ function refusalOf({ engine }: Db, { bytes, isOwned, hasVectorIndex, isSeen }: E
 }
 
 /** Rewrites tables one by one, so that readers run in between. */
-async function rewriteTables(db: Db, tables: readonly ErasableTable[], { signal, lockMs }: { signal: AbortSignal | undefined; lockMs?: number }): Promise<void> {
+async function rewriteTables(
+  db: Db, tables: readonly ErasableTable[], { signal, lockMs }: { signal: AbortSignal | undefined; lockMs?: number },
+): Promise<void> {
   const rewritten: RewrittenTable[] = []
   for (const { name } of tables) {
     throwIfAborted(signal)

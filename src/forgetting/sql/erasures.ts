@@ -6,7 +6,10 @@ import { json, sql, type Db, type Query, type Tx } from '../../store/engine/db.t
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 
 /** Tables whose rows hold text or ids of a conversation, or are derived from them; `due` last, which holds ids only. */
-export const ERASED_TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due'] as const
+export const ERASED_TABLES = [
+  'message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due',
+] as const
 
 /** Tables that hold counts only: compacted for their size. */
 const OTHER_TABLES = ['corpus', 'model_call', 'spending'] as const
@@ -31,7 +34,10 @@ export interface ErasableTable {
 const nextId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::int8`
 const promiseOf = (name: Query): Query => sql`from due d where d.kind = 'erase' and split_part(d.key, ' ', 1) = ${name}`
 const promisedAt = sql`split_part(d.key, ' ', 2)::int8`
-/** The id of the oldest transaction that others may still see as not ended. A replica's connection has no database, and this role is not shown what kind it is. */
+/**
+ * The id of the oldest transaction that others may still see as not ended. A replica's connection
+ * has no database, and this role is not shown what kind it is.
+ */
 const oldestSeen = sql`
   (${nextId} - (select coalesce(max(age), 0) from (
     select age(backend_xmin) from pg_stat_activity where (datname = current_database() or datname is null) and pid <> pg_backend_pid()
@@ -53,11 +59,13 @@ export const allTables = (db: Db): Promise<ErasableTable[]> =>
   db.transaction((tx) => tx.rows<ErasableTable>(tablesQuery([...OTHER_TABLES, ...ERASED_TABLES], sql`true`)), { background: true })
 
 /** The tables that are to be rewritten, for any user. */
-export const promisedTables = (db: Db): Promise<ErasableTable[]> => withClaim(db, (tx) => tx.rows<ErasableTable>(tablesQuery(ERASED_TABLES, isPromised)))
+export const promisedTables = (db: Db): Promise<ErasableTable[]> =>
+  withClaim(db, (tx) => tx.rows<ErasableTable>(tablesQuery(ERASED_TABLES, isPromised)))
 
 /** The tables that are to be rewritten for the user of the transaction. */
 export async function ownPromisedTables(tx: Tx): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(sql`select name from unnest(${ERASED_TABLES}::text[]) with ordinality as t (name, nth) where ${isPromised} order by nth`)
+  const rows = await tx.rows<{ name: string }>(sql`
+    select name from unnest(${ERASED_TABLES}::text[]) with ordinality as t (name, nth) where ${isPromised} order by nth`)
   return rows.map(({ name }) => name)
 }
 
@@ -77,7 +85,10 @@ export async function rewrittenUpTo(db: Db, name: string): Promise<RewrittenTabl
   return { name, before: row!.before }
 }
 
-/** Deletes the promises that these rewritings have kept. An id that is yet to come is of another server, whose rows were copied here without what was deleted. */
+/**
+ * Deletes the promises that these rewritings have kept. An id that is yet to come is of another
+ * server, whose rows were copied here without what was deleted.
+ */
 export async function deleteKeptPromises(db: Db, rewritten: readonly RewrittenTable[]): Promise<void> {
   const users = await withClaim(db, (tx) => tx.rows<{ id: string }>(sql`select distinct user_id as id from due where kind = 'erase'`))
   for (const { id } of users) {
@@ -91,7 +102,9 @@ export async function deleteKeptPromises(db: Db, rewritten: readonly RewrittenTa
 /** Bytes of the store on disk: of a folder its database with the log, on a server the tables. */
 export async function storeBytes(db: Db): Promise<number> {
   const whole = sql`pg_database_size(current_database()) + (select sum(size) from pg_ls_waldir())`
-  const tables = sql`(select sum(pg_total_relation_size(name::regclass)) from unnest(${[...OTHER_TABLES, ...ERASED_TABLES]}::text[]) as t (name))`
-  const [row] = await db.transaction((tx) => tx.rows<{ bytes: number }>(sql`select (${db.engine === 'pglite' ? whole : tables})::float8 as bytes`))
+  const tables = sql`
+    (select sum(pg_total_relation_size(name::regclass)) from unnest(${[...OTHER_TABLES, ...ERASED_TABLES]}::text[]) as t (name))`
+  const [row] = await db.transaction((tx) =>
+    tx.rows<{ bytes: number }>(sql`select (${db.engine === 'pglite' ? whole : tables})::float8 as bytes`))
   return row!.bytes
 }

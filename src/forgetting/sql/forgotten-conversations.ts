@@ -15,7 +15,8 @@ const among = (which: WhichConversations, column: Query): Query => (which === 'a
 /** Those of the conversations that exist, as ranges of their logs. */
 export function wholeLogs(tx: Tx, userId: string, which: WhichConversations): Promise<ForgottenRange[]> {
   return tx.rows<ForgottenRange>(sql`
-    select id as "conversationId", 0 as "from", next_seq as "to" from conversation where user_id = ${userId} and ${among(which, sql`id`)} order by ${lockOrder}`)
+    select id as "conversationId", 0 as "from", next_seq as "to" from conversation where user_id = ${userId} and ${among(which, sql`id`)}
+     order by ${lockOrder}`)
 }
 
 /**
@@ -23,13 +24,16 @@ export function wholeLogs(tx: Tx, userId: string, which: WhichConversations): Pr
  * could deadlock. @returns their ids
  */
 export async function lockWholeConversations(tx: Tx, userId: string, which: WhichConversations): Promise<readonly string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and ${among(which, sql`id`)} order by ${lockOrder} for update`)
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from conversation where user_id = ${userId} and ${among(which, sql`id`)} order by ${lockOrder} for update`)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0 && which !== 'all') return which
-  const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id for update`)
+  const segments = await tx.rows<{ id: string }>(sql`
+    select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
-      kind in ('look', 'describe', 'review') and key = any(${ids}::text[]) or kind = 'encode' and key = any(${segments.map(({ id }) => id)}::text[]))`)
+      kind in ('look', 'describe', 'review') and key = any(${ids}::text[]) or kind = 'encode'
+         and key = any(${segments.map(({ id }) => id)}::text[]))`)
   await takeLeases(tx, userId, { conversationIds: ids, segmentIds: [] })
   // Before the days are read: `moveAllDays` must not run in between
   await lockCorpus(tx, userId)
@@ -37,11 +41,17 @@ export async function lockWholeConversations(tx: Tx, userId: string, which: Whic
 }
 
 /** What goes with the conversations, without their facts. */
-export async function findInConversations(tx: Tx, userId: string, logs: readonly ForgottenRange[]): Promise<Forgettable & { readonly days: readonly number[] }> {
+export async function findInConversations(
+  tx: Tx, userId: string, logs: readonly ForgottenRange[],
+): Promise<Forgettable & { readonly days: readonly number[] }> {
   const ids = logs.map(({ conversationId }) => conversationId)
-  const [row] = await tx.rows<{ messages: number; segments: number; episodes: string[]; vectors: number; recalls: number; reviews: number; served: number; days: number[] }>(sql`
+  const [row] = await tx.rows<{
+    messages: number; segments: number; episodes: string[]; vectors: number; recalls: number
+    reviews: number; served: number; days: number[]
+  }>(sql`
     with gone as materialized (select id, state from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]))
-    select (select count(*)::int from message where user_id = ${userId} and conversation_id = any(${ids}::text[]) and forgotten_at is null) as messages,
+    select (select count(*)::int from message
+       where user_id = ${userId} and conversation_id = any(${ids}::text[]) and forgotten_at is null) as messages,
            (select count(*)::int from gone where state in ('collapsing', 'collapsed')) as segments,
            array(select id::text from gone where state = 'collapsed' order by id) as episodes,
            (select count(*)::int from gone g join embedding v on v.user_id = ${userId} and v.segment_id = g.id) as vectors,
@@ -65,18 +75,22 @@ export async function findInConversations(tx: Tx, userId: string, logs: readonly
 
 /** Condition on `recall r`: it was made in one of the conversations, or showed an episode of one. */
 const recalledIn = (ids: readonly string[]): Query => sql`
-  (r.conversation_id = any(${ids}::text[]) or r.episode_ids && array(select id from segment where user_id = ${userIdOf} and conversation_id = any(${ids}::text[])))`
+  (r.conversation_id = any(${ids}::text[])
+        or r.episode_ids && array(select id from segment where user_id = ${userIdOf} and conversation_id = any(${ids}::text[])))`
 const userIdOf = sql`r.user_id`
 
 /** Removes the conversations. They must be locked, and their facts unlearnt. */
 export async function removeConversations(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id`)
+  const segments = await tx.rows<{ id: string }>(sql`
+    select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id`)
   await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(ids)}`)
   await removePostings(tx, userId, segments.map(({ id }) => id))
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = any(${ids}::text[])`)
 }
 
-/** Removes what a user has besides conversations and contents. The embedder's jobs stay: with the last of all users a generation goes live. */
+/**
+ * Removes what a user has besides conversations and contents. The embedder's jobs stay: with the last of all users a generation goes live.
+ */
 export async function removeRestOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`delete from due where user_id = ${userId} and kind not in ('erase', 'embed', 'contents')`)
   await tx.rows(sql`delete from fact where user_id = ${userId}`)

@@ -1,4 +1,7 @@
-/** What becomes of facts without the messages that are to be forgotten: computed from their sources, as writing computes it, and not written. */
+/**
+ * What becomes of facts without the messages that are to be forgotten: computed from their sources,
+ * as writing computes it, and not written.
+ */
 import { factHistory, type HeldFact } from '../../facts/core/fact-history.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { FactSourceRow } from '../../facts/sql/fact-columns.ts'
@@ -30,11 +33,15 @@ const isIn = (ranges: readonly ForgottenRange[]): Query => sql`exists (
    where r."conversationId" = o.conversation_id and o.seq >= r."from" and o.seq < r."to")`
 
 /** Ids of the facts that nothing proves any more, and of those that are folded again. */
-export async function factsWithout(tx: Tx, userId: string, { ranges, reread }: UnlearntPlaces): Promise<{ readonly gone: string[]; readonly changed: string[] }> {
+export async function factsWithout(
+  tx: Tx, userId: string, { ranges, reread }: UnlearntPlaces,
+): Promise<{ readonly gone: string[]; readonly changed: string[] }> {
   if (ranges.length === 0) return { gone: [], changed: [] }
   const going = await tx.rows<SourceKey>(sql`
-    select o.text_key as "textKey", o.chain_key as "chainKey", o.successor_key as "successorKey", o.conversation_id as "conversationId", o.seq, o.kind
-      from fact_source o where o.user_id = ${userId} and (${isIn(ranges)} or o.quality = 'model' and o.forgotten_at is null and ${isIn(reread)})`)
+    select o.text_key as "textKey", o.chain_key as "chainKey", o.successor_key as "successorKey", o.conversation_id as "conversationId",
+           o.seq, o.kind
+      from fact_source o
+     where o.user_id = ${userId} and (${isIn(ranges)} or o.quality = 'model' and o.forgotten_at is null and ${isIn(reread)})`)
   if (going.length === 0) return { gone: [], changed: [] }
   const textKeys = going.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
   const sources = await linkedSources(tx, userId, { textKeys, chainKeys: going.map(({ chainKey }) => chainKey) })
@@ -54,9 +61,11 @@ export async function factsWithout(tx: Tx, userId: string, { ranges, reread }: U
   }
 }
 
-const known = (userId: string, sources: readonly FactSourceRow[]): HeldFact<FactSourceRow>[] => factHistory(userId, sources).filter(({ forgottenAt }) => forgottenAt === null)
+const known = (userId: string, sources: readonly FactSourceRow[]): HeldFact<FactSourceRow>[] =>
+  factHistory(userId, sources).filter(({ forgottenAt }) => forgottenAt === null)
 
-const nameOf = ({ textKey, conversationId, seq, kind }: Pick<SourceKey, 'textKey' | 'conversationId' | 'seq' | 'kind'>): string => JSON.stringify([textKey, conversationId, seq, kind])
+const nameOf = ({ textKey, conversationId, seq, kind }: Pick<SourceKey, 'textKey' | 'conversationId' | 'seq' | 'kind'>): string =>
+  JSON.stringify([textKey, conversationId, seq, kind])
 
 const stateOf = ({ validFrom, validTo, supersededBy, words, proofs, endings }: HeldFact): string =>
   JSON.stringify([validFrom, validTo, supersededBy, words.textKey, proofs.length, endings.length])

@@ -1,7 +1,9 @@
 /** What a forgetting takes and what is rebuilt after it: found once, for the plan and for the doing. */
 import type { ForgottenIds, ForgottenRows, RebuiltIds } from '../../contract/results/write-results.ts'
 
-export const NO_ROWS: ForgottenRows = { conversations: 0, messages: 0, segments: 0, episodes: 0, facts: 0, vectors: 0, recalls: 0, reviews: 0, served: 0 }
+export const NO_ROWS: ForgottenRows = {
+  conversations: 0, messages: 0, segments: 0, episodes: 0, facts: 0, vectors: 0, recalls: 0, reviews: 0, served: 0,
+}
 
 /** All that a forgetting takes and rebuilds. */
 export interface Forgettable {

@@ -12,7 +12,9 @@ import { insertionOf } from '../../store/tables/segments.ts'
  * @param to end of the forgotten range
  * @returns the conversation as it is then
  */
-export async function tidyTail(tx: Tx, userId: string, { id, incarnation, cursor }: Conversation, { to, now }: { readonly to: number; readonly now: Date }): Promise<Conversation> {
+export async function tidyTail(
+  tx: Tx, userId: string, { id, incarnation, cursor }: Conversation, { to, now }: { readonly to: number; readonly now: Date },
+): Promise<Conversation> {
   const isTail = to > cursor
   const [head] = isTail ? await tx.rows<{ seq: number }>(sql`
     select coalesce(min(m.seq), c.next_seq) as seq from conversation c
@@ -20,16 +22,21 @@ export async function tidyTail(tx: Tx, userId: string, { id, incarnation, cursor
      where c.user_id = ${userId} and c.id = ${id} group by c.next_seq`) : []
   const begin = head?.seq ?? cursor
   if (begin > cursor) {
-    const segment = { id: segmentId(userId, incarnation, cursor), conversationId: id, from: cursor, to: begin, overlap: 0, reason: 'flush' as const, plan: {}, policy: 'forget' }
+    const segment = {
+      id: segmentId(userId, incarnation, cursor), conversationId: id, from: cursor, to: begin,
+      overlap: 0, reason: 'flush' as const, plan: {}, policy: 'forget',
+    }
     await tx.rows(insertionOf(userId, [segment], now))
     await tx.rows(sql`update segment set state = 'forgotten' where user_id = ${userId} and id = ${segment.id}::uuid`)
   }
   const [changed] = await tx.rows<Conversation>(sql`
     update conversation c set fence_to = null, fence_token = null, look_state = null, cursor = ${begin},
            look_at = case when ${isTail} then null else look_at end,
-           tail_tokens = coalesce((select sum(tokens) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${begin}), 0),
+           tail_tokens = coalesce((select sum(tokens) from message m
+                where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${begin}), 0),
            oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${begin})),
-           oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${begin}))
+           oldest_received_at = (select received_at from message m
+              where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${begin}))
      where c.user_id = ${userId} and c.id = ${id}
     returning ${conversationColumns}`)
   return changed!

@@ -17,7 +17,8 @@ export const GERMAN_WORDS: LatinWords = {
     weak: 'der dem des du er es von aus dir zu sein mein meine wer wo',
     ambiguous: 'die den im in an am so was war will man hat als um bin also',
     letters: 'äöüß',
-    indexed: 'heute gestern gibt geht gehen macht immer wieder etwas mehr viel jetzt gesagt gemacht möchte können morgen danke bitte komme kommt schon',
+    indexed: 'heute gestern gibt geht gehen macht immer wieder etwas mehr viel jetzt gesagt '
+      + 'gemacht möchte können morgen danke bitte komme kommt schon',
   }),
   isLight: true,
   fullWeight: 'also',

@@ -37,7 +37,9 @@ export const FILLER_WORDS: ReadonlySet<string> = wordSet(`
   least little few several plenty couple half whole entire full next last first second other another every different same big
   small huge tiny long short high low young own possible certain various available others cause spending raising loads jeez
   supported accept accepts accepted accepting successful push pushing pushed spread spreading stay staying focused focus
-  anymore anyways sooner indeed meanwhile meantime nowhere randomly plus duh hows otherwise behind beyond beneath beside dang damn bummer huh dude bro gosh geez yikes oof eh surrounded favourites faves don didn doesn isn wasn weren couldn wouldn shouldn ain re ve ll im ur u lemme gimme dunno cuz bc
+  anymore anyways sooner indeed meanwhile meantime nowhere randomly plus duh hows otherwise behind beyond beneath beside dang damn bummer
+  huh dude bro gosh geez yikes oof eh surrounded favourites faves don didn doesn isn wasn weren couldn wouldn shouldn ain re ve ll im ur u
+  lemme gimme dunno cuz bc
   tho thru gon na ya may must shall cannot cant also such yours today tomorrow yesterday tonight nowadays now then morning
   afternoon evening noon midnight monday tuesday wednesday thursday friday saturday sunday feelings emotions reminder vibe vibes
   chance sense matter difference journey progress glance moment moments

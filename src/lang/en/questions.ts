@@ -26,11 +26,16 @@ const TALK = new LatinRegExp(
 
 export const ENGLISH_QUESTIONS: QuestionWords & { readonly people: AskedPeople } = {
   asking: wordSet(`
-    what which who whom where how tell me us please show list give find get recap summary summarise summarize sum recall remember remind know
-    happen happens happened happening go goes going went gone come came do did does done doing say says said saying tell told talk talks talked
-    talking speak spoke spoken chat chats chatted chatting write wrote written discuss discussed discussing discussion mention mentioned message
-    messages messaged text texted conversation conversations chat topic topics subject subjects event events news story stories thing things stuff
-    anything something everything nothing else new day eve year up to about on in at over the a an of was were is are am be been have has had i we you he she
+    what which who whom where how tell me us please show list give find get recap summary summarise summarize sum recall remember remind
+    know
+    happen happens happened happening go goes going went gone come came do did does done doing say says said saying tell told talk talks
+    talked
+    talking speak spoke spoken chat chats chatted chatting write wrote written discuss discussed discussing discussion mention mentioned
+    message
+    messages messaged text texted conversation conversations chat topic topics subject subjects event events news story stories thing things
+    stuff
+    anything something everything nothing else new day eve year up to about on in at over the a an of was were is are am be been have has
+    had i we you he she
     they it my our your his her their us with each other together back then there that this so and or any all
   `),
   talk: TALK,

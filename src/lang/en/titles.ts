@@ -64,7 +64,8 @@ export const ENGLISH_TITLES: TitleWords = {
     beginning past future person guy guys man men woman women people name names word words question questions answer answers`,
   times: String.raw`yesterday|today|tonight|tomorrow|`
     + String.raw`(?:last|next|this) (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|semester|`
-    + String.raw`morning|afternoon|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:a |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|finally|just|recently|soon`,
+    + String.raw`morning|afternoon|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|`
+    + String.raw`(?:a |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|finally|just|recently|soon`,
 }
 
 /** Verbs that say what somebody thought, felt or said: no news by themselves. */
@@ -77,10 +78,14 @@ export const NO_NEWS: ReadonlySet<string> = wordSet(`
   just about obsessed interested agree love see wait kept faced have
 `)
 
-/** What happens to others, in forms that follow a noun. Not here: 'called', 'found', 'made' and the like, which mostly hang on the noun ('a dog called Rex'). */
+/**
+ * What happens to others, in forms that follow a noun. Not here: 'called', 'found', 'made' and the
+ * like, which mostly hang on the noun ('a dog called Rex').
+ */
 export const HAPPENED: ReadonlySet<string> = wordSet(`
   broke died quit left resigned came arrived moved closed opened burst exploded crashed fell cancelled canceled postponed sold
-  bought stole won lost passed retired graduated started stopped finished changed ran hit bit ate returned collapsed failed melted leaked flooded
+  bought stole won lost passed retired graduated started stopped finished changed ran hit bit ate returned collapsed failed melted leaked
+  flooded
   vanished disappeared proposed married divorced quits signed booked invited
 `)
 
@@ -88,9 +93,15 @@ export const HAPPENED: ReadonlySet<string> = wordSet(`
 export const IDIOM = new LatinRegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name is|piece of cake|`
   + String.raw`lend(?:ing|s)? (?:a|me a|us a) hand|spill the beans|break a leg|breaks? the ice|`
   + String.raw`(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
-  + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
-  + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
-  + String.raw`big deal|'s sake|time flies|in the first place|in (?:honou?r|favou?r|front|spite|terms|charge|search|need|case) of|on the right track|the right person|the way to go|no wonder|side note|by the way|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`
-  + String.raw`made (?:my|your|me|it|sense|a point|sure)|made? (?:up )?(?:my|your) mind|went (?:well|great|crazy|for it|wrong|all out)|lost (?:track|count|it)|fell in love|gave me|was (?:like|a|so|just)|`
-  + String.raw`had (?:a|to|the|such|so|no) (?:great|good|nice|lovely|blast|fun|amazing|wonderful) ?(?:time)?|paid off|saw (?:that|your|you)|heard (?:that|about|of|you)|found (?:it|that)|`
+  + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|`
+  + String.raw`someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
+  + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|`
+  + String.raw`cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
+  + String.raw`big deal|'s sake|time flies|in the first place|in (?:honou?r|favou?r|front|spite|terms|charge|search|need|`
+  + String.raw`case) of|on the right track|the right person|the way to go|no wonder|side note|by the way|`
+  + String.raw`at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`
+  + String.raw`made (?:my|your|me|it|sense|a point|sure)|made? (?:up )?(?:my|your) mind|went (?:well|great|`
+  + String.raw`crazy|for it|wrong|all out)|lost (?:track|count|it)|fell in love|gave me|was (?:like|a|so|just)|`
+  + String.raw`had (?:a|to|the|such|so|no) (?:great|good|nice|lovely|blast|fun|amazing|wonderful) ?(?:time)?|`
+  + String.raw`paid off|saw (?:that|your|you)|heard (?:that|about|of|you)|found (?:it|that)|`
   + String.raw`going (?:well|great|good|on|strong|through)|making (?:sense|progress|sure|me))(?!\p{L})`, 'iu')

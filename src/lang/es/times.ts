@@ -4,7 +4,9 @@ import type { EuropeanWords } from '../../time/query/european/european-words.ts'
 
 export const SPANISH_TIMES: EuropeanWords = {
   language: 'spanish',
-  months: ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre|setiembre', 'octubre', 'noviembre', 'diciembre'],
+  months: [
+    'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre|setiembre', 'octubre', 'noviembre', 'diciembre',
+  ],
   monthLead: 'en|desde|hasta|el mes de',
   weekdays: ['lunes', 'martes', 'miércoles|miercoles', 'jueves', 'viernes', 'sábado|sabado', 'domingo'],
   weekdayLead: 'el|desde el|hasta el',
@@ -17,7 +19,8 @@ export const SPANISH_TIMES: EuropeanWords = {
   days: [['anteayer|antes de ayer', -2], ['ayer', -1], ['hoy', 0], ['pasado mañana', 2], ['(?<!(?:la|esta) )mañana', 1]],
   nights: [['anoche', -1], ['esta noche', 0]],
   hours: [
-    ['(?:por|en|de) la mañana', '(?:por|en) la mañana', HOURS.morning], ['al mediodía', 'al mediodía', HOURS.noon], ['(?:por|en) la tarde', '(?:por|en) la tarde', HOURS.afternoon],
+    ['(?:por|en|de) la mañana', '(?:por|en) la mañana', HOURS.morning],
+    ['al mediodía', 'al mediodía', HOURS.noon], ['(?:por|en) la tarde', '(?:por|en) la tarde', HOURS.afternoon],
     ['(?:por|en) la noche', '(?:por|en) la noche', HOURS.evening], ['de madrugada', 'de madrugada', HOURS.smallHours],
   ],
   thisPart: [['esta mañana', HOURS.morning], ['esta tarde', HOURS.afternoon]],
@@ -29,7 +32,8 @@ export const SPANISH_TIMES: EuropeanWords = {
   beside: { before: 'antes de', after: 'después de' },
   article: 'la|el|los|las',
   holidays: [
-    ['navidad(?:es)?', 'christmas'], ['nochebuena', 'christmasEve'], ['nochevieja|fin de año', 'newYearsEve'], ['(?:el )?año nuevo', 'newYearsDay'], ['pascua|semana santa', 'easter'],
+    ['navidad(?:es)?', 'christmas'], ['nochebuena', 'christmasEve'], ['nochevieja|fin de año', 'newYearsEve'],
+    ['(?:el )?año nuevo', 'newYearsDay'], ['pascua|semana santa', 'easter'],
     ['san valentín', 'valentinesDay'],
   ],
 }

@@ -4,6 +4,7 @@ import type { CorrectionWords } from '../../text/lexicon/correction-words.ts'
 export const FRENCH_CORRECTIONS: CorrectionWords = {
   openings: 'mais',
   corrections: [
-    String.raw`^non\s*[,.!](?!\s*merci)`, String.raw`^c['’]est faux`, String.raw`^(?:ce n|c)['’]est pas\b`, String.raw`\btu (?:te trompes|confonds)\b`,
+    String.raw`^non\s*[,.!](?!\s*merci)`, String.raw`^c['’]est faux`,
+    String.raw`^(?:ce n|c)['’]est pas\b`, String.raw`\btu (?:te trompes|confonds)\b`,
   ],
 }

@@ -5,7 +5,9 @@ import { LatinRegExp } from '../../latin-regexp.ts'
 
 export const FRENCH_TIMES: EuropeanWords = {
   language: 'french',
-  months: ['janvier', 'f[ée]vrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'ao[uû]t', 'septembre', 'octobre', 'novembre', 'd[ée]cembre'],
+  months: [
+    'janvier', 'f[ée]vrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'ao[uû]t', 'septembre', 'octobre', 'novembre', 'd[ée]cembre',
+  ],
   monthLead: 'en|depuis|d[eè]s|au mois de|au mois d[\'’]',
   weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
   weekdayLead: 'le|depuis|avant|après|jusqu[\'’]à|',
@@ -18,7 +20,8 @@ export const FRENCH_TIMES: EuropeanWords = {
   days: [['avant-hier', -2], ['hier', -1], ['aujourd[\'’]hui', 0], ['après-demain', 2], ['demain', 1]],
   nights: [['la nuit dernière', -1], ['cette nuit', -1]],
   hours: [
-    ['le matin', 'matin', HOURS.morning], ['à midi', 'midi', HOURS.noon], ['l[\'’]après-midi', 'après-midi', HOURS.afternoon], ['le soir', 'soir', HOURS.evening], ['la nuit', 'nuit', HOURS.night],
+    ['le matin', 'matin', HOURS.morning], ['à midi', 'midi', HOURS.noon], ['l[\'’]après-midi', 'après-midi', HOURS.afternoon],
+    ['le soir', 'soir', HOURS.evening], ['la nuit', 'nuit', HOURS.night],
   ],
   thisPart: [['ce matin', HOURS.morning], ['cet après-midi', HOURS.afternoon], ['ce soir', HOURS.evening]],
   dates: ['(?:le|du|au|depuis le|dès le) {day}(?:er)? {month}(?: {year})?', '{day}(?:er)? {month} {year}', '{day}(?:er)? (?!mars){month}'],
@@ -29,7 +32,8 @@ export const FRENCH_TIMES: EuropeanWords = {
   beside: { before: 'avant', after: 'après|d[\'’]après' },
   article: 'la|le|l[\'’]|les',
   holidays: [
-    ['noël|noel', 'christmas'], ['(?:le |la )?(?:veille de noël|réveillon de noël)', 'christmasEve'], ['la saint-sylvestre', 'newYearsEve'], ['(?:le )?(?:jour de l[\'’]an|nouvel an)', 'newYearsDay'], ['pâques', 'easter'],
+    ['noël|noel', 'christmas'], ['(?:le |la )?(?:veille de noël|réveillon de noël)', 'christmasEve'],
+    ['la saint-sylvestre', 'newYearsEve'], ['(?:le )?(?:jour de l[\'’]an|nouvel an)', 'newYearsDay'], ['pâques', 'easter'],
     ['(?:la )?saint-valentin', 'valentinesDay'],
   ],
   foreign: new LatinRegExp(

@@ -12,7 +12,8 @@ const Id = z.string().min(1).max(255)
 
 /** Ids and the names of events, no text of a message. Malformed messages are ignored. */
 const Notice = z.strictObject({
-  from: Id, userId: Id.optional(), event: z.string().optional(), ids: z.record(z.string(), Id).optional(), settings: z.literal(true).optional(),
+  from: Id, userId: Id.optional(), event: z.string().optional(),
+  ids: z.record(z.string(), Id).optional(), settings: z.literal(true).optional(),
 })
 
 export interface BroadcastListener {

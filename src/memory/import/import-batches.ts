@@ -71,7 +71,10 @@ export async function pushBatches(batches: Batches, target: BatchTarget, result:
 
 function requestOf(conversationId: string, batch: readonly ImportedMessage[], { now }: BatchTarget): AppendedBatch {
   const title = batch.findLast((message) => message.title !== undefined)?.title
-  return { conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title, people: batch.findLast((message) => message.people !== undefined)?.people }
+  return {
+    conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title,
+    people: batch.findLast((message) => message.people !== undefined)?.people,
+  }
 }
 
 /** Undefined for a conflict. @throws any other error */
@@ -85,7 +88,9 @@ function addPushed({ stored, skipped }: PushResult, result: ImportResult): void 
 }
 
 /** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
-async function pushBatch(conversationId: string, batch: readonly ImportedMessage[], target: BatchTarget, result: ImportResult): Promise<void> {
+async function pushBatch(
+  conversationId: string, batch: readonly ImportedMessage[], target: BatchTarget, result: ImportResult,
+): Promise<void> {
   const request = requestOf(conversationId, batch, target)
   const push = async (drafts: readonly UncountedDraft[]): Promise<void> => {
     for (const pushed of await target.append([{ ...request, drafts }])) addPushed(pushed, result)
@@ -99,7 +104,10 @@ async function pushBatch(conversationId: string, batch: readonly ImportedMessage
     await push(request.drafts.slice(0, target.strict ? places[0] : undefined).filter((_, i) => !places.includes(i)))
     result.skipped += places.length
     for (const i of places) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(request.drafts[i]!.id)} is already stored with different content, which stays` })
+      result.errors.push({
+        line: batch[i]!.line, code: 'conflict',
+        message: `a message with the id ${show(request.drafts[i]!.id)} is already stored with different content, which stays`,
+      })
     }
   }
 }

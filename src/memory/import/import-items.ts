@@ -26,7 +26,8 @@ export interface ImportOptions {
 }
 
 const Options = z.strictObject({
-  onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(), strict: z.boolean().optional(), flush: z.boolean().optional(),
+  onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(),
+  strict: z.boolean().optional(), flush: z.boolean().optional(),
 })
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
@@ -46,7 +47,9 @@ interface ImportTarget extends ImportOptions, BatchTarget {
  *
  * @throws {MadeleineError} `aborted`, `callback_failed` where the items or `onProgress` throw, and any error of the store
  */
-export async function importItems(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, target: ImportTarget, signal?: AbortSignal): Promise<ImportResult> {
+export async function importItems(
+  items: AsyncIterable<ImportItem> | Iterable<ImportItem>, target: ImportTarget, signal?: AbortSignal,
+): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
   const batches = pendingBatches(batchBytes(target.maxTextBytes))
   const conversationIds = new Set<string>()
@@ -84,7 +87,9 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
 }
 
 /** Also of conversations whose messages were all there: an import that was killed before this is completed by the next. */
-async function closeEnded(conversationIds: readonly string[], { flush, close }: ImportTarget, signal: AbortSignal | undefined): Promise<void> {
+async function closeEnded(
+  conversationIds: readonly string[], { flush, close }: ImportTarget, signal: AbortSignal | undefined,
+): Promise<void> {
   throwIfAborted(signal)
   if (flush !== false && conversationIds.length > 0) await close(conversationIds, flush ? 'all' : 'ended')
 }
@@ -103,8 +108,11 @@ async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<I
 
 async function* eachOf(items: unknown): AsyncGenerator<unknown> {
   const iterable = reading('items', () => {
-    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } = Object(items) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
-    if (typeof items === 'object' && (typeof asyncIterator === 'function' || typeof iterator === 'function')) return items as AsyncIterable<unknown>
+    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } =
+      Object(items) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
+    if (typeof items === 'object' && (typeof asyncIterator === 'function' || typeof iterator === 'function')) {
+      return items as AsyncIterable<unknown>
+    }
     throw invalidInput('items', items, 'an iterable or async iterable of import items')
   })
   try {
@@ -125,9 +133,15 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     line = item.line
     const { message, fullLength, unreadKeys = [], leftOut } = item
     const conversationId = idOf(item.conversationId, 'conversationId')
-    const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
+    const options = {
+      receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }),
+      ...(fullLength === undefined ? {} : { fullLength }),
+    }
     const draft = readDraft(message, options)
-    return { conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'), people: readPeople(item.people), draft, bytes: storedBytes(draft) }
+    return {
+      conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'),
+      people: readPeople(item.people), draft, bytes: storedBytes(draft),
+    }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message }, ...around }

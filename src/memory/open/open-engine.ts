@@ -6,8 +6,13 @@ import { openPglite } from '../../store/engine/pglite.ts'
 import { dropIdleEngine, warmEngine } from '../../store/engine/start/idle-thread.ts'
 import type { StoreOptions } from './store-options.ts'
 
-/** Opens the engine. A server is contacted by the first statement, not here. @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input` */
-export async function openEngine({ data, databaseUrl, create = true, share = true, durability = 'fsync', preparedStatements = true }: StoreOptions): Promise<Db> {
+/**
+ * Opens the engine. A server is contacted by the first statement, not here. @throws
+ * {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input`
+ */
+export async function openEngine(
+  { data, databaseUrl, create = true, share = true, durability = 'fsync', preparedStatements = true }: StoreOptions,
+): Promise<Db> {
   if (databaseUrl === undefined) {
     const folder = data as string
     if (!looksHeld(folder)) warmEngine([THREAD_READS]) // before this thread is busy with loading the store

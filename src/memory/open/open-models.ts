@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { modelAsker } from '../../model/governor/ask-model.ts'
-import { fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel } from '../../model/providers/ai-sdk-language.ts'
+import {
+  fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel,
+} from '../../model/providers/ai-sdk-language.ts'
 import { embedderFrom } from '../../model/providers/ai-sdk-embedder.ts'
 import { isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankingModel } from '../../model/providers/ai-sdk-reranker.ts'
 import { cachedEmbedder, type CachedEmbedder } from '../../model/vector-cache.ts'
@@ -124,7 +126,8 @@ export function openModels(
   { model = 'none', embedder = 'hashing', reranker = 'none', redact, prices = {}, modelLimits = {} }: ModelOptions,
   { ledger, now, onRerankerFailure }: ModelEnvironment,
 ): Models {
-  const limits = (maxReplyBytes: number): CallLimits => ({ now, idleMs: modelLimits.idleMs ?? IDLE_MS, maxReplyBytes: modelLimits.maxReplyBytes ?? maxReplyBytes })
+  const limits = (maxReplyBytes: number): CallLimits =>
+    ({ now, idleMs: modelLimits.idleMs ?? IDLE_MS, maxReplyBytes: modelLimits.maxReplyBytes ?? maxReplyBytes })
   const govern = (inputPerMillion: number | undefined, outputPerMillion: number | undefined, overrides: ModelLimits = {}): Governor => {
     const isPriced = inputPerMillion !== undefined || outputPerMillion !== undefined
     const price = isPriced ? { price: { inputPerMillion: inputPerMillion ?? 0, outputPerMillion: outputPerMillion ?? 0 } } : {}
@@ -133,7 +136,9 @@ export function openModels(
   const language = languageOf(model, limits(MAX_REPLY_BYTES))
   // One governor per server: a failure of one says nothing about the other
   const languageGovernor = govern(prices.input, prices.output)
-  const own = cachedEmbedder(embedderOf(embedder, { limits: limits(MAX_VECTORS_BYTES), redact, govern: () => govern(prices.embedding, undefined) }))
+  const own = cachedEmbedder(
+    embedderOf(embedder, { limits: limits(MAX_VECTORS_BYTES), redact, govern: () => govern(prices.embedding, undefined) }),
+  )
   const builtIn = hashingEmbedder()
   const embedders: [CachedEmbedder, ...CachedEmbedder[]] = own.name === builtIn.name ? [own] : [own, cachedEmbedder(ownEmbedder(builtIn))]
   const attemptMs = Math.min(ATTEMPT_MS, modelLimits.totalMs ?? ATTEMPT_MS)
@@ -168,7 +173,8 @@ function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: Embedd
   if (isOpenAICompatible('embedder', embedder)) return remote(embeddingModel(embedder, limits))
   if (isAiSdkEmbeddingModel(embedder)) return remote(embedderFrom(embedder, limits))
   if (isOwn(embedder)) return ownEmbedder(embedder, { redact })
-  throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
+  throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model "
+    + "object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
 }
 
 interface RerankerConditions extends Omit<RerankConditions, 'governor'> {
@@ -181,7 +187,9 @@ function userRerankerOf(reranker: RerankerOption, { now, redact, govern, ...rest
   if (isLocalReranker(reranker)) return rerankerOf(crossEncoder(reranker.model), { ...rest, governor: govern() })
   if (isAiSdkRerankingModel(reranker)) return rerankerOf(rerankerFrom(reranker, { now }), { ...rest, redact, governor: govern() })
   if (isOwnReranker(reranker)) return rerankerOf(reranker, { ...rest, redact })
-  throw invalidInput('reranker', reranker, "'none', an AI SDK reranking model object, { provider: 'transformers', model }, or { name, rerank }")
+  throw invalidInput(
+    'reranker', reranker, "'none', an AI SDK reranking model object, { provider: 'transformers', model }, or { name, rerank }",
+  )
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -190,7 +198,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 function isOpenAICompatible(option: 'model' | 'embedder', value: unknown): value is OpenAICompatible {
   if (!isObject(value) || value['provider'] !== 'openai-compatible') return false
   assertSettings(option, value, ['provider', 'baseURL', 'model', 'apiKey', 'allowPrivate', ...(option === 'embedder' ? ['dims'] : [])])
-  if (!('baseURL' in value)) throw new MadeleineError('invalid_input', `${option}.baseURL is missing: it must be the address of the server, such as http://localhost:11434/v1`)
+  if (!('baseURL' in value)) throw new MadeleineError(
+    'invalid_input', `${option}.baseURL is missing: it must be the address of the server, such as http://localhost:11434/v1`,
+  )
   return true
 }
 

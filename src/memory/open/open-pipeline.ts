@@ -59,8 +59,10 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   const existing = await readSettings(db)
   const text = existing?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
   const settings = new StoreSettings({ text, policy: options.policy, fallback, now })
-  const models = reading('model, embedder or reranker', () => openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') }))
-  const stored = existing ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
+  const models = reading('model, embedder or reranker', () =>
+    openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') }))
+  const stored = existing
+    ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
   settings.adopt(isOlder(stored.policy, settings.policy) ? (await storePolicy(db, storedForm(settings.policy))).text : stored.text)
   warnOfEmbedderMismatch(models, stored)
   if (options.work ?? true) void maintainVectorIndex(db) // may take minutes; searches do without the index meanwhile
@@ -95,14 +97,17 @@ function ifFull(error: unknown): void {
 const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: { now: () => Date; settings: StoreSettings }): Ledger =>
   callLedger({
     db, ceilings, now, settings, uuid: randomUUID,
-    onCeiling: (_user, day) => process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
+    onCeiling: (_user, day) =>
+      process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
   })
 
 /**
  * The configured embedder as the store records it; a remote one without declared dimensions is called for a vector, which is
  * booked to the user of `openMemory`, and with `openStore` to nobody.
  */
-async function storedEmbedder({ embedders: [embedder] }: Models, { user = NOBODY }: MemoryOptions): Promise<{ name: string; dims: number }> {
+async function storedEmbedder(
+  { embedders: [embedder] }: Models, { user = NOBODY }: MemoryOptions,
+): Promise<{ name: string; dims: number }> {
   const { name } = embedder
   if (embedder.dims !== undefined) return { name, dims: embedder.dims }
   const [vector] = await embedder.embed(user, ['dimensions'])
@@ -114,7 +119,8 @@ async function storedEmbedder({ embedders: [embedder] }: Models, { user = NOBODY
 function warnOfEmbedderMismatch({ embedders: [embedder] }: Models, { generation: { model, dims }, building }: Settings): void {
   if (embedderOf([embedder], { model, dims }) || building === embedder.name) return
   process.emitWarning(
-    `the store's vectors are those of ${model}, this process has ${embedder.name}, which is not used until \`madeleine upgrade\` changes over`,
+    `the store's vectors are those of ${model}, this process has ${embedder.name}, which is `
+    + `not used until \`madeleine upgrade\` changes over`,
     { code: 'embedder_mismatch' },
   )
 }

@@ -9,8 +9,9 @@ import { readMemoryOptions, readStoreOptions, type MemoryOptions, type StoreOpti
 
 /**
  * Opens a store for many users; close it when done.
- * @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
- *   a remote embedder that does not say its dimensions cannot be reached
+ * @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `store_newer`,
+ *   `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first
+ *   opening `model_failed` where a remote embedder that does not say its dimensions cannot be reached
  */
 export async function openStore(given: StoreOptions): Promise<running.Store> {
   const options = readStoreOptions(given)
@@ -52,7 +53,8 @@ async function opened<T>(options: MemoryOptions, use: (store: RunningStore, pipe
 type RunningStore = typeof running & Pick<typeof pipelines, 'openPipeline'>
 
 function loadStore(): Promise<RunningStore> {
-  const loading = Promise.all([import('./running-store.ts'), import('./open-pipeline.ts')]).then(([store, { openPipeline }]) => ({ ...store, openPipeline }))
+  const loading = Promise.all([import('./running-store.ts'), import('./open-pipeline.ts')])
+    .then(([store, { openPipeline }]) => ({ ...store, openPipeline }))
   loading.catch(() => undefined) // thrown again where it is awaited, unless the engine fails first
   return loading
 }

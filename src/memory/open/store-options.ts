@@ -69,8 +69,11 @@ const count = z.int().min(1)
 /** What a timer can wait for. */
 const durationMs = count.max(2 ** 31 - 1)
 /** Without its value in any message: it may hold a password. What can be wrong behind the beginning, the connection's module says. */
-const url = (protocol: RegExp, expected: string) => z.string().refine((text) => protocol.test(text), { error: `must be a URL that begins with ${expected}` })
-const parsedUrl = (protocol: RegExp, expected: string) => url(protocol, expected).refine((text) => !protocol.test(text) || URL.canParse(text), {
+const url = (protocol: RegExp, expected: string) =>
+  z.string().refine((text) => protocol.test(text), { error: `must be a URL that begins with ${expected}` })
+const parsedUrl = (
+  protocol: RegExp, expected: string,
+) => url(protocol, expected).refine((text) => !protocol.test(text) || URL.canParse(text), {
   error: 'is no valid URL: check the port, a number from 0 to 65535, and that special characters of the password are percent-encoded',
 })
 
@@ -98,9 +101,11 @@ const Options = z.strictObject({
   reranker: z.unknown(),
   redact: callable().optional(),
   ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
-  prices: z.strictObject({ input: price.optional(), output: price.optional(), embedding: price.optional(), reranking: price.optional() }).optional(),
+  prices: z.strictObject({ input: price.optional(), output: price.optional(), embedding: price.optional(), reranking: price.optional() })
+    .optional(),
   modelLimits: z.strictObject({
-    concurrency: count.optional(), totalMs: durationMs.optional(), idleMs: durationMs.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
+    concurrency: count.optional(), totalMs: durationMs.optional(), idleMs: durationMs.optional(),
+    maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
   }).optional(),
   timeZone: z.string().optional(),
   now: callable().optional(),
@@ -129,19 +134,24 @@ export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { reado
   const options = checked(given)
   if ('user' in options) return { ...options, user: userIdOf(options.user) }
   if (options.databaseUrl === undefined) return { ...options, user: LOCAL_USER }
-  throw new MadeleineError('invalid_input', "user is missing: with databaseUrl give the user's id, a string of 1–255 characters; only an embedded store has a default user")
+  throw new MadeleineError('invalid_input', "user is missing: with databaseUrl give the user's "
+    + "id, a string of 1–255 characters; only an embedded store has a default user")
 }
 
 function checked(given: MemoryOptions): MemoryOptions {
   // Not shown: the address of a server may hold a password
-  if (typeof given === 'string') throw new MadeleineError('invalid_input', `options must be a plain object, got a string; did you mean { ${/^[\w+]+:\/\//.test(given) ? 'databaseUrl' : 'data'} }?`)
+  if (typeof given === 'string') throw new MadeleineError('invalid_input', `options must be a plain `
+    + `object, got a string; did you mean { ${/^[\w+]+:\/\//.test(given) ? 'databaseUrl' : 'data'} }?`)
   const options = copyOptions(given)
   parseOptions(Options, options, [])
   if (options.timeZone !== undefined) assertTimeZone(options.timeZone)
   return options
 }
 
-/** The id of a user. @throws {MadeleineError} `invalid_input`; also for a blank one: a secret that was not filled in must not lead to a memory */
+/**
+ * The id of a user. @throws {MadeleineError} `invalid_input`; also for a blank one: a secret that
+ * was not filled in must not lead to a memory
+ */
 export function userIdOf(value: unknown): string {
   const id = idOf(value, 'user')
   if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(id)) throw invalidInput('user', value, 'a string of 1–255 characters, and not blank')

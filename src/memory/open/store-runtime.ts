@@ -26,13 +26,18 @@ export interface StoreRuntime extends OpenPipeline {
   readonly manifests: ManifestCache
   /** Wakes this process's worker. */
   readonly wake: () => void
-  /** Runs the pushes to one conversation in the order of the calls: a long one gives turns of the event loop, and a later one must not overtake it. */
+  /**
+   * Runs the pushes to one conversation in the order of the calls: a long one gives turns of the
+   * event loop, and a later one must not overtake it.
+   */
   readonly pushOrder: KeyedOrder
   /** Calls of all users. */
   readonly calls: CallGuard
   /** Does all work that is due, after what the answers so far have left to record: it may schedule a review. */
   readonly settle: (signal?: AbortSignal) => Promise<void>
-  /** Aborts the calls in flight, stops the worker, erases what was forgotten, then closes the bus, the cache and the database. Idempotent. */
+  /**
+   * Aborts the calls in flight, stops the worker, erases what was forgotten, then closes the bus, the cache and the database. Idempotent.
+   */
   close(): Promise<void>
 }
 
@@ -56,7 +61,8 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
   // The caller has its answer, and settling and closing wait; a row that is lost is a copy that other processes do not know
   const recordings = new Set<Promise<void>>()
   const onServed: Searcher['onServed'] = (userId, served) => {
-    const recording = calls.await(() => storeServed(pipeline, userId, served)).catch(() => undefined).finally(() => recordings.delete(recording))
+    const recording = calls.await(() => storeServed(pipeline, userId, served))
+      .catch(() => undefined).finally(() => recordings.delete(recording))
     recordings.add(recording)
   }
   const searcher: Searcher = {

@@ -14,7 +14,8 @@ const OPTION_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   message: ['messages'], items: ['messages'], chat: ['conversationId'], thread: ['conversationId'], threadid: ['conversationId'],
   sessionid: ['conversationId'], chatid: ['conversationId'], conversation: ['conversationId'],
   abortsignal: ['signal'], abort: ['signal'], tokens: ['maxTokens'], budget: ['maxTokens'], tokenbudget: ['maxTokens'],
-  url: ['databaseUrl', 'baseURL'], database: ['databaseUrl'], connectionstring: ['databaseUrl'], postgres: ['databaseUrl'], redis: ['cacheUrl'], cache: ['cacheUrl'],
+  url: ['databaseUrl', 'baseURL'], database: ['databaseUrl'], connectionstring: ['databaseUrl'],
+  postgres: ['databaseUrl'], redis: ['cacheUrl'], cache: ['cacheUrl'],
   path: ['data'], dir: ['data'], folder: ['data'], directory: ['data'], datadir: ['data'], userid: ['user'],
   llm: ['model'], key: ['apiKey'], tz: ['timeZone'], zone: ['timeZone'], clock: ['now'],
 }
@@ -35,18 +36,27 @@ export function unknownOption(key: string, known: readonly string[], where = '')
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'a string', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'an array', tuple: 'an array', object: 'an object', date: 'a Date', function: 'a function',
+  string: 'a string', number: 'a number', int: 'a whole number', boolean: 'true or false',
+  array: 'an array', tuple: 'an array', object: 'an object', date: 'a Date', function: 'a function',
 }
 
 /** What an option must be; for zod, which takes a text of the schema itself first. */
 export function expectation(issue: RawIssue): string {
-  const at = issue as unknown as { code: string; expected?: string; origin?: string; minimum?: number; maximum?: number; values?: readonly unknown[] }
+  const at = issue as unknown as {
+    code: string; expected?: string; origin?: string; minimum?: number; maximum?: number; values?: readonly unknown[]
+  }
   const isText = at.origin === 'string'
   const isList = at.origin === 'array'
-  if (at.code === 'invalid_type') return `must be ${at.expected === 'number' && isWhole(issue) ? TYPES['int'] : (TYPES[at.expected ?? ''] ?? 'another value')}`
+  if (at.code === 'invalid_type') {
+    return `must be ${at.expected === 'number' && isWhole(issue) ? TYPES['int'] : (TYPES[at.expected ?? ''] ?? 'another value')}`
+  }
   if (at.code === 'invalid_value') return `must be one of ${(at.values ?? []).join(', ')}`
-  if (at.code === 'too_small') return isText ? 'must not be empty' : isList ? `must have ${at.minimum} entries or more` : `must be ${at.minimum} or more`
-  if (at.code === 'too_big') return isText ? `must have at most ${at.maximum} characters` : isList ? `must have at most ${at.maximum} entries` : `must be ${at.maximum} or less`
+  if (at.code === 'too_small') {
+    return isText ? 'must not be empty' : isList ? `must have ${at.minimum} entries or more` : `must be ${at.minimum} or more`
+  }
+  if (at.code === 'too_big') return isText ? `must have at most ${at.maximum} characters`
+    : isList ? `must have at most ${at.maximum} entries`
+    : `must be ${at.maximum} or less`
   return 'must be another value'
 }
 
@@ -67,7 +77,9 @@ export function issueText(issue: Issue, options: KnownOptions): string {
     const shapes = schemasAt([options.schema], issue.path).map(keysOf).filter((keys) => keys.length > 0)
     const known = [...new Set(shapes.flat()), ...(where === '' ? options.read : [])]
     // Of two shapes the value has keys of both, or the keys of one with values that do not fit
-    if (issue.keys.every((key) => known.includes(key))) return `${where} must be ${shapes.map((keys) => `{ ${keys.join(', ')} }`).join(' or ')}, with values that fit`
+    if (issue.keys.every((key) => known.includes(key))) {
+      return `${where} must be ${shapes.map((keys) => `{ ${keys.join(', ')} }`).join(' or ')}, with values that fit`
+    }
     return issue.keys.map((key) => unknownOption(key, known, where)).join('; ')
   }
   if (where === '') return issue.message
@@ -95,7 +107,9 @@ const weight = (issues: readonly Issue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 3 * issue.keys.length : issue.input === undefined ? 3 : 1), 0)
 
 const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '')
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '',
+  )
 
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [])
 

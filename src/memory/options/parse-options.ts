@@ -3,7 +3,8 @@ import { AsyncResource } from 'node:async_hooks'
 import * as z from 'zod'
 import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
-  type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
+  type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions,
+  type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
 } from '../../contract/call-options.ts'
 import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
 import { RATINGS, type ReviewRating } from '../../reviews/core/rating.ts'
@@ -44,7 +45,8 @@ export function parseRecall(pipeline: PipelineContext, options: RecallOptions): 
  *
  * @throws {MadeleineError} `invalid_input`, `bad_time`
  */
-export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): CheckedOptions => checkedOptions(pipeline, parseOptions(RecentInput, options), '')
+export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): CheckedOptions =>
+  checkedOptions(pipeline, parseOptions(RecentInput, options), '')
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseManifest({ settings: { timeZone }, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
@@ -80,7 +82,8 @@ export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest 
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest => sessionOf(pipeline, parseOptions(SessionInput, options))
+export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest =>
+  sessionOf(pipeline, parseOptions(SessionInput, options))
 
 /** Told the session of a context before what is recalled is looked for. */
 export interface SessionListener {
@@ -93,7 +96,8 @@ const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListene
 export function parseContext(
   pipeline: PipelineContext, { onSession: listener, ...options }: ContextOptions & SessionListener,
 ): ContextRequest {
-  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } =
+    parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   const { onSession } = parseOptions(Listener, { onSession: listener })
   return {
@@ -101,13 +105,15 @@ export function parseContext(
     ...(onSession && { onSession: AsyncResource.bind((session: ContextResult) => onSession(session)) }),
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
-      ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }), minConfidence: minConfidence ?? 'judged',
+      ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }),
+      minConfidence: minConfidence ?? 'judged',
     },
   }
 }
 
 /** Passages that a budget may have room for: a short message has some forty tokens with its speaker and date. */
-const passagesFor = (maxTokens: number): number => Math.max(20, Math.min(100, Math.floor(maxTokens / 40)), Math.min(200, Math.floor(maxTokens / 80)))
+const passagesFor = (maxTokens: number): number =>
+  Math.max(20, Math.min(100, Math.floor(maxTokens / 40)), Math.min(200, Math.floor(maxTokens / 80)))
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function parseFacts(pipeline: PipelineContext, options: FactsOptions): FactsRequest {
@@ -164,7 +170,9 @@ const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const
 
 function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIME_OPTIONS)[number], Date>> = {}
-  for (const name of TIME_OPTIONS) if (input[name] !== undefined) times[name] = (name === 'after' || name === 'before' ? readBound : readTime)(input[name], name)
+  for (const name of TIME_OPTIONS) {
+    if (input[name] !== undefined) times[name] = (name === 'after' || name === 'before' ? readBound : readTime)(input[name], name)
+  }
   const { within, hours, node } = input
   const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
   const after = latest(times.after, from)

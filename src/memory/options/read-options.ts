@@ -32,7 +32,8 @@ export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown,
     const parsed = schema.safeParse(options, { error: expectation, reportInput: true })
     if (parsed.success) return parsed.data
     // Which looks at the values too
-    throw new MadeleineError('invalid_input', parsed.error.issues.map((issue) => issueText(issue, { schema, read })).join('; ').slice(0, MAX_CHARS))
+    throw new MadeleineError('invalid_input', parsed.error.issues.map((issue) => issueText(issue, { schema, read }))
+      .join('; ').slice(0, MAX_CHARS))
   })
 }
 
@@ -48,6 +49,7 @@ export function joinSignals(given: unknown, own: AbortSignal): AbortSignal {
   try {
     return AbortSignal.any([given as AbortSignal, own])
   } catch (cause) {
-    throw isMadeleineError(cause) ? cause : new MadeleineError('invalid_input', `signal must be an AbortSignal, got ${show(given)}`, { cause })
+    throw isMadeleineError(cause) ? cause
+      : new MadeleineError('invalid_input', `signal must be an AbortSignal, got ${show(given)}`, { cause })
   }
 }

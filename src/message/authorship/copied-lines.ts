@@ -37,19 +37,23 @@ const OWN_LABELS = wholeWords([
   'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
   '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
-  '(?:and )?now', '(?:but |so )?(?:next|then|first)(?: of all)?', 'second', 'finally', 'anyway', 'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
+  '(?:and )?now', '(?:but |so )?(?:next|then|first)(?: of all)?', 'second', 'finally', 'anyway',
+  'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
   'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
   '(?:to )?answer(?:ing)?(?: your)? questions?', 'answers?', 'my answers?',
   'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well',
   'and', 'me too', 'honestly', 'confession',
   '(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?',
-  '(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|last|other|next|new|follow-?up|unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)',
-  '(?:a )?change of (?:topic|subject)', 'unrelated', 'off[- ]topic', 'on another note', 'for (?:work|our repo|my repo|our team|our project|my project)',
+  '(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|'
+  + 'last|other|next|new|follow-?up|unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)',
+  '(?:a )?change of (?:topic|subject)', 'unrelated', 'off[- ]topic', 'on another note',
+  'for (?:work|our repo|my repo|our team|our project|my project)',
   'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i',
   'i am', 'my', 'mine', 'me',
   'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag',
   'merk(?:e)? dir', 'bitte merken',
-  '(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|(?:noch )?(?:eine )?(?:andere|neue|nächste|private|berufliche|letzte))'
+  '(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|'
+    + '(?:noch )?(?:eine )?(?:andere|neue|nächste|private|berufliche|letzte))'
     + '(?: (?:thema|frage|sache))?', 'themenwechsel', 'noch (?:eine frage|(?:et)?was)',
 ], ['换个话题', '另一个问题', '(?:工作|生活|家里)上?的事(?:情)?', '还有', '别的事', '记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
 const OWN_LABEL = new LatinRegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
@@ -156,7 +160,8 @@ const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _
   all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
 const isKeyed = (line: string): boolean => {
   const { name } = LABEL.exec(line)?.groups ?? {}
-  return name !== undefined && !introducesSelf(line) && !OWN_LABEL.test(name) && !isFirstPerson(name) && name.trim().split(/\s+/).length <= 4
+  return name !== undefined && !introducesSelf(line) && !OWN_LABEL.test(name)
+    && !isFirstPerson(name) && name.trim().split(/\s+/).length <= 4
 }
 
 const isLabelled = (line: string): boolean => {

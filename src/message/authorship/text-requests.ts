@@ -23,7 +23,8 @@ const WORK = wholeWords([
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
     + `|reformat|convert|make|turn|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
     + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
-    + `|log) (?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
+    + `|log) (?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|`
+    + `below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
     + `|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
   '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?'
     + '|überarbeiten?|kürzen?|erklär(?:e|en)? (?:mir )?(?:das|dies|diesen?|dieses|den|die)|antworte (?:auf|darauf|dem|der|ihm|ihr)'
@@ -87,7 +88,8 @@ const POINTED_WEAKLY = wholeWords([
     + '|on))*(?: (?:this|that|it|him|her|them))?(?=\\s*[?:\\n]|$)',
   "(?:is|was|are|does|do|would|could|should|can) (?:this|that|it|these|he|she|they) (?:(?:look|sound|seem|feel|really|a|an|too|all) )*"
     + '(?:right|fine|good|ok|okay|clear|serious|normal|weird|enough|make sense|funny|better|worth|legal|safe|wrong|mean)',
-  '(?:any )?thoughts', 'wdyt', 'opinions?', '(?:wie|was) (?:soll|kann|würdest|könnte) (?:ich|du|man) (?:\\p{L}+ ){0,3}machen', 'meinung\\?', 'gedanken\\?', 'was (?:denkst|meinst) du',
+  '(?:any )?thoughts', 'wdyt', 'opinions?', '(?:wie|was) (?:soll|kann|würdest|könnte) (?:ich|du|man) (?:\\p{L}+ ){0,3}machen',
+  'meinung\\?', 'gedanken\\?', 'was (?:denkst|meinst) du',
     "what(?:['’]?s| is) (?:this|that|it|he|she)", 'explain (?:this|that|it)',
   'answer (?:this|that|it|him|her|them)',
     '(?:he|she|they|him|them|the (?:author|writer|speaker|person|guy|woman|man|candidate|applicant))\\b[^.!?\\n]{0,60}\\?',

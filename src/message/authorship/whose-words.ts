@@ -85,7 +85,10 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
   }
 }
 
-/** The messages of users to an assistant. In a talk in which everybody has a name nobody's are: it may be between people, who quote in other ways. */
+/**
+ * The messages of users to an assistant. In a talk in which everybody has a name nobody's are: it
+ * may be between people, who quote in other ways.
+ */
 function usersReader(messages: readonly Message[]): (index: number) => OwnWords {
   const toAssistant = messages.some(({ name, role }) => name === undefined && (role === 'user' || role === 'assistant'))
   return ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant })
@@ -106,7 +109,8 @@ export function othersVoiceIn(messages: readonly Message[]): (sentence: string, 
   const ownWords = usersReader(messages)
   return (sentence, index) => {
     const { copied, text } = ownWords(index)
-    return copied !== undefined && !text.includes(sentence) && (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text)))
+    return copied !== undefined && !text.includes(sentence)
+      && (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text)))
   }
 }
 
@@ -131,7 +135,8 @@ const REQUEST_UNITS = 120
 
 /** Whether an assistant waits for a text. */
 const asksForText = (answer: string, request: string): boolean =>
-  answer.length <= APART.reply && (/\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu.test(answer) || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
+  answer.length <= APART.reply && (/\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu.test(answer)
+    || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
 /** Units of an answer that only assents. */
 const ASSENT_UNITS = 40
 
@@ -179,7 +184,8 @@ function wordsOf(text: string, writing: Writing): OwnWords {
 /** What stands before the only quotation, without the sentence that introduces it, where behind it somebody only asks about it. */
 function besideQuotation(marked: string): string {
   const [before = '', behind, ...more] = marked.split(QUOTATION)
-  return behind === undefined || more.length > 0 || !asksOnly(behind) ? marked : withoutIntroduction(before) === before ? marked : withoutIntroduction(before)
+  return behind === undefined || more.length > 0
+    || !asksOnly(behind) ? marked : withoutIntroduction(before) === before ? marked : withoutIntroduction(before)
 }
 
 /** What is left beside questions about a text and requests to write one. @param reason why something was left out already */
@@ -190,7 +196,8 @@ function besideRequests(text: string, reason: Copied | undefined, { toAssistant,
   const cause = reason ?? (from === Infinity ? undefined : from === draft ? 'draft' : 'quotation')
   if (toAssistant) {
     const parts = partsOf(own)
-    if (isAboutText(own) || isLabelledText(own) || ((parts.length > 1 || own.length > LONG_UNITS) && mayBeAboutText(own))) return because(reason ?? 'text-request')
+    if (isAboutText(own) || isLabelledText(own)
+      || ((parts.length > 1 || own.length > LONG_UNITS) && mayBeAboutText(own))) return because(reason ?? 'text-request')
     const isList = (n: number): boolean => answersQuestion || introducesSelf(parts[n - 1] ?? '')
     if (parts.length > 1 && !parts.every((part, n) => isInOwnVoice(part, isList(n)))) return because(reason ?? 'block')
     if (parts.length > 1 && parts.some(isFrame) && parts.some((part) => part.length > BLOCK_UNITS)) return because(reason ?? 'block')
@@ -235,7 +242,8 @@ interface Neighbours {
 function belongsToNeighbour(text: string, { before, behind, isBehindAnswer, isRest }: Neighbours): boolean {
   const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
   if (isShort(behind) && explainsText(behind)) return true
-  if (isShort(before) && (announcesText(before) || isAboutText(before) || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
+  if (isShort(before) && (announcesText(before) || isAboutText(before)
+    || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
   if (text.length < APART.text) return false
   return isRest || (!isBehindAnswer && isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
 }

@@ -9,7 +9,8 @@ import { LatinRegExp } from '../../latin-regexp.ts'
 const HIDDEN = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Scripts in whose words joiners change the form of letters. */
-const JOINING = '(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}'
+const JOINING =
+  '(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}'
   + '\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
 const AFTER_LETTER = new LatinRegExp(`${JOINING}$`, 'u')
 const BEFORE_LETTER = new LatinRegExp(`^${JOINING}`, 'u')
@@ -25,7 +26,8 @@ const AFTER_MONGOLIAN = /(?=\p{L})\p{sc=Mong}$/u
  * selectors choose, and the flags of England, Scotland and Wales, which are written with tags.
  */
 export const withoutHidden = (text: string): string =>
-  text.replace(HIDDEN, (character, at: number) => (isNeeded(character, text.slice(Math.max(0, at - 5), at), text.slice(at + 1, at + 3)) ? character : ''))
+  text.replace(HIDDEN, (character, at: number) =>
+    (isNeeded(character, text.slice(Math.max(0, at - 5), at), text.slice(at + 1, at + 3)) ? character : ''))
 
 function isNeeded(character: string, before: string, after: string): boolean {
   if (character === '\u200c' || character === '\u200d') {

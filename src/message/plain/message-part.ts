@@ -21,17 +21,25 @@ interface StoredText {
   readonly excerpt?: Excerpt
 }
 
-/** A message of more than `PART_UNITS` as one part of it, so that nothing reads more; others as they are. @param part number of the part (`textParts`) */
+/**
+ * A message of more than `PART_UNITS` as one part of it, so that nothing reads more; others as they
+ * are. @param part number of the part (`textParts`)
+ */
 export function partOfMessage<M extends StoredText>(message: M, part: number): M {
   if (message.excerpt || message.text.length <= PART_UNITS) return message
   const parts = textParts(message.text)
   return cutTo(message, parts[part] ?? parts[0]!)
 }
 
-/** Bytes of UTF-8 up to which a message is shown whole, and of the passage that is shown of a longer one: 600 tokens and 300 of most languages. */
+/**
+ * Bytes of UTF-8 up to which a message is shown whole, and of the passage that is shown of a longer
+ * one: 600 tokens and 300 of most languages.
+ */
 const SHOWN = { whole: 2400, passage: 1200 } as const
 
-/** A long message, or a part of it, as the passage in which most of the terms meet. @param terms of the query in it, as the index holds them */
+/**
+ * A long message, or a part of it, as the passage in which most of the terms meet. @param terms of the query in it, as the index holds them
+ */
 export function passageOfMessage<M extends StoredText>(message: M, terms: readonly string[]): M {
   const { text } = message
   if (!message.excerpt && (text.length <= SHOWN.whole / 4 || byteLength(text) <= SHOWN.whole)) return message

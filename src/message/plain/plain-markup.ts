@@ -2,9 +2,12 @@
 
 /** Elements that are markup wherever they stand; other names in angle brackets may be code, such as Map<string, Cat>. */
 const HTML = new RegExp(`</?(?:${[
-  'a|abbr|area|audio|b|base|big|blockquote|body|br|button|canvas|center|code|dd|del|details|div|dl|dt|em|embed|font|footer|form|frame|frameset',
-  'h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|math|meta|nav|noscript|object|ol|option|p|picture|pre|q|s|script',
-  'section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|track|tt|u|ul',
+  'a|abbr|area|audio|b|base|big|blockquote|body|br|button|canvas|center|code|dd|del|details|'
+  + 'div|dl|dt|em|embed|font|footer|form|frame|frameset',
+  'h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|math|meta|nav|'
+  + 'noscript|object|ol|option|p|picture|pre|q|s|script',
+  'section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|'
+  + 'template|textarea|tfoot|th|thead|title|tr|track|tt|u|ul',
   'var|video|wbr',
 ].join('|')})(?=[\\s/>])[^<>]*>|<!--[^<>]*-->`, 'gi')
 const AUTOLINK = /<([a-z][a-z\d+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/gi

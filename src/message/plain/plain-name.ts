@@ -24,7 +24,8 @@ const LONG_RUN = /\p{Script=Han}{7}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=
 
 /** Words for the one who uses a memory, for programs, and for oneself: no speaker gains their voice by a name. */
 const NOBODY = new LatinRegExp(`^(?:${[
-  '(?:the|der|die|den|le|la|l|el|il|lo|de|a)?(?:users?|enduser|usuari[oa]|utilisat(?:eur|rice)|benutzer(?:in)?|nutzer(?:in)?|utente|gebruiker|användare|'
+  '(?:the|der|die|den|le|la|l|el|il|lo|de|a)?(?:users?|enduser|usuari[oa]|utilisat(?:eur|rice)|'
+    + 'benutzer(?:in)?|nutzer(?:in)?|utente|gebruiker|användare|'
     + 'assistants?|assistent(?:e|in)?|asistente|system|sistema|systeme|système|developer|chatbot|bot)\\d*',
   '(?:the)?(?:speaker|human|person|model|tool|function|self)|i|me|myself|yourself|you|im|ich|moi|yo|io|unknown|anonymous|null|undefined',
   '(?:用户|使用者|用戶|助手|助理|系统|系統|机器人|機器人|我|自己|本人|你|您|说话人|人类|ユーザー?|システム|アシスタント|사용자|시스템|пользователь|система|ассистент)\\d*',
@@ -32,11 +33,15 @@ const NOBODY = new LatinRegExp(`^(?:${[
 
 /** Words that stand in sentences and in no name; one of them among several words makes an order or a statement of it. */
 const SENTENCE_WORD = new LatinRegExp(`^(?:${[
-  'always|never|must|should|shall|please|obey|ignore|disregard|forget|follow|answer|reply|respond|send|tell|use|say|delete|pretend|remember|translate|execute|run',
-  'is|are|was|were|has|have|had|not|lives?|works?|likes?|wants?|says?|said|you|your|yours|my|mine|this|that|these|those|it|its|they|them|everything|everyone',
-  'instructions?|prompts?|rules?|tools?|password|secrets?|guidelines?|orders?|user|users|assistant|system|admin|administrator|only|every|now|from|with|and|but|or',
+  'always|never|must|should|shall|please|obey|ignore|disregard|forget|follow|answer|reply|'
+  + 'respond|send|tell|use|say|delete|pretend|remember|translate|execute|run',
+  'is|are|was|were|has|have|had|not|lives?|works?|likes?|wants?|says?|said|you|your|yours|my|'
+  + 'mine|this|that|these|those|it|its|they|them|everything|everyone',
+  'instructions?|prompts?|rules?|tools?|password|secrets?|guidelines?|orders?|user|users|'
+  + 'assistant|system|admin|administrator|only|every|now|from|with|and|but|or',
   'immer|niemals|bitte|antworte|ignoriere|vergiss|gehorche|befolge|ist|sind|wohnt|du|deine?|nicht|und',
-  'toujours|jamais|réponds|obéis|oublie|ignorez|répondez|est|tu|vous|siempre|nunca|responde|obedece|ignora|olvida|sempre|mai|rispondi|obbedisci',
+  'toujours|jamais|réponds|obéis|oublie|ignorez|répondez|est|tu|vous|siempre|nunca|responde|'
+  + 'obedece|ignora|olvida|sempre|mai|rispondi|obbedisci',
 ].join('|')})$`, 'u')
 const CHINESE_ORDER = /总是|總是|永远|永遠|必须|必須|忽略|无视|不要|回答|以后|从现在|服从|听从|指令|提示词|用户|用戶|助手|系统|系統|请你|してください|しろ$|せよ$|なさい|従え|無視/u
 
@@ -66,7 +71,8 @@ function readName(name: string | undefined): string | undefined {
 }
 
 /** How prompts and context name a message's speaker: by name, or by the role where the name is none. */
-export const speakerLabel = ({ name, role }: { readonly name?: string | null | undefined; readonly role: string }): string => plainName(name ?? undefined) ?? role
+export const speakerLabel = ({ name, role }: { readonly name?: string | null | undefined; readonly role: string }): string =>
+  plainName(name ?? undefined) ?? role
 
 const upTo = (text: string, end: RegExp): string => {
   const at = text.search(end)

@@ -18,12 +18,16 @@ export interface AskerOptions {
 }
 
 /** Creates the asker of each user. Whether the model needs the schema in the system text is remembered for all users. */
-export function modelAsker(model: LanguageModel, governor: Governor, { redact, structured = true }: AskerOptions = {}): (userId: string) => AskModel {
+export function modelAsker(
+  model: LanguageModel, governor: Governor, { redact, structured = true }: AskerOptions = {},
+): (userId: string) => AskModel {
   let schemaInPrompt = !structured
   return (userId) => async (question, signal) => {
     const texts = redact ? await redacted(question.texts, redact, signal) : question.texts
     const askOnce = async (turns: readonly PromptTurn[]): Promise<ParsedReply> => {
-      const attempt = await exchange({ model, governor, userId, question, signal }, requestOf(question, turns, { schemaInPrompt, structured }))
+      const attempt = await exchange(
+        { model, governor, userId, question, signal }, requestOf(question, turns, { schemaInPrompt, structured }),
+      )
       schemaInPrompt ||= attempt.object === undefined && isComplete(attempt.generated)
       return attempt
     }
@@ -31,7 +35,9 @@ export function modelAsker(model: LanguageModel, governor: Governor, { redact, s
     const first = await askOnce(turns)
     const complaint = complaintOf(question, first)
     if (complaint === undefined) return answerFrom(model, question, first)
-    const repair: readonly PromptTurn[] = [{ role: 'assistant', text: echoOf(first.generated.text) }, { role: 'user', text: `${complaint} ${RETRY_INSTRUCTION}` }]
+    const repair: readonly PromptTurn[] = [
+      { role: 'assistant', text: echoOf(first.generated.text) }, { role: 'user', text: `${complaint} ${RETRY_INSTRUCTION}` },
+    ]
     const second = await askOnce([...turns, ...repair]).catch((error: unknown) => firstReplyOr(error, first))
     return answerFrom(model, question, second.object ? second : first)
   }
@@ -71,7 +77,9 @@ function requestOf(question: ModelQuestion, turns: readonly PromptTurn[], { sche
   }
 }
 
-function exchange({ model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest): Promise<ParsedReply> {
+function exchange(
+  { model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest,
+): Promise<ParsedReply> {
   const sent = sentBounds(request)
   const estimate = { inputTokens: sent.expected, outputTokens: request.maxOutputTokens }
   return governor.run(userId, {
@@ -117,7 +125,9 @@ function firstReplyOr(error: unknown, first: ParsedReply): ParsedReply {
   throw error
 }
 
-function answerFrom({ name }: LanguageModel, { purpose }: ModelQuestion, { generated, object }: ParsedReply): { reply: JsonObject; model: string } {
+function answerFrom(
+  { name }: LanguageModel, { purpose }: ModelQuestion, { generated, object }: ParsedReply,
+): { reply: JsonObject; model: string } {
   if (object) return { reply: object, model: name }
   const problem = generated.finish === 'refused' ? 'declined to answer' : 'gave no JSON object, asked twice'
   throw new MadeleineError('bad_reply', `${name} ${problem} for ${purpose}`)

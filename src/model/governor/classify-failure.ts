@@ -20,11 +20,17 @@ export function failureOf(error: unknown, { modelName, now }: FailureContext): C
   if (callFailure) return callFailure
   const status = statusIn(error)
   if (status !== undefined && (status < 200 || status > 299)) {
-    return new CallFailure(outcomeOf(status, chain.some(isRetryable)), `${modelName}: answered ${status}`, { retryAfterMs: retryAfterMs(chain, now()) })
+    return new CallFailure(
+      outcomeOf(status, chain.some(isRetryable)), `${modelName}: answered ${status}`, { retryAfterMs: retryAfterMs(chain, now()) },
+    )
   }
-  if (chain.some(({ name }) => name === 'AbortError' || name === 'TimeoutError')) return new CallFailure('timeout', `${modelName}: gave up waiting`)
+  if (chain.some(({ name }) => name === 'AbortError' || name === 'TimeoutError')) {
+    return new CallFailure('timeout', `${modelName}: gave up waiting`)
+  }
   const code = chain.map(codeOf).find((one) => one !== undefined && NETWORK_CODE.test(one))
-  if (code !== undefined || chain.some(isRetryable)) return new CallFailure('network', `${modelName}: ${systemReason(code) ?? code ?? 'could not be reached'}`)
+  if (code !== undefined || chain.some(isRetryable)) {
+    return new CallFailure('network', `${modelName}: ${systemReason(code) ?? code ?? 'could not be reached'}`)
+  }
   const settingError = chain.map(({ name }) => name).find((name) => typeof name === 'string' && SETTING_ERRORS.has(name))
   return settingError === undefined
     ? new CallFailure('malformed', `${modelName}: the reply is not what the protocol says`)
@@ -83,7 +89,8 @@ const MAX_CAUSES = 10
 /** The error and its chain of causes, outermost first. */
 function causes(error: unknown): ProviderError[] {
   const chain: ProviderError[] = []
-  for (let current = error; typeof current === 'object' && current !== null && chain.length < MAX_CAUSES; current = (current as ProviderError).cause) chain.push(current)
+  for (let current = error; typeof current === 'object' && current !== null
+    && chain.length < MAX_CAUSES; current = (current as ProviderError).cause) chain.push(current)
   return chain
 }
 
@@ -97,7 +104,8 @@ const NETWORK_CODE = /^(?:E(?!RR_)[A-Z0-9_]+|UND_ERR_[A-Z_]+)$/
 
 /** Configuration errors of the AI SDK: a retry would fail the same way. */
 const SETTING_ERRORS: ReadonlySet<string> = new Set([
-  'AI_LoadAPIKeyError', 'AI_LoadSettingError', 'AI_NoSuchModelError', 'AI_UnsupportedFunctionalityError', 'AI_InvalidArgumentError', 'AI_InvalidPromptError',
+  'AI_LoadAPIKeyError', 'AI_LoadSettingError', 'AI_NoSuchModelError',
+  'AI_UnsupportedFunctionalityError', 'AI_InvalidArgumentError', 'AI_InvalidPromptError',
 ])
 
 const isRetryable = (error: ProviderError): boolean => error.isRetryable === true
@@ -122,4 +130,5 @@ function retryAfterMs(chain: readonly ProviderError[], now: Date): number | unde
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
 }
 
-const numberIn = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,12}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined)
+const numberIn = (text: string | undefined): number | undefined =>
+  (text !== undefined && /^\d{1,12}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined)

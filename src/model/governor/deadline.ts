@@ -16,7 +16,9 @@ export interface DeadlineOptions {
  *
  * @throws {CallFailure} `timeout` or `aborted`; else what `send` threw
  */
-export async function withinDeadline<T>({ totalMs, sleep, signal }: DeadlineOptions, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinDeadline<T>(
+  { totalMs, sleep, signal }: DeadlineOptions, send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const call = new AbortController()
   const clock = new AbortController()
   let onAbort: (() => void) | undefined

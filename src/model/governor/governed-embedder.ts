@@ -9,7 +9,9 @@ import type { Governor } from './governor.ts'
 const TEXTS_PER_CALL = 96
 
 /** A remote embedder per user: texts are redacted, and every call runs through the governor. */
-export function governedEmbedder(model: EmbeddingModel, governor: Governor, { redact }: { redact?: Redact | undefined } = {}): UserEmbedder {
+export function governedEmbedder(
+  model: EmbeddingModel, governor: Governor, { redact }: { redact?: Redact | undefined } = {},
+): UserEmbedder {
   const embedBatch = (userId: string, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> => {
     const sent = tokenBounds(texts)
     return governor.run(userId, {

@@ -87,7 +87,9 @@ export interface GovernedCall<T> {
    *
    * @throws {CallFailure}, or a MadeleineError, which is passed on unchanged
    */
-  send(signal: AbortSignal): Promise<{ value: T; spent: Partial<SpentTokens> & { doubtful?: boolean }; outcome?: 'ok' | 'unreadable' | 'refused' }>
+  send(signal: AbortSignal): Promise<{
+    value: T; spent: Partial<SpentTokens> & { doubtful?: boolean }; outcome?: 'ok' | 'unreadable' | 'refused'
+  }>
 }
 
 /** A governor serves one server: its circuit breaker belongs to that server. */
@@ -195,7 +197,9 @@ async function sendReserved<T>(
   reportOutcome(result.usage.outcome)
   const { purpose, version, model } = call
   const latencyMs = Math.min(Math.round(environment.monotonicMs() - sentMs), MAX_LATENCY_MS)
-  await settleCall(environment.ledger, userId, estimate, { purpose, version, model, latencyMs, price: costOf(result.usage, price), ...result.usage })
+  await settleCall(
+    environment.ledger, userId, estimate, { purpose, version, model, latencyMs, price: costOf(result.usage, price), ...result.usage },
+  )
   return result
 }
 
@@ -206,7 +210,9 @@ const NEVER_SENT: AttemptResult<never> = {
 }
 
 /** Sends the call and returns its result or failure; never rejects. */
-async function sendWithinDeadline<T>({ call, signal }: UserCall<T>, totalMs: number, environment: GovernorEnvironment): Promise<AttemptResult<T>> {
+async function sendWithinDeadline<T>(
+  { call, signal }: UserCall<T>, totalMs: number, environment: GovernorEnvironment,
+): Promise<AttemptResult<T>> {
   const { estimate } = call
   const sleep: GovernorEnvironment['sleep'] = (ms, callSignal) => environment.sleep(ms, callSignal)
   try {
@@ -234,7 +240,9 @@ const MAX_LATENCY_MS = 2 ** 31 - 1
 const unknownFailure = (error: unknown): CallFailure =>
   new CallFailure('malformed', `it threw ${error instanceof Error ? show(error.name) : typeof error} where a CallFailure was expected`)
 
-/** Settles a call. If that fails the answer is still returned, and the reservation stands: the day counts too much rather than too little. */
+/**
+ * Settles a call. If that fails the answer is still returned, and the reservation stands: the day counts too much rather than too little.
+ */
 async function settleCall(ledger: Ledger, userId: string, estimate: Estimate, call: CallRecord): Promise<void> {
   try {
     await ledger.settle(userId, estimate, call)

@@ -8,7 +8,8 @@ export type AddressKind = 'public' | 'loopback' | 'private' | 'forbidden'
 const RANGES: readonly (readonly [AddressKind, readonly string[]])[] = [
   ['forbidden', [
     // This network, link-local with its metadata, protocol assignments, 6to4 relays, documentation, multicast, reserved with broadcast
-    '0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.88.99.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+    '0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.88.99.0/24', '192.0.2.0/24',
+    '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
     // Metadata elsewhere: Alibaba Cloud, Azure; AWS and Google Cloud, among the unique local addresses
     '100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128', 'fd20:ce::254/128',
     // Protocol assignments with Teredo, documentation

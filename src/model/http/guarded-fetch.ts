@@ -70,7 +70,9 @@ export function assertModelUrl(text: string, { allowPrivate = false }: { readonl
   const printable = `${url.protocol}//${url.host}${url.pathname}`
   const refusal = urlRefusal(url, allowPrivate)
   if (refusal !== undefined) throw new MadeleineError('invalid_input', `baseURL ${printable} cannot be used: ${refusal}`)
-  if (url.search !== '' || url.hash !== '') throw invalidInput('baseURL', printable, 'a URL without query and fragment, as paths are added to it')
+  if (url.search !== '' || url.hash !== '') {
+    throw invalidInput('baseURL', printable, 'a URL without query and fragment, as paths are added to it')
+  }
 }
 
 function callableUrl(input: string | URL, { allowPrivate = false }: GuardedFetchOptions): URL {
@@ -152,7 +154,9 @@ async function readReply(message: IncomingMessage, { url, options: { maxReplyByt
   const { statusCode: status = 0, headers } = message
   if (status >= 300 && status < 400) throw new CallFailure('rejected', `${host}: answered ${status}, and redirects are not followed`)
   if (status < 200 || status > 599) throw new CallFailure('malformed', `${host}: answered with a status that does not exist`)
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new CallFailure('malformed', `${host}: answered compressed, unasked`)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new CallFailure('malformed', `${host}: answered compressed, unasked`)
+  }
   const body = growingBuffer(maxReplyBytes, () => new CallFailure('too_large', `${host}: the reply is over ${maxReplyBytes} bytes`))
   body.expect(Number(headers['content-length'] ?? 0))
   for await (const chunk of message as AsyncIterable<Buffer>) {

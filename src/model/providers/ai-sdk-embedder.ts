@@ -51,7 +51,8 @@ export function embedderFrom(model: AiSdkEmbeddingModel, { dims, now }: Embedder
         throw failureOf(error, { modelName: name, now })
       }
       const knownTokens = batchTokens.filter((one) => one !== undefined)
-      return knownTokens.length < batchTokens.length ? { vectors } : { vectors, inputTokens: knownTokens.reduce((sum, one) => sum + one, 0) }
+      return knownTokens.length < batchTokens.length ? { vectors }
+        : { vectors, inputTokens: knownTokens.reduce((sum, one) => sum + one, 0) }
     },
   }
 }

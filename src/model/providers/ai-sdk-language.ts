@@ -83,9 +83,12 @@ export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: ()
   }
 }
 
-const callModel = (model: AiSdkLanguageModel, options: AiSdkCall): Promise<unknown> => unlessAborted(options.abortSignal, () => model.doGenerate(options as never))
+const callModel = (model: AiSdkLanguageModel, options: AiSdkCall): Promise<unknown> =>
+  unlessAborted(options.abortSignal, () => model.doGenerate(options as never))
 
-function optionsOf({ system, turns, schema, maxOutputTokens }: ModelRequest, omitted: ReadonlySet<OptionalField>, abortSignal: AbortSignal): AiSdkCall {
+function optionsOf(
+  { system, turns, schema, maxOutputTokens }: ModelRequest, omitted: ReadonlySet<OptionalField>, abortSignal: AbortSignal,
+): AiSdkCall {
   return {
     prompt: [
       { role: 'system', content: system },
@@ -104,7 +107,8 @@ function rejectedFieldIn(error: unknown, { schema }: ModelRequest, omitted: Read
 }
 
 /** A number in v2, an object with a total from v3 on; read as it is, because a figure that cannot be true is recorded as such. */
-const Tokens = z.unknown().transform((value) => reportedTokens(typeof value === 'object' && value !== null ? (value as { total?: unknown }).total : value))
+const Tokens = z.unknown()
+  .transform((value) => reportedTokens(typeof value === 'object' && value !== null ? (value as { total?: unknown }).total : value))
 
 /** A provider's token count, unchecked; undefined if there is none, or NaN, by which providers say so. NaN for what is no number. */
 export function reportedTokens(value: unknown): number | undefined {
@@ -117,10 +121,13 @@ const Result = z.object({
   finishReason: z.union([z.string(), z.object({ unified: z.string() }).transform(({ unified }) => unified)]).catch('other'),
   usage: z.object({ inputTokens: Tokens, outputTokens: Tokens }).catch({ inputTokens: undefined, outputTokens: undefined }),
   /** OpenAI-compatible providers drop a model's refusal from the result; the body of the response still contains it. */
-  response: z.object({ body: z.object({ choices: z.tuple([z.object({ message: z.object({ refusal: z.string().min(1) }) })]) }) }).optional().catch(undefined),
+  response: z.object({ body: z.object({ choices: z.tuple([z.object({ message: z.object({ refusal: z.string().min(1) }) })]) }) })
+    .optional().catch(undefined),
 })
 
-const FINISHES: ReadonlyMap<string, GeneratedText['finish']> = new Map([['stop', 'stop'], ['length', 'length'], ['content-filter', 'refused']])
+const FINISHES: ReadonlyMap<string, GeneratedText['finish']> = new Map([
+  ['stop', 'stop'], ['length', 'length'], ['content-filter', 'refused'],
+])
 
 function readResult(reply: unknown, modelName: string): GeneratedText {
   const { success, data } = Result.safeParse(reply)

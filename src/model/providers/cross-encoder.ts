@@ -39,7 +39,9 @@ export function crossEncoder(modelId: string, load: (modelId: string) => Promise
         const batch = documents.slice(start, start + BATCH)
         const batchScores = await unlessAborted(signal, () => runModel(modelId, () => score(query, batch)))
         const { length } = batch
-        if (batchScores.length !== length) throw new CallFailure('malformed', `${modelId}: expected ${length} numbers for ${length} texts, got ${batchScores.length}`)
+        if (batchScores.length !== length) {
+          throw new CallFailure('malformed', `${modelId}: expected ${length} numbers for ${length} texts, got ${batchScores.length}`)
+        }
         scores.push(...Array.from(batchScores))
       }
       return scores
@@ -64,7 +66,8 @@ type Tokenizer = (texts: string[], options: { readonly text_pair: string[]; read
 type Classifier = (tokens: object) => Promise<{ readonly logits: { readonly data: ArrayLike<number> } }>
 
 async function loadPairScorer(modelId: string): Promise<PairScorer> {
-  const { AutoTokenizer, AutoModelForSequenceClassification: AutoClassifier } = await importTransformers<Transformers>(`the reranker ${modelId}`)
+  const { AutoTokenizer, AutoModelForSequenceClassification: AutoClassifier } =
+    await importTransformers<Transformers>(`the reranker ${modelId}`)
   const [tokenize, classify] = await Promise.all([AutoTokenizer.from_pretrained(modelId), AutoClassifier.from_pretrained(modelId)])
   return async (query, texts) => {
     const tokens = tokenize(texts.map(() => query), { text_pair: [...texts], padding: true, truncation: true })

@@ -68,7 +68,10 @@ function featuresOf(term: string): TermFeatures {
   const cached = featureCache.get(term)
   if (cached) return cached
   const isWhole = isUnspaced(kindOf(term.codePointAt(0) ?? 0))
-  const features = { weight: weightOf(term), codes: Uint32Array.from([hash(`1${term}`), ...(isWhole ? [] : ngramsOf(term).map((ngram) => hash(`3${ngram}`)))]) }
+  const features = {
+    weight: weightOf(term),
+    codes: Uint32Array.from([hash(`1${term}`), ...(isWhole ? [] : ngramsOf(term).map((ngram) => hash(`3${ngram}`)))]),
+  }
   if (term.length <= MAX_CACHED_CHARS) featureCache.set(term, features)
   return features
 }

@@ -31,7 +31,8 @@ export function miniLm(load: () => Promise<FeatureExtraction> = loadMiniLm): Emb
   const loaded = (): Promise<FeatureExtraction> =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined // the network may work at the next call
-      throw error instanceof MadeleineError ? error : new CallFailure('network', `${NAME}: could not be loaded; its weights are fetched once, on first use`)
+      throw error instanceof MadeleineError ? error
+        : new CallFailure('network', `${NAME}: could not be loaded; its weights are fetched once, on first use`)
     }))
   return {
     name: NAME,

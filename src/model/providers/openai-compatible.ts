@@ -88,9 +88,13 @@ function providerLoader(
   assertModelUrl(baseURL, { allowPrivate })
   if (typeof model !== 'string' || model.trim() === '') throw invalidInput('model', model, 'the name of a model on the server')
   // The message does not quote the key; an HTTP header can carry printable ASCII only
-  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new MadeleineError('invalid_input', 'apiKey must be printable ASCII without spaces; leave it out if there is none')
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new MadeleineError('invalid_input', 'apiKey must be printable ASCII without spaces; leave it out if there is none')
+  }
   const fetch = guardedFetch({ ...limits, allowPrivate }) as typeof globalThis.fetch
   let loading: Promise<OpenAICompatibleProvider> | undefined
   return () => (loading ??= import('@ai-sdk/openai-compatible').then(({ createOpenAICompatible }) =>
-    createOpenAICompatible({ name, baseURL, fetch, transformRequestBody, supportsStructuredOutputs: true, ...(apiKey === undefined ? {} : { apiKey }) })))
+    createOpenAICompatible({
+      name, baseURL, fetch, transformRequestBody, supportsStructuredOutputs: true, ...(apiKey === undefined ? {} : { apiKey }),
+    })))
 }

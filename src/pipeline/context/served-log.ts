@@ -41,7 +41,10 @@ export class ServedLog {
       .flatMap((asker) => [...(this.#byAsker.get(asker)?.values() ?? [])].map(({ piece }) => piece))
   }
 
-  /** Another text after every answer that was served to the conversation, or to its user outside any: an episode may have been worded anew since the last. */
+  /**
+   * Another text after every answer that was served to the conversation, or to its user outside
+   * any: an episode may have been worded anew since the last.
+   */
   version(userId: string, conversationId: string): string {
     return askersOf(userId, conversationId).map((asker) => this.#lastOf.get(asker) ?? 0).join('+')
   }

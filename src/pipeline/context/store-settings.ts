@@ -1,4 +1,6 @@
-/** The settings of a store as this process knows them: one object for everything that works on the store, read when needed, never copied. */
+/**
+ * The settings of a store as this process knows them: one object for everything that works on the store, read when needed, never copied.
+ */
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { parseSettingsText, currentSettingsText, type StoredPolicy } from '../../store/tables/settings.ts'

@@ -36,7 +36,9 @@ export interface EncodingHistory {
 }
 
 /** Computes all of the episode but its vectors, and adds the segment to the history. */
-export async function computeEpisode(pipeline: PipelineContext, input: AnalysedSegment, { frequencies, drifts }: EncodingHistory): Promise<Omit<ComputedEpisode, 'vectors'>> {
+export async function computeEpisode(
+  pipeline: PipelineContext, input: AnalysedSegment, { frequencies, drifts }: EncodingHistory,
+): Promise<Omit<ComputedEpisode, 'vectors'>> {
   const { segment, messages, analysed } = input
   const texts = analysed.map((message) => message.terms)
   const episodeText = await episodeTextOf(pipeline, { ...input, plan: segment.plan, texts }, frequencies)
@@ -48,7 +50,9 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
   const createdAt = pipeline.now()
   const { consolidatedAt } = segment.plan
   const isForModel = pipeline.ask !== undefined || consolidatedAt !== undefined
-  const said = { conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal }
+  const said = {
+    conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal,
+  }
   const facts = await inTurns(isForModel ? notedFacts(messages, said) : ruleFacts(messages, said))
   const encoded = {
     ...input,
@@ -57,7 +61,8 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
       surprise, stabilityDays, difficulty, termCount: textTerms.length, drift: measuredDrift ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
       codeVersion: pipeline.codeVersion, createdAt, rulesVersion: isForModel ? null : RULES_VERSION,
-      awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt),
+      awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined,
+      consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt),
       tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0), // each was counted when it was pushed
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],

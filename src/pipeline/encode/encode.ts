@@ -54,7 +54,9 @@ const failing = (jobs: readonly Job[], error: unknown): StageResult => ({ events
 async function endDone(pipeline: PipelineContext, { done }: AnalysedSet): Promise<StageResult> {
   const [first] = done
   if (first) {
-    await withUser(pipeline.db, first.job.userId, async (tx) => endJobs(tx, done.map(({ job }) => ({ job, next: undefined }))), { background: true })
+    await withUser(
+      pipeline.db, first.job.userId, async (tx) => endJobs(tx, done.map(({ job }) => ({ job, next: undefined }))), { background: true },
+    )
   }
   return { events: done.flatMap(({ job, segment }) => (segment?.state === 'collapsed' ? eventsOf(job.userId, segment) : [])), failures: [] }
 }
@@ -84,7 +86,11 @@ async function encodeSet(pipeline: PipelineContext, set: AnalysedSet, signal: Ab
   const [first] = computed
   const results: StageResult[] = [{ events: [], failures }]
   if (!first) return results
-  const vectors = await vectorsOf(pipeline, first.job.userId, computed.map(({ episode, messages }) => ({ text: embeddedText(episode), parts: embeddedParts(messages.map(ownText)) })), { generations: set.generations, signal })
+  const vectors = await vectorsOf(
+    pipeline, first.job.userId,
+    computed.map(({ episode, messages }) => ({ text: embeddedText(episode), parts: embeddedParts(messages.map(ownText)) })),
+    { generations: set.generations, signal },
+  )
   for (const group of transactionsOf(computed.map((one, i) => ({ ...one, vectors: vectors[i]! })))) {
     const [one] = group
     results.push(await (group.length === 1 ? publishAlone(pipeline, one) : publish(pipeline, group)))
@@ -116,7 +122,8 @@ function transactionsOf(episodes: readonly ComputedEpisode[]): ComputedEpisodes[
 /** Publishes an episode with as many postings as it has. */
 async function publishAlone(pipeline: PipelineContext, one: ComputedEpisode): Promise<StageResult> {
   const { job, segment } = one
-  const inTransaction = (work: (tx: Parameters<typeof removePartialPostings>[0]) => Promise<void>) => withUser(pipeline.db, job.userId, work, { background: true })
+  const inTransaction = (work: (tx: Parameters<typeof removePartialPostings>[0]) => Promise<void>) =>
+    withUser(pipeline.db, job.userId, work, { background: true })
   let remaining = one.postings
   try {
     if (segment.number !== null) await inTransaction((tx) => removePartialPostings(tx, job))
@@ -133,7 +140,8 @@ async function publishAlone(pipeline: PipelineContext, one: ComputedEpisode): Pr
 async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
   try {
-    const { published, factIds } = await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
+    const { published, factIds } =
+      await withUser(pipeline.db, userId, (tx) => publishEpisodes(pipeline, tx, episodes), { background: true })
     const lost = episodes.filter((one) => !published.includes(one)).map(({ job }) => ({ job, error: leaseLost(job) }))
     return { events: [...published.flatMap(({ segment }) => eventsOf(userId, segment)), ...factEvents(userId, factIds)], failures: lost }
   } catch (error) {
@@ -141,7 +149,8 @@ async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): P
   }
 }
 
-const factEvents = (userId: string, factIds: readonly string[]): MemoryEvent[] => factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
+const factEvents = (userId: string, factIds: readonly string[]): MemoryEvent[] =>
+  factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
 
 /** The commit completes the jobs: if only the reply was lost, no retry would publish the events. */
 async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, error: unknown): Promise<StageResult> {
@@ -149,7 +158,9 @@ async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisode
   const ids = episodes.map(({ segment }) => segment.id)
   const [published, factIds] = await withUser(pipeline.db, userId, async (tx) => {
     const done = await collapsedAmong(tx, userId, ids)
-    return [done, await factsOfSegments(tx, userId, episodes.flatMap(({ segment, facts }) => (facts.length > 0 && done.has(segment.id) ? [segment.id] : [])))] as const
+    return [done, await factsOfSegments(
+      tx, userId, episodes.flatMap(({ segment, facts }) => (facts.length > 0 && done.has(segment.id) ? [segment.id] : [])),
+    )] as const
   }, { background: true }).catch(() => [undefined, []] as const)
   const results: StageResult[] = [{ events: factEvents(userId, factIds), failures: [] }]
   for (const one of episodes) {

@@ -41,11 +41,16 @@ export interface EpisodeTextInput {
 }
 
 /** @param frequencies of the user's segments before this one */
-export async function episodeTextOf(pipeline: PipelineContext, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies): Promise<EpisodeText> {
+export async function episodeTextOf(
+  pipeline: PipelineContext, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
+): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  const extracted = await inTurns(extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...termBackground(frequencies, texts) }))
+  const extracted = await inTurns(
+    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...termBackground(frequencies, texts) }),
+  )
   const content = {
-    title: plan.title ?? conversationTitle(segment) ?? extracted.title, summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
+    title: plan.title ?? conversationTitle(segment) ?? extracted.title,
+    summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
     sentences: plan.summary === undefined
       ? extracted.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!))
       : await inTurns(citationSteps(plan.summary, messages)),
@@ -66,7 +71,9 @@ const PLACEHOLDER = /^(?:new|untitled|neue[rs]?|nouvelle|nueva) (?:chat|conversa
  * The title that a conversation with an assistant has of its own, if this segment holds more than half of its messages so
  * far: what was true when it was written stays. Of talk between people it is a group's name. Undefined without one.
  */
-export function conversationTitle({ people, conversationTitle: given, conversationMessages, from, to }: EpisodeTextInput['segment']): string | undefined {
+export function conversationTitle(
+  { people, conversationTitle: given, conversationMessages, from, to }: EpisodeTextInput['segment'],
+): string | undefined {
   if (given === null || people || to - from <= MOST * conversationMessages) return undefined
   const title = plainLine(given)
   const isShort = !isUnspacedText(title) && title.split(' ').length < TITLE.words

@@ -26,7 +26,8 @@ export interface EmbeddedTexts {
  * messages, and one attempt: a failing or absent embedder does not delay episodes. An episode has all its vectors of a generation or none.
  */
 export async function vectorsOf(
-  pipeline: PipelineContext, userId: string, texts: readonly EmbeddedTexts[], { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
+  pipeline: PipelineContext, userId: string, texts: readonly EmbeddedTexts[],
+  { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
 ): Promise<GenerationVector[][]> {
   const vectors = texts.map((): GenerationVector[] => [])
   if (texts.length === 0) return vectors
@@ -34,7 +35,9 @@ export async function vectorsOf(
     const embedder = embedderOf(pipeline.embedders, { model, dims })
     if (!embedder) continue
     // Of an answer with too few vectors nobody knows which are missing
-    const values = await embedder.embed(userId, texts.map(({ text }) => text), signal).then((all) => (all.length === texts.length ? all : []), (error: unknown): Float32Array[] => {
+    const values = await embedder.embed(
+      userId, texts.map(({ text }) => text), signal,
+    ).then((all) => (all.length === texts.length ? all : []), (error: unknown): Float32Array[] => {
       if (signal.aborted) throw error
       return []
     })
@@ -55,7 +58,8 @@ interface EmbedOptions {
 
 type PartVector = Omit<GenerationVector, 'generation'>
 
-const partsUnlessFailed = (embedder: UserEmbedder, userId: string, parts: readonly string[], options: EmbedOptions): Promise<PartVector[] | undefined> =>
+const partsUnlessFailed =
+  (embedder: UserEmbedder, userId: string, parts: readonly string[], options: EmbedOptions): Promise<PartVector[] | undefined> =>
   embedParts(embedder, userId, parts, options).catch((error: unknown) => {
     if (options.signal.aborted) throw error
     return undefined
@@ -65,10 +69,14 @@ const partsUnlessFailed = (embedder: UserEmbedder, userId: string, parts: readon
  * Vectors of the parts of one episode's long messages, in one call, numbered from 1. A part that says nothing has none.
  * @throws {MadeleineError} `model_failed` unless there is an answer for each part
  */
-export async function embedParts(embedder: UserEmbedder, userId: string, parts: readonly string[], { dims, signal }: EmbedOptions): Promise<PartVector[]> {
+export async function embedParts(
+  embedder: UserEmbedder, userId: string, parts: readonly string[], { dims, signal }: EmbedOptions,
+): Promise<PartVector[]> {
   if (parts.length === 0) return []
   const all = await embedder.embed(userId, parts, signal)
-  if (all.length !== parts.length) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return a vector for each of ${parts.length} texts`)
+  if (all.length !== parts.length) {
+    throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return a vector for each of ${parts.length} texts`)
+  }
   return all.flatMap((values, i) => (isSound(values, dims) ? [{ part: i + 1, values }] : []))
 }
 
@@ -82,12 +90,16 @@ export interface EpisodeVectors {
  * Schedules the vectors that these episodes lack in the current generations. Call it before the episodes are written.
  * @returns a function that writes the vectors of one episode
  */
-export async function scheduleMissingVectors(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<(episode: EpisodeVectors) => Promise<void>> {
+export async function scheduleMissingVectors(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<
+  (episode: EpisodeVectors) => Promise<void>
+> {
   const current = await currentGenerations(tx)
   const missing = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
   await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
   return async ({ id, vectors }) => {
-    for (const vector of vectors) if (current.some((generation) => generation.id === vector.generation)) await insertVector(tx, userId, id, vector)
+    for (const vector of vectors) {
+      if (current.some((generation) => generation.id === vector.generation)) await insertVector(tx, userId, id, vector)
+    }
   }
 }
 
@@ -97,5 +109,7 @@ export async function embedAll(
 ): Promise<Float32Array[]> {
   const vectors = await embedder.embed(userId, texts, signal)
   if (vectors.length === texts.length && vectors.every((vector) => isSound(vector, dims))) return vectors
-  throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${dims} finite numbers, not all zero, for each of ${texts.length} texts`)
+  throw new MadeleineError(
+    'model_failed', `embedder ${embedder.name} did not return ${dims} finite numbers, not all zero, for each of ${texts.length} texts`,
+  )
 }

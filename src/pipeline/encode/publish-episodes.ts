@@ -51,7 +51,9 @@ export async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episode
   const [collapsed, learnt] = await Promise.all([
     collapseSegments(tx, { userId, token, jobs: own.map(({ job }) => job) }, numbered.map(collapsedSegment)),
     learnRead(pipeline, tx, userId, own),
-    tx.rows(insertPostings(userId, numbered.map((one) => ({ number: one.number, postings: [...one.postings, ...titlePostings(titles[one.segment.conversationId] ?? null)] })))),
+    tx.rows(insertPostings(userId, numbered.map(
+      (one) => ({ number: one.number, postings: [...one.postings, ...titlePostings(titles[one.segment.conversationId] ?? null)] }),
+    ))),
     hastenDescribing(pipeline, tx, userId, awaiting(own)),
     markDays(tx, userId, { days, now: pipeline.now(), lane }),
     own.some(({ episode }) => episode.awaitsFacts) && scheduleConsolidation(tx, userId, consolidationRule(pipeline)),
@@ -68,7 +70,8 @@ const learnRead = (pipeline: PipelineContext, tx: Tx, userId: string, episodes: 
 export const rulesReading = ({ codeVersion, now }: Pick<PipelineContext, 'codeVersion' | 'now'>): FactReading =>
   ({ quality: 'rules', model: null, promptVersion: null, codeVersion, learntAt: now() })
 
-const collapsedSegment = ({ segment: { id, from, to }, number, termCount, forward }: ComputedEpisode & { number: number }): CollapsedSegment =>
+const collapsedSegment =
+  ({ segment: { id, from, to }, number, termCount, forward }: ComputedEpisode & { number: number }): CollapsedSegment =>
   ({ id, from, to, number, termCount, forward })
 
 /** Jobs that complete these episodes: vectors of generations that some of them lack, and descriptions by a model. */

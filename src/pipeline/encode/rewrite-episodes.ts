@@ -5,7 +5,9 @@ import { inTurns } from '../../loop-turns.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { embeddedParts } from '../../text/parts/embedded-parts.ts'
 import { terms } from '../../text/terms.ts'
-import { describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../../encode/describe/describe-segments.ts'
+import {
+  describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment,
+} from '../../encode/describe/describe-segments.ts'
 import { citationSteps } from '../../encode/cite.ts'
 import { daysOfSegments, markDays } from '../../contents/sql/contents-nodes.ts'
 import type { Tx } from '../../store/engine/db.ts'
@@ -37,7 +39,9 @@ export async function* undescribedGroups(pipeline: PipelineContext, userId: stri
   for (const conversationId of await withUser(pipeline.db, userId, (tx) => encodedConversations(tx, userId), background)) {
     for (let from = 0; ; ) {
       const place = { conversationId, from, limit: READ_LIMIT }
-      const read = await withUser(pipeline.db, userId, async (tx) => withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, place)), background)
+      const read = await withUser(
+        pipeline.db, userId, async (tx) => withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, place)), background,
+      )
       const last = read.at(-1)
       if (!last) break
       yield* groupsOf(read)
@@ -58,7 +62,8 @@ export async function withMessages(tx: Tx, userId: string, segments: readonly En
 }
 
 /** Estimates the calls and tokens for describing a group. */
-export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): CallEstimate => estimateDescribing(group, { timeZone })
+export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): CallEstimate =>
+  estimateDescribing(group, { timeZone })
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -82,7 +87,9 @@ export async function rewriteEpisodes(
     const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
     const sentences = await inTurns(citationSteps(description.summary, messages))
-    const [vectors = []] = await vectorsOf(pipeline, userId, [{ text, parts: embeddedParts(messages.map(ownText)) }], { generations, signal })
+    const [vectors = []] = await vectorsOf(
+      pipeline, userId, [{ text, parts: embeddedParts(messages.map(ownText)) }], { generations, signal },
+    )
     rewrites.push({ id: segment.id, segment, description, text, sentences, vectors })
   }
   const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewrites), { background: true })
@@ -112,12 +119,18 @@ async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewri
   }
   // In one call, because each call reads whole blocks of the index
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
-  for (const { id, text } of written) await tx.rows(insertPostings(userId, [{ number: await assignSegmentNumber(tx, userId, id), postings: postingsOf(TITLES, [terms(text)]) }]))
+  for (const { id, text } of written) await tx.rows(
+    insertPostings(userId, [{ number: await assignSegmentNumber(tx, userId, id), postings: postingsOf(TITLES, [terms(text)]) }]),
+  )
   await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: pipeline.now(), lane: 0 })
   return written.length
 }
 
-function write(pipeline: PipelineContext, tx: Tx, userId: string, { segment, description, text, sentences }: DescribedEpisode): Promise<boolean> {
+function write(
+  pipeline: PipelineContext, tx: Tx, userId: string, { segment, description, text, sentences }: DescribedEpisode,
+): Promise<boolean> {
   const { title, summary, complexity, model, version: promptVersion } = description
-  return rewriteEpisode(tx, userId, segment, { title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: pipeline.codeVersion })
+  return rewriteEpisode(tx, userId, segment, {
+    title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: pipeline.codeVersion,
+  })
 }

@@ -57,7 +57,8 @@ async function readSegments(tx: Tx, userId: string, jobs: readonly Job[]): Promi
 /** How many of the segments are read at once. */
 function fitting(segments: readonly SegmentToEncode[]): number {
   let [messages, tokens] = [0, 0]
-  const end = segments.findIndex((segment) => (messages += segment.to - segment.from) > READ.messages || (tokens += segment.tokens) > READ.tokens)
+  const end = segments.findIndex((segment) =>
+    (messages += segment.to - segment.from) > READ.messages || (tokens += segment.tokens) > READ.tokens)
   return end < 0 ? segments.length : Math.max(1, end)
 }
 
@@ -72,8 +73,11 @@ type Logs = ReadonlyMap<string, ReadonlyMap<number, Message>>
 /** The messages of the segments and before them, by conversation and place. */
 async function readLogs(tx: Tx, userId: string, segments: readonly SegmentToEncode[]): Promise<Logs> {
   const ranges: LogRange[] = []
-  const needed = segments.map(({ conversationId, from, to, overlap }) => ({ conversationId, from: Math.max(0, from - Math.max(overlap, BEFORE_MESSAGES)), to }))
-  for (const range of needed.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.from - b.from))) {
+  const needed = segments.map(({ conversationId, from, to, overlap }) =>
+    ({ conversationId, from: Math.max(0, from - Math.max(overlap, BEFORE_MESSAGES)), to }))
+  for (const range of needed.toSorted(
+    (a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.from - b.from),
+  )) {
     const last = ranges.at(-1)
     if (last?.conversationId === range.conversationId && range.from <= last.to) last.to = Math.max(last.to, range.to)
     else ranges.push({ ...range })
@@ -88,7 +92,9 @@ async function readLogs(tx: Tx, userId: string, segments: readonly SegmentToEnco
   return logs
 }
 
-function messagesOf({ conversationId, from, to, overlap }: SegmentToEncode, logs: Logs): Pick<SegmentInput, 'messages' | 'overlap' | 'before'> {
+function messagesOf(
+  { conversationId, from, to, overlap }: SegmentToEncode, logs: Logs,
+): Pick<SegmentInput, 'messages' | 'overlap' | 'before'> {
   const within = (start: number, end: number): Message[] => {
     const messages: Message[] = []
     for (let seq = Math.max(0, start); seq < end; seq += 1) {
@@ -122,10 +128,13 @@ export async function readAndAnalyse(pipeline: PipelineContext, userId: string, 
   }, background)
   if (known) return { ...set, ...known }
   const segments = await analyseAll(set.inputs)
-  return { ...set, segments, frequencies: await withUser(pipeline.db, userId, (tx) => frequenciesOf(tx, userId, set, segments), background) }
+  return {
+    ...set, segments, frequencies: await withUser(pipeline.db, userId, (tx) => frequenciesOf(tx, userId, set, segments), background),
+  }
 }
 
-const unitsOf = ({ inputs }: SetInput): number => inputs.reduce((sum, { messages }) => messages.reduce((units, { text }) => units + text.length, sum), 0)
+const unitsOf = ({ inputs }: SetInput): number =>
+  inputs.reduce((sum, { messages }) => messages.reduce((units, { text }) => units + text.length, sum), 0)
 
 async function analyse(tx: Tx, userId: string, set: SetInput): Promise<Pick<AnalysedSet, 'segments' | 'frequencies'>> {
   const segments = await analyseAll(set.inputs)

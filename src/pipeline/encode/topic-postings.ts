@@ -10,7 +10,9 @@ export function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
   for (const { topics } of messages) {
     for (const [topic, weight] of topics) {
       const { texts = 0, most = 0 } = byTopic.get(topic) ?? {}
-      byTopic.set(topic, { texts: Math.min(MAX_TEXTS, texts + 1), most: Math.max(most, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) })
+      byTopic.set(
+        topic, { texts: Math.min(MAX_TEXTS, texts + 1), most: Math.max(most, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) },
+      )
     }
   }
   return [...byTopic].map(([topic, counts]) => ({ field: TOPICS, term: TOPIC_NAMES[topic]!, ...counts }))

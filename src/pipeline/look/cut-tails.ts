@@ -20,7 +20,9 @@ export interface CutLook {
 const CUTS_AT_ONCE = 4
 
 /** Cuts the windows; one whose policy throws is a failure of its own. */
-export async function cutTails(pipeline: PipelineContext, windows: readonly PinnedWindow[], signal: AbortSignal): Promise<{ looks: CutLook[]; failures: JobFailure[] }> {
+export async function cutTails(
+  pipeline: PipelineContext, windows: readonly PinnedWindow[], signal: AbortSignal,
+): Promise<{ looks: CutLook[]; failures: JobFailure[] }> {
   const results: (CutLook | JobFailure)[] = []
   const waiting = windows.entries()
   const cutNext = async (): Promise<void> => {
@@ -74,11 +76,16 @@ async function cutTail(pipeline: PipelineContext, pinned: PinnedWindow, signal: 
 }
 
 /** A message that was forgotten belongs to the segment of the one before it. */
-function segmentsOf({ job: { userId }, conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
+function segmentsOf(
+  { job: { userId }, conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow,
+  { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] },
+): NewSegment[] {
   let [from, taken] = [cursor, 0]
   return closed.map(({ length, reason, overlap = 0, ...plan }) => {
     taken += length
-    const segment = { id: segmentId(userId, incarnation, from), from, to: messages[taken]?.seq ?? end, overlap, reason, plan: { ...plan, ...by } }
+    const segment = {
+      id: segmentId(userId, incarnation, from), from, to: messages[taken]?.seq ?? end, overlap, reason, plan: { ...plan, ...by },
+    }
     from = segment.to
     return segment
   })

@@ -49,7 +49,9 @@ export async function look(pipeline: PipelineContext, job: Job, signal: AbortSig
   return events
 }
 
-async function lookTogether(pipeline: PipelineContext, jobs: JobSet, signal: AbortSignal): Promise<StageResult & { readonly left: readonly Job[] }> {
+async function lookTogether(
+  pipeline: PipelineContext, jobs: JobSet, signal: AbortSignal,
+): Promise<StageResult & { readonly left: readonly Job[] }> {
   const background = { background: true }
   const { userId } = jobs[0]
   const { windows, left } = await withUser(pipeline.db, userId, (tx) => pinWindows(pipeline, tx, jobs), background)
@@ -80,10 +82,13 @@ function eventsOf({ pinned: { job }, segments }: CutLook): MemoryEvent[] {
 async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook, ...CutLook[]]): Promise<ReadonlySet<string>> {
   const now = pipeline.now()
   const [first, ...others] = looks
-  const drained = new Map((await drainTails(tx, [tailOf(first), ...others.map(tailOf)], now)).map((conversation) => [conversation.id, conversation]))
+  const drained = new Map((await drainTails(tx, [tailOf(first), ...others.map(tailOf)], now))
+    .map((conversation) => [conversation.id, conversation]))
   const stored = looks.flatMap((one) => (drained.has(one.pinned.job.key) ? [{ ...one, after: drained.get(one.pinned.job.key)! }] : []))
   // The cut's policy was replaced meanwhile: nothing of the cuts is stored
-  if (stored.some(({ pinned, after }) => after.settings !== pinned.conversation.settings)) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
+  if (stored.some(({ pinned, after }) => after.settings !== pinned.conversation.settings)) {
+    throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
+  }
   insertClosed(tx, stored, now)
   if (stored.length > 0) scheduleReviews(tx, first.pinned.job.userId, stored.map(({ after }) => after.id), now)
   for (const { after } of stored) pipeline.settings.adopt(after.settings)
@@ -93,7 +98,9 @@ async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook
 
 function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, end }, cut, segments }: CutLook): DrainedTail {
   const to = segments.at(-1)?.to ?? cursor
-  return { job, to, expectedCursor: cursor, remainingCount: end - to, wait: cut.wait ?? false, state: cut.state, more: (fenceTo ?? end) > end }
+  return {
+    job, to, expectedCursor: cursor, remainingCount: end - to, wait: cut.wait ?? false, state: cut.state, more: (fenceTo ?? end) > end,
+  }
 }
 
 /** Inserts the closed segments and schedules their encoding. */

@@ -62,7 +62,9 @@ export async function pinWindows(pipeline: PipelineContext, tx: Tx, jobs: JobSet
   return { windows: await readWindows(pipeline, tx, due), left }
 }
 
-async function readWindows(pipeline: PipelineContext, tx: Tx, due: readonly { job: Job; conversation: Conversation }[]): Promise<PinnedWindow[]> {
+async function readWindows(
+  pipeline: PipelineContext, tx: Tx, due: readonly { job: Job; conversation: Conversation }[],
+): Promise<PinnedWindow[]> {
   const [first] = due
   if (!first) return []
   const { policy, timeZone } = pipeline.settings

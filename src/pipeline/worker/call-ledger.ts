@@ -37,7 +37,9 @@ export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: Led
       await settings.read(db)
       const day = localDate(now(), settings.timeZone)
       const { inputTokens, outputTokens, price } = estimate
-      const isReserved = await withUser(db, userId, (tx) => reserveBudget(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
+      const isReserved = await withUser(
+        db, userId, (tx) => reserveBudget(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true },
+      )
       if (isReserved) days.set(estimate, day)
       else report(userId, day)
       return isReserved

@@ -100,7 +100,8 @@ interface Release {
 }
 
 /** Releases a job that the disk was too full for. The attempt does not count: it says nothing about the job. */
-export const releaseUncounted = (pipeline: PipelineContext, job: Job): Promise<void> => releaseAll(pipeline, [{ job, at: pipeline.now(), failure: undefined }])
+export const releaseUncounted = (pipeline: PipelineContext, job: Job): Promise<void> =>
+  releaseAll(pipeline, [{ job, at: pipeline.now(), failure: undefined }])
 
 async function releaseAll(pipeline: PipelineContext, releases: readonly Release[]): Promise<void> {
   const [first] = releases

@@ -1,4 +1,6 @@
-/** Concurrency slots of a worker, one for each set of jobs, limited per user, so that jobs that wait for a slow model do not block others. */
+/**
+ * Concurrency slots of a worker, one for each set of jobs, limited per user, so that jobs that wait for a slow model do not block others.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../../store/tables/jobs.ts'
 
@@ -39,7 +41,8 @@ export function workerSlots() {
       if (running.size === 0) return
       const abort = new AbortController()
       let isWaitingForAll = true
-      const timeout = sleep(QUICK_WORK_MS, undefined, { signal: abort.signal }).catch(() => undefined).then(() => void (isWaitingForAll = false))
+      const timeout = sleep(QUICK_WORK_MS, undefined, { signal: abort.signal })
+        .catch(() => undefined).then(() => void (isWaitingForAll = false))
       while (isWaitingForAll ? running.size > 0 : free() === 0) await Promise.race(isWaitingForAll ? [anyDone(), timeout] : [anyDone()])
       abort.abort()
     },

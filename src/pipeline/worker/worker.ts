@@ -43,7 +43,8 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   setMaxListeners(0, stopping.signal) // one listener per running job
   const capabilities = () => capabilitiesOf(pipeline)
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
-  const [wakeSignal, slots, eraser, refused, vacuum] = [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline), createVacuum(pipeline.db)]
+  const [wakeSignal, slots, eraser, refused, vacuum] =
+    [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline), createVacuum(pipeline.db)]
   const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
@@ -56,7 +57,9 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
     await slots.waitForSlot()
     if (stopping.signal.aborted) return [] // `stop` waits only for jobs that already run
     const { saturated, encoding } = slots.busyUsers()
-    const sets = await claimJobs(upTo(), { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred: endsWithDeferred && slots.idle })
+    const sets = await claimJobs(
+      upTo(), { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred: endsWithDeferred && slots.idle },
+    )
     // One segment does not wait for another user's sixty-four
     for (const jobs of sets.toSorted((one, other) => one.length - other.length)) start(jobs)
     return sets
@@ -79,11 +82,14 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
 
 /** The jobs that this process can run now; `upgrade` may change them. */
 const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
-  kinds: ['encode', 'embed', 'contents', 'review', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const, 'consolidate' as const] : [])],
+  kinds: ['encode', 'embed', 'contents', 'review', ...(mayCut ? ['look' as const] : []), ...(
+    ask ? ['describe' as const, 'headline' as const, 'consolidate' as const] : []
+  )],
   embedders: embedders.map(({ name }) => name),
 })
 
-type ClaimJobs = (upTo: Date, request: Required<Pick<ClaimOptions, 'limit' | 'except' | 'encoding' | 'includeDeferred'>>) => Promise<JobSet[]>
+type ClaimJobs =
+  (upTo: Date, request: Required<Pick<ClaimOptions, 'limit' | 'except' | 'encoding' | 'includeDeferred'>>) => Promise<JobSet[]>
 
 /** Creates the claim of one worker: it alternates lanes, and starts after the user that was served last. */
 function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): ClaimJobs {
@@ -95,7 +101,10 @@ function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapa
     const lanes = claims++ % BULK_EVERY === BULK_EVERY - 1 ? ([1, 0] as const) : ([0, 1] as const)
     const sets = await withClaim(pipeline.db, async (tx) => {
       if (now.getTime() < lastMs - HOUR_MS) await bringForward(tx, now)
-      return claim(tx, { ...capabilities(), ...request, lanes, looksInSets: !pipeline.ask, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() })
+      return claim(tx, {
+        ...capabilities(), ...request, lanes, looksInSets: !pipeline.ask, upTo,
+        leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid(),
+      })
     })
     lastMs = now.getTime()
     lastUser = sets.at(-1)?.[0].userId ?? lastUser
@@ -119,7 +128,9 @@ interface WorkerLoop {
   readonly vacuum: Vacuum
 }
 
-async function workUntilStopped({ pipeline, step, slots, eraser, refused, vacuum }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
+async function workUntilStopped(
+  { pipeline, step, slots, eraser, refused, vacuum }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal,
+): Promise<void> {
   let wasIdle = true
   const round = async (): Promise<number> => {
     const claimed = (await step(pipeline.now, false)).length
@@ -137,7 +148,9 @@ async function workUntilStopped({ pipeline, step, slots, eraser, refused, vacuum
   }
 }
 
-async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refused, vacuum }: WorkerLoop, signal: AbortSignal): Promise<void> {
+async function runUntilIdle(
+  { pipeline, capabilities, step, slots, eraser, refused, vacuum }: WorkerLoop, signal: AbortSignal,
+): Promise<void> {
   const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   await refused.release()
   let upTo = pipeline.now()
@@ -163,7 +176,8 @@ async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refus
 }
 
 const policyMismatchText = ({ policy }: PipelineContext['settings'], count: number): string =>
-  `${count} conversations wait to be cut, but the store is cut by another policy than ${policy.name} v${policy.version} with these options: open it without a policy, or change the store's with upgrade`
+  `${count} conversations wait to be cut, but the store is cut by another policy than ${policy.name} `
+  + `v${policy.version} with these options: open it without a policy, or change the store's with upgrade`
 
 /** Wait before the next claim in milliseconds, and the time up to which jobs count as due then. */
 type NextWait = { readonly ms: number; readonly upTo: Date } | { readonly isIdle: true; readonly hasErasures: boolean }
@@ -177,7 +191,8 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
     if (pipeline.settings.mayCut) return { ms: 0, upTo }
     throw new MadeleineError('policy_mismatch', policyMismatchText(pipeline.settings, refused))
   }
-  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + EXTRA_ATTEMPTS} times and keeps failing: ${stuck}`)
+  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + EXTRA_ATTEMPTS} `
+    + `times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
   // The wait uses real time, whatever the injected clock says: after it the job counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : { isIdle: true, hasErasures }

@@ -16,7 +16,9 @@ export interface ConversationsRequest extends ListedPage {
 }
 
 /** Reads one page, in one statement; with the last messages in two. */
-export async function readConversations(db: Db, userId: string, { limit, lastMessage, ...page }: ConversationsRequest): Promise<ConversationsResult> {
+export async function readConversations(
+  db: Db, userId: string, { limit, lastMessage, ...page }: ConversationsRequest,
+): Promise<ConversationsResult> {
   const words = page.words.map(normalise)
   const { rows, newest } = await withUser(db, userId, async (tx) => {
     const listed = await listConversations(tx, userId, { ...page, words, limit: limit + 1 })
@@ -24,7 +26,10 @@ export async function readConversations(db: Db, userId: string, { limit, lastMes
     return { rows: listed, newest: asked.length > 0 ? await lastMessages(tx, userId, asked) : NO_MESSAGES }
   }, { idempotent: true, snapshot: true })
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { conversations: rows.slice(0, limit).map((row) => entryOf(row, newest.get(row.id))), ...(last && { next: `${last.latestAt.getTime()}/${last.id}` }) }
+  return {
+    conversations: rows.slice(0, limit).map((row) => entryOf(row, newest.get(row.id))),
+    ...(last && { next: `${last.latestAt.getTime()}/${last.id}` }),
+  }
 }
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()

@@ -20,7 +20,8 @@ const SHORT_REPLY = 80
  * @param passages best first
  */
 export async function exchangedMessages(
-  tx: Tx, userId: string, passages: readonly RankedMessage[], { scope, hides, ownTail }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'>,
+  tx: Tx, userId: string, passages: readonly RankedMessage[],
+  { scope, hides, ownTail }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'>,
 ): Promise<ReadonlyMap<string, FoundMessage>> {
   // Beside a message within the scope may lie one outside of it
   if (needsMessages(scope)) return new Map()
@@ -47,7 +48,8 @@ export const exchangeKey = ({ conversationId, seq }: Pick<FoundMessage, 'convers
 const asks = ({ text }: FoundMessage): boolean => questionsIn(text) !== ''
 
 /** −1 for none. */
-const placeOfOther = (message: FoundMessage): number => (asks(message) ? message.seq + 1 : message.text.length <= SHORT_REPLY ? message.seq - 1 : -1)
+const placeOfOther = (message: FoundMessage): number =>
+  (asks(message) ? message.seq + 1 : message.text.length <= SHORT_REPLY ? message.seq - 1 : -1)
 
 /** What somebody else says, in an exchange with the passage. */
 function completes(other: FoundMessage, of: FoundMessage): boolean {

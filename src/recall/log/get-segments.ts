@@ -17,7 +17,10 @@ import { rememberedAt } from '../score/decay.ts'
 import { minutesBetween } from '../../units.ts'
 import type { EpisodeResult, Segment, StoredMessage } from '../../contract/results/log-results.ts'
 
-/** Reads an episode with its messages and reviews. @param now for its retrievability @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's */
+/**
+ * Reads an episode with its messages and reviews. @param now for its retrievability @throws
+ * {MadeleineError} `not_found`, the same for an unknown id and for another user's
+ */
 export async function readEpisode(db: Db, userId: string, id: string, now: Date): Promise<EpisodeResult> {
   const episode = isSegmentId(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id, now), ONE_SNAPSHOT) : undefined
   if (!episode) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
@@ -37,11 +40,15 @@ async function findEpisode(tx: Tx, userId: string, id: string, now: Date): Promi
   const [messages, reviews] = await Promise.all([messagesIn(tx, userId, row.conversationId, row), reviewsOf(tx, userId, row.id)])
   const { reason, stabilityDays, difficulty } = row
   const { retrievability } = rememberedAt(row, now)
-  return { ...episodeOf(row, messages.map((message) => message.id)), reason, stabilityDays, difficulty, retrievability, reviews, messages: messages.map(storedOf) }
+  return {
+    ...episodeOf(row, messages.map((message) => message.id)), reason, stabilityDays, difficulty,
+    retrievability, reviews, messages: messages.map(storedOf),
+  }
 }
 
 /** A message without the columns that callers do not see. */
-export const storedOf = ({ timed: _timed, tokens: _tokens, callIds: _calls, resultIds: _results, ...message }: Message): StoredMessage => message
+export const storedOf = ({ timed: _timed, tokens: _tokens, callIds: _calls, resultIds: _results, ...message }: Message): StoredMessage =>
+  message
 
 /** Reads all segments of a conversation. They cover the log without gaps, in order, the tail last; empty for an unknown conversation. */
 export function readSegments(db: Db, userId: string, conversationId: string): Promise<Segment[]> {
@@ -50,7 +57,8 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
     if (!conversation) return []
     const { cursor, nextSeq } = conversation
     const [closed, tail, messageIds] = await Promise.all([
-      closedIn(tx, userId, conversationId), tailOf(tx, userId, conversation), cursor === nextSeq ? [] : messageIdsIn(tx, userId, conversationId, { from: cursor, to: nextSeq }),
+      closedIn(tx, userId, conversationId), tailOf(tx, userId, conversation),
+      cursor === nextSeq ? [] : messageIdsIn(tx, userId, conversationId, { from: cursor, to: nextSeq }),
     ])
     return tail ? [...closed, { ...tail, messageIds }] : closed
   }, ONE_SNAPSHOT)
@@ -74,7 +82,9 @@ export async function closedIn(tx: Tx, userId: string, conversationId: string, b
 /** Tool names listed per segment. */
 const MAX_TOOLS = 50
 
-function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
+function closedOf(
+  { state, closedAt, lastReceivedAt, title, encodedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[],
+): Segment {
   const { startAt, endAt } = rest
   return {
     ...rest,

@@ -28,7 +28,8 @@ export function readMessages(db: Db, userId: string, { conversationId, from: ask
     const to = Math.min(conversation.nextSeq, from + limit)
     const { cursor, nextSeq } = conversation
     const [closed, tail, messages] = await Promise.all([
-      closedIn(tx, userId, conversationId, { from, to }), cursor >= from && cursor < to ? tailOf(tx, userId, conversation) : undefined, messagesIn(tx, userId, conversationId, { from, to }),
+      closedIn(tx, userId, conversationId, { from, to }), cursor >= from && cursor < to ? tailOf(tx, userId, conversation) : undefined,
+      messagesIn(tx, userId, conversationId, { from, to }),
     ])
     const boundaries = [...closed, ...(tail ? [tail] : [])].map(boundaryOf)
     let passed = 0
@@ -36,13 +37,16 @@ export function readMessages(db: Db, userId: string, { conversationId, from: ask
     const items = messages.flatMap((message) => {
       const first = passed
       while (passed < boundaries.length && boundaries[passed]!.from <= message.seq) passed++
-      return [...boundaries.slice(first, passed).filter((boundary) => boundary.to > message.seq), { type: 'message' as const, ...storedOf(message) }]
+      return [...boundaries.slice(first, passed).filter((boundary) => boundary.to > message.seq), {
+        type: 'message' as const, ...storedOf(message),
+      }]
     })
     return { items, ...(to < nextSeq && { next: to }) }
   }, { idempotent: true, snapshot: true })
 }
 
-const itemsOf = (places: readonly StoredPlace[]): MessagesResult['items'] => places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
+const itemsOf = (places: readonly StoredPlace[]): MessagesResult['items'] =>
+  places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
 
 const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
   ({ type: 'boundary', segmentId: id, status, ...defined({ title }), tools, startAt, endAt, from, to })

@@ -50,7 +50,8 @@ export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise
   const first = await readAll(unknown, [...new Set(unknown.flatMap(initialsOf))])
   const others = first.flatMap(({ word, reading }) => (reading || (word.isReal && word.isEnglish) ? [] : [word]))
   const second = others.length === 0 ? [] : await readAll(others)
-  const read = [...first, ...second].flatMap(({ word, reading }) => (reading ? [{ word, reading }] : [])).sort((a, b) => a.word.index - b.word.index)
+  const read = [...first, ...second].flatMap(({ word, reading }) => (reading ? [{ word, reading }] : []))
+    .sort((a, b) => a.word.index - b.word.index)
   return read.length === 0 ? query : reparsed(query, read, log)
 }
 
@@ -70,18 +71,24 @@ const INNER_CAPITAL = /\p{Ll}\p{Lu}/u
 
 /** The words that may be misspelt, joined or spelt differently. */
 function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
-  const missing = new Map(words.flatMap((own, i): [string, readonly string[]][] => (isIndexed[i] || own[0] === undefined ? [] : [[own[0], own]])))
+  const missing = new Map(
+    words.flatMap((own, i): [string, readonly string[]][] => (isIndexed[i] || own[0] === undefined ? [] : [[own[0], own]])),
+  )
   if (missing.size === 0) return []
   const language = languageOf(compatible(text))
   const isEnglish = language === 'english'
-  const all = [...text.matchAll(WRITTEN_WORD)].slice(0, MOST_READ).map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
+  const all = [...text.matchAll(WRITTEN_WORD)].slice(0, MOST_READ)
+    .map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
   return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
     const spelt = LATIN_WORD.test(word) && !INNER_CAPITAL.test(written) ? queryWords(written).flat() : []
     const own = spelt.flatMap((term) => missing.get(term) ?? [])
     if (own.length === 0) return []
     const isReal = (isEnglish || language === undefined) && isEnglishWord(word)
-    const joined = [[i - 1, i], [i, i + 1]].flatMap(([a, b]) => (all[a!] && all[b!] ? [all[a!]!.word + all[b!]!.word] : [])).filter(isEnglishWord)
-    const suspect = { written, index, word, terms: [...new Set([...own, ...spelt])], isReal, isEnglish, joined, isCapital: /^\p{Lu}/u.test(written) }
+    const joined = [[i - 1, i], [i, i + 1]]
+      .flatMap(([a, b]) => (all[a!] && all[b!] ? [all[a!]!.word + all[b!]!.word] : [])).filter(isEnglishWord)
+    const suspect = {
+      written, index, word, terms: [...new Set([...own, ...spelt])], isReal, isEnglish, joined, isCapital: /^\p{Lu}/u.test(written),
+    }
     return !isReal || !isEnglish || joined.length > 0 || respellings(word).length > 0 ? [suspect] : []
   }).slice(0, MOST_CORRECTED)
 }
@@ -121,7 +128,9 @@ function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryConte
     at = index + written.length
   }
   const parsed = parseQuery({ ...query, text: text + query.text.slice(at) }, log)
-  const found = new Map(read.flatMap(({ reading: { to, near } }) => (near.length === 0 ? [] : queryWords(to).flat().map((term) => [term, near] as const))))
+  const found = new Map(
+    read.flatMap(({ reading: { to, near } }) => (near.length === 0 ? [] : queryWords(to).flat().map((term) => [term, near] as const))),
+  )
   const words = parsed.words.map((own) => {
     // Stemmed once more a stem may become another, and a word may stand for several: what was found counts
     const near = own.flatMap((term) => found.get(term) ?? [])

@@ -17,7 +17,8 @@ const FILLER_WEIGHT = 0.25
 /** Characters of a query that are read for fillers: a pasted page has enough of other words. */
 const READ_CHARACTERS = 2000
 /** Words about talk itself, which the list of fillers lacks. */
-const ASKING_WORDS = wordSet('mention mentions mentioned mentioning discuss discusses discussed discussing describe describes described conversation conversations chat chats topic message messages')
+const ASKING_WORDS = wordSet('mention mentions mentioned mentioning discuss discusses discussed discussing '
+  + 'describe describes described conversation conversations chat chats topic message messages')
 
 /** The terms of a query's filler words. */
 function fillerTerms(text: string): ReadonlySet<string> {
@@ -33,7 +34,8 @@ export function isFillerWord(word: string): boolean {
 }
 
 /** Whether a term of a script without spaces carries grammar only: two characters, of which one or both do. */
-export const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FILLERS.has(term) || [...term].some((character) => FUNCTION_CHARACTERS.has(character)))
+export const isGrammar = (term: string): boolean =>
+  UNSPACED.test(term) && (UNSPACED_FILLERS.has(term) || [...term].some((character) => FUNCTION_CHARACTERS.has(character)))
 
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u
 
@@ -68,7 +70,11 @@ const LEAST_MESSAGES = 500
  * @param corpus how many messages hold each word, and how many there are
  */
 export function informativeWeights(
-  { text, words, corrections = [], timeTerms = [] }: { readonly text: string; readonly words: QueryWords; readonly corrections?: readonly { readonly terms: readonly string[] }[]; readonly timeTerms?: readonly string[] }, corpus: { readonly texts: readonly number[]; readonly messages: number },
+  { text, words, corrections = [], timeTerms = [] }: {
+    readonly text: string; readonly words: QueryWords
+    readonly corrections?: readonly { readonly terms: readonly string[] }[]; readonly timeTerms?: readonly string[]
+  },
+  corpus: { readonly texts: readonly number[]; readonly messages: number },
 ): InformativeWord[] {
   const guessed = new Set([...corrections.flatMap(({ terms }) => terms), ...timeTerms])
   const idfs = corpus.texts.map((texts) => idf(texts, Math.max(LEAST_MESSAGES, corpus.messages)))

@@ -139,13 +139,17 @@ const SPEECH_TERMS = new Set(queryTerms(SPEECH_WORDS))
  */
 export function parseQuery(options: CheckedOptions, { names, years }: QueryContext): ParsedQuery {
   const { text, now, scope: { timeZone } } = options
-  const { rest, spans, order, hours, asksWhen, times, ...named } = parseTimeQuery(text, { today: dayNumber(localDate(now, timeZone)) }, years)
+  const { rest, spans, order, hours, asksWhen, times, ...named } = parseTimeQuery(
+    text, { today: dayNumber(localDate(now, timeZone)) }, years,
+  )
   const { person, nameTerms } = subjectOf(text, names, rest)
   const isName = (terms: readonly string[]) => terms.some((term) => nameTerms.has(term))
   const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
   const phrases = phrasesIn(text)
-  const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0 && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
-  const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(UNSPACED_QUESTIONS.chinese.when, ' '))
+  const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0
+    && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
+  const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages)
+    : rest.replace(UNSPACED_QUESTIONS.chinese.when, ' '))
   const people = nameTerms.size === 0 ? peopleAsked(text) : []
   const words = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
   return {
@@ -176,9 +180,11 @@ export function widened(query: ParsedQuery): ParsedQuery | undefined {
   const { times, words, isOfTimeOnly, isOfNameOnly } = query
   if (times.length === 0 || isOfTimeOnly || isOfNameOnly) return undefined
   if (times.some(({ isEmpty }) => !isEmpty)) return query
-  const named = [...new Set(times.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))].filter((word) => CALENDAR_WORDS.has(word))
+  const named = [...new Set(times.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))]
+    .filter((word) => CALENDAR_WORDS.has(word))
   const timeWords = queryWords(named.join(' '))
-  return timeWords.length === 0 ? undefined : { ...query, words: [...words, ...timeWords].slice(0, MOST_WORDS), timeTerms: timeWords.flat() }
+  return timeWords.length === 0 ? undefined
+    : { ...query, words: [...words, ...timeWords].slice(0, MOST_WORDS), timeTerms: timeWords.flat() }
 }
 
 /**

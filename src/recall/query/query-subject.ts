@@ -60,7 +60,10 @@ function namingWords(query: string, rest: string): NamingWord[] {
     const [isCapital, isStopword] = [/^\p{Lu}/u.test(text), queryTerms(text).length === 0]
     if (isStopword && !isCapital) return []
     // A stopword is no short form: How, The and Has open sentences with a capital
-    return [{ text, lowerCase: text.toLowerCase(), mayBeShort: isCapital && !isStopword && text.length >= SHORT_FORM_LENGTH && wordsOfRest.has(text) }]
+    return [{
+      text, lowerCase: text.toLowerCase(),
+      mayBeShort: isCapital && !isStopword && text.length >= SHORT_FORM_LENGTH && wordsOfRest.has(text),
+    }]
   })
 }
 
@@ -73,7 +76,8 @@ function wordsIn(text: string): string[] {
 
 /** Whether a word is one of a name's parts, the beginning of one, or its possessive without the apostrophe: Lenas boat. */
 const namesPart = ({ lowerCase, mayBeShort }: NamingWord, parts: readonly string[]): boolean =>
-  parts.some((part) => part === lowerCase || (part.length > SHORT_FORM_LENGTH && lowerCase === `${part}s`) || (mayBeShort && part.length > lowerCase.length && part.startsWith(lowerCase)))
+  parts.some((part) => part === lowerCase || (part.length > SHORT_FORM_LENGTH && lowerCase === `${part}s`)
+    || (mayBeShort && part.length > lowerCase.length && part.startsWith(lowerCase)))
 
 const AUXILIARY = 'did|does|do|has|have|is|was|were|are|had|will|would|could|might|can|should'
 const SAYING_VERBS = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'

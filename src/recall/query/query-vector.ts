@@ -63,13 +63,17 @@ interface EmbeddingCall {
 }
 
 /** Undefined without vectors, without their embedder, and where the embedder fails or takes too long: words still answer. */
-async function vectorIn({ embedders, count }: Searcher, userId: string, { query, live, signal }: EmbeddingCall): Promise<VectorQuery | undefined> {
+async function vectorIn(
+  { embedders, count }: Searcher, userId: string, { query, live, signal }: EmbeddingCall,
+): Promise<VectorQuery | undefined> {
   const embedder: UserEmbedder | undefined = live && embedderOf(embedders, live)
   if (!live || !embedder) return undefined
   try {
     const timeout = AbortSignal.timeout(EMBEDDER_MS)
     const [values] = await embedder.embed(userId, [query], signal ? AbortSignal.any([signal, timeout]) : timeout)
-    if (!isComparable(values, live.dims)) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${live.dims} finite numbers`)
+    if (!isComparable(values, live.dims)) {
+      throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${live.dims} finite numbers`)
+    }
     return isZero(values) ? undefined : { generation: live.id, values }
   } catch {
     throwIfAborted(signal)

@@ -9,11 +9,14 @@ const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-02'), dayNumber('9999-12-29')]
 
 /** The times of a query in a zone, the latest first; not known to be empty. */
 export const recalledTimes = (times: readonly NamedTime[], timeZone: string): RecalledTime[] => times.map(({ text, from, to, hours }) => ({
-  text, from: dateOf(from), to: dateOf(to), ...(hours && { hours: [...hours] }), ...momentsOf({ from, to, hours }, timeZone), isEmpty: false,
+  text, from: dateOf(from), to: dateOf(to), ...(hours && { hours: [...hours] }),
+  ...momentsOf({ from, to, hours }, timeZone), isEmpty: false,
 }))
 
 /** On one day from the first hour to the last; on several, from the first day's to the last day's. */
-function momentsOf({ from, to, hours = [0, 24] }: Pick<NamedTime, 'from' | 'to'> & { readonly hours: NamedTime['hours'] | undefined }, timeZone: string): Pick<RecalledTime, 'after' | 'before'> {
+function momentsOf(
+  { from, to, hours = [0, 24] }: Pick<NamedTime, 'from' | 'to'> & { readonly hours: NamedTime['hours'] | undefined }, timeZone: string,
+): Pick<RecalledTime, 'after' | 'before'> {
   const at = (day: number, hour: number): Date => {
     const [date, hourOfDate] = hour === 24 ? [day + 1, 0] : [day, hour]
     return startOfHour(dateOf(Math.min(LAST_DAY, Math.max(FIRST_DAY, date))), hourOfDate, timeZone)

@@ -33,7 +33,9 @@ export interface Neighbours {
 
 export interface LogWords {
   readonly vocabulary: Vocabulary
-  /** Whether these are all words of the log; else those that begin as the word does, of which only what is certainly the nearest is taken. */
+  /**
+   * Whether these are all words of the log; else those that begin as the word does, of which only what is certainly the nearest is taken.
+   */
   readonly isWhole: boolean
   /** The names of speakers. */
   readonly names: readonly string[]
@@ -62,17 +64,22 @@ const LEAST_PART = 4
 
 /** The terms under which an index holds a part of a compound. */
 const partTerms = (part: string): string[] =>
-  (isEnglishWord(part) ? [termIn('english', part)] : COMPOUNDING.map((language) => termIn(language, part)).filter((term) => term.length >= LEAST_PART))
+  (isEnglishWord(part) ? [termIn('english', part)]
+    : COMPOUNDING.map((language) => termIn(language, part)).filter((term) => term.length >= LEAST_PART))
 
 /** A space is left out less often than a letter is mistyped, and more often than the first one or two are. */
 const SPLIT_COST = 1.4
 /** With another first letter a word costs more than this, unless the first two are swapped. */
-export const initialsOf = ({ word, joined }: UnknownWord & Neighbours): string[] => [word.slice(0, 1), word.slice(1, 2), ...joined.map((one) => one.slice(0, 1))]
+export const initialsOf = ({ word, joined }: UnknownWord & Neighbours): string[] =>
+  [word.slice(0, 1), word.slice(1, 2), ...joined.map((one) => one.slice(0, 1))]
 
 /** Letters beside a word that is none by itself: "kuber" begins a longer one. */
 const LEAST_ENDING = 3
 
-/** The compounds of the log that the word is a part of. In English, where compounds are written apart, a word is rather the beginning of another. */
+/**
+ * The compounds of the log that the word is a part of. In English, where compounds are written
+ * apart, a word is rather the beginning of another.
+ */
 function compoundsOf({ terms, isReal, isEnglish }: UnknownWord & Neighbours, vocabulary: Vocabulary): Reading | undefined {
   if (isReal && isEnglish) return undefined
   const near = [...new Set(terms.flatMap((term) => compoundsWith(term, vocabulary, isReal ? undefined : LEAST_ENDING)))]
@@ -84,11 +91,15 @@ const nameParts = (names: readonly string[]): string[] => names.flatMap((name) =
 /** Shorter ones are left alone: "may" is near too much. */
 const LEAST_TIME_LETTERS = 4
 /** The months, the days and the rest of what times are called, in full. */
-const TIME_WORDS = [...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...ENGLISH_TIME_WORDS, 'weekend', 'morning', 'afternoon', 'evening'].filter((word) => word.length > LEAST_TIME_LETTERS)
+const TIME_WORDS = [
+  ...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...ENGLISH_TIME_WORDS, 'weekend', 'morning', 'afternoon', 'evening',
+].filter((word) => word.length > LEAST_TIME_LETTERS)
 const FUNCTION_WORDS = [...ENGLISH_STOPWORDS]
 
 /** The nearest of names, times, the log's words and function words, of equals the one named first here; and its cost. */
-function* nearest(word: UnknownWord & Neighbours, names: readonly string[], vocabulary: Vocabulary): Steps<Reading & { readonly cost: number } | undefined> {
+function* nearest(
+  word: UnknownWord & Neighbours, names: readonly string[], vocabulary: Vocabulary,
+): Steps<Reading & { readonly cost: number } | undefined> {
   const near = (yield* nearTerms(word, vocabulary)).filter(({ spelling }) => startsAlike(word, spelling))
   const nearestOf = (spellings: readonly string[]): (Reading & { cost: number })[] =>
     spellings.flatMap((to) => {

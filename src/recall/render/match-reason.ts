@@ -17,7 +17,8 @@ export function wordsOf(query: string, corrections: readonly Correction[] = []):
   const corrected = new Map(corrections.map((correction) => [correction.from, correction]))
   const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => {
     const correction = corrected.get(/^[\p{L}\p{M}]*/u.exec(word)![0])
-    return correction ? { word: `${correction.from} → ${correction.to}`, terms: new Set(correction.terms) } : { word, terms: new Set(queryWords(word).flat()) }
+    return correction ? { word: `${correction.from} → ${correction.to}`, terms: new Set(correction.terms) }
+      : { word, terms: new Set(queryWords(word).flat()) }
   })
   return (matched) => {
     const matchedTerms = new Set(matched)
@@ -46,13 +47,16 @@ function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[]
  *
  * @param words maps matched terms to words of the query
  */
-export function matchReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string, times: readonly RecalledTime[] = []): string {
+export function matchReason(
+  episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string, times: readonly RecalledTime[] = [],
+): string {
   const { bestMessage, messageTerms } = episode
   const at = bestMessage?.at
   const time = at && times.find((one) => isInTime(one, at.getTime(), localHour(at, timeZone)))
   if (!time) return wordReason(episode, words, timeZone)
   const readAs = timeReadAs(time, plainLine(time.text))
-  return words(messageTerms).length > 0 ? `${wordReason(episode, words, timeZone)}; ${readAs}` : `${turnOf(episode)}, ${dayOf(at, timeZone)}: ${readAs}`
+  return words(messageTerms).length > 0 ? `${wordReason(episode, words, timeZone)}; ${readAs}`
+    : `${turnOf(episode)}, ${dayOf(at, timeZone)}: ${readAs}`
 }
 
 function turnOf({ bestMessage }: RankedEpisode): string | undefined {
@@ -61,7 +65,8 @@ function turnOf({ bestMessage }: RankedEpisode): string | undefined {
 
 function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const { terms, messageTerms, conversationTerms, bestMessage, row } = episode
-  const quote = (matched: readonly string[], said = '') => words(matched).slice(0, MAX_WORDS).map((word) => `“${asSaid(word, said)}”`).join(', ')
+  const quote = (matched: readonly string[], said = '') =>
+    words(matched).slice(0, MAX_WORDS).map((word) => `“${asSaid(word, said)}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
   const turn = turnOf(episode)
   const [inMessage, inConversation, inEpisode] = [quote(messageTerms, bestMessage?.text), quote(conversationTerms), quote(terms)]
@@ -79,7 +84,8 @@ const COMMON_START = 3
 /** `taxes → taxing` where the message has another form of the word that differs in more than its last letter; else the word. */
 function asSaid(word: string, text: string): string {
   const start = word.slice(0, COMMON_START).toLowerCase()
-  const isForm = (one: string): boolean => one.startsWith(word.slice(0, -1).toLowerCase()) || word.toLowerCase().startsWith(one.slice(0, -1))
+  const isForm = (one: string): boolean =>
+    one.startsWith(word.slice(0, -1).toLowerCase()) || word.toLowerCase().startsWith(one.slice(0, -1))
   const near = (text.slice(0, READ_TEXT).match(/[\p{L}\p{M}]+/gu) ?? []).filter((one) => one.toLowerCase().startsWith(start))
   if (word.includes(' ') || start.length < COMMON_START || near.some((one) => isForm(one.toLowerCase()))) return word
   const own = new Set(queryWords(word).flat())

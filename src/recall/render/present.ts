@@ -57,7 +57,9 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
   const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
   const { times = [] } = ranked
   const isOnlyNearest = isJudged && confidence?.level === 'none'
-  const rendering = textWithin({ facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
+  const rendering = textWithin(
+    { facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }, budget,
+  )
   const reasonOf = reasons(options, corrections, times)
   const result: Presented['recall'] = {
     ...(confidence && { confidence }),
@@ -101,7 +103,9 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
   const { scope, detail, hides, minConfidence, isJudged } = options
   // However new it is, it holds nothing that is not elsewhere
   const isPassage = ({ message }: RankedMessage): boolean => !hides?.(message) && !isHandedOver(message)
-  const { shown: { episodes, messages: found }, withheld } = withholdBelow({ ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged))
+  const { shown: { episodes, messages: found }, withheld } = withholdBelow(
+    { ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged),
+  )
   const [known, messageIds, details, exchanged] = await Promise.all([
     withProofs(tx, userId, ranked.facts ?? [], scope),
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
@@ -114,7 +118,10 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
   const least = leastOf(minConfidence, true)
   const isSure = ({ confidence }: RankedFact): boolean => least === undefined || confidence >= leastValueOf(least)
   const shown = { facts: known.filter(isSure), episodes, messages, exchanged, messageIds }
-  return { ...shown, details: inPassages(details, messages), withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) } }
+  return {
+    ...shown, details: inPassages(details, messages),
+    withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) },
+  }
 }
 
 /** Long messages as the passages of them that answer. */
@@ -124,7 +131,8 @@ const passagesOf = (found: readonly RankedMessage[]): Steps<RankedMessage[]> =>
 /** Long messages of the details as the same passages, the others as their beginnings. */
 function inPassages(details: Shown['details'], shown: Shown['messages']): Shown['details'] {
   const passages = new Map(shown.map(({ message }) => [`${message.seq}/${message.conversationId}`, message]))
-  const shownOf = (message: FoundMessage) => passages.get(`${message.seq}/${message.conversationId}`) ?? passageOfMessage(partOfMessage(message, 0), [])
+  const shownOf = (message: FoundMessage) =>
+    passages.get(`${message.seq}/${message.conversationId}`) ?? passageOfMessage(partOfMessage(message, 0), [])
   return new Map([...details].map(([id, messages]) => [id, messages.map(shownOf)]))
 }
 
@@ -144,7 +152,9 @@ function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown,
 }
 
 /** The reason of each episode; empty where nothing was asked. */
-function reasons({ text: query, scope: { timeZone } }: PresentOptions, corrections: Parameters<typeof wordsOf>[1], times: NonNullable<Ranked['times']>): (episode: RankedEpisode) => string {
+function reasons(
+  { text: query, scope: { timeZone } }: PresentOptions, corrections: Parameters<typeof wordsOf>[1], times: NonNullable<Ranked['times']>,
+): (episode: RankedEpisode) => string {
   const words = wordsOf(query, corrections)
   return (episode) => (query === '' ? '' : matchReason(episode, words, timeZone, times))
 }
@@ -183,16 +193,20 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   const logs = await messagesInRanges(tx, userId, rows)
   return new Map(rows.map(({ id: episode, conversationId }, i) => [
     episode,
-    (logs[i] ?? []).map(({ id, seq, role, name, text, at, marks }) => ({ id, seq, role, name: name ?? null, text, at, marks, conversationId })),
+    (logs[i] ?? [])
+      .map(({ id, seq, role, name, text, at, marks }) => ({ id, seq, role, name: name ?? null, text, at, marks, conversationId })),
   ]))
 }
 
-const explainEpisode = ({ row, arms, fused, retrievability, since, daysSince, factor, place, evidence, terms }: RankedEpisode): Explanation => ({
+const explainEpisode = (
+  { row, arms, fused, retrievability, since, daysSince, factor, place, evidence, terms }: RankedEpisode,
+): Explanation => ({
   arms: arms.map((arm) => ({ ...arm })), fused, retrievability, since, daysSince, stabilityDays: row.stabilityDays, factor,
   ...(place && { place: { ...place } }), ...(evidence && { evidence: { ...evidence } }), terms: [...terms],
 })
 
-const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
+const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation =>
+  ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 
 const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): RecentPassage => ({
   messageId: message.id,

@@ -1,4 +1,6 @@
-/** The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label. */
+/**
+ * The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label.
+ */
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerLabel } from '../../message/plain/plain-name.ts'
 import { KNOWN_FACTS, type Framing } from '../../message/framing.ts'
@@ -22,10 +24,18 @@ export function framed(frame: Framing, sections: readonly string[], times: reado
   return `${frame([...(lines.length > 0 ? [lines.join('\n')] : []), ...(sections.length > 0 ? sections : ['No memories found.'])])}\n`
 }
 
-/** An episode's title with its labels, its times and its summary. @param ranking position from 1, and confidence 0–1; undefined without a query */
-export function episodeLines(row: EpisodeRow, { rank, confidence }: { rank: number; confidence: number | undefined }, timeZone: string): string[] {
+/**
+ * An episode's title with its labels, its times and its summary. @param ranking position from 1,
+ * and confidence 0–1; undefined without a query
+ */
+export function episodeLines(
+  row: EpisodeRow, { rank, confidence }: { rank: number; confidence: number | undefined }, timeZone: string,
+): string[] {
   const { title, summary, startAt, endAt, surprise } = row
-  const labels = [`rank: ${rank}`, ...(confidence === undefined ? [] : [`confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`]), ...(surprise >= KEY_MOMENT ? ['key moment'] : [])]
+  const labels = [
+    `rank: ${rank}`, ...(confidence === undefined ? [] : [`confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`]),
+    ...(surprise >= KEY_MOMENT ? ['key moment'] : []),
+  ]
   return summarisedLines({ title, summary, startAt, endAt }, labels, timeZone)
 }
 

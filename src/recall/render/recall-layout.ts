@@ -28,7 +28,9 @@ export interface Rendering {
   /** How the times of the query were read. */
   readonly times?: readonly RecalledTime[]
   /** Ranked, and not shown because it is not sure enough. */
-  readonly withheld?: { readonly facts: NonNullable<Rendering['facts']>; readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages'] }
+  readonly withheld?: {
+    readonly facts: NonNullable<Rendering['facts']>; readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages']
+  }
   /** Nothing answers the query: the text begins by saying so. */
   readonly isOnlyNearest?: boolean
 }
@@ -54,8 +56,13 @@ export interface LayoutPiece {
   readonly messages: readonly FoundMessage[]
 }
 
-/** Facts, episodes and passages, in the order of their worth. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
-export function* layoutPieces({ facts = [], episodes, passages, exchanged = new Map(), details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
+/**
+ * Facts, episodes and passages, in the order of their worth. The details, which are longest, come
+ * separately. One step a message: escaping reads its whole text.
+ */
+export function* layoutPieces(
+  { facts = [], episodes, passages, exchanged = new Map(), details, timeZone }: Rendering,
+): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
   const dayOf = daysIn(timeZone)
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt) === dayOf(row.endAt) ? [row.id] : [])))
   const isOfSingleDay = (id: string | undefined): boolean => id !== undefined && singleDayIds.has(id)
@@ -85,7 +92,9 @@ export function* layoutPieces({ facts = [], episodes, passages, exchanged = new 
   for (const [rank, { row }] of episodes.entries()) {
     const messages = details.get(row.id) ?? []
     if (messages.length === 0) continue
-    const lines = [LABELS.details, ...(yield* mapSteps(messages, (message) => messageLine(message, isOfSingleDay(row.id) ? undefined : dayOf(message.at)), ({ text }) => text.length))]
+    const lines = [LABELS.details, ...(yield* mapSteps(
+      messages, (message) => messageLine(message, isOfSingleDay(row.id) ? undefined : dayOf(message.at)), ({ text }) => text.length,
+    ))]
     full.push({ kind: 'details', rank, id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
   }
   return { pieces: [...byWorth(known, heads, quotes), ...completing], details: full }
@@ -127,7 +136,9 @@ function byWorth(facts: readonly LayoutPiece[], episodes: readonly LayoutPiece[]
  *
  * @param pieces may hold details only together with their episode
  */
-export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>): string {
+export function textOf(
+  pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>,
+): string {
   const all = [...pieces].sort((a, b) => a.rank - b.rank)
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
@@ -135,7 +146,8 @@ export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, ti
   const shownIds = new Set(episodes.map(({ id }) => id))
   const details = new Map(all.flatMap((piece) => (piece.kind === 'details' ? [[piece.id, piece.lines] as const] : [])))
   const others = passages.filter(({ episodeId }) => episodeId === undefined || !shownIds.has(episodeId))
-  const blocks = episodes.map(({ id, lines }) => [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
+  const blocks = episodes.map(({ id, lines }) =>
+    [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
   const facts = all.flatMap(({ kind, lines }) => (kind === 'fact' ? lines : []))
   return framed(frame, [
     ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),

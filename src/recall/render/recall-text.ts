@@ -35,23 +35,31 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   return { text: isShown ? framedText(fitted) : '', leftOut }
 }
 
-const leftOutOf = ({ kind, id, conversationId }: LayoutPiece, reason: LeftOut['reason'], tokens: number): LeftOut => ({ kind, id, conversationId, reason, tokens })
+const leftOutOf = ({ kind, id, conversationId }: LayoutPiece, reason: LeftOut['reason'], tokens: number): LeftOut =>
+  ({ kind, id, conversationId, reason, tokens })
 
 function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
   const { withheld } = rendering
-  return withheld ? (yield* layoutPieces({ ...rendering, facts: withheld.facts, episodes: withheld.episodes, passages: withheld.messages, details: new Map() })).pieces : []
+  return withheld ? (yield* layoutPieces({
+    ...rendering, facts: withheld.facts, episodes: withheld.episodes, passages: withheld.messages, details: new Map(),
+  })).pieces : []
 }
 
 /** The pieces that fit. Details are never shown without their episode. */
-function* fitPieces(pieces: readonly LayoutPiece[], rendering: Rendering, budget: Budget & Pick<TokenFit<LayoutPiece>, 'tokensOf'>): Steps<ReadonlySet<LayoutPiece>> {
+function* fitPieces(
+  pieces: readonly LayoutPiece[], rendering: Rendering, budget: Budget & Pick<TokenFit<LayoutPiece>, 'tokensOf'>,
+): Steps<ReadonlySet<LayoutPiece>> {
   const { maxTokens, count, countPart, tokensOf } = budget
   if (maxTokens === 0 || pieces.length === 0) return new Set()
   const heads = new Map(pieces.flatMap((piece) => (piece.kind === 'episode' ? [[piece.id, piece] as const] : [])))
-  const mayStand = (piece: LayoutPiece, chosen: ReadonlySet<LayoutPiece>): boolean => piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
+  const mayStand = (piece: LayoutPiece, chosen: ReadonlySet<LayoutPiece>): boolean =>
+    piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
   const frame = yield* countPart(`${textOf([], rendering)}${Object.values(HEADINGS).join('\n\n')}`)
   const quoted = quotedKeys(pieces)
   const repeats = (piece: LayoutPiece): boolean => piece.kind === 'passage' && isQuoted(piece, quoted)
-  return yield* fitTokenBudget(pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: (shown) => textOf(shown, rendering) })
+  return yield* fitTokenBudget(
+    pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: (shown) => textOf(shown, rendering) },
+  )
 }
 
 function memoized<K extends object, V>(compute: (key: K) => Steps<V>): (key: K) => Steps<V> {

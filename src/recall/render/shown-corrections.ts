@@ -19,9 +19,11 @@ export const shownCorrections = (corrections: readonly Correction[], messages: r
   corrections.map((correction) => ({ ...correction, to: writtenFor(correction, messages) ?? correction.to }))
 
 function writtenFor({ from, to, terms }: Correction, messages: readonly RankedMessage[]): string | undefined {
-  const holding = to.includes(' ') || isEnglishWord(to.toLowerCase()) ? undefined : messages.find((message) => message.terms.some((term) => terms.includes(term)))
+  const holding = to.includes(' ') || isEnglishWord(to.toLowerCase()) ? undefined
+    : messages.find((message) => message.terms.some((term) => terms.includes(term)))
   if (!holding) return undefined
   const words = new Set(ownText(holding.message).slice(0, MAX_SEARCHED).match(/[\p{L}\p{M}]+/gu))
   const distance = (word: string): number => editDistance(from.toLowerCase(), word.toLowerCase(), MOST_EDITS)
-  return [...words].filter((word) => queryWords(word).flat().some((term) => terms.includes(term))).sort((a, b) => distance(a) - distance(b))[0]
+  return [...words].filter((word) => queryWords(word).flat().some((term) => terms.includes(term)))
+    .sort((a, b) => distance(a) - distance(b))[0]
 }

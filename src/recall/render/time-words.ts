@@ -21,20 +21,25 @@ function daysInWords({ from, to, hours }: Days): string {
 /** A whole month or year by its name. */
 function wholeInWords(from: string, to: string): string | undefined {
   const [year = 0, month = 1] = from.split('-').map(Number)
-  const isOf = (span: { from: number; to: number } | undefined): boolean => span !== undefined && dateOf(span.from) === from && dateOf(span.to) === to
+  const isOf = (span: { from: number; to: number } | undefined): boolean =>
+    span !== undefined && dateOf(span.from) === from && dateOf(span.to) === to
   if (isOf(monthSpan(year, month))) return inWords(from, { month: 'long', year: 'numeric' })
   return isOf(yearSpan(year)) ? String(year) : undefined
 }
 
 function rangeInWords(from: string, to: string): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayInWords(to)}`
-  return from.slice(0, 4) === to.slice(0, 4) ? `${inWords(from, { day: 'numeric', month: 'short' })} – ${dayInWords(to)}` : `${dayInWords(from)} – ${dayInWords(to)}`
+  return from.slice(0, 4) === to.slice(0, 4) ? `${inWords(from, { day: 'numeric', month: 'short' })} – ${dayInWords(to)}`
+    : `${dayInWords(from)} – ${dayInWords(to)}`
 }
 
 /** `on 6 Jan 2026`, `in March 2026`, `from 1 Jun to 31 Aug 2024`, `on 14 Mar 2026 from 17:00 to 24:00`. */
 function placedInWords({ from, to, hours }: Days): string {
   const whole = wholeInWords(from, to)
-  const days = whole ? `in ${whole}` : from === to ? `on ${dayInWords(from)}` : `from ${from.slice(0, 4) === to.slice(0, 4) ? inWords(from, { day: 'numeric', month: 'short' }) : dayInWords(from)} to ${dayInWords(to)}`
+  const days = whole ? `in ${whole}`
+    : from === to ? `on ${dayInWords(from)}`
+    : `from ${from.slice(0, 4) === to.slice(0, 4) ? inWords(from, { day: 'numeric', month: 'short' }) : dayInWords(from)} `
+      + `to ${dayInWords(to)}`
   return hours ? `${days}${from === to ? '' : ','} from ${clock(hours[0])} to ${clock(hours[1])}` : days
 }
 

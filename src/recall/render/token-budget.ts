@@ -40,9 +40,9 @@ export interface TokenFit<Piece> {
 /**
  * The pieces that fit together. A piece that does not fit is skipped; smaller ones after it may still fit.
  *
- * Where not all fit, they are chosen by the sum of their tokens, each counted once, and then the whole text is counted: tokenizers merge across
- * borders, and a caller's tokenizer need not be additive. What is too much is dropped from the end; where room is left,
- * pieces that were skipped are tried once more.
+ * Where not all fit, they are chosen by the sum of their tokens, each counted once, and then the whole
+ * text is counted: tokenizers merge across borders, and a caller's tokenizer need not be additive. What
+ * is too much is dropped from the end; where room is left, pieces that were skipped are tried once more.
  *
  * @param reserved tokens that the text has beside its pieces
  */
@@ -73,7 +73,9 @@ function* isFarOver<Piece>(pieces: readonly Piece[], { tokensOf, repeats, maxTok
   return false
 }
 
-function* chosenWithin<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, tokens: number, { tokensOf, mayStand }: TokenFit<Piece>): Steps<Set<Piece>> {
+function* chosenWithin<Piece>(
+  pieces: readonly Piece[], initial: ReadonlySet<Piece>, tokens: number, { tokensOf, mayStand }: TokenFit<Piece>,
+): Steps<Set<Piece>> {
   const chosen = new Set(initial)
   let left = tokens
   for (const piece of pieces) {
@@ -88,7 +90,9 @@ function* chosenWithin<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Pie
 }
 
 /** Without the last pieces, as many as the whole text is too long for. */
-function* droppedTo<Piece>(chosen: ReadonlySet<Piece>, { tokensOf, textOf, count, maxTokens }: TokenFit<Piece>): Steps<{ fitted: ReadonlySet<Piece>; tokens: number }> {
+function* droppedTo<Piece>(
+  chosen: ReadonlySet<Piece>, { tokensOf, textOf, count, maxTokens }: TokenFit<Piece>,
+): Steps<{ fitted: ReadonlySet<Piece>; tokens: number }> {
   const fitted = [...chosen]
   for (;;) {
     const tokens = fitted.length === 0 ? 0 : yield* count(textOf(fitted))

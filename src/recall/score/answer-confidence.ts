@@ -5,7 +5,9 @@ import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { callsOf } from '../query/called-people.ts'
 import type { InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
-import { answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts } from './evidence.ts'
+import {
+  answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts,
+} from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { hasOwnWords, wordsOfNames } from './own-words.ts'
 import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
@@ -63,7 +65,8 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
     const best = surest.get(row.id)?.[0]
     const probability = titleProbability(title)
     const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? of(best) : 0]
-    return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) } : { confidence: byTitle, evidence: evidenceParts(title) }
+    return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) }
+      : { confidence: byTitle, evidence: evidenceParts(title) }
   }
   return {
     ofAnswer(episodes) {
@@ -97,7 +100,9 @@ function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], 
 }
 
 /** The messages of each episode with the most evidence, the surest first; of equals the first. @param most of an episode */
-function surestByEpisode(scored: readonly ScoredMessage[], valueOf: (one: ScoredMessage) => number, most: number): Map<string, ScoredMessage[]> {
+function surestByEpisode(
+  scored: readonly ScoredMessage[], valueOf: (one: ScoredMessage) => number, most: number,
+): Map<string, ScoredMessage[]> {
   const byEpisode = new Map<string, ScoredMessage[]>()
   for (const one of scored) {
     const { segmentId } = one.message

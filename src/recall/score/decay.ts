@@ -46,7 +46,9 @@ export function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<stri
 }
 
 /** Where an episode is on its forgetting curve, with fractions of days. */
-export function rememberedAt({ endAt, lastReviewedAt, stabilityDays }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays'>, at: Date): Pick<DecayedEpisode, 'since' | 'daysSince' | 'retrievability'> {
+export function rememberedAt(
+  { endAt, lastReviewedAt, stabilityDays }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays'>, at: Date,
+): Pick<DecayedEpisode, 'since' | 'daysSince' | 'retrievability'> {
   const start = curveStart(endAt, lastReviewedAt)
   const daysSince = elapsedDays(start, at)
   return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: retrievability(daysSince, stabilityDays) }

@@ -6,8 +6,8 @@
  *
  * It answers another question than the score. The score orders the messages that there are; the evidence says whether the
  * first of them is an answer or only the nearest. A word of the query that the user's log does not hold has the highest
- * idf, so that its absence weighs most. What is held and what is missing count by their weight too, and not only as a share: where messages are
- * short, some hold the one common word of a short question by chance.
+ * idf, so that its absence weighs most. What is held and what is missing count by their weight too, and not
+ * only as a share: where messages are short, some hold the one common word of a short question by chance.
  *
  * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
  * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), as they are and as messengers would have them,
@@ -21,7 +21,10 @@ import type { ContextMessage } from '../search/score-context.ts'
 export interface EvidenceSignals {
   /** Share of the weight of the query's words that the message itself holds, or, if it holds any, the title of its conversation, 0–1. */
   readonly own: number
-  /** The weight that the five messages around it and the title of its conversation hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
+  /**
+   * The weight that the five messages around it and the title of its conversation hold together: a
+   * sum of idfs, 0–16. Two rare words seldom meet by chance.
+   */
   readonly rarity: number
   /** The weight of the query's words that the message itself does not hold: a sum of idfs, 0–32. */
   readonly missing: number
@@ -68,17 +71,25 @@ export function evidenceOf(query: ParsedQuery, { message, around, informative, t
   }
 }
 
-/** What an episode's title and summary, or the title of a conversation, hold of it, read as one message. @param terms the first of each word that they hold @param weights of the query's words */
+/**
+ * What an episode's title and summary, or the title of a conversation, hold of it, read as one
+ * message. @param terms the first of each word that they hold @param weights of the query's words
+ */
 export function titleEvidence(query: ParsedQuery, terms: readonly string[], weights: readonly InformativeWord[]): EvidenceSignals {
   const held = new Set(terms)
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]!.held : sum), 0)
   const counts = query.words.map(([term = '']) => Number(held.has(term)))
-  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own), missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts) }
+  return {
+    ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own),
+    missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts),
+  }
 }
 
 /** Whether a text, or else what is around it, names the people asked about. @param counts how often they hold each word of the query */
-function aboutIn({ peopleWords }: ParsedQuery, counts: readonly number[], ...around: readonly (readonly number[] | undefined)[]): EvidenceSignals['about'] {
+function aboutIn(
+  { peopleWords }: ParsedQuery, counts: readonly number[], ...around: readonly (readonly number[] | undefined)[]
+): EvidenceSignals['about'] {
   if (peopleWords.length === 0) return undefined
   const names = (of: readonly number[] | undefined): boolean => of !== undefined && peopleWords.some((word) => (of[word] ?? 0) > 0)
   return names(counts) ? 'named' : around.some(names) ? 'near' : 'aside'
@@ -111,11 +122,15 @@ export function evidenceParts({ own, rarity, missing, topic, isOfAnother, date }
   }
 }
 
-/** The probability that log odds stand for, 0–1: the sum of `evidenceParts`, without an object, because a recall asks it a thousand times. */
+/**
+ * The probability that log odds stand for, 0–1: the sum of `evidenceParts`, without an object, because a recall asks it a thousand times.
+ */
 export function probabilityOf({ own, rarity, missing, topic, isOfAnother, date }: EvidenceSignals): number {
   const { bias, ...of } = EVIDENCE_COEFFICIENTS
   const by = isOfAnother ? ANOTHERS_SHARE : 1
-  return 1 / (1 + Math.exp(-(bias + of.own * own * by + of.rarity * rarity * by + of.topic * topic * by + (date === 0 ? of.outside : 0) + of.missing * missing)))
+  return 1 / (1 + Math.exp(
+    -(bias + of.own * own * by + of.rarity * rarity * by + of.topic * topic * by + (date === 0 ? of.outside : 0) + of.missing * missing),
+  ))
 }
 
 /** Of a query without words nothing is held and nothing missing. */
@@ -125,8 +140,11 @@ export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, missing: 0, top
  * The probability that a message answers, 0–1. A query that only names a person is answered by what they say, and one
  * that only names a time by what was said then, whatever the words.
  */
-export function answerProbability(signals: EvidenceSignals, { isOfNameOnly, isOfTimeOnly }: Pick<ParsedQuery, 'isOfNameOnly' | 'isOfTimeOnly'>): number {
-  if (isOfTimeOnly) return (signals.date === 1 ? ASKED_FOR : (signals.date ?? 0) > 0 ? NEAR_THE_TIME : probabilityOf(NO_EVIDENCE)) * (signals.isOfAnother ? ANOTHERS_SHARE : 1)
+export function answerProbability(
+  signals: EvidenceSignals, { isOfNameOnly, isOfTimeOnly }: Pick<ParsedQuery, 'isOfNameOnly' | 'isOfTimeOnly'>,
+): number {
+  if (isOfTimeOnly) return (signals.date === 1 ? ASKED_FOR : (signals.date ?? 0) > 0 ? NEAR_THE_TIME : probabilityOf(NO_EVIDENCE))
+    * (signals.isOfAnother ? ANOTHERS_SHARE : 1)
   if (isOfNameOnly && !signals.isOfAnother) return ASKED_FOR
   return titleProbability(signals)
 }

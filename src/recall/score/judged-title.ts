@@ -26,7 +26,8 @@ export function judgedTitle(
 
 /** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */
 const isOfAnother = (text: string, { personName }: ParsedQuery): boolean =>
-  personName !== undefined && !personName.toLowerCase().split(/[^\p{L}\p{M}]+/u).some((word) => word !== '' && text.toLowerCase().includes(word))
+  personName !== undefined
+  && !personName.toLowerCase().split(/[^\p{L}\p{M}]+/u).some((word) => word !== '' && text.toLowerCase().includes(word))
 
 interface UndatedText {
   readonly date: string

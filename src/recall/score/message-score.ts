@@ -101,10 +101,14 @@ interface Scoring {
  * @param messages candidates and those around them, by conversation, in order of the log
  * @param cited places (`placeKey`) of messages that summaries rest on, for a query that only names a time
  */
-export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats, cited: ReadonlySet<string> = new Set()): ScoredMessage[] {
+export function scoreMessages(
+  query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats, cited: ReadonlySet<string> = new Set(),
+): ScoredMessage[] {
   const clock = localClock(query.scope.timeZone)
   const telling = (message: ContextMessage): number => formScore(message) + Number(cited.has(placeKey(message)))
-  const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling) : undefined
+  const timeOnly = isAnsweredByTime(query)
+    ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling)
+    : undefined
   const scoring: Scoring = {
     query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length, follows), topics: new TopicSums(query.topics),
     episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
@@ -137,7 +141,8 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   let sum = 0
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {
-    message, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum, probability: answerProbability(evidence, query),
+    message, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum,
+    probability: answerProbability(evidence, query),
     parts: query.explain ? partsOf(features) : undefined,
   }
 }
@@ -160,9 +165,12 @@ const partsOf = (features: Float64Array): Record<ScoreFeature, number> =>
 
 /** Over 0 where a message has a word, a topic or a date in common with the query. */
 const evidenceIn = (features: Float64Array): number =>
-  features[AT.words]! + features[AT.window]! + features[AT.answers]! + features[AT.title]! + features[AT.topic]! + features[AT.windowTopic]! + features[AT.date]!
+  features[AT.words]! + features[AT.window]! + features[AT.answers]! + features[AT.title]!
+  + features[AT.topic]! + features[AT.windowTopic]! + features[AT.date]!
 
-function fillFeatures(features: Float64Array, message: ContextMessage, i: number, { query, stats, clock, windows, topics, episodes, orders, timeOnly }: Scoring): void {
+function fillFeatures(
+  features: Float64Array, message: ContextMessage, i: number, { query, stats, clock, windows, topics, episodes, orders, timeOnly }: Scoring,
+): void {
   const { shares, averageLength, sessions } = stats
   const words = bm25Share(message, shares, averageLength)
   const ofTime = timeOnly?.get(message)
@@ -205,7 +213,8 @@ function episodeScores(messages: readonly ContextMessage[], { shares }: CorpusSt
 /** Where the first is asked for: 1 for the oldest candidate that holds a word, then down in equal steps; for the last, from the newest. */
 function orderOf(messages: readonly ContextMessage[], { order }: ParsedQuery): ReadonlyMap<ContextMessage, number> | undefined {
   if (!order) return undefined
-  const held = messages.filter(({ isCandidate, counts }) => isCandidate && counts.some((count) => count > 0)).sort((a, b) => a.atMs - b.atMs)
+  const held = messages.filter(({ isCandidate, counts }) => isCandidate && counts.some((count) => count > 0))
+    .sort((a, b) => a.atMs - b.atMs)
   const inOrder = order === 'first' ? held : held.toReversed()
   return new Map(inOrder.map((message, i) => [message, 1 - i / inOrder.length]))
 }

@@ -34,12 +34,16 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
 function saysSomething(word: string, before: string, names: ReadonlySet<string>): boolean {
   const plain = word.toLowerCase().replace(/['’]/gu, '')
   if (/\p{N}/u.test(word)) return true
-  if (isAddressed(word, before) || names.has(plain) || COURTESIES.has(plain) || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) return false
+  if (isAddressed(word, before) || names.has(plain) || COURTESIES.has(plain)
+    || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) {
+    return false
+  }
   return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
 }
 
 /** The same for a longer text, of which each sentence is read. */
-export const hasSentenceOfOwn = (text: string, names: ReadonlySet<string>): boolean => text.split(/[.!?。！？\n]+/u).some((sentence) => hasOwnWords(sentence, names))
+export const hasSentenceOfOwn = (text: string, names: ReadonlySet<string>): boolean =>
+  text.split(/[.!?。！？\n]+/u).some((sentence) => hasOwnWords(sentence, names))
 
 /** The words that names are made of, in lower case. */
 export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>

@@ -58,7 +58,10 @@ export interface FusedEpisodes {
 }
 
 /** Fuses the three arms by weighted reciprocal rank (`fuse`). @param scored messages in scope, best first */
-export async function fuseEpisodes(scored: readonly ScoredMessage[], { query, candidates, nearest }: { query: ParsedQuery; candidates: Candidates; nearest: NearestEpisodes }): Promise<FusedEpisodes> {
+export async function fuseEpisodes(
+  scored: readonly ScoredMessage[],
+  { query, candidates, nearest }: { query: ParsedQuery; candidates: Candidates; nearest: NearestEpisodes },
+): Promise<FusedEpisodes> {
   const { scope, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = new Map(candidates.titles.map(({ id, terms: held }) => [id, held]))
@@ -66,16 +69,21 @@ export async function fuseEpisodes(scored: readonly ScoredMessage[], { query, ca
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
     words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
-    vector: await nearestIds(nearest, query, { noMessage: best.size === 0, isNonsense: best.size + titleTerms.size === 0 && !hasPlausibleWord(query) }),
+    vector: await nearestIds(
+      nearest, query, { noMessage: best.size === 0, isNonsense: best.size + titleTerms.size === 0 && !hasPlausibleWord(query) },
+    ),
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
   const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
   return { first: needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES), weights, best, titleTerms }
 }
 
-/** Multiplies by the fading factor (`decay`), moves near-duplicates to the end, and keeps the first `limit`. @param rows of the first, by id */
+/**
+ * Multiplies by the fading factor (`decay`), moves near-duplicates to the end, and keeps the first `limit`. @param rows of the first, by id
+ */
 export function rankEpisodes(
-  { first, weights, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>, { query, informative }: { query: ParsedQuery; informative: readonly InformativeWord[] },
+  { first, weights, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>,
+  { query, informative }: { query: ParsedQuery; informative: readonly InformativeWord[] },
 ): ScoredEpisode[] {
   const { now, limit } = query
   const bestScore = bestScoreOf(query)
@@ -91,7 +99,8 @@ export function rankEpisodes(
       ...decayed, best: message, messageTerms, conversationTerms,
       ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, informative, names }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
-      arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
+      arms: ranks.map(({ arm, rank }) =>
+        ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
 }
@@ -103,7 +112,8 @@ export const scoreShare = ({ score }: ScoredMessage, bestScore: number): number 
 export const termsIn = ({ message }: ScoredMessage, query: ParsedQuery): string[] => heldWords(message.counts, query)
 
 /** The query's words that a text holds, by how often it holds each; each by its first term. */
-export const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] => words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
+export const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] =>
+  words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
 
 /** The best message of each episode, best first. */
 function bestByEpisode(scored: readonly ScoredMessage[]): Map<string, ScoredMessage> {

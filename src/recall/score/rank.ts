@@ -71,7 +71,9 @@ const MOST_LIFTED = 100
  *
  * @param candidates found in the same transaction
  */
-export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes }): Promise<Ranked> {
+export async function rank(
+  tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes },
+): Promise<Ranked> {
   const { scope, limit, passageLimit, phrases } = query
   const { stats } = candidates
   const informative = informativeWeights(query, stats)
@@ -86,7 +88,9 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
   ])
   const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, informative })
   const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]
-  const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: { first: likeliestOf, further: likely.further }, query, read })
+  const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: {
+    first: likeliestOf, further: likely.further,
+  }, query, read })
   const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { informative, textOf: (one) => texts.get(one.message) })
   const bestScore = bestScoreOf(query)
   const messages = first.flatMap((one): RankedMessage[] => {
@@ -110,7 +114,9 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
   }
 }
 
-/** What each feature adds to the score as a share of the best possible, without those that add nothing; none unless it is to be explained. */
+/**
+ * What each feature adds to the score as a share of the best possible, without those that add nothing; none unless it is to be explained.
+ */
 function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {
   if (!parts) return {}
   const sum = Object.values(parts).reduce((total, part) => total + part, 0)
@@ -131,13 +137,17 @@ export function withPhrasesFirst(messages: readonly RankedMessage[], phrases: re
 /** Scored messages whose times and hours are checked, the best. */
 const MOST_CHECKED = 1000
 
-/** A segment in scope may hold messages out of scope. Their times are in the forward index; for hours and receipts, each message's own row decides. */
+/**
+ * A segment in scope may hold messages out of scope. Their times are in the forward index; for
+ * hours and receipts, each message's own row decides.
+ */
 async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessage[], scope: Scope): Promise<readonly ScoredMessage[]> {
   if (!needsMessages(scope)) return scored
   const checked = scored.slice(0, MOST_CHECKED)
   if (!scope.hours && !scope.knownAt) return checked.filter(({ message: { atMs } }) => isWithinTimes(scope, atMs))
   const byPlace = new Map(checked.map((one) => [placeKey(one.message), one]))
-  const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
+  const kept =
+    await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
   return kept.map((place) => byPlace.get(placeKey(place))!)
 }
 
@@ -152,8 +162,13 @@ interface JudgedTexts {
   readonly read: ReadonlyMap<string, FoundMessage>
 }
 
-/** The texts of the messages that are returned and of the likeliest; of further ones, in one more statement, where the likeliest say nothing. */
-async function textsJudged(tx: Tx, userId: string, { returned, likely, query, read }: JudgedTexts): Promise<ReadonlyMap<ContextMessage, FoundMessage>> {
+/**
+ * The texts of the messages that are returned and of the likeliest; of further ones, in one more
+ * statement, where the likeliest say nothing.
+ */
+async function textsJudged(
+  tx: Tx, userId: string, { returned, likely, query, read }: JudgedTexts,
+): Promise<ReadonlyMap<ContextMessage, FoundMessage>> {
   const texts = new Map<ContextMessage, FoundMessage>()
   const add = (ones: readonly ScoredMessage[], found: ReadonlyMap<string, FoundMessage>): void => {
     for (const { message } of ones) {
@@ -171,6 +186,8 @@ async function textsJudged(tx: Tx, userId: string, { returned, likely, query, re
 
 /** The messages by their place: as stored, and of a long one the part that answers. */
 async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
-  const places = new Map(scored.map(({ message: { conversationId, seq, part } }) => [placeKey({ conversationId, seq }), { conversationId, seq, part }]))
-  return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), partOfMessage(message, places.get(placeKey(message))!.part)]))
+  const places =
+    new Map(scored.map(({ message: { conversationId, seq, part } }) => [placeKey({ conversationId, seq }), { conversationId, seq, part }]))
+  return new Map((await messagesAt(tx, userId, [...places.values()]))
+    .map((message) => [placeKey(message), partOfMessage(message, places.get(placeKey(message))!.part)]))
 }

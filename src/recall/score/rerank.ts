@@ -11,7 +11,8 @@ import { withPhrasesFirst, type Ranked, type RankedEpisode, type RankedMessage }
 const LEAST_MESSAGES = 50
 
 /** The options under which messages are ranked for a reranker: it needs more than are returned. */
-export const widenForRerank = (options: CheckedOptions): CheckedOptions => ({ ...options, passageLimit: Math.max(LEAST_MESSAGES, options.passageLimit) })
+export const widenForRerank = (options: CheckedOptions): CheckedOptions =>
+  ({ ...options, passageLimit: Math.max(LEAST_MESSAGES, options.passageLimit) })
 
 /**
  * Messages in the reranker's order, those it did not score behind them; messages that hold a phrase still come first.
@@ -23,7 +24,8 @@ export const widenForRerank = (options: CheckedOptions): CheckedOptions => ({ ..
  * @throws the signal's reason once it is aborted
  */
 export async function rerank(
-  reranker: UserReranker, userId: string, { ranked, options, signal }: { ranked: Ranked; options: CheckedOptions; signal: AbortSignal | undefined },
+  reranker: UserReranker, userId: string,
+  { ranked, options, signal }: { ranked: Ranked; options: CheckedOptions; signal: AbortSignal | undefined },
 ): Promise<Ranked> {
   const { text: query, passageLimit } = options
   // What was recalled before and pushed back answers nothing
@@ -31,7 +33,8 @@ export async function rerank(
   const readable = ranked.messages.filter((one) => texts.get(one) !== '')
   const scores = await reranker.rerank(userId, query, readable.map((one) => texts.get(one)!), signal)
   if (!scores) return { ...ranked, messages: ranked.messages.slice(0, passageLimit) }
-  const scored = readable.slice(0, scores.length).map((one, i) => ({ one, score: scores[i]! })).sort((a, b) => b.score - a.score).map(({ one }) => one)
+  const scored = readable.slice(0, scores.length).map((one, i) => ({ one, score: scores[i]! }))
+    .sort((a, b) => b.score - a.score).map(({ one }) => one)
   const messages = withPhrasesFirst([...new Set([...scored, ...ranked.messages])], ranked.phrases)
   return { ...ranked, messages: messages.slice(0, passageLimit), episodes: inOrderOf(scored, ranked.episodes) }
 }

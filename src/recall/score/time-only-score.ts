@@ -1,4 +1,7 @@
-/** Scores of messages where a query names a time and nothing else: what was said then, the most telling first, from all of the talk of that time. */
+/**
+ * Scores of messages where a query names a time and nothing else: what was said then, the most
+ * telling first, from all of the talk of that time.
+ */
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { ContextMessage } from '../search/score-context.ts'
 import { dateScore, isInTime, type LocalClock } from './time-score.ts'
@@ -25,7 +28,8 @@ const MOST_LOST = 0.25
  * @param telling how much a message says by itself
  */
 export function timeOnlyScores(
-  { times, spans }: { readonly times: readonly RecalledTime[]; readonly spans: readonly TimeSpan[] }, messages: readonly ContextMessage[], clock: LocalClock,
+  { times, spans }: { readonly times: readonly RecalledTime[]; readonly spans: readonly TimeSpan[] },
+  messages: readonly ContextMessage[], clock: LocalClock,
   telling: (message: ContextMessage) => number,
 ): ReadonlyMap<ContextMessage, TimeOnlyScore> {
   const isInside = ({ atMs }: ContextMessage): boolean => times.some((time) => isInTime(time, atMs, clock.hourOf(atMs)))
@@ -34,10 +38,14 @@ export function timeOnlyScores(
   const talk = new Map([...inside].map(([episode, said]) => [episode, Math.log(1 + said.reduce((sum, { length }) => sum + length, 0))]))
   const most = Math.max(1e-9, ...talk.values())
   const scores = new Map<ContextMessage, TimeOnlyScore>(messages.map((message) =>
-    [message, { date: OUTSIDE * Math.max(0, ...spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))), episode: 0, isInside: false }]))
+    [message, {
+      date: OUTSIDE * Math.max(0, ...spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))), episode: 0, isInside: false,
+    }]))
   for (const [episode, said] of inside) {
     const best = said.map((message) => ({ message, weight: telling(message) })).sort((a, b) => b.weight - a.weight)
-    for (const [i, { message }] of best.entries()) scores.set(message, { date: 1 - MOST_LOST * (1 - 1 / (1 + i)), episode: (talk.get(episode) ?? 0) / most, isInside: true })
+    for (const [i, { message }] of best.entries()) {
+      scores.set(message, { date: 1 - MOST_LOST * (1 - 1 / (1 + i)), episode: (talk.get(episode) ?? 0) / most, isInside: true })
+    }
   }
   return scores
 }

@@ -48,7 +48,9 @@ export function dateScore({ from, to, grain }: TimeSpan, day: number): number {
   return daysLater <= 3 ? 0.8 : daysLater <= 10 ? 0.6 : daysLater <= 31 ? 0.3 : 0
 }
 
-/** How much a day outside counts where the time of the talk is asked for: people tell of an event after it, but said what they said then. */
+/**
+ * How much a day outside counts where the time of the talk is asked for: people tell of an event after it, but said what they said then.
+ */
 const OUTSIDE_OF_TALK = 0.5
 
 /** The best `dateScore` of a day among the times of a query, 0–1. */

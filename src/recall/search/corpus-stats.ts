@@ -45,7 +45,9 @@ export function corpusStatsOf(found: FoundTexts): CorpusStats {
 }
 
 /** The sessions of the segments found and of pending messages. An indexed session counts a word once for each message that holds it. */
-function sessionShares({ words, sessions }: FoundTexts, { shares, pending }: { shares: readonly number[]; pending: readonly ContextMessage[] }): Map<string, number> {
+function sessionShares(
+  { words, sessions }: FoundTexts, { shares, pending }: { shares: readonly number[]; pending: readonly ContextMessage[] },
+): Map<string, number> {
   const texts = new Map<string, CountedText>()
   for (const [session, { numbers, terms }] of sessions) {
     const counts = words.map((matches) => numbers.reduce((sum, number) => sum + matches.textsIn(number), 0))

@@ -20,7 +20,9 @@ import { withTalkKnown } from './times-in-log.ts'
 import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 export interface Candidates {
-  /** The query that they were found for: words that the log does not know are corrected, and of its times it is known which hold any talk. */
+  /**
+   * The query that they were found for: words that the log does not know are corrected, and of its times it is known which hold any talk.
+   */
   readonly query: ParsedQuery
   /** The messages of the segments found, those around them, and the pending ones; by conversation, in order of the log. */
   readonly messages: readonly ContextMessage[]
@@ -80,7 +82,9 @@ interface LookedUp {
   readonly dated: readonly number[]
 }
 
-async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader }: ReadLog): Promise<Candidates> {
+async function candidatesOf(
+  tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader }: ReadLog,
+): Promise<Candidates> {
   const { corpus, pending, segments: directory, isInScope = () => true } = log
   const messageCount = corpus.messages + pending.length
   const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
@@ -96,7 +100,8 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
   const around = directory.around(found, { messages: MOST_MESSAGES })
   const hits = around.flatMap(({ segment, isHit }) => (isHit ? [segment] : []))
   const [forwards, cited] = await Promise.all([
-    reader.forwards(around.map(({ segment }) => segment)), isAnsweredByTime(query) ? citedPlaces(tx, userId, around.map(({ segment }) => segment.id)) : [],
+    reader.forwards(around.map(({ segment }) => segment)),
+    isAnsweredByTime(query) ? citedPlaces(tx, userId, around.map(({ segment }) => segment.id)) : [],
   ])
   const messages = await contextOf({ segments: around, forwards, pending }, { words: query.words, titleCounts: countsByNumber(named) })
   const titled = segmentsByWeight(titles, { limit: LIMITS.titles, isInScope }, (word, most) => titleIdfs[word]! * termWeight(most))
@@ -127,7 +132,9 @@ async function lookUpCorrected(tx: Tx, userId: string, query: ParsedQuery, log: 
   const { matches } = asked
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
   const correct = async (kept: ReadonlySet<string>) => {
-    const corrected = await correctQuery(asked.query, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
+    const corrected = await correctQuery(
+      asked.query, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) },
+    )
     return corrected === asked.query ? asked : lookUp(tx, userId, corrected, log)
   }
   const corrected = await correct(new Set())
@@ -137,7 +144,8 @@ async function lookUpCorrected(tx: Tx, userId: string, query: ParsedQuery, log: 
 
 /** The words of a query that were read as others which neither a segment in scope nor a pending message holds. */
 async function correctionsOutside(
-  { query: { corrections, words }, matches }: { query: ParsedQuery; matches: Awaited<ReturnType<typeof matchQuery>> }, isInScope: (number: number) => boolean, pending: SearchedLog['pending'],
+  { query: { corrections, words }, matches }: { query: ParsedQuery; matches: Awaited<ReturnType<typeof matchQuery>> },
+  isInScope: (number: number) => boolean, pending: SearchedLog['pending'],
 ): Promise<string[]> {
   if (corrections.length === 0) return []
   const waiting = await pendingTerms(pending)
@@ -149,10 +157,13 @@ async function correctionsOutside(
   })
 }
 
-/** Words, times and segments of these times in statements that travel together; where a time is all that is asked for, its segments follow. */
+/**
+ * Words, times and segments of these times in statements that travel together; where a time is all that is asked for, its segments follow.
+ */
 async function lookUp(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<LookedUp> {
   const [matches, query, dated] = await Promise.all([
-    matchQuery(tx, userId, log.corpus, asked), withTalkKnown(tx, userId, asked, log), asked.isOfTimeOnly ? undefined : segmentsByDate(tx, userId, asked, false),
+    matchQuery(tx, userId, log.corpus, asked), withTalkKnown(tx, userId, asked, log),
+    asked.isOfTimeOnly ? undefined : segmentsByDate(tx, userId, asked, false),
   ])
   return { query, matches, dated: dated ?? (await segmentsByDate(tx, userId, query, isAnsweredByTime(query))) }
 }
@@ -175,12 +186,15 @@ function countsByNumber(named: readonly WordMatches[]): Map<number, number[]> {
 }
 
 /** A message's place as text. */
-export const placeKey = ({ conversationId, seq }: { readonly conversationId: string; readonly seq: number }): string => `${seq}/${conversationId}`
+export const placeKey = ({ conversationId, seq }: { readonly conversationId: string; readonly seq: number }): string =>
+  `${seq}/${conversationId}`
 
 /** Two of the first list, then one of each other, and so on: the first segments, which are read in any case, are of every kind. */
 function interleave([first = [], ...others]: readonly (readonly number[])[]): number[] {
   const rounds = Math.max(Math.ceil(first.length / 2), ...others.map(({ length }) => length))
-  return [...new Set(Array.from({ length: rounds }, (_, i) => [...first.slice(2 * i, 2 * i + 2), ...others.flatMap((list) => list.slice(i, i + 1))]).flat())]
+  return [...new Set(
+    Array.from({ length: rounds }, (_, i) => [...first.slice(2 * i, 2 * i + 2), ...others.flatMap((list) => list.slice(i, i + 1))]).flat(),
+  )]
 }
 
 /** Times named in a query for which segments are fetched. */
@@ -192,7 +206,10 @@ const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
 /** In UTC. A zone differs by hours, so a day more is read at both ends; ranking looks at the local day. */
 const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
 
-/** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many, unless nothing else is asked for. */
+/**
+ * The numbers of the segments whose episodes lie in the times named, the latest time first. A year
+ * would name too many, unless nothing else is asked for.
+ */
 function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery, isWhole: boolean): Promise<number[]> {
   const { spans, times, scope } = query
   const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
@@ -209,7 +226,11 @@ function slicesOf(times: readonly RecalledTime[]): { from: Date; to: Date }[] {
   const slices = full.flatMap(({ after, before }) => {
     const [from, length] = [after.getTime(), before.getTime() - after.getTime()]
     const count = Math.max(1, Math.min(Math.floor(MOST_SLICES / full.length), Math.round(length / DAY_MS)))
-    return Array.from({ length: count }, (_, i) => ({ from: new Date(from + (length * i) / count), to: new Date(from + (length * (i + 1)) / count) })).toReversed()
+    return Array.from(
+      { length: count }, (_, i) => ({ from: new Date(from + (length * i) / count), to: new Date(from + (length * (i + 1)) / count) }),
+    ).toReversed()
   })
-  return [...slices, ...full.slice(0, MOST_SPANS).map(({ before }) => ({ from: before, to: new Date(before.getTime() + LATE_DAYS * DAY_MS) }))]
+  return [
+    ...slices, ...full.slice(0, MOST_SPANS).map(({ before }) => ({ from: before, to: new Date(before.getTime() + LATE_DAYS * DAY_MS) })),
+  ]
 }

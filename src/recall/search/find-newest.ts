@@ -17,7 +17,8 @@ import { MOST_PENDING } from './searched-log.ts'
  */
 export async function findNewest(tx: Tx, userId: string, { scope, limit, passageLimit, now, ownTail }: CheckedOptions): Promise<Ranked> {
   const [rows, pendingCount, messages] = await Promise.all([
-    newestEpisodes(tx, userId, { scope, limit }), countPending(tx, userId, { scope, limit: MOST_PENDING, ownTail }), newestMessages(tx, userId, { scope, limit: passageLimit, ownTail }),
+    newestEpisodes(tx, userId, { scope, limit }), countPending(tx, userId, { scope, limit: MOST_PENDING, ownTail }),
+    newestMessages(tx, userId, { scope, limit: passageLimit, ownTail }),
   ])
   return {
     episodes: rows.map((row) => {
@@ -27,7 +28,8 @@ export async function findNewest(tx: Tx, userId: string, { scope, limit, passage
         arms: [], terms: [], messageTerms: [], conversationTerms: [], bestMessage: undefined,
       }
     }),
-    messages: messages.map((message) => ({ message: partOfMessage(message, 0), segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
+    messages: messages.map((message) =>
+      ({ message: partOfMessage(message, 0), segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
     pendingCount,
     phrases: [],
   }

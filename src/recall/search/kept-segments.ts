@@ -6,7 +6,10 @@ import { SegmentDirectory, type IndexVersion } from './segment-directory.ts'
 
 /** Bytes that all users' segments and forward indexes may take together. */
 export const MOST_BYTES = 16 * 1024 * 1024
-/** Bytes of a user without a segment, of a conversation with its id, and of a segment with its places in maps and lists (measured: docs/internals/decisions/recall.md). */
+/**
+ * Bytes of a user without a segment, of a conversation with its id, and of a segment with its
+ * places in maps and lists (measured: docs/internals/decisions/recall.md).
+ */
 const [USER_BYTES, CONVERSATION_BYTES, SEGMENT_BYTES] = [800, 450, 320]
 /** Bytes of a forward index besides its own. */
 const ENTRY_BYTES = 160
@@ -51,7 +54,8 @@ export class KeptSegments {
       directory: async (readVersion) => {
         const known = this.#users.get(userId)?.directory ?? NOTHING
         const [added, version] = await Promise.all([segmentsFrom(tx, userId, known.next), readVersion])
-        const directory = known.with(added, version) ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, 0))
+        const directory = known.with(added, version)
+          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, 0))
         if (isCurrent()) this.#keepDirectory(userId, directory, version)
         return directory
       },
@@ -77,7 +81,8 @@ export class KeptSegments {
     const entry = this.#users.get(userId)
     // Another recall may have read a later version meanwhile
     if (entry?.directory.isAfter(version)) return
-    const next = entry?.directory.isWithin(version) ? { ...entry, directory } : { directory, forwards: new Map<string, Uint8Array>(), forwardBytes: 0 }
+    const next = entry?.directory.isWithin(version) ? { ...entry, directory }
+      : { directory, forwards: new Map<string, Uint8Array>(), forwardBytes: 0 }
     setNewest(this.#users, userId, next, Infinity)
     this.#shrink()
   }
@@ -124,4 +129,5 @@ export interface SegmentReader {
   forwards(segments: readonly IndexedSegment[]): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
-const bytesOf = ({ directory, forwardBytes }: UserEntry): number => USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES + forwardBytes
+const bytesOf = ({ directory, forwardBytes }: UserEntry): number =>
+  USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES + forwardBytes

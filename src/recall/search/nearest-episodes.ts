@@ -47,13 +47,17 @@ const comparesAlways = ({ isLexical }: QueryVector, segments: number): boolean =
 const mayCompare = (query: ParsedQuery, isLexical: boolean): boolean => !query.isOfTimeOnly && (isLexical || asksSomething(query))
 
 /** Computes the query's vector where it is compared in any case. */
-export async function comparedVector(query: ParsedQuery, { vector, live, segments }: Pick<ComparedVector, 'vector' | 'live' | 'segments'>): Promise<ComparedVector> {
+export async function comparedVector(
+  query: ParsedQuery, { vector, live, segments }: Pick<ComparedVector, 'vector' | 'live' | 'segments'>,
+): Promise<ComparedVector> {
   const isAhead = comparesAlways(vector, segments) && mayCompare(query, vector.isLexical)
   return { vector, live, segments, isAhead, near: isAhead ? await vector.near(live) : undefined }
 }
 
 /** Searches now if the vector is compared whatever the words find. */
-export async function findNearest(tx: Tx, userId: string, { scope }: ParsedQuery, { vector, live, isAhead, near, segments }: ComparedVector): Promise<NearestEpisodes> {
+export async function findNearest(
+  tx: Tx, userId: string, { scope }: ParsedQuery, { vector, live, isAhead, near, segments }: ComparedVector,
+): Promise<NearestEpisodes> {
   const find = async (one: VectorQuery | undefined): Promise<readonly string[]> =>
     (one ? vectorHits(tx, userId, one, { scope, limit: LIMIT, maxVectors: segments }) : [])
   return {
@@ -68,7 +72,9 @@ export async function findNearest(tx: Tx, userId: string, { scope }: ParsedQuery
  * find for letters that are no word is nothing.
  * @param query as it was corrected
  */
-export async function nearestIds({ isLexical, comparesAlways: always, ids, search }: NearestEpisodes, query: ParsedQuery, { noMessage, isNonsense }: FoundByWords): Promise<readonly string[]> {
+export async function nearestIds(
+  { isLexical, comparesAlways: always, ids, search }: NearestEpisodes, query: ParsedQuery, { noMessage, isNonsense }: FoundByWords,
+): Promise<readonly string[]> {
   if (!mayCompare(query, isLexical) || !(always || noMessage) || (isLexical && isNonsense)) return []
   return ids ?? search()
 }

@@ -31,7 +31,9 @@ export interface ContextMessage extends IndexedMessage {
 
 /** What of a log is scored. */
 export interface LogSegments {
-  readonly segments: readonly { readonly segment: Pick<IndexedSegment, 'id' | 'number' | 'conversationId' | 'from' | 'sessionSeq'>; readonly isHit: boolean }[]
+  readonly segments: readonly {
+    readonly segment: Pick<IndexedSegment, 'id' | 'number' | 'conversationId' | 'from' | 'sessionSeq'>; readonly isHit: boolean
+  }[]
   /** Their forward indexes, by id. */
   readonly forwards: ReadonlyMap<string, Uint8Array>
   readonly pending: readonly PendingMessage[]
@@ -53,7 +55,8 @@ export async function contextOf(
     if (!forward) return []
     const session = sessionKey(segment)
     const titleCounts = countsByNumber.get(number)
-    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) => placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, isCandidate: isHit }))
+    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) =>
+      placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, isCandidate: isHit }))
   })
   return withAdjacent([...indexed, ...(await pendingContext(pending, wordPlaces, words.length))]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
@@ -61,9 +64,13 @@ export async function contextOf(
 
 /** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
-  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }: IndexedMessage, { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }: IndexedMessage,
+  { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
 ): ContextMessage {
-  return { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }
+  return {
+    conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker,
+    length, asks, tells, timeWords, topics, counts, asked, part,
+  }
 }
 
 /** Messages this near a candidate are candidates too: an answer may stand in the next episode. */
@@ -73,7 +80,8 @@ function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
   const isAdjacent = ({ conversationId, seq }: ContextMessage, other: ContextMessage | undefined) =>
     other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= ADJACENT
   return messages.map((message, i) =>
-    message.isCandidate || ![-2, -1, 1, 2].some((step) => isAdjacent(message, messages[i + step])) ? message : placed(message, { ...message, isCandidate: true }))
+    message.isCandidate || ![-2, -1, 1, 2].some((step) => isAdjacent(message, messages[i + step])) ? message
+      : placed(message, { ...message, isCandidate: true }))
 }
 
 /** Pending messages are candidates; those of one conversation count as one session and one episode. */
@@ -85,11 +93,16 @@ function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTer
   return inTurns(pendingSteps(pending, (message, indexed) => {
     const { conversationId, seq } = message
     const key = `pending/${conversationId}`
-    return placed(indexed, { conversationId, seq, segmentId: undefined, session: key, episode: key, titleCounts: titleCounts.get(conversationId), isCandidate: true })
+    return placed(indexed, {
+      conversationId, seq, segmentId: undefined, session: key, episode: key,
+      titleCounts: titleCounts.get(conversationId), isCandidate: true,
+    })
   }, { wordPlaces, words }))
 }
 
-function* pendingSteps(pending: readonly PendingMessage[], place: (message: PendingMessage, indexed: IndexedMessage) => ContextMessage, query: PendingQuery): Steps<ContextMessage[]> {
+function* pendingSteps(
+  pending: readonly PendingMessage[], place: (message: PendingMessage, indexed: IndexedMessage) => ContextMessage, query: PendingQuery,
+): Steps<ContextMessage[]> {
   const messages: ContextMessage[] = []
   for (const message of pending) messages.push(place(message, yield* indexedMessageOf(message, query)))
   return messages

@@ -30,15 +30,21 @@ const MOST_SPEAKERS = 500
  *
  * @param options whose scope pending messages have to be in, and whose own tail is left out
  */
-export async function readSearchedLog(tx: Tx, userId: string, { scope, ownTail }: CheckedOptions, reader: SegmentReader): Promise<SearchedLog> {
+export async function readSearchedLog(
+  tx: Tx, userId: string, { scope, ownTail }: CheckedOptions, reader: SegmentReader,
+): Promise<SearchedLog> {
   const counters = readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
   const [corpus, pending, segments, numbers] = await Promise.all([
-    counters, pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail }), reader.directory(counters), scope.hours || scope.knownAt ? numbersInScope(tx, userId, scope) : undefined,
+    counters, pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail }),
+    reader.directory(counters), scope.hours || scope.knownAt ? numbersInScope(tx, userId, scope) : undefined,
   ])
   const names = new Set(corpus.speakers)
   for (const { name } of pending) if (name !== null) names.add(name)
   const isInScope = numbers ? (number: number) => numbers.has(number) : segments.filter(scope)
-  return { corpus, pending, segments, isInScope, names: [...names].sort(), years: yearsOf(corpus, pending), startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]) }
+  return {
+    corpus, pending, segments, isInScope, names: [...names].sort(), years: yearsOf(corpus, pending),
+    startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]),
+  }
 }
 
 /** From Infinity to −Infinity where there is no message. */
@@ -47,4 +53,5 @@ function yearsOf({ ends }: Corpus, pending: readonly PendingMessage[]): QueryCon
   return { from: Math.min(...years), to: Math.max(...years) }
 }
 
-const earliest = (times: readonly Date[]): Date | undefined => times.reduce<Date | undefined>((first, at) => (first === undefined || at < first ? at : first), undefined)
+const earliest = (times: readonly Date[]): Date | undefined =>
+  times.reduce<Date | undefined>((first, at) => (first === undefined || at < first ? at : first), undefined)

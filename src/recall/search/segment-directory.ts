@@ -20,7 +20,8 @@ export interface SessionSegments {
 export type IndexVersion = Pick<Corpus, 'messages' | 'removals'>
 
 /** The key of a session, by its conversation and its first message. */
-export const sessionKey = ({ conversationId, sessionSeq }: Pick<IndexedSegment, 'conversationId' | 'sessionSeq'>): string => `${sessionSeq}/${conversationId}`
+export const sessionKey = ({ conversationId, sessionSeq }: Pick<IndexedSegment, 'conversationId' | 'sessionSeq'>): string =>
+  `${sessionSeq}/${conversationId}`
 
 /** Messages before and after a segment that its ranking uses. */
 const MESSAGES_BEFORE = 8
@@ -128,14 +129,18 @@ export class SegmentDirectory {
     return this.#byNumber.get(number)
   }
 
-  /** Whether a segment may hold a message of these conversations and times; undefined where every one may. Neither `hours` nor `knownAt` are looked at. */
+  /**
+   * Whether a segment may hold a message of these conversations and times; undefined where every
+   * one may. Neither `hours` nor `knownAt` are looked at.
+   */
   filter({ within, after, before, asOf }: Scope): ((number: number) => boolean) | undefined {
     if (within === undefined && after === undefined && before === undefined && asOf === undefined) return undefined
     const conversations = within && new Set(within)
     return (number) => {
       const segment = this.#byNumber.get(number)
       return segment !== undefined && conversations?.has(segment.conversationId) !== false
-        && !(after && segment.endMs < after.getTime()) && !(before && segment.startMs >= before.getTime()) && !(asOf && segment.startMs > asOf.getTime())
+        && !(after && segment.endMs < after.getTime()) && !(before && segment.startMs >= before.getTime())
+        && !(asOf && segment.startMs > asOf.getTime())
     }
   }
 
@@ -149,7 +154,9 @@ export class SegmentDirectory {
       already += segment.to - segment.from
       found.set(segment.id, { segment, isHit: true })
       if (nth >= SEGMENTS_WITH_NEIGHBOURS) continue
-      for (const near of this.#byConversation.get(segment.conversationId)?.beside(segment) ?? []) if (!found.has(near.id)) found.set(near.id, { segment: near, isHit: false })
+      for (const near of this.#byConversation.get(segment.conversationId)?.beside(segment) ?? []) {
+        if (!found.has(near.id)) found.set(near.id, { segment: near, isHit: false })
+      }
     }
     return [...found.values()]
   }

@@ -14,15 +14,19 @@ const SHOWN_PER_LONG = { perToken: 0.5, least: 1024, most: 4096 } as const
 /** Share of what is shown that is the beginning, which says what it is; the end often has the question. */
 const HEAD_SHARE = 0.7
 
-const within = (maxTokens: number, { perToken, least, most }: { perToken: number; least: number; most: number }): number => Math.min(most, Math.max(least, Math.floor(perToken * maxTokens)))
+const within = (maxTokens: number, { perToken, least, most }: { perToken: number; least: number; most: number }): number =>
+  Math.min(most, Math.max(least, Math.floor(perToken * maxTokens)))
 
 /** The unit with its long texts cut; undefined where none is long. */
 export function withoutMiddles({ messages, sources }: MessageUnit, maxTokens: number): readonly PromptMessage[] | undefined {
   const cut = cutWithin(maxTokens, sources)
   const shown = messages.map((message): PromptMessage => {
     if (message.role === 'user') return { ...message, content: cut(message.content) }
-    if (message.role === 'tool') return { ...message, content: message.content.map((part) => ({ ...part, output: cutOutput(part.output, cut) })) }
-    return { ...message, content: typeof message.content === 'string' ? cut(message.content) : message.content.map((part) => (part.type === 'text' ? { ...part, text: cut(part.text) } : part)) }
+    if (message.role === 'tool') {
+      return { ...message, content: message.content.map((part) => ({ ...part, output: cutOutput(part.output, cut) })) }
+    }
+    return { ...message, content: typeof message.content === 'string' ? cut(message.content)
+      : message.content.map((part) => (part.type === 'text' ? { ...part, text: cut(part.text) } : part)) }
   })
   return cut.isUsed() ? shown : undefined
 }
@@ -46,7 +50,9 @@ function cutWithin(maxTokens: number, sources: readonly Message[]): ((text: stri
     if (bytes <= long) return text
     used = true
     const units = Math.floor((shown * text.length) / bytes)
-    const [from, to] = [wholeCharacterAt(text, Math.ceil(units * HEAD_SHARE)), wholeCharacterAt(text, text.length - Math.floor(units * (1 - HEAD_SHARE)))]
+    const [from, to] = [
+      wholeCharacterAt(text, Math.ceil(units * HEAD_SHARE)), wholeCharacterAt(text, text.length - Math.floor(units * (1 - HEAD_SHARE))),
+    ]
     // Places are those of the stored text, before which the speaker's name may stand
     const stored = sources.find((one) => text.endsWith(one.text))?.text.length ?? text.length
     const before = text.length - stored

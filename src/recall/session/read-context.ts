@@ -1,4 +1,7 @@
-/** The context of an agent's next call: the facts that stand in every one, the session, with what a query recalls inserted before the newest turn. */
+/**
+ * The context of an agent's next call: the facts that stand in every one, the session, with what a
+ * query recalls inserted before the newest turn.
+ */
 import { awaiting } from '../../errors.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import { costOf, newestWithin, promptOf, type PromptCost } from '../../core/session-messages.ts'
@@ -52,8 +55,8 @@ export async function readContextSession(
 }
 
 /**
- * Plans the session, recalls within what it leaves of the budget, a share at least, and fits both into the budget. Messages that the session
- * shows in any case are not recalled as passages.
+ * Plans the session, recalls within what it leaves of the budget, a share at least, and fits both
+ * into the budget. Messages that the session shows in any case are not recalled as passages.
  */
 export async function readContext(
   searcher: Searcher, userId: string, { session: request, recall: options, onSession }: ContextRequest, signal?: AbortSignal,
@@ -83,7 +86,8 @@ export async function readContext(
     throw error
   })
   const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
-  const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
+  const parts: SessionPart[] =
+    hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
   const session = await inTurns(fitSession(withRecalled(plan, parts, request), request, cost))
   const { system, messages, tokens, leftOut } = session
   const recalled = parts.map((part) => part.messages[0]!).find((message) => messages.includes(message))?.content
@@ -111,13 +115,16 @@ function recalledBudget(
  * Which messages of the conversation are not recalled, since the caller has them: not those whose middles are left out. Where the
  * open part has such a one it is searched, and all others of it are hidden.
  */
-function ownMessages({ end, session: { verbatim } }: SessionPlan, conversationId: string, { shownSeqs, ownTail }: { shownSeqs: ReadonlySet<number>; ownTail: string | undefined }) {
+function ownMessages({ end, session: { verbatim } }: SessionPlan, conversationId: string, { shownSeqs, ownTail }: {
+  shownSeqs: ReadonlySet<number>; ownTail: string | undefined
+}) {
   const seqsOf = (parts: readonly SessionPart[]) => parts.flatMap(({ sources }) => sources.map(({ seq }) => seq))
   const cut = new Set(seqsOf(verbatim.filter(({ isCut }) => isCut)))
   const open = verbatim.filter(({ kind }) => kind === 'message')
   const searches = open.some(({ isCut }) => isCut)
   const hidden = new Set([...shownSeqs, ...(searches && ownTail !== undefined ? seqsOf(open) : [])].filter((seq) => !cut.has(seq)))
-  const hides = (message: { conversationId: string; seq: number }): boolean => message.conversationId === conversationId && (message.seq >= end || hidden.has(message.seq))
+  const hides = (message: { conversationId: string; seq: number }): boolean =>
+    message.conversationId === conversationId && (message.seq >= end || hidden.has(message.seq))
   return { hides, ownTail: searches ? undefined : ownTail }
 }
 
@@ -132,14 +139,20 @@ interface BudgetSplit {
 }
 
 /** Tokens for the facts that stand in every context: their share, or what the newest turn leaves if that is less. */
-function* reservedFor({ session: { verbatim }, facts }: SessionPlan, cost: PromptCost, maxTokens: number): Steps<{ reserved: number; left: number }> {
+function* reservedFor(
+  { session: { verbatim }, facts }: SessionPlan, cost: PromptCost, maxTokens: number,
+): Steps<{ reserved: number; left: number }> {
   const { left } = yield* newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
   return { reserved: Math.min(standingTokens(facts, maxTokens), left), left }
 }
 
-/** Recalled text gets what the whole session leaves; where that is less than its share, the share, or what the newest turn and the facts leave. */
+/**
+ * Recalled text gets what the whole session leaves; where that is less than its share, the share,
+ * or what the newest turn and the facts leave.
+ */
 function* allotBudget(read: SessionPlan, cost: PromptCost, { maxTokens, tokenizer }: ContextRequest['session']): Steps<BudgetSplit> {
-  const { manifest, unlisted } = yield* manifestWithin(read, tokenStepsOf(tokenizer), MANIFEST_SHARE * Math.max(0, maxTokens - MANIFEST_FROM_TOKENS))
+  const { manifest, unlisted } =
+    yield* manifestWithin(read, tokenStepsOf(tokenizer), MANIFEST_SHARE * Math.max(0, maxTokens - MANIFEST_FROM_TOKENS))
   const history = { ...read.session.history, manifest }
   const whole = { ...read.session, history }
   const sessionTokens = whole.verbatim.length <= MOST_WHOLE ? yield* cost(promptOf(whole)) : Infinity
@@ -154,7 +167,9 @@ function* allotBudget(read: SessionPlan, cost: PromptCost, { maxTokens, tokenize
 }
 
 /** How many lines of the manifest fit, each with its times, and those left out. */
-function* manifestWithin({ titles, session: { history } }: SessionPlan, count: TokenSteps, tokens: number): Steps<{ manifest: number; unlisted: SessionLeftOut[] }> {
+function* manifestWithin(
+  { titles, session: { history } }: SessionPlan, count: TokenSteps, tokens: number,
+): Steps<{ manifest: number; unlisted: SessionLeftOut[] }> {
   const unlisted: SessionLeftOut[] = []
   let [manifest, left] = [0, tokens]
   for (const { id, title } of titles.slice(0, history.manifest)) {
@@ -172,7 +187,10 @@ function newestTurn(verbatim: readonly SessionPart[]): number {
   return index === -1 ? Math.max(0, verbatim.length - 1) : index
 }
 
-/** Inserts the recalled parts before the newest turn, which the caller may show: the prefix stays the same for a prompt cache, and the newest turn stays last. */
+/**
+ * Inserts the recalled parts before the newest turn, which the caller may show: the prefix stays
+ * the same for a prompt cache, and the newest turn stays last.
+ */
 function withRecalled({ session, ...plan }: SessionPlan, parts: readonly SessionPart[], { ownHistory = 0 }: SessionRequest): SessionPlan {
   const place = ownHistory > 0 ? session.verbatim.length : newestTurn(session.verbatim)
   return { ...plan, session: { ...session, verbatim: session.verbatim.toSpliced(place, 0, ...parts) } }

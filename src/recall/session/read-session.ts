@@ -1,4 +1,6 @@
-/** A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim. */
+/**
+ * A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim.
+ */
 import { framingOf } from '../../message/framing.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
@@ -6,7 +8,9 @@ import { inTurns, type Steps } from '../../loop-turns.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { newestWithinTokens } from '../../store/tables/messages.ts'
-import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
+import {
+  newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment,
+} from '../../store/queries/session-queries.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { chooseStanding, readStanding } from '../../facts/search/standing-facts.ts'
@@ -44,7 +48,9 @@ export async function readSession(searcher: Searcher, userId: string, request: S
 /** Reads all that the session may show, in one transaction. */
 export function planSession({ db, frameSecret }: Searcher, userId: string, request: SessionRequest): Promise<SessionPlan> {
   const frame = framingOf(frameSecret, userId)
-  return withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request, frame), { idempotent: true, snapshot: true })
+  return withUser(
+    db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request, frame), { idempotent: true, snapshot: true },
+  )
 }
 
 /** The summaries and facts of a session, which are served to its conversation. */
@@ -54,9 +60,12 @@ export const servedBy = ({ facts, summaries, session }: SessionPlan, { conversat
 ]
 
 /** The session within its budget. @param cost counts with `tokenizer` and caches the counts */
-export function* fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Steps<SessionResult> {
+export function* fitSession(
+  plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer),
+): Steps<SessionResult> {
   const { session } = plan
-  const { session: fitted, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) } : yield* withinBudget(session, cost, maxTokens)
+  const { session: fitted, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) }
+    : yield* withinBudget(session, cost, maxTokens)
   return {
     ...prompt,
     messages: [...prompt.messages],
@@ -93,12 +102,18 @@ const MOST_OF_A_MESSAGE = 16_384
  * open part are shown verbatim with it, so that no message is invisible meanwhile.
  */
 async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
-  const { conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, now, tokenizer, form, ownHistory = 0, openMessages = true } = request
+  const {
+    conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, now,
+    tokenizer, form, ownHistory = 0, openMessages = true,
+  } = request
   const [standing, titles, conversation, segments] = await Promise.all([
-    readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [], conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
+    readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [],
+    conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
   ])
   const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone, now })
-  if (!conversation) return { facts, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
+  if (!conversation) return {
+    facts, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles,
+  }
   const { cursor, nextSeq } = conversation
   const end = Math.max(0, nextSeq - ownHistory)
   const openFrom = Math.min(end, startOfWaiting(segments, cursor))

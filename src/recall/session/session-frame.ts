@@ -1,4 +1,7 @@
-/** Generated text of a session: the facts that stand in every context, the marker of closed messages, the manifest, the summaries, and the boundary before the active messages. */
+/**
+ * Generated text of a session: the facts that stand in every context, the marker of closed
+ * messages, the manifest, the summaries, and the boundary before the active messages.
+ */
 import { gapInWords } from '../../time/duration.ts'
 import { groupByDay, manifestText, type ManifestFormat } from '../../contents/core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
@@ -17,7 +20,10 @@ export interface SessionHistory {
   readonly frame: Framing
 }
 
-/** Renders the system text of a session; undefined if the history is empty. The last text is kept, since a budget is tried with it and filled with it. */
+/**
+ * Renders the system text of a session; undefined if the history is empty. The last text is kept,
+ * since a budget is tried with it and filled with it.
+ */
 export function historyText(of: SessionHistory): (history: HistoryParts) => string | undefined {
   const render = renderHistory(of)
   let last: { readonly key: string; readonly text: string | undefined } | undefined

@@ -10,7 +10,9 @@ import type { SessionLeftOut } from '../../contract/results/session-results.ts'
  *
  * @param fitted the parts of the plan that fit into the budget
  */
-export function omittedFrom({ session, facts, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption): SessionLeftOut[] {
+export function omittedFrom(
+  { session, facts, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption,
+): SessionLeftOut[] {
   const count = tokenCounterOf(tokenizer)
   const overBudget = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
     ({ kind, ...defined({ id }), reason: 'budget', tokens: count(text) })
@@ -19,15 +21,18 @@ export function omittedFrom({ session, facts, summaries, titles, skipped, omitte
   if (fitted === session) return [...skipped, ...unsendable]
   const shown = new Set(fitted.verbatim)
   const { history } = session
-  const markerText = () => promptText(promptOf({ ...session, verbatim: [], history: { facts: 0, summaries: 0, manifest: 0, marker: true } }))
+  const markerText = () =>
+    promptText(promptOf({ ...session, verbatim: [], history: { facts: 0, summaries: 0, manifest: 0, marker: true } }))
   return [
     ...skipped,
     ...unsendable,
     ...facts.shown.slice(fitted.history.facts, history.facts).map(({ id, line }) => overBudget('fact', line, id)),
     ...(history.marker && !fitted.history.marker ? [overBudget('collapse-marker', markerText())] : []),
     ...titles.slice(fitted.history.manifest, history.manifest).map(({ id, title }) => overBudget('manifest', title, id)),
-    ...summaries.slice(fitted.history.summaries, history.summaries).reverse().map(({ id, title, summary }) => overBudget('summary', `${title}\n${summary}`, id)),
+    ...summaries.slice(fitted.history.summaries, history.summaries).reverse()
+      .map(({ id, title, summary }) => overBudget('summary', `${title}\n${summary}`, id)),
     ...session.verbatim.filter((part) => !shown.has(part)).flatMap(({ kind, messages, sources }): SessionLeftOut[] =>
-      (sources.length === 0 ? [overBudget(kind, promptText({ messages }))] : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: message.tokens })))),
+      (sources.length === 0 ? [overBudget(kind, promptText({ messages }))]
+        : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: message.tokens })))),
   ]
 }

@@ -66,7 +66,9 @@ export interface SessionPlanOptions {
   readonly maxTokens?: number | undefined
 }
 
-/** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user */
+/**
+ * Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user
+ */
 export function makePlan(source: SessionSource, { summaries: choice, form, maxTokens }: SessionPlanOptions, frame: Framing): SessionPlan {
   const { closed, active, end, openFrom, facts, summaries, titles } = source
   // The caller's next message is shown in the next context: with it, names are shown now if they are then
@@ -75,13 +77,15 @@ export function makePlan(source: SessionSource, { summaries: choice, form, maxTo
   const current = modelMessagesOf(active, { isOpen: true, named, frame })
   const { summaryCount, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0] ?? source.next]
-  const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at, frame)], sources: [] }] : []
+  const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at, frame)], sources: [] }]
+    : []
   const unsummarisedTo = summaries[summaryCount]?.to ?? 0
   const skipped: SessionLeftOut[] = [
     ...facts.tooLarge.map(({ id, tokens }) => ({ kind: 'fact', id, reason: 'budget', tokens } as const)),
     ...(facts.hasMore ? [{ kind: 'fact', reason: 'count' } as const] : []),
     ...(unsummarisedTo > 0 ? [{ kind: 'summary', from: 0, to: unsummarisedTo, reason } as const] : []),
-    ...source.waiting.filter(({ from }) => from >= unsummarisedTo).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
+    ...source.waiting.filter(({ from }) => from >= unsummarisedTo)
+      .map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
     ...unreadRanges(source),
   ]
   return {
@@ -91,19 +95,27 @@ export function makePlan(source: SessionSource, { summaries: choice, form, maxTo
       systemText: historyText({ facts, summaries, titles, form, frame }),
     },
     facts, end, summaries, titles, skipped,
-    omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
+    omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map(
+      (one) => ({ kind: 'message' as const, ...one }),
+    )],
   }
 }
 
 /** Ranges of messages that were not read: enough newer ones are shown, or the budget cannot reach them. */
 function unreadRanges({ closedFrom, openFrom, shownFrom, readFrom }: SessionSource): SessionLeftOut[] {
   const ranges: SessionLeftOut[] = openFrom < shownFrom
-    ? [{ kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' }, { kind: 'message', from: openFrom, to: shownFrom, reason: 'count' }]
+    ? [
+      { kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' },
+      { kind: 'message', from: openFrom, to: shownFrom, reason: 'count' },
+    ]
     : [{ kind: 'continuity', from: closedFrom, to: Math.min(readFrom, openFrom), reason: 'budget' }]
-  return [...ranges, { kind: 'message' as const, from: shownFrom, to: readFrom, reason: 'budget' as const }].filter(({ from = 0, to = 0 }) => from < to)
+  return [...ranges, { kind: 'message' as const, from: shownFrom, to: readFrom, reason: 'budget' as const }]
+    .filter(({ from = 0, to = 0 }) => from < to)
 }
 
-const partsOf = (kind: SessionPart['kind'], { units }: ConvertedMessages, maxTokens: number | undefined): SessionPart[] => units.map((unit): SessionPart => {
+const partsOf = (
+  kind: SessionPart['kind'], { units }: ConvertedMessages, maxTokens: number | undefined,
+): SessionPart[] => units.map((unit): SessionPart => {
   const cut = maxTokens === undefined ? undefined : withoutMiddles(unit, maxTokens)
   return cut ? { ...unit, kind, messages: cut, isCut: true } : { ...unit, kind }
 })

@@ -50,7 +50,9 @@ export function reviewed(state: Retention, rating: ReviewRating, elapsedDays: nu
  * @throws invalid_input if it is out of range
  */
 export function withDailyCap(state: Retention, stabilityAtDaysStart: number): Retention {
-  if (!(stabilityAtDaysStart > 0 && stabilityAtDaysStart < Infinity)) throw invalidInput('stabilityAtDaysStart', stabilityAtDaysStart, 'a finite number > 0')
+  if (!(stabilityAtDaysStart > 0 && stabilityAtDaysStart < Infinity)) {
+    throw invalidInput('stabilityAtDaysStart', stabilityAtDaysStart, 'a finite number > 0')
+  }
   return { ...state, stabilityDays: Math.min(state.stabilityDays, DAILY_GROWTH * stabilityAtDaysStart) }
 }
 

@@ -48,7 +48,8 @@ export function retrievability(days: number, stabilityDays: number): number {
 }
 
 /** The start of an episode's forgetting curve: its last review or its end in story time, whichever is later. */
-export const curveStart = (endAt: Date, lastReviewedAt: Date | null): Date => (lastReviewedAt && lastReviewedAt > endAt ? lastReviewedAt : endAt)
+export const curveStart = (endAt: Date, lastReviewedAt: Date | null): Date =>
+  (lastReviewedAt && lastReviewedAt > endAt ? lastReviewedAt : endAt)
 
 /** Days between two times, with fractions; 0 if `to` lies before `from`, because a future episode has not decayed. */
 export function elapsedDays(from: Date, to: Date): number {

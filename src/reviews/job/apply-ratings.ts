@@ -47,7 +47,9 @@ export async function applyRatings(tx: Tx, userId: string, ratings: readonly Epi
     const day = localDayOf(rating.at, timeZone)
     const own = known.filter(({ episodeId }) => episodeId === rating.episodeId)
     const ofDay = own.filter((review) => review.day === day)
-    if (!state || (rating.recallId !== undefined && (ofDay.length > 0 || own.some(({ recallId }) => recallId === rating.recallId)))) continue
+    if (!state || (rating.recallId !== undefined && (ofDay.length > 0 || own.some(({ recallId }) => recallId === rating.recallId)))) {
+      continue
+    }
     const { review, row, next } = stepOf(state, rating, { day, stabilityAtDaysStart: ofDay[0]?.stabilityBefore ?? state.stabilityDays })
     applied.push(review)
     rows.push(row)
@@ -58,7 +60,9 @@ export async function applyRatings(tx: Tx, userId: string, ratings: readonly Epi
   return applied
 }
 
-function stepOf(state: LockedState, rating: EpisodeRating, { day, stabilityAtDaysStart }: { day: number; stabilityAtDaysStart: number }): { review: AppliedReview; row: NewReview; next: LockedState } {
+function stepOf(
+  state: LockedState, rating: EpisodeRating, { day, stabilityAtDaysStart }: { day: number; stabilityAtDaysStart: number },
+): { review: AppliedReview; row: NewReview; next: LockedState } {
   const step = reviewStep(state, { ...rating, stabilityAtDaysStart })
   const { episodeId, at, rater, recallId } = rating
   return {

@@ -15,10 +15,14 @@ import type { RateResult } from '../../contract/results/write-results.ts'
  * @returns the result, and the event to publish
  * @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's
  */
-export async function rateEpisode({ db, settings, now }: PipelineContext, userId: string, id: string, rating: ReviewRating): Promise<{ rated: RateResult; event: MemoryEvent }> {
+export async function rateEpisode(
+  { db, settings, now }: PipelineContext, userId: string, id: string, rating: ReviewRating,
+): Promise<{ rated: RateResult; event: MemoryEvent }> {
   await settings.refresh(db)
   const at = now()
-  const applied = isSegmentId(id) ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone })) : undefined
+  const applied = isSegmentId(id)
+    ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone }))
+    : undefined
   if (!applied) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
   const { episodeId, conversationId, elapsedDays, retrievability, before, after } = applied
   return {
@@ -27,7 +31,9 @@ export async function rateEpisode({ db, settings, now }: PipelineContext, userId
   }
 }
 
-async function rateOrSuccessor(tx: Tx, userId: string, id: string, { rating, at, timeZone }: { rating: ReviewRating; at: Date; timeZone: string }) {
+async function rateOrSuccessor(
+  tx: Tx, userId: string, id: string, { rating, at, timeZone }: { rating: ReviewRating; at: Date; timeZone: string },
+) {
   const episodeId = (await successorOf(tx, userId, id)) ?? id.toLowerCase()
   const [applied] = await applyRatings(tx, userId, [{ episodeId, rating, rater: 'explicit', at, recallId: undefined }], timeZone)
   return applied

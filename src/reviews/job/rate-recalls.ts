@@ -22,12 +22,16 @@ import type { RatedItem, RecallBatch } from './read-recalls.ts'
 export async function rateRecalls(pipeline: PipelineContext, job: Job, batch: RecallBatch, signal: AbortSignal): Promise<EpisodeRating[]> {
   if (batch.items.length === 0) return []
   const byModel = job.attempts > pipeline.maxAttempts ? undefined : await rateByModel(pipeline, job, batch, signal)
-  const [ratings, rater]: [readonly (ReviewRating | undefined)[], Rater] = byModel ? [byModel, 'model'] : [await ratingsByWords(pipeline, job, batch), 'words']
-  return batch.items.flatMap(({ episode, recallId, at }, i) => (ratings[i] ? [{ episodeId: episode.id, rating: ratings[i], rater, at, recallId }] : []))
+  const [ratings, rater]: [readonly (ReviewRating | undefined)[], Rater] = byModel ? [byModel, 'model']
+    : [await ratingsByWords(pipeline, job, batch), 'words']
+  return batch.items.flatMap(({ episode, recallId, at }, i) =>
+    (ratings[i] ? [{ episodeId: episode.id, rating: ratings[i], rater, at, recallId }] : []))
 }
 
 /** The model's rating of each item. Undefined without a model, and at a ceiling. */
-async function rateByModel(pipeline: PipelineContext, { userId }: Job, { recalls, items }: RecallBatch, signal: AbortSignal): Promise<(ReviewRating | undefined)[] | undefined> {
+async function rateByModel(
+  pipeline: PipelineContext, { userId }: Job, { recalls, items }: RecallBatch, signal: AbortSignal,
+): Promise<(ReviewRating | undefined)[] | undefined> {
   const ask = pipeline.ask?.(userId)
   if (!ask) return undefined
   const messages = talkOf(recalls)
@@ -48,7 +52,8 @@ async function rateByModel(pipeline: PipelineContext, { userId }: Job, { recalls
 }
 
 /** What a user contradicts does not grow, whatever a model makes of it. */
-const ungrown = (rating: ReviewRating | undefined, wasCorrected: boolean): ReviewRating | undefined => (wasCorrected && rating !== 'again' ? undefined : rating)
+const ungrown = (rating: ReviewRating | undefined, wasCorrected: boolean): ReviewRating | undefined =>
+  (wasCorrected && rating !== 'again' ? undefined : rating)
 
 /** The messages around the recalls, each once, in order. */
 function talkOf(recalls: readonly ReviewedRecall[]): Message[] {
@@ -57,7 +62,9 @@ function talkOf(recalls: readonly ReviewedRecall[]): Message[] {
 }
 
 /** The rating of each item by words: the best of those of its recalls. */
-async function ratingsByWords({ db }: PipelineContext, { userId }: Job, { recalls, items }: RecallBatch): Promise<(ReviewRating | undefined)[]> {
+async function ratingsByWords(
+  { db }: PipelineContext, { userId }: Job, { recalls, items }: RecallBatch,
+): Promise<(ReviewRating | undefined)[]> {
   const read = new Map<string, RecallWords>()
   for (const recall of recalls) {
     const words = await inTurns(recallWords(recall))
@@ -72,7 +79,9 @@ async function ratingsByWords({ db }: PipelineContext, { userId }: Job, { recall
 }
 
 /** The best of what its recalls say; again where a user contradicted one of them. */
-function bestOf({ episode, recalls }: RatedItem, rated: ReadonlyMap<string, { ratings: ReadonlyMap<string, ReviewRating>; isCorrected: boolean }>): ReviewRating | undefined {
+function bestOf(
+  { episode, recalls }: RatedItem, rated: ReadonlyMap<string, { ratings: ReadonlyMap<string, ReviewRating>; isCorrected: boolean }>,
+): ReviewRating | undefined {
   const own = recalls.flatMap(({ id }) => {
     const [found, rating] = [rated.get(id), rated.get(id)?.ratings.get(episode.id)]
     return rating ? [{ rating, isContradicted: found!.isCorrected }] : []

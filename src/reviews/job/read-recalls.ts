@@ -41,7 +41,9 @@ export async function readRecalls(tx: Tx, { userId, key: conversationId }: Job, 
   const [episodes, earlier, logs] = await Promise.all([
     episodesToReview(tx, userId, ids, conversationId),
     earlierReviews(tx, userId, { ids, days: [...new Set(waiting.map(dayOf))], recallIds: [] }),
-    messagesInRanges(tx, userId, waiting.map(({ seq }) => ({ conversationId, from: Math.max(0, seq - BEFORE_MESSAGES), to: seq + MOST_FOLLOWING }))),
+    messagesInRanges(
+      tx, userId, waiting.map(({ seq }) => ({ conversationId, from: Math.max(0, seq - BEFORE_MESSAGES), to: seq + MOST_FOLLOWING })),
+    ),
   ])
   const byId = new Map(episodes.map((episode) => [episode.id, episode]))
   const done = new Set(earlier.map(({ episodeId, day }) => keyOf(episodeId, day)))

@@ -27,7 +27,9 @@ export async function reviewRecalls(pipeline: PipelineContext, job: Job, signal:
   return applied.map(({ episodeId, conversationId }) => ({ event: 'episode.reviewed', userId: job.userId, conversationId, episodeId }))
 }
 
-async function write(pipeline: PipelineContext, tx: Tx, { job, batch, ratings }: { job: Job; batch: RecallBatch; ratings: readonly EpisodeRating[] }): Promise<AppliedReview[]> {
+async function write(
+  pipeline: PipelineContext, tx: Tx, { job, batch, ratings }: { job: Job; batch: RecallBatch; ratings: readonly EpisodeRating[] },
+): Promise<AppliedReview[]> {
   if (!(await holdsLease(tx, job))) throw leaseLost(job)
   const taken = batch.recalls.length === 0 ? new Set<string>() : await takeRecalls(tx, job.userId, batch.recalls.map(({ id }) => id))
   const counted = ratings.filter(({ recallId }) => recallId !== undefined && taken.has(recallId))

@@ -118,7 +118,9 @@ export function rateByWords(recall: RecallWords, frequencies: WordFrequencies): 
  * Whether an answer on the episode's topic makes nothing of it. High precision: the answer has at least half of the query's
  * words and adds something of its own, the episode has most of them and would have added as much, and not a word came back.
  */
-function isIgnored({ asked, reply, known }: RecallWords, words: Words, { worth, added }: { worth: (words: Iterable<string>) => number; added: number }): boolean {
+function isIgnored(
+  { asked, reply, known }: RecallWords, words: Words, { worth, added }: { worth: (words: Iterable<string>) => number; added: number },
+): boolean {
   const wanted = worth(asked)
   return wanted >= IGNORED.askedWorth
     && worth(both(asked, reply)) >= IGNORED.answerShare * wanted && worth(both(asked, words)) >= IGNORED.episodeShare * wanted

@@ -18,7 +18,10 @@ export interface WordFrequencies {
   readonly segments: number
 }
 
-/** Segments in which a word occurs that is worth nothing: as many as there are, but at least 8, since among fewer nothing is common, and at most 30. */
+/**
+ * Segments in which a word occurs that is worth nothing: as many as there are, but at least 8,
+ * since among fewer nothing is common, and at most 30.
+ */
 const EVERYDAY_SEGMENTS = { least: 8, most: 30 }
 /** A word of several characters without spaces gives several pairs. */
 const PAIR_WORTH = 0.6
@@ -29,7 +32,8 @@ const SHORT_NUMBER_WORTH = 0.3
 /**
  * What a word is worth as evidence, 0–1: its rarity, 1 − ln(others) / ln(everyday), times what kind of word it is. `others` are
  * the segments with it besides one, which may be the talk that is reviewed; `everyday` are all segments, within 8–30. Kinds: 0 for filler,
- * signs and dates (a month or a year comes back in any talk of plans), 0.3 for short numbers, 0.5 for words of everyday, 0.6 for a pair of characters.
+ * signs and dates (a month or a year comes back in any talk of plans), 0.3 for short numbers, 0.5
+ * for words of everyday, 0.6 for a pair of characters.
  */
 export const worthOf = (word: string, { of, segments }: WordFrequencies): number => kindWorth(word) * rarity(of(word), segments)
 

@@ -36,7 +36,8 @@ export const stateAsOf = (asOf: Date | undefined): StateSql => asOf === undefine
   join: sql`
     left join lateral (
       select r.stability_before, r.difficulty_before,
-             (select max(b.at) from review b where b.user_id = r.user_id and b.episode_id = r.episode_id and b.number < r.number) as reviewed_before
+             (select max(b.at) from review b
+                where b.user_id = r.user_id and b.episode_id = r.episode_id and b.number < r.number) as reviewed_before
         from review r where r.user_id = e.user_id and r.episode_id = e.segment_id and r.at > ${asOf}
        order by r.number limit 1) later on true`,
 }

@@ -38,7 +38,8 @@ export const MOST_FOLLOWING = 20
 
 /** The place at which a recall is answered now; undefined if the conversation does not exist. */
 export async function recallPlaceOf(tx: Tx, userId: string, conversationId: string): Promise<RecallPlace | undefined> {
-  const [place] = await tx.rows<RecallPlace>(sql`select incarnation, next_seq as seq from conversation where user_id = ${userId} and id = ${conversationId}`)
+  const [place] = await tx.rows<RecallPlace>(sql`
+    select incarnation, next_seq as seq from conversation where user_id = ${userId} and id = ${conversationId}`)
   return place
 }
 
@@ -47,7 +48,9 @@ export async function recallPlaceOf(tx: Tx, userId: string, conversationId: stri
  * not show. Nothing is recorded for a conversation that was forgotten meanwhile. If its tail was closed before, with an
  * answer in it, no look will come: then the review is scheduled here.
  */
-export function recordRecall(tx: Tx, userId: string, { id, conversationId, place: { incarnation, seq }, at, query, episodeIds }: NewRecall): void {
+export function recordRecall(
+  tx: Tx, userId: string, { id, conversationId, place: { incarnation, seq }, at, query, episodeIds }: NewRecall,
+): void {
   // Against a look that drains the tail meanwhile, and against a second recall
   tx.run(sql`select id from conversation where user_id = ${userId} and id = ${conversationId} for no key update`)
   tx.run(sql`
@@ -58,11 +61,13 @@ export function recordRecall(tx: Tx, userId: string, { id, conversationId, place
       select n.id from unnest(excluded.episode_ids) with ordinality as n (id, nth) where n.id <> all(r.episode_ids) order by n.nth)`)
   tx.run(sql`
     delete from recall where user_id = ${userId} and conversation_id = ${conversationId} and id in (
-      select id from recall where user_id = ${userId} and conversation_id = ${conversationId} order by seq desc, at desc, id offset ${MOST_WAITING})`)
+      select id from recall where user_id = ${userId} and conversation_id = ${conversationId}
+       order by seq desc, at desc, id offset ${MOST_WAITING})`)
   tx.run(sql`
     insert into due (user_id, kind, key, lane, at)
     select ${userId}, 'review', id, 1, ${at}::timestamptz from conversation
-     where user_id = ${userId} and id = ${conversationId} and incarnation = ${incarnation}::uuid and cursor = next_seq and next_seq > ${seq}::int
+     where user_id = ${userId} and id = ${conversationId} and incarnation = ${incarnation}::uuid
+       and cursor = next_seq and next_seq > ${seq}::int
     ${scheduledAnew}`)
 }
 
@@ -76,7 +81,8 @@ export function scheduleReviews(tx: Tx, userId: string, conversationIds: readonl
     select ${userId}, 'review', w.id, 1, ${now}::timestamptz from unnest(${conversationIds}::text[]) as w (id)
      where exists (
        select from conversation c join recall r on (r.user_id, r.conversation_id) = (c.user_id, c.id)
-        where c.user_id = ${userId} and c.id = w.id and r.user_id = ${userId} and c.next_seq >= r.seq + case when c.cursor = c.next_seq then 1 else 2 end)
+        where c.user_id = ${userId} and c.id = w.id and r.user_id = ${userId}
+          and c.next_seq >= r.seq + case when c.cursor = c.next_seq then 1 else 2 end)
      order by w.id
     ${scheduledAnew}`)
 }
@@ -88,10 +94,12 @@ export function scheduleReviews(tx: Tx, userId: string, conversationIds: readonl
 export function ripeRecalls(tx: Tx, userId: string, conversationId: string, limit: number): Promise<WaitingRecall[]> {
   return tx.rows<WaitingRecall>(sql`
     select ${WAITING.selected('r')} from recall r
-     cross join lateral (select cursor = next_seq as is_closed from conversation c where c.user_id = ${userId} and c.id = ${conversationId} offset 0) c
+     cross join lateral (select cursor = next_seq as is_closed from conversation c where c.user_id = ${userId} and c.id = ${conversationId}
+       offset 0) c
      cross join lateral (
        select count(*) as messages, coalesce(bool_or(role = 'assistant' and kind = 'message'), false) as has_answer
-         from (select role, kind from message m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.seq >= r.seq and m.forgotten_at is null order by m.seq limit ${MOST_FOLLOWING}) m) f
+         from (select role, kind from message m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.seq >= r.seq
+              and m.forgotten_at is null order by m.seq limit ${MOST_FOLLOWING}) m) f
      where r.user_id = ${userId} and r.conversation_id = ${conversationId}
        and (f.messages >= 2 and f.has_answer or c.is_closed and f.messages > 0)
      order by r.seq, r.at, r.id limit ${limit}`)
@@ -99,6 +107,7 @@ export function ripeRecalls(tx: Tx, userId: string, conversationId: string, limi
 
 /** Removes recalls that were reviewed. @returns those that were still there: of two reviews of a recall only one counts */
 export async function takeRecalls(tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows<{ id: string }>(sql`delete from recall where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) returning id`)
+  const rows = await tx.rows<{ id: string }>(sql`
+    delete from recall where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) returning id`)
   return new Set(rows.map(({ id }) => id))
 }

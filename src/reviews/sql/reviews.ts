@@ -48,8 +48,10 @@ export async function episodesToReview(tx: Tx, userId: string, ids: readonly str
     // The last segment that begins before a message, and no other: a conversation may have thousands (0.3 ms a message; 0.02 so)
     tx.rows<{ id: string; text: string }>(sql`
       select s.id, left(m.text, ${MESSAGE_CHARACTERS}) as text
-        from (select distinct source_id, message_id from served where user_id = ${userId} and conversation_id = ${shownTo} and message_id is not null) v
-       cross join lateral (select seq, text from message m where m.user_id = ${userId} and m.conversation_id = v.source_id and m.id = v.message_id and m.forgotten_at is null offset 0) m
+        from (select distinct source_id, message_id from served
+           where user_id = ${userId} and conversation_id = ${shownTo} and message_id is not null) v
+       cross join lateral (select seq, text from message m
+          where m.user_id = ${userId} and m.conversation_id = v.source_id and m.id = v.message_id and m.forgotten_at is null offset 0) m
        cross join lateral (
          select id, to_seq from segment s
           where s.user_id = ${userId} and s.conversation_id = v.source_id and s.from_seq <= m.seq and s.state = 'collapsed'
@@ -71,7 +73,8 @@ export interface LockedState extends ReviewedState {
 /** Locks episodes in the order of their ids, as every review does, and reads their states. */
 export function lockStates(tx: Tx, userId: string, ids: readonly string[]): Promise<LockedState[]> {
   return tx.rows<LockedState>(sql`
-    select segment_id as "episodeId", conversation_id as "conversationId", end_at as "endAt", last_reviewed_at as "lastReviewedAt", stability_days as "stabilityDays", difficulty
+    select segment_id as "episodeId", conversation_id as "conversationId", end_at as "endAt", last_reviewed_at as "lastReviewedAt",
+           stability_days as "stabilityDays", difficulty
       from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) order by segment_id for update`)
 }
 
@@ -80,7 +83,9 @@ const EARLIER = REVIEWS.pick('episodeId', 'day', 'recallId', 'stabilityBefore')
 export type EarlierReview = RowOf<typeof EARLIER>
 
 /** The reviews of these episodes on these local days, or of these recalls, in order. */
-export function earlierReviews(tx: Tx, userId: string, { ids, days, recallIds }: { ids: readonly string[]; days: readonly number[]; recallIds: readonly string[] }): Promise<EarlierReview[]> {
+export function earlierReviews(
+  tx: Tx, userId: string, { ids, days, recallIds }: { ids: readonly string[]; days: readonly number[]; recallIds: readonly string[] },
+): Promise<EarlierReview[]> {
   return tx.rows<EarlierReview>(sql`
     select ${EARLIER.selected()} from review
      where user_id = ${userId} and episode_id = any(${ids}::text[]::uuid[])
@@ -96,7 +101,8 @@ export type NewReview = RowOf<typeof WRITTEN>
 export function insertReviews(tx: Tx, userId: string, reviews: readonly NewReview[]): void {
   tx.run(sql`
     with given as (
-      select g.*, (row_number() over (partition by g."episodeId" order by g.nth))::int as place, count(*) over (partition by g."episodeId") as places
+      select g.*, (row_number() over (partition by g."episodeId" order by g.nth))::int as place,
+             count(*) over (partition by g."episodeId") as places
         from rows from (jsonb_to_recordset(${json(reviews)}::text::jsonb) as (${WRITTEN.defined()}))
              with ordinality as g (${WRITTEN.values()}, nth)
     ), stored as (

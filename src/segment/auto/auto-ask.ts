@@ -57,7 +57,8 @@ interface CallRange {
 
 function questionWindow({ request, from, to, last }: CallRange, first: number): Parameters<typeof autoQuestion>[0] {
   const { window, fixed, likely } = request
-  const lines = (positions: readonly number[]) => positions.filter((position) => position > first && position < to).map((position) => position - first)
+  const lines = (positions: readonly number[]) =>
+    positions.filter((position) => position > first && position < to).map((position) => position - first)
   return {
     messages: window.messages.slice(first, to),
     seen: from - first,

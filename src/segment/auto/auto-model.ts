@@ -44,7 +44,9 @@ export async function cutWithModel(autoWindow: AutoWindow, ask: AskModel, signal
   const sure = autoWindow.closed((index) => ((autoWindow.logits[index] ?? 0) > SURE_LOGIT ? strengthAt(autoWindow, index) : undefined))
   const ending = autoWindow.ending(messages)
   if (ending && isDescribed(autoState, messages.length, sure)) return closeDescribed(autoWindow, autoState, { sure, ending })
-  if (!isWorthACall(autoWindow, autoState, { sure, ending })) return ending ? closeWithoutCall(autoWindow, autoState, ending) : leaveOpen(autoWindow, autoState)
+  if (!isWorthACall(autoWindow, autoState, { sure, ending })) {
+    return ending ? closeWithoutCall(autoWindow, autoState, ending) : leaveOpen(autoWindow, autoState)
+  }
   return cutByModel(autoWindow, autoState, { sure, ask, signal })
 }
 
@@ -52,7 +54,9 @@ export async function cutWithModel(autoWindow: AutoWindow, ask: AskModel, signal
 const isDescribed = ({ messagesRead, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
   messagesRead === length || (open !== undefined && sure.length === 0 && length - messagesRead <= Math.min(FEW_MESSAGES, messagesRead / 2))
 
-async function closeDescribed(autoWindow: AutoWindow, { wasCalled, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Promise<Cut> {
+async function closeDescribed(
+  autoWindow: AutoWindow, { wasCalled, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' },
+): Promise<Cut> {
   const { length } = autoWindow.window.messages
   const rest = length - lengthOf(sure)
   // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
@@ -68,7 +72,9 @@ interface TailStatus {
   readonly ending: 'flush' | 'idle' | undefined
 }
 
-function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { messagesRead, wasCalled }: AutoState, { sure, ending }: TailStatus): boolean {
+function isWorthACall(
+  { window, options: { windowMessages } }: AutoWindow, { messagesRead, wasCalled }: AutoState, { sure, ending }: TailStatus,
+): boolean {
   const { messages, full } = window
   const messagesUnread = messages.length - messagesRead
   if (messagesUnread === 0) return false
@@ -78,7 +84,9 @@ function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { mes
 }
 
 /** Cuts at the detector's boundaries, as without a model; messages that the model has described keep its text. */
-async function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalled, open }: AutoState, ending: 'flush' | 'idle'): Promise<Cut> {
+async function closeWithoutCall(
+  autoWindow: AutoWindow, { messagesRead, wasCalled, open }: AutoState, ending: 'flush' | 'idle',
+): Promise<Cut> {
   const { window: { messages }, strengths, closed: close } = autoWindow
   const closed = close((index) => strengths[index])
   const rest = messages.length - lengthOf(closed)
@@ -96,7 +104,10 @@ async function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalle
 
 function leaveOpen({ window: { messages, state }, waits }: AutoWindow, autoState: AutoState): Cut {
   const isRead = autoState.messagesRead === messages.length
-  return { closed: [], wait: !isRead || waits(messages), ...(isRead ? state !== undefined && { state } : { state: autoStateWith(state, autoState) }) }
+  return {
+    closed: [], wait: !isRead || waits(messages),
+    ...(isRead ? state !== undefined && { state } : { state: autoStateWith(state, autoState) }),
+  }
 }
 
 interface ModelCall {

@@ -9,7 +9,10 @@ export interface AutoOptions {
    * silent tails.
    */
   readonly density: Density
-  /** The most tokens (o200k) of a segment; only a single message, one with its answer, or a tool call with its result may have more. Default 8000. */
+  /**
+   * The most tokens (o200k) of a segment; only a single message, one with its answer, or a tool
+   * call with its result may have more. Default 8000.
+   */
   readonly maxTokens: number
   /** The most messages of a segment. Default 500, which is also the cap of a window. */
   readonly maxMessages: number

@@ -32,7 +32,8 @@ export function readAutoState(state: Json | undefined): AutoState {
   return {
     messagesRead: countOf(messagesRead), wasCalled: wasCalled === true,
     ...(typeof until === 'number' && { until }),
-    ...(isJsonObject(open) && { open: { ...readSegmentText(open), model: String(open['model']), promptVersion: countOf(open['prompt_version']) } }),
+    ...(isJsonObject(open)
+      && { open: { ...readSegmentText(open), model: String(open['model']), promptVersion: countOf(open['prompt_version']) } }),
   }
 }
 

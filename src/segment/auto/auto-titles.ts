@@ -28,7 +28,8 @@ const LEVELS: readonly SurpriseLevel[] = ['low', 'high', 'extremely_high']
  */
 export function titlesFor(segments: readonly MessageRange[], titledRanges: readonly TitledRange[]): SegmentText[] {
   return segments.map((segment) => {
-    const inside = titledRanges.filter((titledRange) => hasText(titledRange) && overlap(titledRange, segment) >= MIN_INSIDE_SHARE * length(titledRange))
+    const inside = titledRanges.filter((titledRange) =>
+      hasText(titledRange) && overlap(titledRange, segment) >= MIN_INSIDE_SHARE * length(titledRange))
     const covered = inside.reduce((sum, titledRange) => sum + overlap(titledRange, segment), 0)
     return covered > 0 && covered >= MIN_COVERED_SHARE * length(segment) ? joinTexts(inside) : {}
   })

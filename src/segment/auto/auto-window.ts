@@ -63,7 +63,9 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
     stateAfter: (length) => {
       const kept = Math.min(Math.floor(length / STATE_STEP), states.length - 1)
-      return inTurns(stateAfter(weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }, chosen.get(length)?.since))
+      return inTurns(stateAfter(
+        weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }, chosen.get(length)?.since,
+      ))
     },
   }
 }

@@ -72,7 +72,10 @@ export function advance(
   const gap = history.count > 0 ? featuresOf(history, message, { name, lexNext, background, features: room }) : undefined
   if (gap && isCut(gap.features)) recordCut(history)
   const { cover = 0, topicCosine = -1 } = gap ?? {}
-  recordMessage(history, { message, speaker: speakerIndex(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(message, background) }, name)
+  recordMessage(
+    history,
+    { message, speaker: speakerIndex(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(message, background) }, name,
+  )
 }
 
 /** A term of a message that says something, and which of the messages before hold it: a bit each, bit 0 for the newest. */

@@ -29,7 +29,8 @@ export const LEXICA = ['tasks', 'chat', 'documents', 'radio'] as const
 
 /** Feature names in the order of the vector. */
 export const FEATURES = [
-  ...WINDOWS.map((window) => `cover${window}`), 'cover16Plain', 'cover2Plain', 'coverBest', 'rarest', 'mass', 'newMass', 'newShare', 'oldShare',
+  ...WINDOWS.map((window) => `cover${window}`), 'cover16Plain', 'cover2Plain', 'coverBest',
+  'rarest', 'mass', 'newMass', 'newShare', 'oldShare',
   'back1', 'back2', 'coverPrev', 'coverDrop', 'coverZ', 'chains',
   'length', 'lengthRatio', 'question', 'digits', 'capitals',
   ...NEXT_CUES.map((cue) => `next:${cue}`),
@@ -56,7 +57,10 @@ export interface GapInputs {
 }
 
 /** The features of the gap before `message`, which is not in the history yet. The history must hold a message. */
-export function featuresOf(history: DetectorHistory, message: MessageFeatures, { name, lexNext, background, features = new Float64Array(FEATURES.length) }: GapInputs): Gap {
+export function featuresOf(
+  history: DetectorHistory, message: MessageFeatures,
+  { name, lexNext, background, features = new Float64Array(FEATURES.length) }: GapInputs,
+): Gap {
   const cover = writeCohesion(features, history, message, background)
   writeShape(features, history, message)
   writePosition(features, history, name)
@@ -123,7 +127,8 @@ function writeCohesion(values: Float64Array, history: DetectorHistory, message: 
 }
 
 function addCovered(covered: number[], mask: number, weight: number): void {
-  for (let index = 0; index < masks.length; index++) if (mask & (masks[index] as number)) covered[index] = (covered[index] as number) + weight
+  for (let index = 0; index < masks.length; index++) if (mask & (masks[index] as number)) covered[index] = (covered[index] as number)
+    + weight
 }
 
 interface Repetition {

@@ -56,7 +56,9 @@ function formOf(token: string): WordForm {
   if (cached !== undefined) return cached
   const isMark = token.length === 1 && /[?？؟;!！]/.test(token)
   const word = isMark ? (token === '？' || token === '؟' ? '?' : token === '！' ? '!' : token) : token.toLowerCase().replace('’', "'")
-  const form = { word, term: termOf(word), isMark, hasDigit: DIGIT.test(token), isCapital: CAPITAL.test(token), searched: searchedBits(word) }
+  const form = {
+    word, term: termOf(word), isMark, hasDigit: DIGIT.test(token), isCapital: CAPITAL.test(token), searched: searchedBits(word),
+  }
   if (token.length <= MAX_CACHED_CHARS) forms.set(token, form)
   return form
 }

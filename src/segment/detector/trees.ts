@@ -43,7 +43,8 @@ interface ForestTest {
 /** @throws RangeError for a tree of more than 16 leaves */
 export function forestOf(trees: readonly Tree[]): Forest {
   const value = new Float64Array(trees.length * LEAVES)
-  const tests = trees.flatMap((tree, index) => testsOf(tree, index, value)).toSorted((a, b) => a.feature - b.feature || a.threshold - b.threshold)
+  const tests = trees.flatMap((tree, index) => testsOf(tree, index, value))
+    .toSorted((a, b) => a.feature - b.feature || a.threshold - b.threshold)
   const features = (tests.at(-1)?.feature ?? -1) + 1
   return {
     trees: trees.length, value, remaining: new Uint16Array(trees.length),

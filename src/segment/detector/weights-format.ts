@@ -42,7 +42,9 @@ export function readWeights(written: WrittenWeights): Weights {
   return {
     bias: written.bias,
     forest: forestOf(written.trees.map(readTree)),
-    words: wordTable(LEXICA.map((name) => ({ next: readWords(written.lexica[name]?.next), previous: readWords(written.lexica[name]?.previous) }))),
+    words: wordTable(
+      LEXICA.map((name) => ({ next: readWords(written.lexica[name]?.next), previous: readWords(written.lexica[name]?.previous) })),
+    ),
     background: new Map([...readWords(written.background)].map(([stem, share]) => [termHash(stem), share])),
   }
 }

@@ -57,7 +57,8 @@ export function wordTable(lexica: readonly Lexicon[]): WordTable {
   const openings = new Map<string, PatternOdds>()
   const put = (column: number, patterns: ReadonlyMap<string, number>) => {
     for (const [pattern, weight] of patterns) {
-      const odds = oddsOf(words, openings, pattern) ?? add(words, openings, { pattern, odds: { columns: new Float64Array(2 * lexica.length), addedBy: 0 } })
+      const odds = oddsOf(words, openings, pattern)
+        ?? add(words, openings, { pattern, odds: { columns: new Float64Array(2 * lexica.length), addedBy: 0 } })
       odds.columns[column] = weight
     }
   }
@@ -68,7 +69,9 @@ export function wordTable(lexica: readonly Lexicon[]): WordTable {
   return { lexica: lexica.length, words, openings }
 }
 
-function oddsOf(words: ReadonlyMap<string, WordEntry>, openings: ReadonlyMap<string, PatternOdds>, pattern: string): PatternOdds | undefined {
+function oddsOf(
+  words: ReadonlyMap<string, WordEntry>, openings: ReadonlyMap<string, PatternOdds>, pattern: string,
+): PatternOdds | undefined {
   if (pattern.startsWith('^')) return openings.get(pattern)
   const [first = '', second] = pattern.split(' ')
   const entry = words.get(first)
@@ -76,7 +79,8 @@ function oddsOf(words: ReadonlyMap<string, WordEntry>, openings: ReadonlyMap<str
 }
 
 function add(
-  words: Map<string, WordEntry>, openings: Map<string, PatternOdds>, { pattern, odds }: { readonly pattern: string; readonly odds: PatternOdds },
+  words: Map<string, WordEntry>, openings: Map<string, PatternOdds>,
+  { pattern, odds }: { readonly pattern: string; readonly odds: PatternOdds },
 ): PatternOdds {
   const [first = '', second] = pattern.split(' ')
   const entry = words.get(first) ?? { pairs: new Map<string, PatternOdds>() }

@@ -31,7 +31,9 @@ export interface BatchOptions {
 }
 
 const OPTIONS_SPEC = {
-  defaults: { windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, density: 'normal', boundaries: undefined } as BatchOptions,
+  defaults: {
+    windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, density: 'normal', boundaries: undefined,
+  } as BatchOptions,
   rules: {
     windowMessages: COUNT, maxWindowMessages: COUNT, floorMessages: COUNT, maxAgeHours: ABOVE_ZERO, density: DENSITY,
     boundaries: optional(BOUNDARIES_OPTION),

@@ -148,7 +148,9 @@ function splitAfter({ length, options, tokensIn, divides }: MeasuredWindow, from
   return from + size
 }
 
-async function findTopics({ window, length }: MeasuredWindow, from: number, boundaries: BoundaryDetector, signal: AbortSignal | undefined): Promise<ChunkReading> {
+async function findTopics(
+  { window, length }: MeasuredWindow, from: number, boundaries: BoundaryDetector, signal: AbortSignal | undefined,
+): Promise<ChunkReading> {
   const before = from === 0 ? window.before : overlapBefore([...window.before, ...window.messages.slice(0, from)])
   const reply = await detectIn(boundaries, { ...window, messages: window.messages.slice(from), before }, signal)
   return readChunkReply(reply, length - from)

@@ -47,7 +47,8 @@ export function idle(overrides: Partial<IdleOptions> = {}): Policy {
     name: 'idle',
     version: 1,
     options: storedOptions(options),
-    ...(typeof options.byHour !== 'function' && { silenceMs: Math.max(options.idleMinutes, ...Object.values(options.byHour ?? {})) * MINUTE_MS }),
+    ...(typeof options.byHour !== 'function'
+      && { silenceMs: Math.max(options.idleMinutes, ...Object.values(options.byHour ?? {})) * MINUTE_MS }),
     closesSilence: true,
     dueAt: (queue) => dueAt(queue, silenceMsFor),
     async cut({ messages, timeZone, now, flush }) {

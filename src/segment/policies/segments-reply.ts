@@ -2,7 +2,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { SurpriseLevel } from '../../core/segment.ts'
 
-/** The JSON schema of `{ segments: [{ … }] }`. Every property is required and no other is allowed, as providers with strict schemas demand. */
+/**
+ * The JSON schema of `{ segments: [{ … }] }`. Every property is required and no other is allowed, as providers with strict schemas demand.
+ */
 export const segmentsSchema = (properties: JsonObject): JsonObject => ({
   type: 'object',
   additionalProperties: false,

@@ -90,7 +90,8 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     let score: TurnScore | undefined
     const { links } = detector.take({ speaker: speakerOf(message), text: message.text }, (detectorLogit) => {
       const kind = kindOf(history)
-      const signs = kind === 'chat' ? { ...chatSignsOf(message.text, history, weights.background), ...placeOf(scorerState, turn) } : undefined
+      const signs = kind === 'chat' ? { ...chatSignsOf(message.text, history, weights.background), ...placeOf(scorerState, turn) }
+        : undefined
       const logit = detectorLogit + pauseLogit(gap)
       const isAllowed = isFree && (!isHeld(history, turn, signs) || logit > TURNS_AWAY_LOGIT)
       score = { ...SILENT, isLongGap, isAllowed, continues: turn.continues, kind, logit, ...(signs && { signs }) }

@@ -17,7 +17,8 @@ const MIN_WORDS = 3
 /** `*their`, `their*`: the chat notation for a corrected typing mistake. */
 const STARRED = /^\*[^\s*][^*]{0,60}$|^[^\s*][^*]{0,60}\*$/u
 const CORRECTING = new RegExp(
-  '^(?:(?:no|oh|oops|ups|sorry|wait|argh?|ah|hm+)[,. !]+)*(?:i meant?\\b|i mean to say|correction\\b|scratch that|make that\\b|typo\\b|let me rephrase'
+  '^(?:(?:no|oh|oops|ups|sorry|wait|argh?|ah|hm+)[,. !]+)*(?:i meant?\\b|i mean to say|'
+  + 'correction\\b|scratch that|make that\\b|typo\\b|let me rephrase'
   + '|ich meinte?\\b|korrektur\\b|je voulais dire|pardon[,.]? je|quise decir|quería decir|volevo dire|quis dizer|ik bedoel'
   + '|我(?:是|的意思是)说|我是想说|更正|打错|说错|不对[，,]|訂正|間違え)', 'iu')
 
@@ -45,7 +46,9 @@ let lastRead: { readonly text: string; readonly words: ReadonlySet<string> } = {
 
 /** Distinct words; in scripts without spaces, pairs of adjacent characters. */
 function wordsOf(text: string): ReadonlySet<string> {
-  if (text !== lastRead.text) lastRead = { text, words: new Set(ASCII.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : wordsOrPairs(text)) }
+  if (text !== lastRead.text) lastRead = {
+    text, words: new Set(ASCII.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : wordsOrPairs(text)),
+  }
   return lastRead.words
 }
 
@@ -53,7 +56,8 @@ const ASCII = /^[\0-\x7f]*$/
 
 function wordsOrPairs(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.flatMap((word) => (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{3,}$/u.test(word) ? pairsOf(word) : [word]))
+  return words.flatMap((word) =>
+    (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{3,}$/u.test(word) ? pairsOf(word) : [word]))
 }
 
 function pairsOf(word: string): string[] {

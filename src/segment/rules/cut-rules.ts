@@ -57,7 +57,9 @@ interface Walk {
  */
 export function cutByRules(messages: readonly Message[], limits: CutLimits): Closed[] {
   const walk: Walk = {
-    messages, limits, toolPairs: toolPairsOf(messages), corrects: correctionsOf(messages), replies: (index) => isAssistantAnswer(messages[index - 1], messages[index]), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined,
+    messages, limits, toolPairs: toolPairsOf(messages), corrects: correctionsOf(messages),
+    replies: (index) => isAssistantAnswer(messages[index - 1], messages[index]), closed: [],
+    start: 0, next: 0, tokens: 0, candidate: undefined,
   }
   while (walk.next < messages.length) {
     const at = walk.next
@@ -90,7 +92,10 @@ function cutBefore(walk: Walk, at: number): void {
   propose(walk, at, gap)
 }
 
-/** Whether a message answers the only one of the segment, which is too long to have it within the limit: it joins it, if it is not too long itself. */
+/**
+ * Whether a message answers the only one of the segment, which is too long to have it within the
+ * limit: it joins it, if it is not too long itself.
+ */
 const answersAlone = ({ start, messages, limits, replies }: Walk, at: number): boolean =>
   start === at - 1 && replies(at) && (messages[at] as Message).tokens <= limits.maxTokens
 

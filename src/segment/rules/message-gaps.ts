@@ -2,7 +2,9 @@
 import type { Message } from '../../message/message.ts'
 import type { Queue } from '../policy.ts'
 
-/** The time of a message before the first known time, in `segmentAll` and `segmenter`, which have no clock; such a message is not `timed`. */
+/**
+ * The time of a message before the first known time, in `segmentAll` and `segmenter`, which have no clock; such a message is not `timed`.
+ */
 export const UNKNOWN_TIME = new Date(0)
 
 type TimedMessage = Pick<Message, 'at' | 'timed'>

@@ -5,7 +5,9 @@ import { gapMs } from './message-gaps.ts'
 
 /** Number of newest messages that are checked; topics rarely change within fewer. */
 const NEWEST_MESSAGES = 3
-/** UTF-8 bytes of a reply without content of its own: "ok thanks", 好的. In bytes, because the information per character differs by script. */
+/**
+ * UTF-8 bytes of a reply without content of its own: "ok thanks", 好的. In bytes, because the information per character differs by script.
+ */
 const SHORT_REPLY_BYTES = 12
 
 /**

@@ -71,7 +71,10 @@ export const correctionMessageOf = ({ at, timed, role, kind, text, name }: Messa
 /** Code units of the previous message's text in the state: `isCorrection` compares no more. */
 const STORED_TEXT_LENGTH = 200
 
-/** The text as stored: equal to the original for `isCorrection`, at most 3 bytes of JSON per code unit, and without lone surrogates, which no store accepts. */
+/**
+ * The text as stored: equal to the original for `isCorrection`, at most 3 bytes of JSON per code
+ * unit, and without lone surrogates, which no store accepts.
+ */
 const storedText = (text: string): string => text.slice(0, STORED_TEXT_LENGTH).replace(/\p{Cc}/gu, ' ').toWellFormed()
 
 export function stateJsonOf({ previous, asked, closes, pace, paced, calls, messageCount }: ScorerState): JsonObject {
@@ -94,7 +97,9 @@ export interface StoredState {
   readonly pace?: number
   readonly paced?: number
   readonly calls?: readonly (readonly [number, number])[]
-  readonly previous?: { readonly at?: number; readonly role: Message['role']; readonly kind: Message['kind']; readonly text: string; readonly name?: string }
+  readonly previous?: {
+    readonly at?: number; readonly role: Message['role']; readonly kind: Message['kind']; readonly text: string; readonly name?: string
+  }
 }
 
 export const readScorerState = (state: Json | undefined): StoredState => (isJsonObject(state) ? (state as unknown as StoredState) : {})

@@ -39,7 +39,8 @@ export function messageReader(): (input: unknown) => Message {
       : readMessage(input, readOptions)
     receivedAt = draft.at
     const { future, ...marks } = draft.marks
-    // Received when it was sent: it cannot lie in the future. The draft is changed in place; a copy would cost as much as counting its tokens
+    // Received when it was sent: it cannot lie in the future. The draft is changed in place; a copy
+    // would cost as much as counting its tokens
     return Object.assign(draft, future && { marks }, { receivedAt, seq: seq++ })
   }
 }

@@ -53,7 +53,9 @@ export function windowedTail(policy: Policy, timeZone: string, counter: Counter)
 }
 
 /** The window of a look. Without a clock, now is the time the last message was received. */
-function windowOf(messages: readonly Message[], { state, ...context }: Pick<Window, 'before' | 'timeZone' | 'flush'> & { state: Window['state'] }): Window {
+function windowOf(
+  messages: readonly Message[], { state, ...context }: Pick<Window, 'before' | 'timeZone' | 'flush'> & { state: Window['state'] },
+): Window {
   const { receivedAt: now } = messages.at(-1) as Message
   return { ...context, messages, rulesOnly: false, now, ageless: true, ...(state !== undefined && { state }) }
 }

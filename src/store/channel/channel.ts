@@ -1,8 +1,14 @@
 /** Broadcast channel between all openers of a store, in one process or several. */
 
-/** Delivers texts with best effort: a text may be late, or lost with a connection, and then `onUp` is called. Correctness must not depend on delivery. */
+/**
+ * Delivers texts with best effort: a text may be late, or lost with a connection, and then `onUp`
+ * is called. Correctness must not depend on delivery.
+ */
 export interface Channel {
-  /** Sends a text of at most 7,999 bytes to all listeners, including the sender's own. Call it after the commit of the change that it announces. */
+  /**
+   * Sends a text of at most 7,999 bytes to all listeners, including the sender's own. Call it after
+   * the commit of the change that it announces.
+   */
   send(text: string): void
   /** Adds a listener; never fails, and reconnects until it succeeds. @returns a function that removes the listener */
   listen(listener: ChannelListener): () => void

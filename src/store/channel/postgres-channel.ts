@@ -105,7 +105,10 @@ async function keepListening(connection: Connection, abort: AbortSignal): Promis
     failures = failure === undefined ? 1 : failures + 1
     if (failure !== undefined && !isWarned && !abort.aborted) {
       isWarned = true
-      process.emitWarning(`notifications from other processes are delayed: the database gives no connection to listen on (${String(failure)})`, { code: 'not_listening' })
+      process.emitWarning(
+        `notifications from other processes are delayed: the database gives no connection to listen on (${String(failure)})`,
+        { code: 'not_listening' },
+      )
     }
     await sleep(backoffMs(RECONNECT, failures - 1), undefined, { ref: false, signal: abort }).catch(() => undefined)
   }
@@ -113,7 +116,9 @@ async function keepListening(connection: Connection, abort: AbortSignal): Promis
 
 /** Opens one connection and resolves when it ends. @throws when it cannot be opened, or no probe comes back */
 async function listenOnce(connection: Connection, abort: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: connection.url, application_name: 'madeleine-listen', keepAlive: true, connectionTimeoutMillis: PROBE_TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: connection.url, application_name: 'madeleine-listen', keepAlive: true, connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+  })
   client.on('error', () => undefined) // 'end' follows, and is handled
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()))
   const end = () => void client.end().catch(() => undefined)
@@ -140,7 +145,9 @@ async function listenOnce(connection: Connection, abort: AbortSignal): Promise<v
 /** The socket of a client; the driver's types omit it. */
 const socketOf = (client: pg.Client): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Creates a prober: it sends a text to itself and waits for it, because a connection pooler before the server may swallow notifications. */
+/**
+ * Creates a prober: it sends a text to itself and waits for it, because a connection pooler before the server may swallow notifications.
+ */
 function createProber(connection: Connection, onTimeout: () => void) {
   let timer: NodeJS.Timeout | undefined
   let pending: { readonly text: string; readonly resolve: () => void } | undefined
@@ -150,7 +157,9 @@ function createProber(connection: Connection, onTimeout: () => void) {
     const text = `${PROBE_PREFIX}${randomUUID()}`
     const received = new Promise<void>((resolve) => (pending = { text, resolve }))
     sleeping = new AbortController()
-    const timeout = sleep(hasEnded ? 0 : PROBE_TIMEOUT_MS, undefined, { ref: false, signal: sleeping.signal }).catch(() => undefined).then(() => {
+    const timeout = sleep(
+      hasEnded ? 0 : PROBE_TIMEOUT_MS, undefined, { ref: false, signal: sleeping.signal },
+    ).catch(() => undefined).then(() => {
       throw new Error(hasEnded ? 'the connection ended' : 'a notification did not come back')
     })
     timeout.catch(() => undefined)

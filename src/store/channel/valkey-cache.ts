@@ -81,7 +81,9 @@ function createConnector(url: string, breaker: CircuitBreaker) {
   const open = (createClient: CreateClient): Connection => {
     const [client, failuresBefore] = [createClient(url), breaker.failureCount()]
     const forget = (): void => void (current = current === opened ? undefined : current)
-    const opened: Connection = { client: withTimeout(CONNECT_TIMEOUT_MS, connected(client, forget)), isOpen: false, end: () => client.disconnect() }
+    const opened: Connection = {
+      client: withTimeout(CONNECT_TIMEOUT_MS, connected(client, forget)), isOpen: false, end: () => client.disconnect(),
+    }
     opened.client.then(() => (opened.isOpen = true), () => {
       forget()
       client.disconnect()

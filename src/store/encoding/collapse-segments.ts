@@ -23,11 +23,14 @@ export interface HeldSegment {
  * segments, then the jobs: neither can be taken over until the transaction ends. Reads the current generations with them,
  * as `currentGenerations` must be read.
  */
-export async function lockHeld(tx: Tx, { userId, token, jobs }: EncodeJobs): Promise<{ held: readonly HeldSegment[]; generations: readonly Generation[] }> {
+export async function lockHeld(
+  tx: Tx, { userId, token, jobs }: EncodeJobs,
+): Promise<{ held: readonly HeldSegment[]; generations: readonly Generation[] }> {
   const ids = jobs.map(({ key }) => key)
   const [row] = await tx.rows<{ held: HeldSegment[]; generations: Generation[] }>(sql`
     with open as (
-      select id, number from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) and state = 'collapsing' order by id for update
+      select id, number from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) and state = 'collapsing' order by id
+      for update
     ), held as (
       select o.id, o.number from open o join due d on d.key = o.id::text
        where d.user_id = ${userId} and d.kind = 'encode' and d.lease_token = ${token}::uuid for update of d
@@ -46,7 +49,8 @@ export async function readUnderLock(
   const [row] = await tx.rows<{ titles: Record<string, string>; days: number[] }>(sql`
     select (select coalesce(jsonb_object_agg(id, title), '{}') from conversation
              where user_id = ${userId} and id = any(${conversationIds}::text[]) and title is not null) as titles,
-           (select jsonb_agg(distinct ${localDaySql(sql`at`)}) from unnest(${times.map((time) => time.toISOString())}::text[]::timestamptz[]) as t (at)) as days`)
+           (select jsonb_agg(distinct ${localDaySql(sql`at`)})
+               from unnest(${times.map((time) => time.toISOString())}::text[]::timestamptz[]) as t (at)) as days`)
   return row!
 }
 
@@ -68,16 +72,20 @@ export interface CollapsedSegment {
  *
  * @returns how many segments were still `collapsing` in the range that was encoded; if not all, the caller must roll back
  */
-export async function collapseSegments(tx: Tx, { userId, token, jobs }: EncodeJobs, segments: readonly CollapsedSegment[]): Promise<number> {
+export async function collapseSegments(
+  tx: Tx, { userId, token, jobs }: EncodeJobs, segments: readonly CollapsedSegment[],
+): Promise<number> {
   const rows = segments.map(({ forward, ...segment }) => ({ ...segment, forward: Buffer.from(forward).toString('base64') }))
   const sum = (of: (segment: CollapsedSegment) => number): number => segments.reduce((total, segment) => total + of(segment), 0)
   const collapsed = await tx.rows(sql`
     with encoded as (
-      select * from jsonb_to_recordset(${json(rows)}::text::jsonb) as e (id uuid, "from" int, "to" int, number int, "termCount" int, forward text)
+      select *
+        from jsonb_to_recordset(${json(rows)}::text::jsonb) as e (id uuid, "from" int, "to" int, number int, "termCount" int, forward text)
     ), job as (
       select * from jsonb_to_recordset(${json(jobs)}::text::jsonb) as j (key text, version int)
     ), completed as (
-      delete from due d using job where d.user_id = ${userId} and d.kind = 'encode' and d.key = job.key and d.lease_token = ${token}::uuid and d.version = job.version
+      delete from due d using job
+       where d.user_id = ${userId} and d.kind = 'encode' and d.key = job.key and d.lease_token = ${token}::uuid and d.version = job.version
     ), released as (
       update due d set lease_token = null, lease_until = null, attempts = 0, last_error = null from job
        where d.user_id = ${userId} and d.kind = 'encode' and d.key = job.key and d.lease_token = ${token}::uuid and d.version <> job.version
@@ -86,7 +94,8 @@ export async function collapseSegments(tx: Tx, { userId, token, jobs }: EncodeJo
              messages = messages + ${sum(({ from, to }) => to - from)}::int, terms = terms + ${sum(({ termCount }) => termCount)}::int
        where user_id = ${userId}
     )
-    update segment s set state = 'collapsed', number = e.number, term_count = e."termCount", forward = decode(e.forward, 'base64') from encoded e
+    update segment s set state = 'collapsed', number = e.number, term_count = e."termCount", forward = decode(e.forward, 'base64')
+      from encoded e
      where s.user_id = ${userId} and s.id = e.id and s.from_seq = e."from" and s.to_seq = e."to" and s.state = 'collapsing' returning s.id`)
   return collapsed.length
 }

@@ -35,12 +35,15 @@ export interface EncodingInputs {
 }
 
 /** @param drifts most drifts that are read */
-export async function readEncodingInputs(tx: Tx, userId: string, { ids, drifts }: { ids: readonly string[]; drifts: number }): Promise<EncodingInputs> {
+export async function readEncodingInputs(
+  tx: Tx, userId: string, { ids, drifts }: { ids: readonly string[]; drifts: number },
+): Promise<EncodingInputs> {
   const [row] = await tx.rows<EncodingInputs>(sql`
     select (select coalesce(jsonb_agg(s), '[]') from (
                select ${segmentColumns}, (
                         select coalesce(sum(m.tokens), 0)::int from message m
-                         where m.user_id = segment.user_id and m.conversation_id = segment.conversation_id and m.seq >= from_seq and m.seq < to_seq) as tokens,
+                         where m.user_id = segment.user_id and m.conversation_id = segment.conversation_id and m.seq >= from_seq
+                           and m.seq < to_seq) as tokens,
                       c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"
                  from segment join (select user_id as of_user, id as of_id, people, title, next_seq from conversation) c
                    on c.of_user = user_id and c.of_id = conversation_id

@@ -53,13 +53,16 @@ export class TermFrequencies {
 }
 
 /** Reads the frequencies of these terms. @param next the number of the user's next segment */
-export async function readTermFrequencies(tx: Tx, userId: string, { next, terms }: { next: number; terms: readonly string[] }): Promise<TermFrequencies> {
+export async function readTermFrequencies(
+  tx: Tx, userId: string, { next, terms }: { next: number; terms: readonly string[] },
+): Promise<TermFrequencies> {
   const last = blockOf(next)
   const counts = await tx.rows<{ block: number; term: string; count: number }>(sql`
     select p.block, w.term, least(${FREQUENCY_CAP}::int, length(p.entries) / ${ENTRY_BYTES}::int) as count
       from unnest(${terms}::text[]) as w (term) cross join generate_series(${Math.max(0, last - 1)}::int, ${last}::int) as b (block)
      cross join lateral (
-       select block, entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term offset 0) p`)
+       select block, entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term
+       offset 0) p`)
   return new TermFrequencies(next, counts)
 }
 

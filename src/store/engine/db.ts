@@ -71,7 +71,10 @@ export interface TransactionOptions {
   readonly idempotent?: boolean
 }
 
-/** The statements that begin a transaction and set its role and user. @param mayWrite false: whatever the transaction is for, it can only read */
+/**
+ * The statements that begin a transaction and set its role and user. @param mayWrite false:
+ * whatever the transaction is for, it can only read
+ */
 export const beginStatements = ({ snapshot = false, as }: TransactionOptions, mayWrite = true): Query[] => [
   { text: snapshot ? 'begin isolation level repeatable read, read only' : mayWrite ? 'begin' : 'begin read only', values: [] },
   ...(as ? [as] : []),

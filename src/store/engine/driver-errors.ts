@@ -41,7 +41,8 @@ export function statementError(error: unknown, otherwise: ErrorCode = 'store_fai
 export function serverError(error: unknown, otherwise?: ErrorCode): MadeleineError {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const isLost = typeof code === 'string' ? /^E(?!RR_)[A-Z_]+$/.test(code) : LOST.test(String(message))
-  return isLost && !isMadeleineError(error) ? described('server_unavailable', error, reasonIn(error) || code) : statementError(error, otherwise)
+  return isLost && !isMadeleineError(error) ? described('server_unavailable', error, reasonIn(error) || code)
+    : statementError(error, otherwise)
 }
 
 /** What TLS reports before a login is tried, by Node's codes. */
@@ -53,8 +54,12 @@ export function connectionError(error: unknown): MadeleineError {
   const isCertificate = typeof code === 'string' && CERTIFICATE.test(code)
   const failure = serverError(error, 'server_refused')
   if (failure.code !== 'server_unavailable' && !isCertificate) return failure
-  const advice = isCertificate ? 'check sslmode and sslrootcert in databaseUrl' : 'check host and port in databaseUrl, and that the server runs'
-  return new MadeleineError(isCertificate ? 'server_refused' : 'server_unavailable', `the database server cannot be reached: ${reasonIn(firstOf(error))}; ${advice}. Nothing of the call was stored`, { cause: error })
+  const advice = isCertificate ? 'check sslmode and sslrootcert in databaseUrl'
+    : 'check host and port in databaseUrl, and that the server runs'
+  return new MadeleineError(
+    isCertificate ? 'server_refused' : 'server_unavailable',
+    `the database server cannot be reached: ${reasonIn(firstOf(error))}; ${advice}. Nothing of the call was stored`, { cause: error },
+  )
 }
 
 /** Of a host with several addresses the error of the first. */

@@ -17,7 +17,8 @@ const FILE_PROBLEM = /^could not (?:open|read|access|stat|write|extend|fsync) (?
 
 /** The error of an engine that has died. @param database the engine's folder */
 export function engineFailure(database: string, error: EngineError): MadeleineError {
-  return fileFailure(database, error) ?? new MadeleineError('engine_restarted', `the embedded engine failed and was ended: ${error.message}`, { cause: error })
+  return fileFailure(database, error)
+    ?? new MadeleineError('engine_restarted', `the embedded engine failed and was ended: ${error.message}`, { cause: error })
 }
 
 /** The error of an engine that cannot open its folder. */

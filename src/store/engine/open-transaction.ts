@@ -66,7 +66,8 @@ export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], 
     await statements.idle()
     throw error
   })
-  const isCommitted = (committing !== undefined || !statements.hasRejected) && (await (committing ?? statements.ask(COMMIT))).command === 'COMMIT'
+  const isCommitted = (committing !== undefined || !statements.hasRejected)
+    && (await (committing ?? statements.ask(COMMIT))).command === 'COMMIT'
   if (!isCommitted) throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
   return result
 }

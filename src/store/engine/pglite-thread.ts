@@ -90,7 +90,8 @@ function resultOf({ thrown, result }: EngineAnswer): unknown {
   return result
 }
 
-const outcome = ({ answers = [], failure }: EngineAnswer): Answers => ({ answers, ...(failure && { failure: { error: ofStatement(failure) } }) })
+const outcome = ({ answers = [], failure }: EngineAnswer): Answers =>
+  ({ answers, ...(failure && { failure: { error: ofStatement(failure) } }) })
 
 interface PendingAnswer {
   readonly resolve: (answer: EngineAnswer) => void

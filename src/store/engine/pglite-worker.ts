@@ -105,7 +105,10 @@ interface EmscriptenFS {
 function startParams(durability: EngineStart['durability']): string[] {
   const durable = durability === 'fsync'
   const defaults = PGlite.defaultStartParams.filter((param) => !(durable && param === '-F'))
-  const settings = ['shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0', 'plan_cache_mode=force_generic_plan', ...(durable ? ['wal_sync_method=fsync'] : [])]
+  const settings = [
+    'shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0',
+    'plan_cache_mode=force_generic_plan', ...(durable ? ['wal_sync_method=fsync'] : []),
+  ]
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }
 

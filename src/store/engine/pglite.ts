@@ -20,7 +20,10 @@ export interface PgliteOptions {
   readonly answerMs?: number
   /** Whether other processes may use the folder meanwhile, and this one a folder that another has open. Default false. */
   readonly share?: boolean
-  /** For shared folders, in tests: version of this program, and longest silence of others, and longest wait for one that lets nobody in, in milliseconds. */
+  /**
+   * For shared folders, in tests: version of this program, and longest silence of others, and
+   * longest wait for one that lets nobody in, in milliseconds.
+   */
   readonly sharing?: { readonly version?: string; readonly silenceMs?: number; readonly patienceMs?: number }
 }
 
@@ -30,7 +33,9 @@ export interface PgliteOptions {
  *   or one with other files, `no_store`, `store_readonly`, `store_full`, `store_damaged`, `version_mismatch`, `owner_silent`,
  *   `store_untrusted`, `token_mismatch`
  */
-export async function openPglite({ folder, create = true, durability = 'fsync', answerMs, share = false, sharing }: PgliteOptions): Promise<Db> {
+export async function openPglite(
+  { folder, create = true, durability = 'fsync', answerMs, share = false, sharing }: PgliteOptions,
+): Promise<Db> {
   const made: string[] = []
   const prepare = async (): Promise<void> => {
     if (!create) assertStore(folder)
@@ -40,7 +45,8 @@ export async function openPglite({ folder, create = true, durability = 'fsync', 
   }
   const place = { folder, durability, answerMs }
   try {
-    const db = share ? await openSharing({ ...place, ...sharing, beforeAttempt: prepare }) : await prepare().then(async () => openAlone(await openHost(place, await lockFolder(folder))))
+    const db = share ? await openSharing({ ...place, ...sharing, beforeAttempt: prepare })
+      : await prepare().then(async () => openAlone(await openHost(place, await lockFolder(folder))))
     const { abandon } = db
     return abandon ? { ...db, abandon: () => abandon().then(() => removeMade(made)) } : db
   } catch (error) {

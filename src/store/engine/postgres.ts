@@ -53,13 +53,18 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000, prepar
     transaction: (work, options = {}) =>
       onConnection(connect, (client) => inOpenTransaction(sendOver(client), beginStatements(options), work)),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
-    maintain: (statement, lockMs = LOCK_WAIT_MS) => onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
-    dropOldFiles: () => onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
+    maintain: (statement, lockMs = LOCK_WAIT_MS) =>
+      onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
+    dropOldFiles: () =>
+      onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
     close: () => (closing ??= channel.close().then(() => pool.end())),
   }
 }
 
-/** A client that gives up connecting, to a server that never answers. As an option of the pool it would also end waiting for a free connection. */
+/**
+ * A client that gives up connecting, to a server that never answers. As an option of the pool it
+ * would also end waiting for a free connection.
+ */
 const clientWithin = (connectMs: number) => class extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs })
@@ -69,7 +74,9 @@ const clientWithin = (connectMs: number) => class extends pg.Client {
 /** The driver reads the URL only when it connects. The message does not quote it: it may hold a password. */
 export function assertServerUrl(url: string): void {
   const problem = urlProblem(url)
-  if (problem !== undefined) throw new MadeleineError('invalid_input', `databaseUrl must be a URL such as postgres://user:password@host:5432/database: ${problem}`)
+  if (problem !== undefined) {
+    throw new MadeleineError('invalid_input', `databaseUrl must be a URL such as postgres://user:password@host:5432/database: ${problem}`)
+  }
 }
 
 const MAX_PORT = 65_535
@@ -81,13 +88,17 @@ function urlProblem(url: string): string | undefined {
   // Behind a / or # of a password that is not encoded, its rest is read as the name of the database
   const isEncoded = !/^[^?]*@/.test(rest)
   const port = /:([^:\]]*)$/.exec(authority.slice(authority.lastIndexOf('@') + 1))?.[1] ?? ''
-  if (isEncoded && port !== '' && !(/^\d+$/.test(port) && Number(port) > 0 && Number(port) <= MAX_PORT)) return `the port after the host must be a number from 1 to ${MAX_PORT}`
+  if (isEncoded && port !== '' && !(/^\d+$/.test(port) && Number(port) > 0 && Number(port) <= MAX_PORT)) {
+    return `the port after the host must be a number from 1 to ${MAX_PORT}`
+  }
   try {
     if (isEncoded && new URL(url) && new pg.Client({ connectionString: url })) return undefined
   } catch (error) {
     // The driver's own error quotes the URL; that of a file names only the file
     const { path, syscall } = error as NodeJS.ErrnoException
-    if (syscall !== undefined) return `the file ${show(path ?? '')} that its sslrootcert, sslcert or sslkey names cannot be read: ${reasonIn(error)}`
+    if (syscall !== undefined) {
+      return `the file ${show(path ?? '')} that its sslrootcert, sslcert or sslkey names cannot be read: ${reasonIn(error)}`
+    }
   }
   return 'special characters of user and password must be percent-encoded, such as %40 for @ and %2F for /'
 }

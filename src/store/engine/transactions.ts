@@ -3,7 +3,8 @@ import type { Db, TransactionOptions, Transactions, Tx } from './db.ts'
 import { sql, type Query } from './db.ts'
 
 /** Sets the role for the following statements of the transaction: one user's rows only. */
-export const asUser = (userId: string): Query => sql`select set_config('role', 'madeleine_app', true), set_config('madeleine.user_id', ${userId}, true)`
+export const asUser = (userId: string): Query =>
+  sql`select set_config('role', 'madeleine_app', true), set_config('madeleine.user_id', ${userId}, true)`
 /** Sets the claim role, which sees `due` and the ids of users. */
 export const asClaim: Query = sql`select set_config('role', 'madeleine_claim', true), set_config('madeleine.user_id', '', true)`
 /** Resets to the owner, who sees no user's rows. */

@@ -25,13 +25,17 @@ function readControlFile(database: string): ControlFile | undefined {
   const path = join(database, 'global', 'pg_control')
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
   if (bytes.length < 232 || bytes.readUInt32LE(8) !== CONTROL_VERSION) return undefined
-  return { isClosed: bytes.readUInt32LE(16) === SHUT_DOWN, checkpoint: bytes.readBigUInt64LE(32), redo: bytes.readBigUInt64LE(40), segmentBytes: bytes.readUInt32LE(228) }
+  return {
+    isClosed: bytes.readUInt32LE(16) === SHUT_DOWN, checkpoint: bytes.readBigUInt64LE(32),
+    redo: bytes.readBigUInt64LE(40), segmentBytes: bytes.readUInt32LE(228),
+  }
 }
 
 export const damagedError = (folder: string, detail: string, cause?: unknown): MadeleineError =>
   new MadeleineError(
     'store_damaged',
-    `the store in ${folder} is damaged (${detail}): keep a copy of the folder as it is, and restore a backup; if it opens, \`madeleine doctor\` says what can still be read`,
+    `the store in ${folder} is damaged (${detail}): keep a copy of the folder as it is, and `
+    + `restore a backup; if it opens, \`madeleine doctor\` says what can still be read`,
     { cause },
   )
 
@@ -77,7 +81,9 @@ export function noteSizes(folder: string, database: string): void {
   const path = join(folder, SIZES_FILE)
   try {
     const control = readControlFile(database)
-    if (control?.isClosed) writeFileSync(path, JSON.stringify({ checkpoint: String(control.checkpoint), sizes: sizesOf(database) }), { mode: 0o600 })
+    if (control?.isClosed) {
+      writeFileSync(path, JSON.stringify({ checkpoint: String(control.checkpoint), sizes: sizesOf(database) }), { mode: 0o600 })
+    }
   } catch {
     rmSync(path, { force: true })
   }
@@ -88,7 +94,9 @@ function sizeProblem(folder: string, database: string, { checkpoint }: ControlFi
   if (note?.checkpoint !== String(checkpoint)) return undefined
   for (const [name, size] of Object.entries(note.sizes)) {
     const found = statSync(join(database, name), { throwIfNoEntry: false })
-    if (found?.size !== size) return `db/${name} ${found ? `has ${found.size} bytes instead of ${size}` : 'is missing'}; a copy without ${SIZES_FILE} may open`
+    if (found?.size !== size) {
+      return `db/${name} ${found ? `has ${found.size} bytes instead of ${size}` : 'is missing'}; a copy without ${SIZES_FILE} may open`
+    }
   }
   return undefined
 }

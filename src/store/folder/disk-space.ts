@@ -1,4 +1,6 @@
-/** Room on the disk: what must stay free before anything is written, and the reserve file that opening a store on a full disk may use up. */
+/**
+ * Room on the disk: what must stay free before anything is written, and the reserve file that opening a store on a full disk may use up.
+ */
 import { randomBytes } from 'node:crypto'
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +51,10 @@ export const isNoRoom = (code: string | undefined): boolean => code === 'ENOSPC'
 
 /** The error of a full disk or quota. @param detail what was found */
 export const fullError = (folder: string, detail: string, cause?: unknown): MadeleineError =>
-  new MadeleineError('store_full', `the disk of ${folder} is full (${detail}): make room and repeat the call; nothing that was acknowledged is lost`, { cause })
+  new MadeleineError(
+    'store_full',
+    `the disk of ${folder} is full (${detail}): make room and repeat the call; nothing that was acknowledged is lost`, { cause },
+  )
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { isNoRoom } from './disk-space.ts'
-import { close, closeDoor, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket } from './lock-directory.ts'
+import {
+  close, closeDoor, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket,
+} from './lock-directory.ts'
 import { writeOwnFile } from './own-files.ts'
 import type { Socket } from 'node:net'
 
@@ -41,7 +43,8 @@ export const looksHeld = (folder: string): boolean => existsSync(join(folder, HO
 
 /** The error of a folder that another program has for itself. */
 export const lockedError = async (folder: string): Promise<MadeleineError> =>
-  new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(join(folder, HOLDER_FILE))}, which does not share it (share: false, an older version of madeleine, or another user): wait for that program, or end it`)
+  new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(join(folder, HOLDER_FILE))}, which does `
+    + `not share it (share: false, an older version of madeleine, or another user): wait for that program, or end it`)
 
 /**
  * The lock, or undefined when another process holds it.
@@ -76,7 +79,9 @@ export async function tryLock(folder: string, accept?: AcceptConnection): Promis
 /** Error codes of file systems that have no sockets or no hard links: FAT, some network and FUSE file systems. */
 const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
 
-/** Linux: sockets in the folder, which other containers see. Windows: a named pipe. Elsewhere: sockets in the directory for temporary files. */
+/**
+ * Linux: sockets in the folder, which other containers see. Windows: a named pipe. Elsewhere: sockets in the directory for temporary files.
+ */
 async function takeSocket(folder: string, accept: AcceptConnection | undefined): Promise<HeldSocket | undefined> {
   const name = await lockName(folder)
   if (process.platform === 'win32') return listenAlone(pipeAddress(name), accept)

@@ -95,7 +95,9 @@ const doorName = (inode: bigint): string => `door-${inode}`
 const inodeOf = async (path: string): Promise<bigint> => (await lstat(path, { bigint: true })).ino
 
 /** Opens the door of a socket that has no number yet, under a temporary name first, like the socket itself. */
-async function openDoor(directory: string, { of, address, accept }: { of: string; address: (name: string) => string; accept: AcceptConnection }): Promise<NonNullable<HeldSocket['door']>> {
+async function openDoor(
+  directory: string, { of, address, accept }: { of: string; address: (name: string) => string; accept: AcceptConnection },
+): Promise<NonNullable<HeldSocket['door']>> {
   const temporary = `new-${randomUUID()}`
   const file = join(directory, doorName(await inodeOf(join(directory, of))))
   const server = await listen(address(temporary), accept)
@@ -183,7 +185,8 @@ const answers = (address: string): Promise<boolean> =>
 
 /** Removes what processes that are dead, or have lost, left behind. */
 async function sweep(directory: string, own: number, door: string | undefined): Promise<void> {
-  const isOther = (name: string): boolean => name.startsWith('new-') || (name.startsWith('door-') && join(directory, name) !== door) || (NUMBER.test(name) && Number(name) < own)
+  const isOther = (name: string): boolean =>
+    name.startsWith('new-') || (name.startsWith('door-') && join(directory, name) !== door) || (NUMBER.test(name) && Number(name) < own)
   const others = (await readdir(directory)).filter(isOther)
   await Promise.all(others.map((name) => remove(join(directory, name))))
 }

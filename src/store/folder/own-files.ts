@@ -23,12 +23,18 @@ export function whyNotOurs({ uid, mode }: Pick<Stats | BigIntStats, 'uid' | 'mod
 export const untrustedError = (folder: string, what: string, why: string): MadeleineError =>
   new MadeleineError(
     'store_untrusted',
-    `${folder} is open in another process whose ${what} is not to be trusted (${why}), and it was told nothing: run this as the user whose store it is, `
+    `${folder} is open in another process whose ${what} is not to be trusted (${why}), and it `
+      + `was told nothing: run this as the user whose store it is, `
       + 'or end that process if nobody should have the folder open',
   )
 
-/** Reads a secret file. @returns undefined where it is missing or cannot be read @throws {MadeleineError} `store_untrusted` where it is not ours alone */
-export async function readOwnFile(path: string, { folder, what }: { readonly folder: string; readonly what: string }): Promise<Buffer | undefined> {
+/**
+ * Reads a secret file. @returns undefined where it is missing or cannot be read @throws
+ * {MadeleineError} `store_untrusted` where it is not ours alone
+ */
+export async function readOwnFile(
+  path: string, { folder, what }: { readonly folder: string; readonly what: string },
+): Promise<Buffer | undefined> {
   const found = await lstat(path).catch(() => undefined)
   if (!found) return undefined
   const why = found.isFile() ? whyNotOurs(found) : 'it is no file'
@@ -64,7 +70,8 @@ export function closeToOthers(folder: string): void {
   if (isOurs && !isShared && (found.mode & (OTHERS | OWN_FOLDER)) === OWN_FOLDER) return
   if (isOurs && !isShared && tighten(folder, found.mode)) return
   if ((found.mode & ALL_WRITE) === 0 && !isOurs) return // another user's, who lets us in
-  process.emitWarning(`${show(folder)} is open to other users (mode ${(found.mode & 0o7777).toString(8)}), and cannot be closed to them: whoever may write there can replace the store`, { code: 'folder_open' })
+  process.emitWarning(`${show(folder)} is open to other users (mode ${(found.mode & 0o7777).toString(8)}), `
+    + `and cannot be closed to them: whoever may write there can replace the store`, { code: 'folder_open' })
 }
 
 /** @returns whether the folder is closed now: some file systems have no modes */

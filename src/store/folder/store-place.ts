@@ -36,7 +36,8 @@ export function storePlace(folder: string, database: string): StorePlace {
     isThere,
     assertThere() {
       if (isThere()) return
-      throw new MadeleineError('store_gone', `the store in ${folder} was deleted, moved or replaced while it was open: close it, put its folder back and open it again`)
+      throw new MadeleineError('store_gone', `the store in ${folder} was deleted, moved or `
+        + `replaced while it was open: close it, put its folder back and open it again`)
     },
     isLogLong() {
       const limit = !lackOfSpace(folder) ? LOG_FILES : isTight(folder) ? Infinity : LOG_FILES_WHERE_SHORT

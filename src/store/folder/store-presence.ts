@@ -6,11 +6,16 @@ import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { folderError } from './usable-folder.ts'
 
 /** Files and folders of a store. Without those of a database they are what an opening left that did not end. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['db', 'lock', 'lock-removed', 'holder.json', 'sizes.json', '.madeleine-reserve', '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool'])
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  'db', 'lock', 'lock-removed', 'holder.json', 'sizes.json', '.madeleine-reserve',
+  '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool',
+])
 /** Of these names what outlives a store that could not be made: its lock, and what hooks have spooled for it. */
 const OUTLIVING_NAMES: ReadonlySet<string> = new Set(['lock', 'lock-removed', 'holder.json', 'spool'])
 /** Files that file managers and version control put into any folder. */
-const IGNORED_NAMES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.directory', 'lost+found', '.gitignore', '.gitkeep', '.keep'])
+const IGNORED_NAMES: ReadonlySet<string> = new Set([
+  '.DS_Store', 'Thumbs.db', 'desktop.ini', '.directory', 'lost+found', '.gitignore', '.gitkeep', '.keep',
+])
 /** Of the directory of a database: one is enough, since a damaged store is a store. */
 const DATABASE_NAMES = ['PG_VERSION', 'global', 'base', 'pg_wal'] as const
 
@@ -29,7 +34,9 @@ export function storePresence(folder: string): StorePresence {
   const entries = namesIn(folder)
   if (entries === undefined) return { kind: 'missing', names: [] }
   const isUnfinished = entries.includes('.madeleine-unfinished')
-  if (isClosedStore(folder) || (!isUnfinished && DATABASE_NAMES.some((name) => existsSync(join(folder, 'db', name))))) return { kind: 'store', names: [] }
+  if (isClosedStore(folder) || (!isUnfinished && DATABASE_NAMES.some((name) => existsSync(join(folder, 'db', name))))) {
+    return { kind: 'store', names: [] }
+  }
   if (isUnfinished) return { kind: 'unfinished', names: [] }
   const names = entries.filter((name) => !IGNORED_NAMES.has(name) && (name === 'db' || !OWN_NAMES.has(name))).sort()
   return { kind: names.length > 0 ? 'foreign' : 'empty', names }
@@ -79,24 +86,30 @@ function isClosedStore(folder: string): boolean {
 /** @throws {MadeleineError} `no_store` where there is none */
 export function assertStore(folder: string): void {
   const { kind, names } = storePresence(folder)
-  if (kind !== 'store') throw new MadeleineError('no_store', `there is no store in ${show(folder)}: ${REASONS[kind]}${kind === 'foreign' ? ` (${listed(names)})` : ''}`)
+  if (kind !== 'store') throw new MadeleineError(
+    'no_store', `there is no store in ${show(folder)}: ${REASONS[kind]}${kind === 'foreign' ? ` (${listed(names)})` : ''}`,
+  )
 }
 
 const REASONS: Readonly<Record<Exclude<StorePresence['kind'], 'store'>, string>> = {
-  unfinished: 'its first opening did not end, and it holds no data', missing: 'the folder does not exist', empty: 'the folder is empty', foreign: 'it holds other files',
+  unfinished: 'its first opening did not end, and it holds no data',
+  missing: 'the folder does not exist', empty: 'the folder is empty', foreign: 'it holds other files',
 }
 
 /** @throws {MadeleineError} `invalid_input` for a folder with the files of somebody else, in which no store is made */
 export function assertNotForeign(folder: string): void {
   const { kind, names } = storePresence(folder)
-  if (kind === 'foreign') throw new MadeleineError('invalid_input', `data must be a folder for the store alone, and ${show(folder)} holds other files (${listed(names)}): give it a folder of its own, such as ${show(join(folder, '.madeleine'))}`)
+  if (kind === 'foreign') throw new MadeleineError('invalid_input', `data must be a folder for the store alone, and ${show(folder)} `
+    + `holds other files (${listed(names)}): give it a folder of its own, such as ${show(join(folder, '.madeleine'))}`)
 }
 
 const SHOWN_NAMES = 3
 
 const listed = (names: readonly string[]): string => {
   const more = names.length - SHOWN_NAMES
-  return [...names.slice(0, SHOWN_NAMES).map((name) => show(name).slice(1, -1)), ...(more > 0 ? [`${names.length >= MAX_NAMES ? 'many' : more} more`] : [])].join(', ')
+  return [...names.slice(0, SHOWN_NAMES).map((name) => show(name).slice(1, -1)), ...(
+    more > 0 ? [`${names.length >= MAX_NAMES ? 'many' : more} more`] : []
+  )].join(', ')
 }
 
 /** Removes all that a new store has in its folder. Call it with the lock held and the engine closed. */

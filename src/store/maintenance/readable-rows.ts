@@ -6,7 +6,8 @@ import type { ReadableRows, ReadableTable } from '../../contract/results/operato
 
 /** Tables with rows of a user, and the column by which they are counted. */
 const TABLES = [
-  ['conversation', 'id'], ['message', 'conversation_id'], ['segment', 'conversation_id'], ['episode', 'conversation_id'], ['posting', 'user_id'],
+  ['conversation', 'id'], ['message', 'conversation_id'], ['segment', 'conversation_id'],
+  ['episode', 'conversation_id'], ['posting', 'user_id'],
   ['embedding', 'user_id'], ['contents', 'user_id'], ['contents_version', 'user_id'], ['corpus', 'user_id'], ['due', 'user_id'],
   ['review', 'user_id'], ['fact', 'user_id'], ['fact_source', 'user_id'],
 ] as const
@@ -35,12 +36,15 @@ interface TableScan {
   readonly counts: Counts
 }
 
-/** Counts the rows of the pages from `from` to before `to`, halving the range where it cannot be read. @returns the number of damaged pages */
+/**
+ * Counts the rows of the pages from `from` to before `to`, halving the range where it cannot be read. @returns the number of damaged pages
+ */
 async function countPages(scan: TableScan, from: number, to: number): Promise<number> {
   const { db, userId, table, key, counts } = scan
   if (from >= to) return 0
   // As text, so that values that are stored apart are read too
-  const text = `select ${key} as key, count(t::text)::int as rows from ${table} t where ctid >= '(${from},0)' and ctid < '(${to},0)' group by 1`
+  const text = `select ${key} as key, count(t::text)::int as rows from ${table} t where ctid `
+    + `>= '(${from},0)' and ctid < '(${to},0)' group by 1`
   const read = await readPastIndexes<{ key: string; rows: number }>(db, userId, { text, values: [] })
   for (const { key: found, rows } of read ?? []) counts.set(found, (counts.get(found) ?? 0) + rows)
   if (read) return 0
@@ -57,8 +61,10 @@ const pageCount = async (db: Db, userId: string, table: string): Promise<number>
 }
 
 /** The planner reads the first page of each valid index, also where it may not use it; undone with the transaction. */
-const HIDE_INDEXES = sql`update pg_index set indisvalid = false where indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)`
-const USE_NO_INDEX = sql`select set_config(name, 'off', true) from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) name`
+const HIDE_INDEXES = sql`
+  update pg_index set indisvalid = false where indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)`
+const USE_NO_INDEX = sql`
+  select set_config(name, 'off', true) from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) name`
 
 /** Undefined when what it reads is damaged. On a server, where indexes cannot be hidden, also when its indexes are. */
 async function readPastIndexes<Row>(db: Db, userId: string, query: Query): Promise<Row[] | undefined> {

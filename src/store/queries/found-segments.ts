@@ -5,7 +5,8 @@ import { needsMessages, segmentScope, type Scope } from './search-scope.ts'
 /** Numbers of the segments in scope. They may also contain messages out of scope. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number>> {
   const segments = needsMessages(scope)
-    ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s where e.user_id = ${userId}`
+    ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
+       where e.user_id = ${userId}`
     : sql`segment s where s.user_id = ${userId}`
   const rows = await tx.rows<{ number: number }>(sql`select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(scope)}`)
   return new Set(rows.map(({ number }) => number))
@@ -14,7 +15,10 @@ export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Prom
 /** Number of episodes ending after a time range that are tested for overlap with it. */
 const OVERLAP_CANDIDATES = 50
 
-/** Numbers of the segments in scope whose episodes overlap one of these time ranges: the latest of each range, then the second of each, and so on. */
+/**
+ * Numbers of the segments in scope whose episodes overlap one of these time ranges: the latest of
+ * each range, then the second of each, and so on.
+ */
 export async function segmentsBetween(
   tx: Tx, userId: string, ranges: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
 ): Promise<number[]> {
@@ -27,11 +31,13 @@ export async function segmentsBetween(
      cross join lateral (
        select number, row_number() over (order by end_at desc) as place from (
          (select s.number, e.end_at from (
-            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${OVERLAP_CANDIDATES}) e ${segment}
+            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at
+             limit ${OVERLAP_CANDIDATES}) e ${segment}
            where e.start_at < t.to_at and ${segmentScope(scope)})
          union all
          (select s.number, e.end_at from episode e ${segment}
-           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(scope)} order by e.end_at desc limit ${limit})) e
+           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(scope)} order by e.end_at desc
+           limit ${limit})) e
         order by end_at desc limit ${limit}) e
      order by e.place, t.nth limit ${limit}`)
   return rows.map(({ number }) => number)
@@ -60,10 +66,12 @@ const SEGMENT_BYTES = 16 + 5 * 4 + 2 * 8
  * conversation: a row for each of 10,000 segments would take ten times as long.
  */
 export async function segmentsFrom(tx: Tx, userId: string, number: number): Promise<IndexedSegment[]> {
-  const ms = (column: 'start_at' | 'end_at') => sql`int8send((date_part('epoch', ${column === 'start_at' ? sql`e.start_at` : sql`e.end_at`}) * 1000)::int8)`
+  const ms = (column: 'start_at' | 'end_at') =>
+    sql`int8send((date_part('epoch', ${column === 'start_at' ? sql`e.start_at` : sql`e.end_at`}) * 1000)::int8)`
   const query = sql`
     select s.conversation_id as "conversationId", encode(string_agg(
-             uuid_send(s.id) || int4send(s.number) || int4send(s.from_seq) || int4send(s.to_seq) || int4send(s.session_seq) || int4send(s.term_count)
+             uuid_send(s.id) || int4send(s.number) || int4send(s.from_seq) || int4send(s.to_seq) || int4send(s.session_seq) ||
+             int4send(s.term_count)
                || ${ms('start_at')} || ${ms('end_at')}, ''::bytea), 'base64') as segments
       from ${number === 0 ? wholeIndex(userId) : indexFrom(userId, number)}
      group by s.conversation_id`
@@ -99,6 +107,7 @@ export async function forwardIndexes(tx: Tx, userId: string, ids: readonly strin
   // As text: passing many small byte arrays between threads is ten times slower
   const rows = await tx.rows<{ id: string; forward: string }>(sql`
     select s.id, encode(s.forward, 'base64') as forward from unnest(${ids}::text[]::uuid[]) as w (id)
-     cross join lateral (select id, forward from segment s where s.user_id = ${userId} and s.id = w.id and s.state = 'collapsed' offset 0) s`)
+     cross join lateral (select id, forward from segment s where s.user_id = ${userId} and s.id = w.id and s.state = 'collapsed'
+       offset 0) s`)
   return new Map(rows.map(({ id, forward }) => [id, Buffer.from(forward, 'base64')]))
 }

@@ -12,12 +12,17 @@ const remainsOfMessages = (user: string): Query => sql`
          or exists (select from fact_source f where (f.user_id, f.conversation_id, f.seq) = (m.user_id, m.conversation_id, m.seq)))
       union all
       select s.id::text from segment s where s.user_id = ${user} and s.state <> 'archived' and ((s.state = 'forgotten') <> not exists (
-               select from message m where (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.forgotten_at is null)
+               select from message m where (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id) and m.seq >= s.from_seq
+                  and m.seq < s.to_seq and m.forgotten_at is null)
          or s.state = 'forgotten' and (s.plan <> '{}' or s.number is not null or s.forward is not null))
       union all
-      select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor) where c.user_id = ${user} and m.forgotten_at is not null`
+      select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor)
+       where c.user_id = ${user} and m.forgotten_at is not null`
 
-/** Number of the last part at most, and bytes of a message with parts at least. As in text/parts, which each command would open a file more for. */
+/**
+ * Number of the last part at most, and bytes of a message with parts at least. As in text/parts,
+ * which each command would open a file more for.
+ */
 const [LAST_PART, LONG_BYTES] = [64, 4000]
 
 const CHECKS: readonly InvariantCheck[] = [
@@ -56,7 +61,8 @@ const CHECKS: readonly InvariantCheck[] = [
     otherwise: 'No message is lost, but recall may not find some of them.',
     violations: (user) => sql`
       with held as materialized (
-        select distinct p.field, n.number from posting p cross join lateral (${segmentNumbersSql}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
+        select distinct p.field, n.number from posting p cross join lateral (${segmentNumbersSql}) n
+         where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
       )
       select s.id from segment s
         left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
@@ -105,14 +111,16 @@ const CHECKS: readonly InvariantCheck[] = [
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
-         and (d.kind in ('look', 'describe', 'review') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
+         and (d.kind in ('look', 'describe', 'review')
+              and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
            or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
       union all
       select e.conversation_id from episode e
        where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
       union all
       select p.term from posting p cross join lateral (${segmentNumbersSql}) n
-       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')
+       where p.user_id = ${user}
+         and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')
       union all
       ${remainsOfMessages(user)}`,
   },
@@ -148,24 +156,28 @@ const CHECKS: readonly InvariantCheck[] = [
     otherwise: '`madeleine toc` may leave out a day, or show one without episodes.',
     violations: (user) => sql`
       select e.segment_id::text from episode e
-       where e.user_id = ${user} and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
+       where e.user_id = ${user}
+         and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
       union all
       select c.id from contents c
        where c.user_id = ${user} and c.marked_at is null and (c.content is null or c.level = 'day' and not exists (
          select from episode e where e.user_id = c.user_id and e.day = c.from_day))
       union all
       select c.id from contents c
-       where c.user_id = ${user} and c.marked_at is not null and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
+       where c.user_id = ${user} and c.marked_at is not null
+         and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
   },
   {
     id: 'I17',
     holds: 'Vectors of parts stand only beside the vector of their episode, and only where it has a long message.',
-    otherwise: 'Recall may find an episode by words that are no longer in it: `madeleine export`, restored into another store, leaves them out.',
+    otherwise: 'Recall may find an episode by words that are no longer in it: `madeleine '
+      + 'export`, restored into another store, leaves them out.',
     violations: (user) => sql`
       select v.segment_id from embedding v join generation g on g.id = v.generation and g.state <> 'retired'
        where v.user_id = ${user} and v.part > 0
          and (v.part > ${LAST_PART}
-           or not exists (select from embedding own where (own.user_id, own.generation, own.segment_id, own.part) = (v.user_id, v.generation, v.segment_id, 0))
+           or not exists (select from embedding own
+              where (own.user_id, own.generation, own.segment_id, own.part) = (v.user_id, v.generation, v.segment_id, 0))
            or not exists (
              select from segment s join message m on ${isLongIn(LONG_BYTES)}
               where (s.user_id, s.id) = (v.user_id, v.segment_id) and m.forgotten_at is null))`,
@@ -173,12 +185,19 @@ const CHECKS: readonly InvariantCheck[] = [
   ...FACT_CHECKS,
 ]
 
-/** Runs every check in this transaction, which must be the user's. @param closingSilence names of the policies under which every tail has a due time */
+/**
+ * Runs every check in this transaction, which must be the user's. @param closingSilence names of
+ * the policies under which every tail has a due time
+ */
 export async function checkInvariants(tx: Tx, userId: string, closingSilence: readonly string[]): Promise<Invariant[]> {
   const results: Invariant[] = []
   for (const { id, holds, otherwise, violations } of CHECKS) {
-    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${violations(userId, closingSilence)}) b`)) as [{ broken: number }]
-    results.push({ id, ok: broken === 0, detail: broken === 0 ? holds : `Not true in ${broken} ${broken === 1 ? 'place' : 'places'}: ${holds} ${otherwise}` })
+    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`
+      select count(*)::int as broken from (${violations(userId, closingSilence)}) b`)) as [{ broken: number }]
+    results.push({
+      id, ok: broken === 0,
+      detail: broken === 0 ? holds : `Not true in ${broken} ${broken === 1 ? 'place' : 'places'}: ${holds} ${otherwise}`,
+    })
   }
   return results
 }

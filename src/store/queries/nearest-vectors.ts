@@ -46,7 +46,8 @@ export async function exactHits(tx: Tx, userId: string, query: VectorQuery, { sc
     with mine as materialized (
       select v.segment_id, v.vector <=> ${asHalfvec(query.values)} as distance ${inScope(query, userId, scope)}
     )
-    select segment_id as "segmentId" from mine where distance < 1 group by segment_id order by ${rounded(sql`min(distance)`)}, segment_id limit ${limit}`)
+    select segment_id as "segmentId" from mine where distance < 1 group by segment_id order by ${rounded(sql`min(distance)`)}, segment_id
+     limit ${limit}`)
   return rows.map(({ segmentId }) => segmentId)
 }
 
@@ -64,7 +65,8 @@ async function isIndexCheaper(tx: Tx, userId: string, query: VectorQuery, { scop
         from pg_index i join pg_class c on c.oid = i.indexrelid
        where i.indexrelid = to_regclass(${vectorIndexName(query.generation)}::text) and i.indisvalid
     )
-    select most < (select count(*) from (select ${inScope(query, userId, scope)} limit (select most + 1 from usable)) own) as many from usable`)
+    select most < (select count(*) from (select ${inScope(query, userId, scope)} limit (select most + 1 from usable)) own) as many
+      from usable`)
   return row?.many ?? false
 }
 
@@ -75,7 +77,10 @@ async function isIndexCheaper(tx: Tx, userId: string, query: VectorQuery, { scop
 const EF_SEARCH = 800
 /** Maximum number of rows of all users that a scan visits; then it returns what it has found. */
 const MAX_SCANNED_TUPLES = 50_000
-/** Memory limit of a scan, as a multiple of `work_mem`. With one `work_mem` (4 MB by default) a scan over many other users' rows ends too early. */
+/**
+ * Memory limit of a scan, as a multiple of `work_mem`. With one `work_mem` (4 MB by default) a scan
+ * over many other users' rows ends too early.
+ */
 const SCAN_MEM_MULTIPLIER = 8
 
 /** By how much the next scan goes further where vectors of one episode crowd out others. */
@@ -83,10 +88,13 @@ const WIDER = 8
 /** And how far: no episode has more vectors. */
 const WIDEST = 64
 
-/** Scans the index until enough of the user's vectors in scope are found. The scan's order is approximate; the result is sorted at the end. */
+/**
+ * Scans the index until enough of the user's vectors in scope are found. The scan's order is approximate; the result is sorted at the end.
+ */
 export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Promise<string[]> {
   await tx.rows(sql`
-    select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.max_scan_tuples', ${String(MAX_SCANNED_TUPLES)}, true),
+    select set_config('hnsw.iterative_scan', 'relaxed_order', true),
+           set_config('hnsw.max_scan_tuples', ${String(MAX_SCANNED_TUPLES)}, true),
            set_config('hnsw.scan_mem_multiplier', ${String(SCAN_MEM_MULTIPLIER)}, true),
            set_config('hnsw.ef_search', ${String(EF_SEARCH)}, true)`)
   for (let vectors = limit; ; vectors *= WIDER) {
@@ -97,13 +105,16 @@ export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { 
   }
 }
 
-/** The query of an index scan. `offset 0` keeps the planner from joining episodes first: the index serves only an order by distance alone. */
+/**
+ * The query of an index scan. `offset 0` keeps the planner from joining episodes first: the index serves only an order by distance alone.
+ */
 export const nearestByIndex = (userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Query => sql`
   with near as materialized (
     select v.segment_id, ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} as distance
       from embedding v ${needsEpisodes(scope) ? sql`
       join lateral (
-        select from episode e where e.user_id = ${userId} and e.segment_id = v.segment_id and ${episodeScope(scope)} offset 0) e on true` : sql``}
+        select from episode e where e.user_id = ${userId} and e.segment_id = v.segment_id and ${episodeScope(scope)} offset 0) e on true`
+          : sql``}
      where v.user_id = ${userId} and v.generation = ${integerLiteral(query.generation)}
      order by ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} limit ${limit}
   )

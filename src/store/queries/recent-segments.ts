@@ -40,7 +40,8 @@ export async function newestSegments(tx: Tx, userId: string, { limit }: { limit:
     ), chosen as (select * from newest order by end_at desc limit ${limit})
     select n.conversation_id as "conversationId", n.from_seq as "from", n.to_seq as "to", n.start_at as "startAt", n.end_at as "endAt",
            n.segment_id as "segmentId", n.title, c.incarnation
-      from chosen n cross join lateral (select incarnation from conversation c where c.user_id = ${userId} and c.id = n.conversation_id offset 0) c`)
+      from chosen n
+     cross join lateral (select incarnation from conversation c where c.user_id = ${userId} and c.id = n.conversation_id offset 0) c`)
   return rows.map(({ segmentId, title, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: title ?? undefined }))
 }
 
@@ -73,10 +74,12 @@ const openSegments = (userId: string): Query => sql`
 
 /** Open segments of the days `from` to `to`, in order of their start. */
 export async function openSegmentsIn(
-  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenSegmentCursor | undefined },
+  tx: Tx, userId: string, { from, to }: { from: number; to: number },
+  { limit, after }: { limit: number; after?: OpenSegmentCursor | undefined },
 ): Promise<OpenSegment[]> {
   const afterCursor = after
-    ? sql` and (d."startAt", d."conversationId", d."from") > (${after.startAt}::timestamptz, ${after.conversationId}::text, ${after.from}::int)`
+    ? sql` and (d."startAt", d."conversationId", d."from") > (${after.startAt}::timestamptz, ${after.conversationId}::text,
+      ${after.from}::int)`
     : sql``
   const rows = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
     select * from (${openSegments(userId)}) d
@@ -92,10 +95,13 @@ export async function openSegmentDays(tx: Tx, userId: string, { from, to }: { fr
 
 /** Start of each tail and the conversation's incarnation, from which a tail's id is computed. */
 export const openTails = (tx: Tx, userId: string): Promise<{ conversationId: string; incarnation: string; from: number }[]> =>
-  tx.rows(sql`select id as "conversationId", incarnation, cursor as "from" from conversation where user_id = ${userId} and cursor < next_seq`)
+  tx.rows(sql`
+    select id as "conversationId", incarnation, cursor as "from" from conversation where user_id = ${userId} and cursor < next_seq`)
 
 /** The open segment that starts at a seq of a conversation. */
-export async function openSegmentAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentCursor, 'conversationId' | 'from'>): Promise<OpenSegment | undefined> {
+export async function openSegmentAt(
+  tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentCursor, 'conversationId' | 'from'>,
+): Promise<OpenSegment | undefined> {
   const [row] = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
     select * from (${openSegments(userId)}) d where d."conversationId" = ${conversationId} and d."from" = ${from}`)
   return row && { ...row, segmentId: row.segmentId ?? undefined, title: undefined }

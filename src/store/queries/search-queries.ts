@@ -33,12 +33,15 @@ export function pendingMessages(
 }
 
 /** Number of pending messages, up to the limit. */
-export async function countPending(tx: Tx, userId: string, options: { scope: Scope; limit: number; ownTail: string | undefined }): Promise<number> {
+export async function countPending(
+  tx: Tx, userId: string, options: { scope: Scope; limit: number; ownTail: string | undefined },
+): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, options)}) m`)
   return row?.count ?? 0
 }
 
-const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined }): Query => sql`
+const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined }): Query =>
+  sql`
     with waiting as (
       select id as conversation_id, cursor as from_seq, next_seq as to_seq from conversation
        where user_id = ${userId} and cursor < next_seq and id is distinct from ${ownTail ?? null}::text
@@ -56,17 +59,23 @@ const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope
 export function messagesAt(tx: Tx, userId: string, places: readonly { conversationId: string; seq: number }[]): Promise<FoundMessage[]> {
   return tx.rows<FoundMessage>(sql`
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks
-      from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) as p (conversation_id, seq)
+      from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) as p (conversation_id,
+        seq)
      cross join lateral (
-       select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq and m.forgotten_at is null offset 0) m`)
+       select * from message m
+        where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq and m.forgotten_at is null offset 0) m`)
 }
 
 /** The places whose messages are in scope. */
-export async function placesInScope<P extends { conversationId: string; seq: number }>(tx: Tx, userId: string, places: readonly P[], scope: Scope): Promise<P[]> {
+export async function placesInScope<P extends { conversationId: string; seq: number }>(
+  tx: Tx, userId: string, places: readonly P[], scope: Scope,
+): Promise<P[]> {
   const rows = await tx.rows<{ nth: number }>(sql`
     select p.nth::int as nth
-      from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) with ordinality as p (conversation_id, seq, nth)
-     cross join lateral (select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq offset 0) m
+      from unnest(${places.map((place) => place.conversationId)}::text[],
+        ${places.map((place) => place.seq)}::int[]) with ordinality as p (conversation_id, seq, nth)
+     cross join lateral (select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq
+       offset 0) m
      where ${messageScope(scope)}
      order by p.nth`)
   return rows.map(({ nth }) => places[nth - 1]!)
@@ -110,7 +119,8 @@ export async function hasTalkBetween(tx: Tx, userId: string, ranges: readonly Ti
   const times = (of: 'after' | 'before') => ranges.map((range) => range[of].toISOString())
   const rows = await tx.rows<{ nth: number }>(sql`
     select t.nth::int as nth
-      from unnest(${times('after')}::text[]::timestamptz[], ${times('before')}::text[]::timestamptz[]) with ordinality as t (after_at, before_at, nth)
+      from unnest(${times('after')}::text[]::timestamptz[], ${times('before')}::text[]::timestamptz[]) with ordinality as t (after_at,
+        before_at, nth)
      cross join lateral (
        select m.at from message m
         where m.user_id = ${userId} and m.at >= t.after_at and m.at < t.before_at and ${messageScope(scope)}

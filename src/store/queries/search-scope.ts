@@ -57,8 +57,10 @@ export const segmentScope = ({ within, after, before, asOf, knownAt, hours, time
     before && sql`e.start_at < ${before}`,
     asOf && sql`e.start_at <= ${asOf}`,
     knownAt && sql`exists (
-      select from message m where (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
-    hours && sql`(${hoursCondition(sql`e.start_at`, hours, timeZone)} or ${hoursCondition(sql`e.end_at`, hours, timeZone)} or e.end_at - e.start_at > interval '1 hour')`,
+      select from message m
+       where (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
+    hours && sql`(${hoursCondition(sql`e.start_at`, hours, timeZone)} or ${hoursCondition(sql`e.end_at`, hours, timeZone)}
+          or e.end_at - e.start_at > interval '1 hour')`,
   ])
 
 /** Whether a moment lies in local hours. */

@@ -1,4 +1,6 @@
-/** Sessions, which are runs of messages without a long pause, and queries of one's context: waiting segments, last turns, summaries, titles. */
+/**
+ * Sessions, which are runs of messages without a long pause, and queries of one's context: waiting segments, last turns, summaries, titles.
+ */
 import type { Complexity } from '../../core/episode.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 
@@ -45,7 +47,9 @@ export interface SummarisedSegment {
 }
 
 /** The conversation's newest collapsed segments before a seq, newest first. */
-export function summariesBefore(tx: Tx, userId: string, conversationId: string, { before, limit }: { before: number; limit: number }): Promise<SummarisedSegment[]> {
+export function summariesBefore(
+  tx: Tx, userId: string, conversationId: string, { before, limit }: { before: number; limit: number },
+): Promise<SummarisedSegment[]> {
   return tx.rows<SummarisedSegment>(sql`
     select s.id, e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt", e.complexity, s.from_seq as "from", s.to_seq as "to"
       from (
@@ -70,7 +74,10 @@ export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number 
      where user_id = ${userId} order by end_at desc, segment_id limit ${limit}`)
 }
 
-/** A pause longer than this, or a jump of this size back in story time, ends a session. Recall is the same for any value from 1 to 16 hours (docs/internals/benchmarks/recall-quality.md). */
+/**
+ * A pause longer than this, or a jump of this size back in story time, ends a session. Recall is
+ * the same for any value from 1 to 16 hours (docs/internals/benchmarks/recall-quality.md).
+ */
 export const SESSION_GAP_HOURS = 4
 
 /**
@@ -89,10 +96,13 @@ export const withSessions = (userId: string, segments: string | null, columns: Q
             as f (nth int, previous int, ${columns})
           left join lateral (
             select from_seq, session_seq from segment s
-             where s.user_id = ${userId} and s.conversation_id = f."conversationId" and s.to_seq = f."from" and s.from_seq < f."from" and s.state <> 'archived') b on true
+             where s.user_id = ${userId} and s.conversation_id = f."conversationId" and s.to_seq = f."from" and s.from_seq < f."from"
+               and s.state <> 'archived') b on true
          cross join lateral (
            select max(m.seq) as begins from message m
-            cross join lateral (select at from message p where p.user_id = ${userId} and p.conversation_id = f."conversationId" and p.seq = m.seq - 1 offset 0) p
-            where m.user_id = ${userId} and m.conversation_id = f."conversationId" and m.seq <= f."from" and m.seq > coalesce(f.previous, b.from_seq, f."from" - 1)
+            cross join lateral (select at from message p
+               where p.user_id = ${userId} and p.conversation_id = f."conversationId" and p.seq = m.seq - 1 offset 0) p
+            where m.user_id = ${userId} and m.conversation_id = f."conversationId" and m.seq <= f."from"
+              and m.seq > coalesce(f.previous, b.from_seq, f."from" - 1)
               and abs(extract(epoch from m.at - p.at)) > ${SESSION_GAP_HOURS}::float8 * 3600) g) r
     window run as (partition by r.run order by r.nth)`

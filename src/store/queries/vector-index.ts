@@ -42,7 +42,10 @@ export async function maintainVectorIndex(db: Db, { from = EXACT_SEARCH_LIMIT }:
   } catch (error) {
     const { code } = error as MadeleineError
     if (code === 'closed') return
-    process.emitWarning(`the index of vectors could not be brought up to date (${sqlState(error) ?? code}): searches compare all vectors until it is`, { code: 'vector_index' })
+    process.emitWarning(
+      `the index of vectors could not be brought up to date (${sqlState(error) ?? code}): searches compare all vectors until it is`,
+      { code: 'vector_index' },
+    )
   }
 }
 
@@ -55,7 +58,8 @@ async function maintain(db: Db, from: number): Promise<void> {
   if (!live || live.dims > MAX_INDEXED_DIMS || stale.length < indexes.length || (await estimateVectorCount(db)) <= from) return
   // A single statement, because `concurrently` cannot run in a transaction. A concurrent starter waits here, and then finds the index.
   const { text } = sql`create index concurrently if not exists ${rawSql(vectorIndexName(live.id))} on embedding
-    using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops) with (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
+    using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops) with
+    (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
     where generation = ${integerLiteral(live.id)}`
   await db.script(text)
 }

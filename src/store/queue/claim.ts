@@ -65,27 +65,38 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
   return setsOf(rows)
 }
 
-/** Ready jobs with the number of their set (`placed`), below 0 for one that runs alone, and each user's sets by the time of their first job (`ranked`). */
+/**
+ * Ready jobs with the number of their set (`placed`), below 0 for one that runs alone, and each
+ * user's sets by the time of their first job (`ranked`).
+ */
 const readySets = ({ lanes: [lane, otherLane], looksInSets = false, includeDeferred = false, ...options }: ClaimOptions): Query => sql`
     first as ${readyIn(sql`lane = ${lane}`, options)}, undeferred as (
-      select * from first ${otherLane === undefined ? sql`` : sql`union all ${readyIn(sql`lane = ${otherLane} and not exists (select from first)`, options)}`}
+      select * from first
+      ${otherLane === undefined ? sql`` : sql`union all ${readyIn(sql`lane = ${otherLane} and not exists (select from first)`, options)}`}
     ), ready as (
       select * from undeferred
-      ${includeDeferred ? sql`union all ${readyIn(sql`lane in (0, 1) and not exists (select from undeferred)`, options, isReadyOrDeferred(options.upTo))}` : sql``}
+      ${includeDeferred
+        ? sql`union all ${readyIn(sql`lane in (0, 1) and not exists (select from undeferred)`, options, isReadyOrDeferred(options.upTo))}`
+        : sql``}
     ), placed as (
       select *, case when is_alone then -row_number() over (partition by user_id, kind, is_alone order by at, key)
                      else (row_number() over (partition by user_id, kind, is_alone order by at, key) - 1)
-                          / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end end as nth
+                          / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int
+                          else 1 end end as nth
         from ready
     ), sets as (
-      select user_id, kind, nth, min(key) filter (where is_head) as key, min(at) as at, row_number() over (partition by user_id, kind order by min(at), nth) as turn
-        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p group by user_id, kind, nth
+      select user_id, kind, nth, min(key) filter (where is_head) as key, min(at) as at, row_number() over (partition by user_id, kind
+         order by min(at), nth) as turn
+        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p
+       group by user_id, kind, nth
     ), ranked as (
-      select user_id, kind, nth, key, row_number() over (partition by user_id order by at, kind, nth) as place from sets where turn = 1 or kind <> 'encode'
+      select user_id, kind, nth, key, row_number() over (partition by user_id order by at, kind, nth) as place from sets
+       where turn = 1 or kind <> 'encode'
     )`
 
 /** The oldest ready jobs of a lane. */
-const readyIn = (lane: Query, { upTo, except = [], encoding = [], ...capabilities }: Omit<ClaimOptions, 'lanes'>, isReady: Query = sql`at <= ${upTo}`): Query => sql`
+const readyIn = (lane: Query, { upTo, except = [], encoding = [], ...capabilities }: Omit<ClaimOptions, 'lanes'>, isReady: Query = sql`at <=
+  ${upTo}`): Query => sql`
       (select user_id, kind, key, at, attempts >= ${CLAIMS_IN_SETS}::int as is_alone from due
         where ${lane} and ${capabilityCondition(capabilities)} and ${isReady} and (lease_until is null or lease_until < now())
           and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[]))
@@ -109,7 +120,8 @@ function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
 export async function bringForward(tx: Tx, now: Date): Promise<void> {
   await tx.rows(sql`
     update due set at = ${now}
-     where lease_token is null and at > ${now}::timestamptz + case when kind in ('describe', 'consolidate') then interval '25 hours' else interval '1 hour' end
+     where lease_token is null
+       and at > ${now}::timestamptz + case when kind in ('describe', 'consolidate') then interval '25 hours' else interval '1 hour' end
        and (kind in ('encode', 'describe', 'embed', 'contents', 'review', 'consolidate') or kind = 'look' and attempts > 0)`)
 }
 
@@ -138,7 +150,9 @@ export interface QueueStatus {
 }
 
 /** The state of the queue at `now`. The transaction ends with it. */
-export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capabilities }: WorkerCapabilities & { maxAttempts: number }): Promise<QueueStatus> {
+export async function readQueueStatus(
+  tx: Tx, now: Date, { maxAttempts, ...capabilities }: WorkerCapabilities & { maxAttempts: number },
+): Promise<QueueStatus> {
   const [row] = await tx.rows<QueueStatus>(sql`
     select count(*) filter (where ${isReadyOrDeferred(now)} and free and ours)::int as ready,
            count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
@@ -146,12 +160,16 @@ export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capab
            min(at) filter (where at > ${now} and free and ours and (attempts > 0 or kind <> 'look' and last_error is null)) as "nextAt",
            max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck,
            coalesce(bool_or(kind = 'erase'), false) as "hasErasures"
-      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${capabilityCondition(capabilities)} as ours
+      from (select at, kind, attempts, last_error, lease_until is null
+            or lease_until < now() as free, ${capabilityCondition(capabilities)} as ours
               from due) d`, { isLast: true })
   return row as QueueStatus
 }
 
-/** Releases all leases. Only for a folder that was just locked: no other process holds a lease there, or one whose owner died, and then its token protects what it does. */
+/**
+ * Releases all leases. Only for a folder that was just locked: no other process holds a lease
+ * there, or one whose owner died, and then its token protects what it does.
+ */
 export async function releaseAllLeases(tx: Tx): Promise<void> {
   await tx.rows(sql`update due set lease_token = null, lease_until = null where lease_token is not null`)
 }

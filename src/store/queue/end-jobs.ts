@@ -24,7 +24,8 @@ export function endJobs(tx: Tx, ended: readonly EndedJob[]): void {
   if (done.length === 0) return
   tx.run(sql`
     delete from due using jsonb_to_recordset(${json(done)}::text::jsonb) as r (key text, version int)
-     where due.user_id = ${userId} and due.kind = ${kind} and due.key = r.key and due.lease_token = ${token}::uuid and due.version = r.version`)
+     where due.user_id = ${userId} and due.kind = ${kind} and due.key = r.key and due.lease_token = ${token}::uuid
+       and due.version = r.version`)
   // Those that were scheduled again
   tx.run(sql`
     update due set ${free}

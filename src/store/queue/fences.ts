@@ -7,7 +7,8 @@ import { insertionOf, type ClosedSegment } from '../tables/segments.ts'
 
 /** Condition: the look of this conversation is leased under the token. */
 const isLeased = ({ userId, token }: Job, conversationId: Query): Query => sql`
-  exists (select from due d where d.user_id = ${userId} and d.kind = 'look' and d.key = ${conversationId} and d.lease_token = ${token}::uuid)`
+  exists (select from due d
+     where d.user_id = ${userId} and d.kind = 'look' and d.key = ${conversationId} and d.lease_token = ${token}::uuid)`
 
 const keysOf = (jobs: JobSet): string[] => jobs.map(({ key }) => key)
 
@@ -50,14 +51,18 @@ export interface DrainedTail {
  */
 export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...DrainedTail[]], lookAt: Date): Promise<Conversation[]> {
   const [{ job }] = tails
-  const rows = tails.map(({ job: { key }, to, expectedCursor, remainingCount, more, wait, state }) => ({ key, to, expectedCursor, remainingCount, isMore: more, wait, state }))
+  const rows = tails.map(({ job: { key }, to, expectedCursor, remainingCount, more, wait, state }) =>
+    ({ key, to, expectedCursor, remainingCount, isMore: more, wait, state }))
   // A separate statement: if the update itself waited for a push, its sum would use a snapshot from before that push.
-  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by ${lockOrder} for update`)
+  tx.run(sql`
+    select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[])
+     order by ${lockOrder} for update`)
   return tx.rows<Conversation>(sql`
     update conversation c
        set cursor = n."to", fence_to = null, fence_token = null,
            look_at = ${lookAt}, look_count = n."remainingCount", look_wait = n.wait, more = n."isMore", look_state = n.state,
-           tail_tokens = coalesce((select sum(tokens) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= n."to"), 0),
+           tail_tokens = coalesce((select sum(tokens) from message m
+                where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= n."to"), 0),
            oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, n."to")),
            oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, n."to"))
       from jsonb_to_recordset(${json(rows)}::text::jsonb)

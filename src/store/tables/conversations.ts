@@ -57,13 +57,16 @@ export const lockOrder: Query = sql`id collate "C"`
 export const byLockOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Locks the conversation until the transaction ends, and creates it if it does not exist. */
-export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date; people?: boolean | undefined }): Promise<PushedConversation> {
+export async function lockOrCreate(
+  tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date; people?: boolean | undefined },
+): Promise<PushedConversation> {
   const [row] = await tx.rows<PushedConversation>(sql`
     insert into conversation (user_id, id, incarnation, created_at, people)
     values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now}, ${creation.people ?? false})
     on conflict (user_id, id) do update set id = excluded.id
     returning ${conversationColumns}, 
-              (select concat(count(*), ' ', sum(extract(epoch from at))) from served where user_id = ${userId} and conversation_id = ${id} having count(*) > 0) as served`)
+              (select concat(count(*), ' ', sum(extract(epoch from at))) from served where user_id = ${userId} and conversation_id = ${id}
+                having count(*) > 0) as served`)
   return row as PushedConversation
 }
 
@@ -124,17 +127,22 @@ export interface ListedPage {
 }
 
 /** A page of the user's conversations, the one with the latest message first. */
-export function listConversations(tx: Tx, userId: string, { limit, after, words, ids, idPrefix }: ListedPage): Promise<ListedConversation[]> {
+export function listConversations(
+  tx: Tx, userId: string, { limit, after, words, ids, idPrefix }: ListedPage,
+): Promise<ListedConversation[]> {
   const behind = after ? sql` and (c.latest_at < ${after.latestAt} or c.latest_at = ${after.latestAt} and c.id > ${after.id})` : sql``
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
   const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
   return tx.rows<ListedConversation>(sql`
-    select c.id, c.title, c.people, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
-           c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
+    select c.id, c.title, c.people, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt",
+           c.latest_at as "latestAt",
+           c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
+                and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
       from (
         select * from conversation c
          where c.user_id = ${userId} and c.next_seq > 0${among}${below}${behind}
-           and not exists (select from unnest(${words}::text[]) as w (word) where strpos(lower(c.id || ' ' || coalesce(c.title, '')), lower(w.word)) = 0)
+           and not exists (select from unnest(${words}::text[]) as w (word)
+              where strpos(lower(c.id || ' ' || coalesce(c.title, '')), lower(w.word)) = 0)
          order by c.latest_at desc, c.id limit ${limit}) c
      cross join lateral (select at from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.seq = 0 offset 0) f
      cross join lateral (

@@ -79,7 +79,8 @@ export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], 
     insert into embedding (user_id, segment_id, generation, part, vector)
     select ${userId}, v.id, v.generation, v.part, v.vector::halfvec
       from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[],
-                  ${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation, part, vector)
+                  ${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation,
+                  part, vector)
   )
   insert into episode (user_id, day, ${WRITTEN.names()})
   select ${userId}, ${localDaySql(sql`e."startAt"`)}, ${WRITTEN.values('e')}
@@ -88,7 +89,9 @@ export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], 
 /** JSON cannot hold half a character, where a text was cut. */
 const storable = (episode: NewEpisode): NewEpisode => ({ ...episode, title: normalise(episode.title), summary: normalise(episode.summary) })
 
-export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, part, values }: Omit<NewVector, 'id'>): Promise<void> {
+export async function insertVector(
+  tx: Tx, userId: string, segmentId: string, { generation, part, values }: Omit<NewVector, 'id'>,
+): Promise<void> {
   await tx.rows(sql`
     insert into embedding (user_id, segment_id, generation, part, vector)
     values (${userId}, ${segmentId}::uuid, ${generation}, ${part}, ${vector(values)}::text::halfvec)
@@ -109,7 +112,9 @@ export interface EpisodeRow extends RowOf<typeof READ>, RowOf<typeof STATE>, Row
 const columnsOf = (state: StateSql): Query => sql`e.segment_id as id, ${READ.selected('e')}, ${state.columns}, ${PLACE.selected('s')}`
 
 /** Reads episodes by id, without those that contain a message after the scope's `asOf` or `knownAt`; their state as of `asOf`. */
-export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {
+export function episodesById(
+  tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING,
+): Promise<EpisodeRow[]> {
   const whole = episodeScope({ timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
   const state = stateAsOf(asOf)
   return tx.rows<EpisodeRow>(sql`
@@ -125,7 +130,8 @@ const EVERYTHING: Scope = { timeZone: 'UTC' }
 export function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeRow[]> {
   const state = stateAsOf(scope.asOf)
   return tx.rows<EpisodeRow>(sql`
-    select ${columnsOf(state)} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)} order by e.end_at desc, e.segment_id limit ${limit}) e
+    select ${columnsOf(state)} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)}
+       order by e.end_at desc, e.segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
       ${state.join}
      order by e.end_at desc, e.segment_id`)
@@ -137,9 +143,12 @@ export async function episodeBefore(tx: Tx, userId: string, conversationId: stri
 }
 
 /** The same for several conversations, without those that have none. */
-export function episodesBefore(tx: Tx, userId: string, places: readonly { readonly conversationId: string; readonly to: number }[]): Promise<EpisodeRow[]> {
+export function episodesBefore(
+  tx: Tx, userId: string, places: readonly { readonly conversationId: string; readonly to: number }[],
+): Promise<EpisodeRow[]> {
   return tx.rows<EpisodeRow>(sql`
-    select ${columnsOf(stateAsOf(undefined))} from unnest(${places.map(({ conversationId }) => conversationId)}::text[], ${places.map(({ to }) => to)}::int[]) as p (conversation_id, to_seq)
+    select ${columnsOf(stateAsOf(undefined))} from unnest(${places.map(({ conversationId }) => conversationId)}::text[],
+      ${places.map(({ to }) => to)}::int[]) as p (conversation_id, to_seq)
       cross join lateral (
         select * from segment
          where user_id = ${userId} and conversation_id = p.conversation_id and from_seq < p.to_seq and state <> 'archived'

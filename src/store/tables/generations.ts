@@ -46,7 +46,8 @@ export function beginGeneration(db: Db, { model, dims, at }: { model: string; di
     await tx.rows(takeLock)
     const [known] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where model = ${model}`)
     if (known && known.dims !== dims) {
-      throw new MadeleineError('invalid_input', `the store has vectors of ${model} with ${known.dims} dimensions, this embedder gives ${dims}: it needs another name`)
+      throw new MadeleineError('invalid_input', `the store has vectors of ${model} `
+        + `with ${known.dims} dimensions, this embedder gives ${dims}: it needs another name`)
     }
     const scheduledUsers = new Set(await scheduleForAllUsers(tx, { model, at }))
     await tx.rows(asOwner)
@@ -62,7 +63,9 @@ export function beginGeneration(db: Db, { model, dims, at }: { model: string; di
 }
 
 /** Schedules the embedding of all users' episodes. @returns the ids of these users */
-async function scheduleForAllUsers(tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> }): Promise<string[]> {
+async function scheduleForAllUsers(
+  tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> },
+): Promise<string[]> {
   const users = (await userIds(tx)).filter((user) => !except.has(user))
   for (const user of users) {
     await tx.rows(asUser(user))
@@ -83,11 +86,13 @@ export async function finishGeneration(db: Db, job: Job, { id, model }: Generati
     await tx.rows(takeLock)
     await tx.rows(asUser(job.userId))
     if (!(await holdsLease(tx, job))) throw leaseLost(job)
-    await tx.rows(sql`update episode e set quality = 'fallback' where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(id)}`)
+    await tx.rows(sql`
+      update episode e set quality = 'fallback' where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(id)}`)
     await complete(tx, job)
     // On a server the tables' owner sees no user's rows; the claim role sees all jobs.
     await tx.rows(asClaim)
-    const [remaining] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
+    const [remaining] = await tx.rows<{ count: number }>(sql`
+      select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
     await tx.rows(asOwner)
     if (remaining?.count !== 0) return false
     const changed = await tx.rows(sql`
@@ -131,22 +136,28 @@ export interface UnembeddedEpisode {
 
 /** Condition: `message m` belongs to `segment s`, and may be long. Its size is known without reading the text. */
 export const isLongIn = (longUnits: number): Query => sql`
-  m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and octet_length(m.text) > ${longUnits}`
+  m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
+     and octet_length(m.text) > ${longUnits}`
 
 /** The long messages of an episode, in order. */
-export function longMessagesOf(tx: Tx, userId: string, { id, longUnits }: { id: string; longUnits: number }): Promise<Pick<Message, 'text' | 'marks'>[]> {
+export function longMessagesOf(
+  tx: Tx, userId: string, { id, longUnits }: { id: string; longUnits: number },
+): Promise<Pick<Message, 'text' | 'marks'>[]> {
   return tx.rows<Pick<Message, 'text' | 'marks'>>(sql`
-    select m.text, m.marks from segment s join message m on ${isLongIn(longUnits)} where s.user_id = ${userId} and s.id = ${id}::uuid order by m.seq`)
+    select m.text, m.marks from segment s join message m on ${isLongIn(longUnits)} where s.user_id = ${userId} and s.id = ${id}::uuid
+     order by m.seq`)
 }
 
 /** Episodes without a vector of this generation, in the order of their ids. @param after id of the last episode of the previous page */
 export const unembeddedEpisodes = (
-  tx: Tx, userId: string, { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
+  tx: Tx, userId: string,
+  { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
 ): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
     select e.segment_id as id, e.title, e.summary, s.number, exists (select from message m where ${isLongIn(longUnits)}) as "isLong"
       from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
-     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacksVector(generation)}
+     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
+       and ${lacksVector(generation)}
      order by e.segment_id limit ${limit}`)
 
 /** An episode as it was read, and its vectors: that of its text is part 0. */
@@ -158,14 +169,17 @@ export interface EmbeddedEpisode extends UnembeddedEpisode {
  * Writes vectors, except those of episodes whose text or messages have changed since. The caller must have locked the segments
  * (`lockSegments`) first in its transaction, as rewriting does. @returns how many were written
  */
-export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] }): Promise<number> {
+export async function insertVectorsOf(
+  tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] },
+): Promise<number> {
   let written = 0
   for (const { id, title, summary, number, vectors } of episodes) {
     written += (await tx.rows(sql`
       insert into embedding (user_id, segment_id, generation, part, vector)
       select e.user_id, e.segment_id, ${generation}, v.part, v.vector::halfvec
         from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id) and s.number = ${number}
-       cross join unnest(${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (part, vector)
+       cross join unnest(${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (part,
+         vector)
        where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.title = ${title} and e.summary = ${summary}
       on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector returning part`)).length
   }
@@ -179,6 +193,7 @@ export async function lockSegments(tx: Tx, userId: string, ids: readonly string[
 
 /** Removes a user's vectors and embedding jobs of retired generations. */
 export async function removeRetiredVectors(tx: Tx, userId: string): Promise<void> {
-  await tx.rows(sql`delete from due d using generation g where d.user_id = ${userId} and d.kind = 'embed' and d.key = g.model and g.state = 'retired'`)
+  await tx.rows(sql`
+    delete from due d using generation g where d.user_id = ${userId} and d.kind = 'embed' and d.key = g.model and g.state = 'retired'`)
   await tx.rows(sql`delete from embedding v using generation g where v.user_id = ${userId} and g.id = v.generation and g.state = 'retired'`)
 }

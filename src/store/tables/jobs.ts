@@ -26,7 +26,10 @@ export const DUE = new Columns({
 export interface Job {
   readonly userId: string
   readonly kind: JobKind
-  /** Conversation id (look, describe, review), segment id (encode), embedder name (embed), 'contents' (contents, headline), or 'facts' (consolidate). */
+  /**
+   * Conversation id (look, describe, review), segment id (encode), embedder name (embed),
+   * 'contents' (contents, headline), or 'facts' (consolidate).
+   */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
@@ -66,8 +69,10 @@ export const scheduledAnew: Query = sql`
  */
 export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Query => sql`
   insert into due (user_id, kind, key, lane, at)
-  select ${userId}, p.kind, p.key, p.lane, p.at - case when p.kind = 'encode' then count(*) over () - p.nth else 0 end * interval '1 microsecond'
-    from rows from (jsonb_to_recordset(${json(jobs)}::text::jsonb) as (kind text, key text, lane smallint, at timestamptz)) with ordinality as p (kind, key, lane, at, nth)
+  select ${userId}, p.kind, p.key, p.lane,
+         p.at - case when p.kind = 'encode' then count(*) over () - p.nth else 0 end * interval '1 microsecond'
+    from rows from (jsonb_to_recordset(${json(jobs)}::text::jsonb) as (kind text, key text, lane smallint,
+        at timestamptz)) with ordinality as p (kind, key, lane, at, nth)
   ${scheduledAnew}`
 
 /**
@@ -77,9 +82,11 @@ export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Qu
  */
 export async function renew(tx: Tx, jobs: JobSet, leaseMs: number): Promise<number> {
   const [{ userId, kind, token }] = jobs
-  const ours = sql`user_id = ${userId} and kind = ${kind} and key = any(${jobs.map(({ key }) => key)}::text[]) and lease_token = ${token}::uuid`
+  const ours = sql`
+    user_id = ${userId} and kind = ${kind} and key = any(${jobs.map(({ key }) => key)}::text[]) and lease_token = ${token}::uuid`
   tx.run(sql`
-    update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond' from (select key from due where ${ours} for update skip locked) free
+    update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond'
+      from (select key from due where ${ours} for update skip locked) free
      where due.user_id = ${userId} and due.kind = ${kind} and due.key = free.key`)
   return (await tx.rows(sql`select key from due where ${ours}`)).length
 }
@@ -101,7 +108,9 @@ export async function complete(tx: Tx, job: Job): Promise<void> {
   await tx.rows(sql`update due set lease_token = null, lease_until = null, attempts = 0, last_error = null ${leaseCondition(job)}`)
 }
 
-/** Releases the lease and sets the next time of the job. @param failure an error code, never text of a user; without it attempts are reset */
+/**
+ * Releases the lease and sets the next time of the job. @param failure an error code, never text of a user; without it attempts are reset
+ */
 export async function release(tx: Tx, job: Job, at: Date, failure?: string): Promise<void> {
   await tx.rows(sql`
     update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure ?? null},
@@ -111,7 +120,8 @@ export async function release(tx: Tx, job: Job, at: Date, failure?: string): Pro
 
 /** Releases the lease and postpones the job, with its attempts reset: until then it does not count as pending work. */
 export async function defer(tx: Tx, job: Job, at: Date, failure: string): Promise<void> {
-  await tx.rows(sql`update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${leaseCondition(job)}`)
+  await tx.rows(sql`
+    update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${leaseCondition(job)}`)
 }
 
 const leaseCondition = ({ userId, kind, key, token }: Job) =>

@@ -47,11 +47,15 @@ function messageOf({ name, parts, metadata, ...rest }: Row): Message {
 const isKept = sql`forgotten_at is null`
 
 /** How many messages of a range were forgotten; the columns and values are those of a query around it. */
-export const forgottenBetween = (place: { readonly user: Query; readonly conversation: Query; readonly from: Query; readonly to: Query }): Query => sql`
-  (select count(*)::int from message f where f.user_id = ${place.user} and f.conversation_id = ${place.conversation} and f.seq >= ${place.from} and f.seq < ${place.to} and f.forgotten_at is not null)`
+export const forgottenBetween =
+  (place: { readonly user: Query; readonly conversation: Query; readonly from: Query; readonly to: Query }): Query => sql`
+  (select count(*)::int from message f where f.user_id = ${place.user} and f.conversation_id = ${place.conversation}
+       and f.seq >= ${place.from} and f.seq < ${place.to} and f.forgotten_at is not null)`
 
 /** Messages `from ≤ seq < to`, in order. */
-export async function messagesIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<Message[]> {
+export async function messagesIn(
+  tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
+): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
      where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept}
@@ -59,7 +63,10 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
-/** The newest of the messages `from ≤ seq < to` up to a total of `tokens`, and one more before them, in order; at least the newest message. @param most tokens that one counts at most */
+/**
+ * The newest of the messages `from ≤ seq < to` up to a total of `tokens`, and one more before them,
+ * in order; at least the newest message. @param most tokens that one counts at most
+ */
 export async function newestWithinTokens(
   tx: Tx, userId: string, conversationId: string, { from, to, tokens, most }: { from: number; to: number; tokens: number; most: number },
 ): Promise<Message[]> {
@@ -85,7 +92,8 @@ export async function messagesInRanges(tx: Tx, userId: string, ranges: readonly 
   if (ranges.length === 0) return []
   const rows = await tx.rows<Row & { nth: number }>(sql`
     select w.nth::int as nth, m.*
-      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[],
+      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[],
+        ${ranges.map(({ to }) => to)}::int[],
                   ${ranges.map(({ most }) => most ?? null)}::int[])
            with ordinality as w (conversation_id, from_seq, to_seq, most, nth)
      cross join lateral (
@@ -111,7 +119,9 @@ export async function lastMessages(tx: Tx, userId: string, conversationIds: read
 }
 
 /** Messages of the conversation that call tools, in order. @param range `from ≤ seq < to`; default: all */
-export async function toolCallsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
+export async function toolCallsIn(
+  tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number },
+): Promise<Message[]> {
   const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
@@ -131,14 +141,19 @@ export async function timeSpanOf(
 }
 
 /** Ids of messages `from ≤ seq < to`, in order. */
-export async function messageIdsIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<string[]> {
+export async function messageIdsIn(
+  tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
+): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept} order by seq`)
+    select id from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} and ${isKept} order by seq`)
   return rows.map(({ id }) => id)
 }
 
 /** How many messages of the conversation are before a seq, and from another on. */
-export async function countAround(tx: Tx, userId: string, conversationId: string, { before, from }: { before: number; from: number }): Promise<{ before: number; from: number }> {
+export async function countAround(
+  tx: Tx, userId: string, conversationId: string, { before, from }: { before: number; from: number },
+): Promise<{ before: number; from: number }> {
   const [row] = await tx.rows<{ before: number; from: number }>(sql`
     select ${before} - (count(*) filter (where m.seq < ${before}))::int as before,
            greatest(0, c.next_seq - ${from}) - (count(*) filter (where m.seq >= ${from}))::int as "from"

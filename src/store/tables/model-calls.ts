@@ -13,7 +13,9 @@ export interface CallCost {
  * @param day local date, 'YYYY-MM-DD'
  * @returns false, with nothing reserved, when a ceiling would be exceeded
  */
-export async function reserveBudget(tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings }): Promise<boolean> {
+export async function reserveBudget(
+  tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings },
+): Promise<boolean> {
   await tx.rows(sql`insert into spending (user_id, day) values (${userId}, ${day}::date) on conflict (user_id, day) do nothing`)
   const updated = await tx.rows(sql`
     update spending set calls = calls + 1, tokens = tokens + ${tokens}::bigint, price = price + ${price}::float8
@@ -26,9 +28,12 @@ export async function reserveBudget(tx: Tx, userId: string, { day, tokens, price
 }
 
 /** Corrects a reservation by the difference between actual and estimated cost. */
-export async function correctReservation(tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number }): Promise<void> {
+export async function correctReservation(
+  tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number },
+): Promise<void> {
   await tx.rows(sql`
-    update spending set calls = greatest(0, calls + ${calls}), tokens = greatest(0, tokens + ${tokens}::bigint), price = greatest(0, price + ${price}::float8)
+    update spending set calls = greatest(0, calls + ${calls}), tokens = greatest(0, tokens + ${tokens}::bigint),
+    price = greatest(0, price + ${price}::float8)
      where user_id = ${userId} and day = ${day}::date`)
 }
 
@@ -71,7 +76,9 @@ export async function spendingOf(tx: Tx, userId: string, day: string): Promise<S
 
 export function callTotals(tx: Tx, userId: string): Promise<CallTotals[]> {
   return tx.rows<CallTotals>(sql`
-    select purpose, model, outcome, count(*)::int as calls, sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
-           (count(*) filter (where doubtful))::int as doubtful, sum(price) as price, percentile_disc(0.5) within group (order by latency_ms)::int as "latencyMs"
+    select purpose, model, outcome, count(*)::int as calls, sum(input_tokens)::float8 as "inputTokens",
+           sum(output_tokens)::float8 as "outputTokens",
+           (count(*) filter (where doubtful))::int as doubtful, sum(price) as price,
+           percentile_disc(0.5) within group (order by latency_ms)::int as "latencyMs"
       from model_call where user_id = ${userId} group by purpose, model, outcome order by purpose, model, outcome`)
 }

@@ -54,7 +54,8 @@ const entryOf = (number: number, { texts, most }: Posting): number[] =>
 const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
 /** Subquery: the segment numbers in a row of `posting p`. */
 export const segmentNumbersSql = sql`
-  select p.block * ${BLOCK_SIZE}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
+  select p.block * ${BLOCK_SIZE}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number
+    from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 
 /**
  * Returns the segment's number in the user's index and assigns one on first use. Locks the corpus until the transaction
@@ -62,7 +63,8 @@ export const segmentNumbersSql = sql`
  */
 export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: string): Promise<number> {
   await lockCorpus(tx, userId)
-  const [row] = await tx.rows<{ number: number | null }>(sql`select number from segment where user_id = ${userId} and id = ${segmentId}::uuid`)
+  const [row] = await tx.rows<{ number: number | null }>(sql`
+    select number from segment where user_id = ${userId} and id = ${segmentId}::uuid`)
   if (typeof row?.number === 'number') return row.number
   const [{ number }] = (await tx.rows<{ number: number }>(sql`
     update corpus set next_number = next_number + 1 where user_id = ${userId} returning next_number - 1 as number`)) as [{ number: number }]
@@ -76,7 +78,8 @@ export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: str
  */
 export async function lockCorpus(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.rows<{ next: number }>(sql`
-    insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id returning next_number as next`)
+    insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id
+    returning next_number as next`)
   return row!.next
 }
 
@@ -125,21 +128,27 @@ const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(
  * @param fields removes only these fields; by default all, and subtracts the segments from the corpus counts; the caller
  *   must then clear their numbers
  */
-export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly PostingField[]): Promise<void> {
+export async function removePostings(
+  tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly PostingField[],
+): Promise<void> {
   await lockCorpus(tx, userId)
   const removedSegments = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
     select number, case when state = 'collapsed' then to_seq - from_seq else 0 end as messages, term_count as terms
       from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) and number is not null`)
   const blocks = new Map<number, Set<number>>()
-  for (const { number } of removedSegments) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
+  for (const { number } of removedSegments) {
+    blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
+  }
   for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
   if (fields) return
   const sum = (of: 'messages' | 'terms') => removedSegments.reduce((total, row) => total + row[of], 0)
-  await tx.rows(sql`update corpus set messages = messages - ${sum('messages')}, terms = terms - ${sum('terms')}, removals = removals + 1 where user_id = ${userId}`)
+  await tx.rows(sql`update corpus set messages = messages - ${sum('messages')}, terms = terms - ${sum('terms')}, removals = removals + 1
+     where user_id = ${userId}`)
 }
 
 async function removeFromBlock(
-  tx: Tx, userId: string, { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly PostingField[] | undefined },
+  tx: Tx, userId: string,
+  { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly PostingField[] | undefined },
 ): Promise<void> {
   if (!fields && (await isWholeBlock(tx, userId, block, removed.size))) {
     await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
@@ -160,28 +169,35 @@ async function removeFromBlock(
 const REMOVAL_PAGE_ROWS = 5000
 
 /** By place: joined by their terms, rows without statistics are compared each with each. */
-async function removeFromRows(tx: Tx, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] }): Promise<void> {
+async function removeFromRows(
+  tx: Tx, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] },
+): Promise<void> {
   const changed = rows.flatMap((row) => {
     const remaining = withoutPlaces(entriesOf(row), removed)
     return remaining.length * 2 === row.entries.length ? [] : [{ place: row.place, entries: Buffer.from(remaining).toString('hex') }]
   })
   const [emptied, kept] = [changed.filter(({ entries }) => entries === ''), changed.filter(({ entries }) => entries !== '')]
-  await tx.rows(sql`delete from posting p using unnest(${emptied.map(({ place }) => place)}::text[]::tid[]) as k (place) where p.ctid = k.place`)
+  await tx.rows(sql`
+    delete from posting p using unnest(${emptied.map(({ place }) => place)}::text[]::tid[]) as k (place) where p.ctid = k.place`)
   await tx.rows(sql`
     update posting p set entries = decode(k.entries, 'hex')
-      from unnest(${kept.map(({ place }) => place)}::text[]::tid[], ${kept.map(({ entries }) => entries)}::text[]) as k (place, entries) where p.ctid = k.place`)
+      from unnest(${kept.map(({ place }) => place)}::text[]::tid[], ${kept.map(({ entries }) => entries)}::text[]) as k (place, entries)
+     where p.ctid = k.place`)
 }
 
 /** Whether a block contains only the removed segments. */
 async function isWholeBlock(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
   const [row] = await tx.rows<{ held: number }>(sql`
-    select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK_SIZE} and number < ${(block + 1) * BLOCK_SIZE}`)
+    select count(*)::int as held from segment
+     where user_id = ${userId} and number >= ${block * BLOCK_SIZE} and number < ${(block + 1) * BLOCK_SIZE}`)
   return row?.held === removed
 }
 
 function withoutPlaces(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
   const remaining: number[] = []
-  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) remaining.push(...entries.subarray(at, at + ENTRY_BYTES))
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
+    if (!removed.has(placeAt(entries, at))) remaining.push(...entries.subarray(at, at + ENTRY_BYTES))
+  }
   return remaining
 }
 
@@ -192,7 +208,10 @@ export interface Corpus {
   readonly segments: number
   readonly messages: number
   readonly terms: number
-  /** How often segments were removed from the index. With `messages`, which grows with each segment that is added, it tells whether the index has changed. */
+  /**
+   * How often segments were removed from the index. With `messages`, which grows with each segment
+   * that is added, it tells whether the index has changed.
+   */
   readonly removals: number
   /** How often what is known was changed; 0: there is no fact, and none is looked for. */
   readonly factChanges: number
@@ -203,17 +222,22 @@ export interface Corpus {
 }
 
 export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
-  const [row] = await tx.rows<{ next: number; messages: number; terms: number; removals: number; factChanges: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
+  const [row] = await tx.rows<{
+    next: number; messages: number; terms: number; removals: number; factChanges: number
+    speakers: string[]; first: Date | null; last: Date | null
+  }>(sql`
     select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            array(
              select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
               cross join lateral (
-                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
+                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term
+                 limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  const { next, first, last, ...counts } = row ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null }
+  const { next, first, last, ...counts } = row
+    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null }
   return { ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined }
 }
 

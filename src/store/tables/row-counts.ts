@@ -5,7 +5,8 @@ import type { RowCounts } from '../../contract/results/operator-results.ts'
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`
     select (select count(*)::int from conversation where user_id = ${userId}) as conversations,
-           (select coalesce(sum(next_seq), 0)::int - (select count(*)::int from message where user_id = ${userId} and forgotten_at is not null) from conversation where user_id = ${userId}) as messages,
+           (select coalesce(sum(next_seq), 0)::int - (select count(*)::int from message
+                where user_id = ${userId} and forgotten_at is not null) from conversation where user_id = ${userId}) as messages,
            (select coalesce(sum(next_seq - cursor), 0)::int from conversation where user_id = ${userId}) as pending,
            (select count(*)::int from segment where user_id = ${userId} and state in ('collapsing', 'collapsed')) as segments,
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
@@ -18,7 +19,8 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
                    coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
                    coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported
               from episode e where user_id = ${userId}) told
-     cross join (select count(*) filter (where valid_to is null)::int as facts, count(*) filter (where valid_to is not null)::int as "factsSuperseded"
+     cross join (select count(*) filter (where valid_to is null)::int as facts,
+       count(*) filter (where valid_to is not null)::int as "factsSuperseded"
               from fact where user_id = ${userId} and forgotten_at is null) known`)
   return row as RowCounts
 }

@@ -47,7 +47,10 @@ const CLOSED = SEGMENTS.pick('id', 'conversationId', 'from', 'to', 'overlap', 'r
 
 export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
-/** Inserts closed segments of a conversation, in order, in state `collapsing`. The key (conversation, from) rejects a second segment at the same place. */
+/**
+ * Inserts closed segments of a conversation, in order, in state `collapsing`. The key
+ * (conversation, from) rejects a second segment at the same place.
+ */
 export async function insertSegments(
   tx: Tx,
   userId: string,
@@ -64,7 +67,9 @@ export interface ClosedSegment extends RowOf<typeof CLOSED> {}
 export function insertionOf(userId: string, segments: readonly ClosedSegment[], now: Date): Query {
   const rows = segments.map((segment, nth) => {
     const before = segments[nth - 1]
-    return { ...segment, nth, previous: before?.conversationId === segment.conversationId && before.to === segment.from ? before.from : null }
+    return {
+      ...segment, nth, previous: before?.conversationId === segment.conversationId && before.to === segment.from ? before.from : null,
+    }
   })
   return sql`
     insert into segment (user_id, state, created_at, session_seq, ${CLOSED.names()})
@@ -95,7 +100,9 @@ export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | '
 }
 
 /** Lists a conversation's segments in order. @param startRange only those that begin in `from ≤ seq < to`; default: all */
-export function listSegments(tx: Tx, userId: string, conversationId: string, startRange?: { from: number; to: number }): Promise<ListedSegment[]> {
+export function listSegments(
+  tx: Tx, userId: string, conversationId: string, startRange?: { from: number; to: number },
+): Promise<ListedSegment[]> {
   const range = startRange ? sql` and s.from_seq >= ${startRange.from} and s.from_seq < ${startRange.to}` : sql``
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
@@ -106,7 +113,8 @@ export function listSegments(tx: Tx, userId: string, conversationId: string, sta
       from segment s
       left join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
       cross join lateral (
-        select min(at) as "startAt", max(at) as "endAt", coalesce(array_agg(id order by seq) filter (where forgotten_at is null), '{}') as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
+        select min(at) as "startAt", max(at) as "endAt", coalesce(array_agg(id order by seq) filter (where forgotten_at is null),
+          '{}') as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
          where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'${range}
      order by s.from_seq`)
@@ -120,7 +128,8 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s
      cross join lateral (
        select id, seq from message m
-        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and m.forgotten_at is null offset 0) m
+        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
+          and m.forgotten_at is null offset 0) m
      group by wanted.id`)
   return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
 }

@@ -41,7 +41,8 @@ export async function currentSettingsText(db: Db): Promise<string | undefined> {
 }
 
 /** The settings text of a store that is not yet created. The database may format the JSON differently. */
-export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string => `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
+export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string =>
+  `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
 
 /** Parses a settings text. `policy` stays text, for comparison. */
 export function parseSettingsText(text: string): { policy: string; timeZone: string } {
@@ -90,9 +91,11 @@ export function openSettings(db: Db, { policy, timeZone, embedder }: InitialSett
 /** Unique id of this store, different also for a copy in another database. Created on first use. */
 export function storeId(db: Db): Promise<string> {
   return db.transaction(async (tx) => {
-    await tx.rows(sql`insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
+    await tx.rows(sql`
+      insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
     const [row] = await tx.rows<{ id: string }>(sql`
-      select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting where name = 'storeId'`)
+      select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting
+       where name = 'storeId'`)
     return row!.id
   })
 }
@@ -108,7 +111,8 @@ export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
 
 /** Changes a setting, as the owner. @returns one row where it was another */
 export const updateSetting = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy): Promise<unknown[]> =>
-  tx.rows(sql`update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb returning name`)
+  tx.rows(sql`
+    update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb returning name`)
 
 export interface SettingsChanges {
   readonly policy?: StoredPolicy | undefined
@@ -139,7 +143,8 @@ export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges
 
 /** Clears the last look of the user's waiting tails and schedules a new one. */
 export async function resetTails(tx: Tx, userId: string, at: Date): Promise<void> {
-  const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id collate "C" for update`)
+  const waiting = await tx.rows<{ id: string }>(sql`
+    select id from conversation where user_id = ${userId} and cursor < next_seq order by id collate "C" for update`)
   const ids = waiting.map(({ id }) => id)
   await tx.rows(sql`
     update conversation set look_at = null, look_count = null, look_wait = null, look_state = null

@@ -16,5 +16,6 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(Object.values(LATIN_L
 
 /** Words and letters of languages without a stemmer here, so that they are not taken for one of the others. */
 export const UNSUPPORTED_LANGUAGES: FunctionWords = functionWords({
-  distinctive: 'og jeg ikke nie się này không değil için și hogy', weak: '', ambiguous: '', letters: 'æøłżśęąćńřěščžůğışțăőűđơư', indexed: '',
+  distinctive: 'og jeg ikke nie się này không değil için și hogy', weak: '', ambiguous: '',
+  letters: 'æøłżśęąćńřěščžůğışțăőűđơư', indexed: '',
 })

@@ -5,8 +5,8 @@ import { LONG_UNITS, MAX_EMBEDDED_PARTS, textParts } from './text-parts.ts'
 const EMBEDDED_UNITS = 2000
 
 /**
- * The parts of an episode's long messages, in the order of the log: none where all are short. Of more than `MAX_EMBEDDED_PARTS` every n-th, so
- * that the end of a text is embedded like its beginning.
+ * The parts of an episode's long messages, in the order of the log: none where all are short. Of more
+ * than `MAX_EMBEDDED_PARTS` every n-th, so that the end of a text is embedded like its beginning.
  */
 export function embeddedParts(texts: readonly string[]): string[] {
   const parts = texts.filter(({ length }) => length > LONG_UNITS).flatMap((text) =>

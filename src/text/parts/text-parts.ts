@@ -46,6 +46,7 @@ function endOfPart(text: string, from: number, units: number): number {
 }
 
 /** The place itself, or the one before it where it would divide a surrogate pair. */
-export const wholeCharacterAt = (text: string, at: number): number => (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)) ? at - 1 : at)
+export const wholeCharacterAt = (text: string, at: number): number =>
+  (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)) ? at - 1 : at)
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff

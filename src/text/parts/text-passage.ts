@@ -95,7 +95,9 @@ function indexPieces(text: string): PieceIndex {
     termEnds!.push(hashes!.length)
     from = to
   }
-  return { ends: Uint32Array.from(ends!), bytes: Uint32Array.from(bytes!), termEnds: Uint32Array.from(termEnds!), terms: Uint32Array.from(hashes!) }
+  return {
+    ends: Uint32Array.from(ends!), bytes: Uint32Array.from(bytes!), termEnds: Uint32Array.from(termEnds!), terms: Uint32Array.from(hashes!),
+  }
 }
 
 interface Meeting {
@@ -106,7 +108,9 @@ interface Meeting {
 }
 
 /** The terms that meet from a piece on, and the last piece that adds one. */
-function meeting(pieces: readonly Piece[], from: number, { maxBytes, counts }: { maxBytes: number; counts: ReadonlyMap<number, number> }): Meeting {
+function meeting(
+  pieces: readonly Piece[], from: number, { maxBytes, counts }: { maxBytes: number; counts: ReadonlyMap<number, number> },
+): Meeting {
   const seen = new Set<number>()
   let [to, bytes, weight] = [from, 0, 0]
   for (let i = from; i < pieces.length && !pieces[i]!.isBarred && (i === from || bytes + pieces[i]!.bytes <= maxBytes); i++) {

@@ -2,7 +2,10 @@
 import { isEnglishWord } from './english-word.ts'
 import type { Vocabulary } from './near-terms.ts'
 
-/** Letters that a part has at least; the last one and one that is no common English word have more: they might be an ending, or stand for anything. */
+/**
+ * Letters that a part has at least; the last one and one that is no common English word have more:
+ * they might be an ending, or stand for anything.
+ */
 const [LEAST_LETTERS, LEAST_OTHER_LETTERS] = [3, 4]
 /** What German puts between two parts: Arbeitszimmer, Waschmaschinenreparatur. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e']
@@ -31,7 +34,8 @@ export function compoundParts(word: string, isKnown: (part: string) => boolean):
 }
 
 /** A first part with and without what links it to the next. */
-const headsOf = (head: string): string[] => LINKS.filter((link) => head.endsWith(link)).map((link) => head.slice(0, head.length - link.length))
+const headsOf = (head: string): string[] =>
+  LINKS.filter((link) => head.endsWith(link)).map((link) => head.slice(0, head.length - link.length))
 
 /**
  * The terms of a log that begin or end with the word, at most three, the more frequent first: Waschmaschinenreparatur for Reparatur.
@@ -39,6 +43,7 @@ const headsOf = (head: string): string[] => LINKS.filter((link) => head.endsWith
  */
 export function compoundsWith(stem: string, vocabulary: Vocabulary, leastRest = LEAST_OTHER_LETTERS): string[] {
   if (stem.length < LEAST_HELD) return []
-  const holding = [...vocabulary].filter(([term]) => term.length >= stem.length + leastRest && (term.startsWith(stem) || term.endsWith(stem)))
+  const holding = [...vocabulary]
+    .filter(([term]) => term.length >= stem.length + leastRest && (term.startsWith(stem) || term.endsWith(stem)))
   return holding.sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1)).slice(0, MOST_COMPOUNDS).map(([term]) => term)
 }

@@ -53,7 +53,8 @@ export function spellingCost(word: string, spelling: string, most = editsIn(word
   // In a short word with another first letter, nothing is left to go by; "oman" lacks one
   if (!startsAlike && word.length <= LEAST_LETTERS && spelling.length <= word.length && !isSwap(word, spelling)) return undefined
   if (!startsAlike && edits > 1) return undefined
-  return edits + (startsAlike || isSwap(word, spelling) ? 0 : FIRST_LETTER_COST) - (edits > 0 && single(word) === single(spelling) ? DOUBLED_SHARE : 0)
+  return edits + (startsAlike || isSwap(word, spelling) ? 0 : FIRST_LETTER_COST)
+    - (edits > 0 && single(word) === single(spelling) ? DOUBLED_SHARE : 0)
 }
 
 const single = (word: string): string => word.replace(/(.)\1/g, '$1')
@@ -71,7 +72,8 @@ export function* nearTerms(unknown: UnknownWord, vocabulary: Vocabulary): Steps<
   for (let most = 1; most <= editsIn(unknown.word); most++) {
     const near = yield* termsWithin(unknown, vocabulary, most)
     const least = Math.min(...near.map(({ cost }) => cost))
-    if (near.length > 0) return near.filter(({ cost }) => cost === least).sort((a, b) => countOf(b) - countOf(a) || (a.term < b.term ? -1 : 1)).slice(0, MOST_NEAR)
+    if (near.length > 0) return near.filter(({ cost }) => cost === least)
+      .sort((a, b) => countOf(b) - countOf(a) || (a.term < b.term ? -1 : 1)).slice(0, MOST_NEAR)
   }
   return []
 }
@@ -126,7 +128,9 @@ function nearestForm({ word, terms }: UnknownWord, term: string, most: number): 
     add(term, cost === undefined || isEnglishWord(term) ? cost : cost + UNCERTAIN_COST)
     for (const form of regularForms(term, word.length, most)) {
       const formCost = spellingCost(word, form, most)
-      if (formCost !== undefined && formCost < (best?.cost ?? Infinity) && stemmer(form) === term && isEnglishWord(form)) add(form, formCost)
+      if (formCost !== undefined && formCost < (best?.cost ?? Infinity) && stemmer(form) === term && isEnglishWord(form)) {
+        add(form, formCost)
+      }
     }
   }
   return best
@@ -135,8 +139,10 @@ function nearestForm({ word, terms }: UnknownWord, term: string, most: number): 
 /** The letters of a stem that all its forms have: of "happi" and "bike" those before the last. */
 const stableStem = (term: string): string => (/[ie]$/.test(term) ? term.slice(0, -1) : term)
 
-const ENDINGS = `s e es ed d ing er ers or ors y ly al ally ality alities ion ions ation ations ational ative ment ments ness ful fully able ably ability ible ibly ant ants ance
-  ances ence ences ent ently ive ively ity ities ize ized izing ization ise ised ising isation ism ist ists ous ously ic ical ically ics ate ated ating ator ators ingly edly eous
+const ENDINGS = `s e es ed d ing er ers or ors y ly al ally ality alities ion ions ation ations ational ative ment ments ness ful fully able
+  ably ability ible ibly ant ants ance
+  ances ence ences ent ently ive ively ity ities ize ized izing ization ise ised ising isation ism ist ists ous ously ic ical ically ics ate
+  ated ating ator ators ingly edly eous
   ement ements age ages ish less th`.split(/\s+/)
 const I_ENDINGS = ['y', 'ies', 'ied', 'ying', 'ily', 'iness', 'ier', 'iest', 'ie', 'iful']
 const E_ENDINGS = ['ing', 'able', 'ation', 'ation', 'or', 'y']

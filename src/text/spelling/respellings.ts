@@ -15,10 +15,14 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Pairs that follow no rule. */
-const PAIRS = `grey gray|tyre tire|tyres tires|cheque check|plough plow|jewellery jewelry|aluminium aluminum|pyjamas pajamas|moustache mustache
-  doughnut donut|doughnuts donuts|kerb curb|sceptic skeptic|sceptical skeptical|ageing aging|cosy cozy|licence license|practise practice|maths math|mum mom|mums moms|mummy mommy
-  storey story|storeys stories|yoghurt yogurt|yoghurts yogurts|omelette omelet|programme program|axe ax|draught draft|whisky whiskey|airplane aeroplane|airplanes aeroplanes
-  encyclopaedia encyclopedia|paediatrician pediatrician|anaesthetic anesthetic|archaeology archeology|orthopaedic orthopedic|anaemia anemia|leukaemia leukemia|gynaecologist gynecologist
+const PAIRS = `grey gray|tyre tire|tyres tires|cheque check|plough plow|jewellery jewelry|aluminium aluminum|pyjamas pajamas|moustache \
+mustache
+  doughnut donut|doughnuts donuts|kerb curb|sceptic skeptic|sceptical skeptical|ageing aging|cosy cozy|licence license|practise \
+practice|maths math|mum mom|mums moms|mummy mommy
+  storey story|storeys stories|yoghurt yogurt|yoghurts yogurts|omelette omelet|programme program|axe ax|draught draft|whisky \
+whiskey|airplane aeroplane|airplanes aeroplanes
+  encyclopaedia encyclopedia|paediatrician pediatrician|anaesthetic anesthetic|archaeology archeology|orthopaedic orthopedic|anaemia \
+anemia|leukaemia leukemia|gynaecologist gynecologist
   diarrhoea diarrhea|oestrogen estrogen|foetus fetus|manoeuvre maneuver|aesthetic esthetic|mediaeval medieval`
 
 const PAIRED = new Map<string, string>()

@@ -21,7 +21,8 @@ const COUNTED_WHOLE = 131_072
 const [SAMPLES, SAMPLE_UNITS] = [8, 4096]
 
 /** The same count, in turns of the event loop; of a text of more than 131,072 UTF-16 units the estimate from eight samples of it. */
-export const countTokensInTurns = (text: string): Promise<number> => inTurns(text.length <= COUNTED_WHOLE ? countSteps(text, countO200k) : estimateSteps(text))
+export const countTokensInTurns = (text: string): Promise<number> =>
+  inTurns(text.length <= COUNTED_WHOLE ? countSteps(text, countO200k) : estimateSteps(text))
 
 /** Tokens of a long text as its samples have them: the number is a measure of segments and budgets, and counting it all takes a second. */
 function* estimateSteps(text: string): Steps<number> {
@@ -109,7 +110,9 @@ function* cutsIn(text: string): Generator<TextCut> {
     const isEnd = index + run.length === text.length
     if (run.length > LONG_RUN) {
       for (let at = index + RUN_PIECE; at < index + run.length; at += RUN_PIECE) yield { at: (from = afterPair(text, at)), isTorn: true }
-    } else if (index - from > LONG_TEXT && !isEnd && AFTER_WORD.test(text.slice(index - 1, index + 2))) yield { at: (from = index), isTorn: false }
+    } else if (index - from > LONG_TEXT && !isEnd && AFTER_WORD.test(text.slice(index - 1, index + 2))) yield {
+      at: (from = index), isTorn: false,
+    }
   }
 }
 

@@ -4,7 +4,8 @@ import { dateFormat } from '../date-format.ts'
 import { DAY_MS } from '../../units.ts'
 import { type ReferenceTime, readingOf, type TimeReading } from './time-mention.ts'
 import {
-  type Amount, type CalendarUnit, type Occurrence, shiftDay, spanWithin, type TimeSpan, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
+  type Amount, type CalendarUnit, type Occurrence, shiftDay, spanWithin, type TimeSpan,
+  unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
 } from './time-spans.ts'
 
 interface Holiday {
@@ -13,9 +14,12 @@ interface Holiday {
   readonly days?: readonly [number, number]
 }
 
-const fixed = (month: number, day: number, days?: Holiday['days']): Holiday => ({ dayIn: (year) => daysFromCivil(year, month, day), ...(days && { days }) })
-const lunar = (month: number, day: number, days?: Holiday['days']): Holiday => ({ dayIn: (year) => lunarDay(year, month, day), ...(days && { days }) })
-const easter = (offset: number, days?: Holiday['days']): Holiday => ({ dayIn: (year) => easterSunday(year) + offset, ...(days && { days }) })
+const fixed = (month: number, day: number, days?: Holiday['days']): Holiday =>
+  ({ dayIn: (year) => daysFromCivil(year, month, day), ...(days && { days }) })
+const lunar = (month: number, day: number, days?: Holiday['days']): Holiday =>
+  ({ dayIn: (year) => lunarDay(year, month, day), ...(days && { days }) })
+const easter = (offset: number, days?: Holiday['days']): Holiday =>
+  ({ dayIn: (year) => easterSunday(year) + offset, ...(days && { days }) })
 
 /** The fourth Thursday of November. */
 const thanksgiving = (year: number): number => mondayOf(daysFromCivil(year, 11, 28) - 3) + 3
@@ -25,7 +29,8 @@ export const HOLIDAYS = {
   newYear: fixed(1, 1, [-1, 0]), newYearsDay: fixed(1, 1), newYearsEve: fixed(12, 31),
   easter: easter(0, [-2, 1]), goodFriday: easter(-2), easterSunday: easter(0), easterMonday: easter(1),
   halloween: fixed(10, 31), thanksgiving: { dayIn: thanksgiving }, valentinesDay: fixed(2, 14),
-  springFestival: lunar(1, 1, [-1, 6]), springFestivalEve: { dayIn: (year) => (lunarDay(year, 1, 1) ?? NaN) - 1 }, lunarNewYearsDay: lunar(1, 1),
+  springFestival: lunar(1, 1, [-1, 6]),
+  springFestivalEve: { dayIn: (year) => (lunarDay(year, 1, 1) ?? NaN) - 1 }, lunarNewYearsDay: lunar(1, 1),
   lanternFestival: lunar(1, 15), dragonBoatFestival: lunar(5, 5), qixi: lunar(7, 7), midAutumn: lunar(8, 15), doubleNinth: lunar(9, 9),
   qingming: fixed(4, 5, [-1, 0]), labourDay: fixed(5, 1, [0, 4]), nationalDayOfChina: fixed(10, 1, [0, 6]),
 } as const satisfies Record<string, Holiday>
@@ -104,7 +109,9 @@ function weekendAfter(day: number, side: 'after' | 'of'): TimeSpan | undefined {
 }
 
 /** The time in the named year or at the named occurrence; without either, every one that touches the reference years. */
-export function holidayReading(time: HolidayTime, { today, years }: ReferenceTime, named: { year?: number | undefined; occurrence?: Occurrence | undefined }): TimeReading {
+export function holidayReading(
+  time: HolidayTime, { today, years }: ReferenceTime, named: { year?: number | undefined; occurrence?: Occurrence | undefined },
+): TimeReading {
   const inYear = (year: number): TimeSpan | undefined => spanIn(year, time)
   if (named.year !== undefined) return readingOf(inYear(named.year))
   if (named.occurrence) return readingOf(yearlyOccurrence(today, named.occurrence, inYear))

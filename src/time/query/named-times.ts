@@ -42,7 +42,8 @@ function textWith(query: string, { start, end }: TimeMention, hours: TimeMention
   const textOf = (from: number, to: number): string => query.slice(from, to).trim().replace(LEAD, '')
   if (!hours) return textOf(start, end)
   const [first, last] = hours.start < start ? [hours, { start, end }] : [{ start, end }, hours]
-  return BETWEEN.test(query.slice(first.end, last.start)) ? textOf(first.start, last.end) : `${textOf(first.start, first.end)} … ${textOf(last.start, last.end)}`
+  return BETWEEN.test(query.slice(first.end, last.start)) ? textOf(first.start, last.end)
+    : `${textOf(first.start, first.end)} … ${textOf(last.start, last.end)}`
 }
 
 /** The days meant. A time without a year is one that has begun, unless none has: then it is one of plans. */

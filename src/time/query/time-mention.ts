@@ -69,7 +69,8 @@ export function readingOf(...spans: readonly (TimeSpan | undefined)[]): TimeRead
 }
 
 /** One span in every reference year, or in the year that was named. */
-export const readingByYear = ({ years }: ReferenceTime, year: number | undefined, of: (year: number) => TimeSpan | undefined): TimeReading =>
+export const readingByYear =
+  ({ years }: ReferenceTime, year: number | undefined, of: (year: number) => TimeSpan | undefined): TimeReading =>
   year === undefined ? { ...readingOf(...years.map(of)), yearless: true } : readingOf(of(year))
 
 /** The year of a mention that is one whole year: "in 2023", "last year". */
@@ -121,14 +122,17 @@ function withoutContradicted({ hours, order, ...one }: TimeMention, contradicted
 
 /** The distinct spans of all mentions but the loose ones, by first day, then by last. */
 export function distinctSpans(mentions: readonly TimeMention[]): TimeSpan[] {
-  const distinct = new Map(mentions.flatMap(({ spans = [], isLoose }) => (isLoose ? [] : spans).map((span) => [`${span.from} ${span.to} ${span.grain}`, span])))
+  const distinct = new Map(
+    mentions.flatMap(({ spans = [], isLoose }) => (isLoose ? [] : spans).map((span) => [`${span.from} ${span.to} ${span.grain}`, span])),
+  )
   return [...distinct.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
 /** The parts of a time expression that no kept word covers. */
 function cutsOf({ start, end, kept = [], stays }: TimeMention): QueryRange[] {
   const edges = stays ? [] : [start, ...kept.flat(), end]
-  return edges.flatMap((from, index) => (index % 2 === 0 && from < (edges[index + 1] ?? from) ? [[from, edges[index + 1] ?? from] as const] : []))
+  return edges.flatMap((from, index) =>
+    (index % 2 === 0 && from < (edges[index + 1] ?? from) ? [[from, edges[index + 1] ?? from] as const] : []))
 }
 
 /** The query without its time expressions; one space separates the remaining pieces. */

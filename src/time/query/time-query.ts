@@ -6,7 +6,8 @@ import { parseEuropeanTimes } from './european/european-times.ts'
 import { namedTimes, type NamedTime } from './named-times.ts'
 import { withLimits } from './time-limits.ts'
 import {
-  resolveOverlaps, type HourRange, type TimeLanguage, type TimeMention, remainingQuery, distinctSpans, type QueryRange, type ReferenceTime, withoutYearAlone, yearAgreed,
+  resolveOverlaps, type HourRange, type TimeLanguage, type TimeMention, remainingQuery,
+  distinctSpans, type QueryRange, type ReferenceTime, withoutYearAlone, yearAgreed,
 } from './time-mention.ts'
 import { joinRanges } from './time-ranges.ts'
 import { type TimeSpan } from './time-spans.ts'
@@ -43,11 +44,13 @@ const YEARS_TRIED = 100
 
 /** Where the query names one year, times without a year are resolved in it, by a second pass. */
 function mentionsIn(query: string, reference: ReferenceTime): readonly TimeMention[] {
-  const inLanguage = (language: TimeLanguage, found: readonly TimeMention[]): TimeMention[] => found.map((mention) => ({ ...mention, language }))
+  const inLanguage = (language: TimeLanguage, found: readonly TimeMention[]): TimeMention[] =>
+    found.map((mention) => ({ ...mention, language }))
   const read = (from: ReferenceTime): TimeMention[] => {
     const english = inLanguage('english', parseEnglishTimes(query, from))
     // April 2023 is German as well: the longer reading counts, so that "7 April 2023" is not read without its day
-    const european = parseEuropeanTimes(query, from).filter(({ start, end }) => !english.some((one) => one.start <= start && end <= one.end))
+    const european = parseEuropeanTimes(query, from)
+      .filter(({ start, end }) => !english.some((one) => one.start <= start && end <= one.end))
     return joinRanges(query, resolveOverlaps([...inLanguage('chinese', parseChineseTimes(query, from)), ...european, ...english]), from)
   }
   const mentions = read(reference)
@@ -72,7 +75,9 @@ function mentionsIn(query: string, reference: ReferenceTime): readonly TimeMenti
  * @param now `today`: the user's local day number, days since 1970-01-01
  * @param years first and last year of what is searched, both inclusive; of more than 100 the latest; none when from > to
  */
-export function parseTimeQuery(query: string, now: { readonly today: number }, years: { readonly from: number; readonly to: number }): TimeQuery {
+export function parseTimeQuery(
+  query: string, now: { readonly today: number }, years: { readonly from: number; readonly to: number },
+): TimeQuery {
   const first = Math.max(years.from, years.to - YEARS_TRIED + 1)
   const reference = { today: now.today, years: Array.from({ length: Math.max(0, years.to - first + 1) }, (_, index) => first + index) }
   const plain = query.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))

@@ -22,7 +22,9 @@ export function joinRanges(query: string, mentions: readonly TimeMention[], refe
   return joined
 }
 
-function rangeMention(query: string, [first, last]: readonly [TimeMention | undefined, TimeMention], reference: ReferenceTime): TimeMention | undefined {
+function rangeMention(
+  query: string, [first, last]: readonly [TimeMention | undefined, TimeMention], reference: ReferenceTime,
+): TimeMention | undefined {
   if (!first || !isEnd(first) || !isEnd(last)) return undefined
   const gap = query.slice(first.end, last.start)
   const lead = LEAD.exec(query.slice(Math.max(0, first.start - LONGEST_LEAD), first.start))
@@ -57,7 +59,8 @@ function rangeSpans(first: TimeMention, last: TimeMention, reference: ReferenceT
   const [from, to] = yearsOfEnds(first, last, reference)
   const starts = spansIn(first, first.yearless ? yearsFrom(from - 1, to) : [])
   const ends = spansIn(last, last.yearless ? yearsFrom(from, to + 1) : [])
-  if (!first.yearless) return starts.flatMap((start, index) => between(start, endOf(start, ends, !last.yearless && starts.length === ends.length ? index : undefined)))
+  if (!first.yearless) return starts.flatMap((start, index) =>
+    between(start, endOf(start, ends, !last.yearless && starts.length === ends.length ? index : undefined)))
   const ranges = ends.flatMap((end) => between(starts.findLast((start) => start.from <= end.from && start.to < end.to), end))
   return ranges.filter((range) => range.to - range.from < YEAR_DAYS && (!last.yearless || touches(range, from, to)))
 }
@@ -75,6 +78,7 @@ function endOf(start: TimeSpan, ends: readonly TimeSpan[], index: number | undef
   return index !== undefined && isAfter(ends[index]) ? ends[index] : ends.find(isAfter)
 }
 
-const between = (start: TimeSpan | undefined, end: TimeSpan | undefined): TimeSpan[] => [(start && end && spanBetween(start, end)) ?? []].flat()
+const between = (start: TimeSpan | undefined, end: TimeSpan | undefined): TimeSpan[] =>
+  [(start && end && spanBetween(start, end)) ?? []].flat()
 
 const touches = ({ from, to }: TimeSpan, first: number, last: number): boolean => yearOf(to) >= first && yearOf(from) <= last

@@ -42,7 +42,8 @@ export function monthSpan(year: number, month: number): TimeSpan | undefined {
   return spanWithin(first(month), first(month + 1) - 1, 'month')
 }
 
-export const yearSpan = (year: number): TimeSpan | undefined => spanWithin(daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1) - 1, 'year')
+export const yearSpan = (year: number): TimeSpan | undefined =>
+  spanWithin(daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1) - 1, 'year')
 
 /** The quarter of a year, from 1 to 4, as three whole months. */
 export function quarterSpan(year: number, quarter: number): TimeSpan | undefined {

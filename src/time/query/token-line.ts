@@ -14,7 +14,8 @@ export interface TokenLine {
 
 /** An ending 's, numbers joined as in 2023-05-07T10:30 and 7.5.2023, words, single signs. Han stands in no word of ours. */
 const TOKEN =
-  /['’][sS](?![\p{L}\p{N}])|\d{1,4}(?:[./-]\d{1,4}){1,2}(?:T[\d:.]{2,18}Z?)?(?!\d)|\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\S/gu
+  new RegExp(String.raw`['’][sS](?![\p{L}\p{N}])|\d{1,4}(?:[./-]\d{1,4}){1,2}(?:T[\d:.]{2,18}Z?)?(?!\d)|`
+    + String.raw`\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\S`, 'gu')
 
 export function tokenise(query: string): TokenLine {
   const line = { query, words: [] as string[], starts: [] as number[], ends: [] as number[], inText: [] as number[] }
@@ -30,7 +31,8 @@ export function tokenise(query: string): TokenLine {
   return { ...line, text: line.words.length > 0 ? `${line.words.join(' ')} ` : '' }
 }
 
-export const hasCapital = ({ query, words, starts }: TokenLine, index: number): boolean => query[starts[index] ?? query.length] !== words[index]?.[0]
+export const hasCapital = ({ query, words, starts }: TokenLine, index: number): boolean =>
+  query[starts[index] ?? query.length] !== words[index]?.[0]
 
 const FREE_BEFORE = /^(?:[\s("'“‘[,;:、，。？！（]|\p{Script=Han})?$/u
 const FREE_AFTER = /^(?:[\s)"”\],;:?!、，。？！）]|\p{Script=Han}|[.'’](?![\p{L}\p{N}])|['’][sS](?![\p{L}\p{N}])|$)/u

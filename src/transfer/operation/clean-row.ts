@@ -8,7 +8,8 @@ type Clean = (value: unknown) => unknown
 /** UTF-16 units of a derived text: no step of ours writes a longer one. */
 const MAX_UNITS = 65_536
 
-const text = (clean: (given: string) => string): Clean => (value) => (typeof value === 'string' ? clean(value.slice(0, MAX_UNITS).toWellFormed()) : value)
+const text = (clean: (given: string) => string): Clean =>
+  (value) => (typeof value === 'string' ? clean(value.slice(0, MAX_UNITS).toWellFormed()) : value)
 const line = text(plainLine)
 /** A piece of a message, whose words stay. */
 const quote = text(withoutHidden)

@@ -27,7 +27,8 @@ export interface ExportHeader extends z.infer<typeof ExportHeader> {
 }
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const ofEachKind = <T extends z.ZodType>(value: T) => z.strictObject(Object.fromEntries(EXPORTED_KINDS.map((kind) => [kind, value])) as Record<ExportedKind, T>)
+const ofEachKind = <T extends z.ZodType>(value: T) =>
+  z.strictObject(Object.fromEntries(EXPORTED_KINDS.map((kind) => [kind, value])) as Record<ExportedKind, T>)
 
 /** The last line. */
 export const ExportManifest = z.strictObject({

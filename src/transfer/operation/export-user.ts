@@ -20,7 +20,8 @@ export async function spoolExport(pipeline: PipelineContext, userId: string, sig
       const tally = tallyLines()
       const { policy, timeZone, embedders } = await readExportedSettings(tx)
       const header = JSON.stringify({
-        madeleine: 'export', format: EXPORT_FORMAT, schema: SCHEMA, version: pipeline.codeVersion, createdAt: pipeline.now().toISOString(), settings: { policy, timeZone, embedders },
+        madeleine: 'export', format: EXPORT_FORMAT, schema: SCHEMA, version: pipeline.codeVersion,
+        createdAt: pipeline.now().toISOString(), settings: { policy, timeZone, embedders },
       })
       tally.add(header)
       await spool.write(header)

@@ -54,10 +54,13 @@ export async function verifyExport(source: unknown, signal?: AbortSignal): Promi
   }
 }
 
-async function readInto(spool: Spool, source: unknown, signal: AbortSignal | undefined): Promise<Pick<VerifiedExport, 'header' | 'counts' | 'conversationIds'>> {
+async function readInto(
+  spool: Spool, source: unknown, signal: AbortSignal | undefined,
+): Promise<Pick<VerifiedExport, 'header' | 'counts' | 'conversationIds'>> {
   const tally = tallyLines()
   const conversationIds: string[] = []
-  let [header, manifest, number, lastKind]: [ExportHeader | undefined, ExportManifest | undefined, number, number] = [undefined, undefined, 0, 0]
+  let [header, manifest, number, lastKind]: [ExportHeader | undefined, ExportManifest | undefined, number, number] =
+    [undefined, undefined, 0, 0]
   for await (const line of linesOf(source)) {
     throwIfAborted(signal)
     number += 1
@@ -81,7 +84,9 @@ async function readInto(spool: Spool, source: unknown, signal: AbortSignal | und
     await giveTurn(line.length)
   }
   if (!header) throw new MadeleineError('invalid_input', 'the export is empty')
-  if (!manifest) throw new MadeleineError('invalid_input', `the export ends after line ${number}, without its manifest: it was cut short; export again`)
+  if (!manifest) throw new MadeleineError(
+    'invalid_input', `the export ends after line ${number}, without its manifest: it was cut short; export again`,
+  )
   assertSame(manifest, tally.manifest())
   await spool.end()
   return { header, counts: manifest.manifest.counts, conversationIds }
@@ -93,7 +98,9 @@ async function* linesOf(source: unknown): AsyncGenerator<string> {
   let [pieces, units]: [string[], number] = [[], 0]
   const add = (piece: string): void => {
     units += piece.length
-    if (units > MAX_EXPORT_LINE) throw new MadeleineError('too_large', `a line of an export must have at most ${MAX_EXPORT_LINE} characters`)
+    if (units > MAX_EXPORT_LINE) throw new MadeleineError(
+      'too_large', `a line of an export must have at most ${MAX_EXPORT_LINE} characters`,
+    )
     pieces.push(piece)
   }
   const finish = (): string => {
@@ -116,8 +123,11 @@ async function* linesOf(source: unknown): AsyncGenerator<string> {
 
 async function* piecesOf(source: unknown): AsyncGenerator<string | Buffer> {
   const iterable = reading('the export', () => {
-    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } = Object(source) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
-    if (typeof source === 'object' && (typeof asyncIterator === 'function' || typeof iterator === 'function')) return source as AsyncIterable<unknown>
+    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } =
+      Object(source) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
+    if (typeof source === 'object' && (typeof asyncIterator === 'function' || typeof iterator === 'function')) {
+      return source as AsyncIterable<unknown>
+    }
     throw invalidInput('the export', source, 'a stream of text or bytes, such as memory.export() or createReadStream(path)')
   })
   try {
@@ -131,14 +141,18 @@ async function* piecesOf(source: unknown): AsyncGenerator<string | Buffer> {
   }
 }
 
-const atLine = (line: number, problem: string): MadeleineError => new MadeleineError('invalid_input', `line ${line} of the export: ${problem}`)
+const atLine = (line: number, problem: string): MadeleineError =>
+  new MadeleineError('invalid_input', `line ${line} of the export: ${problem}`)
 
 function readHeader(line: string): ExportHeader {
   const value = line.startsWith(EXPORT_BEGINNING) ? parse(line, 1) : undefined
   const { format, schema } = (value ?? {}) as { format?: unknown; schema?: unknown }
-  if (!value) throw new MadeleineError('invalid_input', `this is no export of madeleine: the first line must begin with ${EXPORT_BEGINNING}`)
+  if (!value) {
+    throw new MadeleineError('invalid_input', `this is no export of madeleine: the first line must begin with ${EXPORT_BEGINNING}`)
+  }
   if (Number(format) > EXPORT_FORMAT || Number(schema) > SCHEMA) {
-    throw new MadeleineError('store_newer', `a newer version of madeleine wrote the export (format ${show(format)}, schema ${show(schema)}; this one knows ${EXPORT_FORMAT} and ${SCHEMA}): update madeleine`)
+    throw new MadeleineError('store_newer', `a newer version of madeleine wrote the export (format ${show(format)}, `
+      + `schema ${show(schema)}; this one knows ${EXPORT_FORMAT} and ${SCHEMA}): update madeleine`)
   }
   const header = checked(ExportHeader, value, 1) as ExportHeader
   assertTimeZone(header.settings.timeZone)
@@ -180,7 +194,9 @@ function readRow(line: string, number: number): { readonly kind: ExportedKind; r
   const [, written] = PREFIX.exec(line) ?? []
   const kind = EXPORTED_KINDS.find((known) => known === written)
   if (written !== undefined && kind === undefined) throw atLine(number, `unknown kind ${show(written)}`)
-  if (kind === undefined || value.kind !== kind || Object.keys(value).length !== 2) throw atLine(number, 'a line must be {"kind":…,"row":{…}}')
+  if (kind === undefined || value.kind !== kind || Object.keys(value).length !== 2) {
+    throw atLine(number, 'a line must be {"kind":…,"row":{…}}')
+  }
   const values = value.row as Readonly<Record<string, unknown>>
   const { columns } = exportedTable(kind)
   const unknown = Object.keys(values).find((column) => !Object.hasOwn(columns, column))
@@ -196,7 +212,8 @@ function readRow(line: string, number: number): { readonly kind: ExportedKind; r
 function assertSame({ manifest: said }: ExportManifest, { manifest: read }: ExportManifest): void {
   const differing = EXPORTED_KINDS.find((kind) => said.counts[kind] !== read.counts[kind] || said.sha256[kind] !== read.sha256[kind])
   if (differing !== undefined) {
-    const counts = said.counts[differing] === read.counts[differing] ? 'a line of it was changed' : `it has ${read.counts[differing]} of ${said.counts[differing]} lines`
+    const counts = said.counts[differing] === read.counts[differing] ? 'a line of it was changed'
+      : `it has ${read.counts[differing]} of ${said.counts[differing]} lines`
     throw new MadeleineError('invalid_input', `the export does not match its manifest: ${differing}: ${counts}; export again`)
   }
   if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {

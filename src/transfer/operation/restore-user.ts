@@ -31,7 +31,9 @@ interface Restoring {
  * @param writing runs what must not be interrupted
  * @throws {MadeleineError} `not_empty` and the errors of `verifyExport`; nothing is stored then
  */
-export async function restoreUser(restoring: Restoring, source: ExportSource, writing: <T>(write: () => Promise<T>) => Promise<T>): Promise<RestoreResult> {
+export async function restoreUser(
+  restoring: Restoring, source: ExportSource, writing: <T>(write: () => Promise<T>) => Promise<T>,
+): Promise<RestoreResult> {
   const verified = source instanceof VerifiedExport ? source : await verifyExport(source, restoring.signal)
   try {
     return await writing(() => writeExport(restoring, verified))
@@ -105,7 +107,9 @@ const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' :
 
 function assertNothing(userId: string, { conversations, facts }: { readonly conversations: number; readonly facts: number }): void {
   if (conversations + facts === 0) return
-  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} has ${count(conversations, 'conversation')} and ${count(facts, 'fact')} already; an export can only be restored into a user who has nothing: name another user, or another store`)
+  throw new MadeleineError('not_empty', `the user ${JSON.stringify(userId)} `
+    + `has ${count(conversations, 'conversation')} and ${count(facts, 'fact')} already; an export `
+    + `can only be restored into a user who has nothing: name another user, or another store`)
 }
 
 /** Rows of one kind at a time, as JSON arrays. */
@@ -129,12 +133,15 @@ async function* batchesOf(spool: Spool): AsyncGenerator<{ kind: ExportedKind; ro
 const explained = (kind: ExportedKind) => (error: unknown): never => {
   const state = sqlState(error) ?? ''
   if (!/^(?:22|23|54)/.test(state)) throw error
-  throw new MadeleineError('invalid_input', `the export has rows of ${kind} that no store can hold (SQLSTATE ${state}); nothing was stored`, { cause: error })
+  throw new MadeleineError(
+    'invalid_input', `the export has rows of ${kind} that no store can hold (SQLSTATE ${state}); nothing was stored`, { cause: error },
+  )
 }
 
 /** Rows may each be right, and not fit together. */
 async function assertSound(tx: Tx, userId: string, policy: Policy): Promise<void> {
   const broken = (await checkInvariants(tx, userId, namesClosingSilence(policy))).filter(({ ok }) => !ok)
   if (broken.length === 0 && (await indexFits(tx, userId))) return
-  throw new MadeleineError('invalid_input', `the rows of the export do not fit together; nothing was stored. ${broken.map(({ id, detail }) => `${id}: ${detail}`).join(' ')}`)
+  throw new MadeleineError('invalid_input', `the rows of the export do not fit together; `
+    + `nothing was stored. ${broken.map(({ id, detail }) => `${id}: ${detail}`).join(' ')}`)
 }

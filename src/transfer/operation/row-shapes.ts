@@ -1,4 +1,7 @@
-/** What a column of an export may hold, by its type, and what the documents in JSON look like that the rest of the code reads without looking. */
+/**
+ * What a column of an export may hold, by its type, and what the documents in JSON look like that
+ * the rest of the code reads without looking.
+ */
 import * as z from 'zod'
 import { readForwardIndex } from '../../rank/forward-index.ts'
 import type { ColumnType } from '../../store/tables/columns.ts'
@@ -17,7 +20,8 @@ const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown): bool
 
 const IS_TYPE: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
   text: isText, integer: isWhole, smallint: isWhole, bigint: isWhole, real: isNumber, 'double precision': isNumber,
-  boolean: (value) => typeof value === 'boolean', uuid: isTextOf(UUID), timestamptz: isTextOf(TIME), date: isTextOf(/^(?!0000)\d{4}-\d\d-\d\d$/),
+  boolean: (value) => typeof value === 'boolean', uuid: isTextOf(UUID),
+  timestamptz: isTextOf(TIME), date: isTextOf(/^(?!0000)\d{4}-\d\d-\d\d$/),
   jsonb: () => true, 'text[]': isListOf(isText), 'uuid[]': isListOf(isTextOf(UUID)),
   bytea: isTextOf(/^[A-Za-z0-9+/]*={0,2}$/), halfvec: isTextOf(/^\[[-+.,e\d]+\]$/),
 }
@@ -40,17 +44,29 @@ const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? 
   message: {
     parts: Opaque,
     metadata: z.looseObject({}).nullable(),
-    marks: z.looseObject({ normalized: z.literal(true).optional(), future: z.literal(true).optional(), fullLength: z.int().optional(), recalled: z.array(z.tuple([z.int(), z.int()])).optional() }),
+    marks: z.looseObject({
+      normalized: z.literal(true).optional(), future: z.literal(true).optional(),
+      fullLength: z.int().optional(), recalled: z.array(z.tuple([z.int(), z.int()])).optional(),
+    }),
   },
-  segment: { plan: z.looseObject({ title: z.string().optional(), summary: z.string().optional(), surpriseLevel: z.string().optional(), complexity: z.number().optional(), model: z.string().optional(), promptVersion: z.int().optional() }) },
-  episode: { keywords: weighted, sentences: z.array(z.looseObject({ text: z.string(), support: z.looseObject({ ...fromTo, quote: z.string() }).optional() })) },
+  segment: { plan: z.looseObject({
+    title: z.string().optional(), summary: z.string().optional(), surpriseLevel: z.string().optional(),
+    complexity: z.number().optional(), model: z.string().optional(), promptVersion: z.int().optional(),
+  }) },
+  episode: {
+    keywords: weighted,
+    sentences: z.array(z.looseObject({ text: z.string(), support: z.looseObject({ ...fromTo, quote: z.string() }).optional() })),
+  },
   contents: { content: Content },
   contents_version: { content: Content },
 }
 const documentsOf = (kind: ExportedKind): Readonly<Record<string, z.ZodType>> =>
   (kind in DOCUMENTS ? DOCUMENTS[kind as keyof typeof DOCUMENTS] : {})
 
-/** What is wrong with the first wrong column of a row; undefined where there is none. Which columns may be null, and how values relate, the database knows. */
+/**
+ * What is wrong with the first wrong column of a row; undefined where there is none. Which columns
+ * may be null, and how values relate, the database knows.
+ */
 export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unknown>>): string | undefined {
   const documents = documentsOf(kind)
   for (const [name, { type, later, property }] of Object.entries(exportedTable(kind).columns)) {

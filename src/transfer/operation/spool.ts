@@ -74,6 +74,8 @@ function spoolIn(file: FileHandle, { key, iv }: { readonly key: Buffer; readonly
 
 function refused(error: unknown): never {
   const { code } = error as { code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT') throw new MadeleineError('store_full', `there is no room for a temporary copy in ${tmpdir()}; make some, or name another folder in TMPDIR`, { cause: error })
+  if (code === 'ENOSPC' || code === 'EDQUOT') throw new MadeleineError(
+    'store_full', `there is no room for a temporary copy in ${tmpdir()}; make some, or name another folder in TMPDIR`, { cause: error },
+  )
   throw codedError(error, 'store_failed', `a temporary file in ${tmpdir()} failed: ${reasonIn(error)}`)
 }

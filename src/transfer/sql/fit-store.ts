@@ -17,7 +17,9 @@ export interface AdoptedSettings {
  * given. The transaction is the user's again afterwards.
  * @returns the store's settings (`settingsText`), and those that were changed
  */
-export async function adoptSettings(tx: Tx, userId: string, { policy, timeZone }: AdoptedSettings): Promise<{ text: string; changed: { policy?: string; timeZone?: string } }> {
+export async function adoptSettings(
+  tx: Tx, userId: string, { policy, timeZone }: AdoptedSettings,
+): Promise<{ text: string; changed: { policy?: string; timeZone?: string } }> {
   const isEmpty = (await userIds(tx)).length === 0
   tx.run(asOwner)
   // Whoever changes the zone meanwhile waits, and then finds this user's days
@@ -56,7 +58,8 @@ async function lackingEmbedders(tx: Tx, userId: string, exported: ExportedSettin
   const rows = await tx.rows<{ model: string }>(sql`
     select g.model from generation g
      where g.state <> 'retired' and not exists (
-         select from jsonb_to_recordset(${json(exported)}::text::jsonb) as e (model text, dims int) where e.model = g.model and e.dims = g.dims)
+         select from jsonb_to_recordset(${json(exported)}::text::jsonb) as e (model text, dims int)
+          where e.model = g.model and e.dims = g.dims)
        and exists (select from episode e where e.user_id = ${userId} and not exists (
          select from embedding v where v.user_id = e.user_id and v.generation = g.id and v.segment_id = e.segment_id))
      order by g.id`)
@@ -66,6 +69,7 @@ async function lackingEmbedders(tx: Tx, userId: string, exported: ExportedSettin
 /** Whether the numbers that the index gives next are free: of a segment that is numbered, the index knows. */
 export async function indexFits(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx.rows(sql`
-    select from segment s left join corpus c on c.user_id = s.user_id where s.user_id = ${userId} and s.number >= coalesce(c.next_number, 0) limit 1`)
+    select from segment s left join corpus c on c.user_id = s.user_id where s.user_id = ${userId} and s.number >= coalesce(c.next_number, 0)
+     limit 1`)
   return found.length === 0
 }

@@ -25,7 +25,8 @@ export async function readExportedSettings(tx: Tx): Promise<ExportedSettings> {
   const [row] = await tx.rows<ExportedSettings>(sql`
     select (select value from setting where name = 'policy') as policy,
            (select value #>> '{}' from setting where name = 'timeZone') as "timeZone",
-           (select coalesce(jsonb_agg(jsonb_build_object('model', model, 'dims', dims) order by state desc), '[]') from generation where state <> 'retired') as embedders`)
+           (select coalesce(jsonb_agg(jsonb_build_object('model', model, 'dims', dims) order by state desc), '[]') from generation
+              where state <> 'retired') as embedders`)
   return row!
 }
 

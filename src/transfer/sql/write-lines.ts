@@ -36,12 +36,16 @@ export async function removeRemains(tx: Tx, userId: string): Promise<void> {
  * and `due` the jobs for such.
  * @returns how many were stored
  */
-export async function writeRows(tx: Tx, userId: string, kind: ExportedKind, { rows, wasIndexed }: { readonly rows: string; readonly wasIndexed: boolean }): Promise<number> {
+export async function writeRows(
+  tx: Tx, userId: string, kind: ExportedKind, { rows, wasIndexed }: { readonly rows: string; readonly wasIndexed: boolean },
+): Promise<number> {
   const [written] = await tx.rows<{ count: number }>(insertion(kind, userId, { rows, wasIndexed }))
   return written!.count
 }
 
-function insertion(kind: ExportedKind, userId: string, { rows, wasIndexed }: { readonly rows: string; readonly wasIndexed: boolean }): Query {
+function insertion(
+  kind: ExportedKind, userId: string, { rows, wasIndexed }: { readonly rows: string; readonly wasIndexed: boolean },
+): Query {
   const columns = Object.entries(exportedTable(kind).columns)
   const defined = columns.map(([name, { type }]) => `"${name}" ${type === 'bytea' || type === 'halfvec' ? 'text' : type}`).join(', ')
   const named = columns.map(([name]) => (kind === 'embedding' && name === 'model' ? 'generation' : `"${name}"`)).join(', ')
@@ -73,8 +77,10 @@ const CONDITIONS: Partial<Record<ExportedKind, string>> = {
  * kept of the old index would be taken for a part of this one.
  */
 const CONFLICTS: Partial<Record<ExportedKind, (wasIndexed: boolean) => string>> = {
-  corpus: (wasIndexed) => `on conflict (user_id) do update set next_number = excluded.next_number, messages = excluded.messages, terms = excluded.terms,
-    removals = ${wasIndexed ? 'corpus.removals + 1 + ' : ''}excluded.removals, fact_changes = ${wasIndexed ? 'corpus.fact_changes + 1 + ' : ''}excluded.fact_changes`,
+  corpus: (wasIndexed) =>
+    `on conflict (user_id) do update set next_number = excluded.next_number, messages = excluded.messages, terms = excluded.terms,
+    removals = ${wasIndexed ? 'corpus.removals + 1 + ' : ''}excluded.removals, fact_changes \
+= ${wasIndexed ? 'corpus.fact_changes + 1 + ' : ''}excluded.fact_changes`,
   model_call: () => 'on conflict (user_id, id) do nothing',
   spending: () => `on conflict (user_id, day) do update set calls = spending.calls + excluded.calls,
     tokens = spending.tokens + excluded.tokens, price = spending.price + excluded.price`,

@@ -1,10 +1,15 @@
-/** Vectors for the parts of long messages, of episodes that were embedded before parts had any (schema 5) or restored from an export of that time. */
+/**
+ * Vectors for the parts of long messages, of episodes that were embedded before parts had any
+ * (schema 5) or restored from an export of that time.
+ */
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { embedderOf, type UserEmbedder } from '../../model/embedder.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { episodesWithoutParts } from '../sql/upgrade-queries.ts'
-import { insertVectorsOf, liveGeneration, lockSegments, longMessagesOf, type Generation, type UnembeddedEpisode } from '../../store/tables/generations.ts'
+import {
+  insertVectorsOf, liveGeneration, lockSegments, longMessagesOf, type Generation, type UnembeddedEpisode,
+} from '../../store/tables/generations.ts'
 import { embeddedParts } from '../../text/parts/embedded-parts.ts'
 import { LONG_UNITS } from '../../text/parts/text-parts.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
@@ -31,7 +36,9 @@ export async function* episodesLackingParts(pipeline: PipelineContext, userId: s
     const page = { generation: generation.id, after, limit: READ_LIMIT, longUnits: LONG_UNITS }
     const read = await withUser(db, userId, (tx) => episodesWithoutParts(tx, userId, page), { background: true })
     for (const episode of read) {
-      const messages = await withUser(db, userId, (tx) => longMessagesOf(tx, userId, { id: episode.id, longUnits: LONG_UNITS }), { background: true })
+      const messages = await withUser(
+        db, userId, (tx) => longMessagesOf(tx, userId, { id: episode.id, longUnits: LONG_UNITS }), { background: true },
+      )
       // Its size is told in bytes, and with what was recalled into it: it may be short
       const parts = embeddedParts(messages.map(ownText))
       if (parts.length > 0) yield { generation, embedder, episode, parts }
@@ -49,7 +56,9 @@ export async function* episodesLackingParts(pipeline: PipelineContext, userId: s
  * @returns the vectors written
  * @throws {MadeleineError} `model_failed`, `budget_exhausted`, `aborted`; nothing is changed then
  */
-export async function embedMissingParts({ db }: PipelineContext, userId: string, { generation, embedder, episode, parts }: EpisodeWithoutParts, signal: AbortSignal): Promise<number> {
+export async function embedMissingParts(
+  { db }: PipelineContext, userId: string, { generation, embedder, episode, parts }: EpisodeWithoutParts, signal: AbortSignal,
+): Promise<number> {
   const vectors = await embedParts(embedder, userId, parts, { dims: generation.dims, signal }).catch((cause: unknown) => {
     throwIfAborted(signal)
     throw cause instanceof MadeleineError ? cause : new MadeleineError('model_failed', `embedder ${embedder.name} failed`, { cause })

@@ -33,7 +33,10 @@ interface RulesReading {
  *
  * @param publish called with the events of each set after its commit
  */
-export async function readByRules(pipeline: PipelineContext, userId: string, { publish, signal }: { publish: (events: readonly MemoryEvent[]) => Promise<void>; signal: AbortSignal }): Promise<void> {
+export async function readByRules(
+  pipeline: PipelineContext, userId: string,
+  { publish, signal }: { publish: (events: readonly MemoryEvent[]) => Promise<void>; signal: AbortSignal },
+): Promise<void> {
   for (let after: string | undefined; ; ) {
     throwIfAborted(signal)
     const reading = await readNext(pipeline, userId, after)
@@ -55,12 +58,18 @@ export async function readByRules(pipeline: PipelineContext, userId: string, { p
   }
 }
 
-async function readNext({ db, settings: { timeZone }, countRefusal }: PipelineContext, userId: string, after: string | undefined): Promise<RulesReading> {
+async function readNext(
+  { db, settings: { timeZone }, countRefusal }: PipelineContext, userId: string, after: string | undefined,
+): Promise<RulesReading> {
   const { episodes, logs, removals } = await withUser(db, userId, async (tx) => {
-    const [count, found] = await Promise.all([countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, after, limit: EPISODES })])
+    const [count, found] = await Promise.all([
+      countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, after, limit: EPISODES }),
+    ])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
   const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
-  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, onRefused: countRefusal })) })
+  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(
+    ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, onRefused: countRefusal }),
+  ) })
   return { read, removals }
 }

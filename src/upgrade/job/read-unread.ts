@@ -11,7 +11,9 @@ import type { CallEstimate } from '../../pipeline/encode/rewrite-episodes.ts'
 /** Groups of unread episodes, each read when it is asked for: what one of them teaches is known to the next. */
 export async function* unreadGroups({ db, settings: { timeZone } }: PipelineContext, userId: string): AsyncGenerator<FactsReading> {
   for (let after: FactsReading['episodes'][number] | undefined; ; ) {
-    const reading: FactsReading | undefined = await withUser(db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: false, after }), { background: true })
+    const reading: FactsReading | undefined = await withUser(
+      db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: false, after }), { background: true },
+    )
     if (!reading) return
     yield reading
     after = reading.episodes.at(-1)
@@ -21,7 +23,10 @@ export async function* unreadGroups({ db, settings: { timeZone } }: PipelineCont
 /** Estimates the calls and tokens of a reading, with what is known now. */
 export function estimateReading({ asked }: FactsReading): CallEstimate {
   const each = asked.map(estimateFacts)
-  return { calls: asked.length, inputTokens: each.reduce((sum, { inputTokens }) => sum + inputTokens, 0), outputTokens: each.reduce((sum, { outputTokens }) => sum + outputTokens, 0) }
+  return {
+    calls: asked.length, inputTokens: each.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
+    outputTokens: each.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+  }
 }
 
 /**
@@ -33,7 +38,9 @@ export function estimateReading({ asked }: FactsReading): CallEstimate {
  * @returns the number of episodes that were read, and the events to publish
  * @throws {MadeleineError} `model_failed`, `bad_reply`, `budget_exhausted`, `aborted`; nothing is changed then
  */
-export async function readForFacts(pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal): Promise<{ read: number; events: MemoryEvent[] }> {
+export async function readForFacts(
+  pipeline: PipelineContext, userId: string, reading: FactsReading, signal: AbortSignal,
+): Promise<{ read: number; events: MemoryEvent[] }> {
   const ask = pipeline.ask?.(userId)
   if (!ask) throw new MadeleineError('model_failed', 'no language model is configured')
   const answer = await askForFacts(ask, reading, signal)
@@ -42,5 +49,8 @@ export async function readForFacts(pipeline: PipelineContext, userId: string, re
     await holdConversations(tx, userId, [...new Set(reading.episodes.map(({ conversationId }) => conversationId))])
     return storeFacts(pipeline, tx, userId, { reading, answer })
   }, { background: true })
-  return { read: changed ? reading.episodes.length : 0, events: (changed ?? []).map((factId): MemoryEvent => ({ event: 'fact.changed', userId, factId })) }
+  return {
+    read: changed ? reading.episodes.length : 0,
+    events: (changed ?? []).map((factId): MemoryEvent => ({ event: 'fact.changed', userId, factId })),
+  }
 }

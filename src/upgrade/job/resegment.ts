@@ -12,7 +12,9 @@ import { schedule } from '../../store/tables/jobs.ts'
 import { episodeBefore } from '../../store/tables/episodes.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
-import { archiveSegments, consolidationTimes, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment } from '../sql/upgrade-queries.ts'
+import {
+  archiveSegments, consolidationTimes, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment,
+} from '../sql/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { isCutWithModel, signatureOf } from '../../pipeline/context/cut-signature.ts'
@@ -24,7 +26,8 @@ export type SegmentRun = readonly EncodedSegment[]
 
 /** Selects segments to cut again: with a model, those cut without one; without a model, those of another policy. Cuts by a model stay. */
 const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy }: EncodedSegment): boolean =>
-  plan.model === undefined && (pipeline.ask ? !isCutWithModel(policy) : !policy.startsWith(signatureOf(pipeline.settings, { withModel: false })))
+  plan.model === undefined
+  && (pipeline.ask ? !isCutWithModel(policy) : !policy.startsWith(signatureOf(pipeline.settings, { withModel: false })))
 
 /** Segments per read: one more than a window can contain. */
 const READ_LIMIT = WINDOW_MESSAGES + 1
@@ -102,7 +105,9 @@ function textOf({ closed }: Cut): Window['previous'] | undefined {
 const BEFORE_MESSAGES = 20
 
 /** Reads a run's messages, the messages before it, and the previous episode. */
-export async function readRun({ db }: PipelineContext, userId: string, run: SegmentRun): Promise<Pick<CutInput, 'messages' | 'before' | 'previous'>> {
+export async function readRun(
+  { db }: PipelineContext, userId: string, run: SegmentRun,
+): Promise<Pick<CutInput, 'messages' | 'before' | 'previous'>> {
   const { conversationId, from } = run[0]!
   const { to } = run.at(-1)!
   return withUser(db, userId, async (tx) => {
@@ -126,7 +131,9 @@ export async function readRun({ db }: PipelineContext, userId: string, run: Segm
  *   conversation was forgotten or the run was changed by another process meanwhile
  * @throws {MadeleineError} as the policy's cut does; nothing is changed then
  */
-export async function resegment(pipeline: PipelineContext, userId: string, run: SegmentRun, signal: AbortSignal): Promise<() => Promise<Swapped>> {
+export async function resegment(
+  pipeline: PipelineContext, userId: string, run: SegmentRun, signal: AbortSignal,
+): Promise<() => Promise<Swapped>> {
   let by: Swap['by']
   const ask = pipeline.ask?.(userId)
   const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
@@ -137,7 +144,9 @@ export async function resegment(pipeline: PipelineContext, userId: string, run: 
   const settings = pipeline.settings.text
   const read = await readRun(pipeline, userId, run)
   const closed = await cutRun(pipeline, { ...read, ask: tracedAsk, signal })
-  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, messages: read.messages, closed, by, settings }), { background: true })
+  return () => withUser(
+    pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, messages: read.messages, closed, by, settings }), { background: true },
+  )
 }
 
 export interface Swapped {
@@ -164,11 +173,14 @@ async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, me
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = run.filter(({ id }) => !ids.has(id))
   const consolidated = await consolidationTimes(tx, userId, run.map(({ id }) => id))
-  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id)).map((segment) => withConsolidation(segment, run, consolidated))
+  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id))
+    .map((segment) => withConsolidation(segment, run, consolidated))
   const [now, policy] = [pipeline.now(), signatureOf(pipeline.settings, { withModel: pipeline.ask !== undefined })]
   if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
-  await archiveSegments(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))
+  await archiveSegments(
+    tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })),
+  )
   await setSegmentPolicy(tx, userId, { ids: [...ids], policy })
   await insertSegments(tx, userId, conversationId, { segments: added, policy, now })
   await schedule(tx, userId, added.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: 1 })))
@@ -184,7 +196,9 @@ function withConsolidation(segment: NewSegment, run: SegmentRun, times: Readonly
 }
 
 /** The new segments. A model's segment gets a new id even if its range is unchanged, because its text comes with the cut. */
-function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, messages, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
+function segmentsOf(
+  userId: string, { incarnation }: conversations.Conversation, { run, messages, closed, by }: Omit<Swap, 'settings'>,
+): NewSegment[] {
   const byRange = new Map(by ? [] : run.map(({ from, to, id }) => [`${from}-${to}`, id]))
   let [{ from }, taken] = [run[0]!, 0]
   return closed.map(({ length, reason, overlap = 0, ...plan }) => {

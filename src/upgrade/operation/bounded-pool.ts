@@ -27,7 +27,9 @@ const MAX_FAILURES = 3
  *   the day is exhausted
  * @throws {MadeleineError} `aborted`, and any error of `work` that is not a failure of a model
  */
-export async function runBounded<T>({ items, work, onUnreadable, onDone, signal, concurrency = CONCURRENCY }: PoolWork<T>): Promise<EarlyStop | undefined> {
+export async function runBounded<T>(
+  { items, work, onUnreadable, onDone, signal, concurrency = CONCURRENCY }: PoolWork<T>,
+): Promise<EarlyStop | undefined> {
   const iterator = items[Symbol.asyncIterator]()
   const state: PoolState = { isStopped: false, hasAnswered: false, failures: 0 }
   const processItem = async (item: T): Promise<void> => {
@@ -58,7 +60,8 @@ export async function runBounded<T>({ items, work, onUnreadable, onDone, signal,
   }
   // One worker until the model has answered: the circuit breaker admits one call to probe a model that was unavailable
   const probe = processUntil(() => state.hasAnswered)
-  const settled = await Promise.allSettled([probe, ...Array.from({ length: concurrency }, () => probe.then(() => processUntil(() => false)))])
+  const settled =
+    await Promise.allSettled([probe, ...Array.from({ length: concurrency }, () => probe.then(() => processUntil(() => false)))])
   await iterator.return?.()
   const rejected = settled.find((one) => one.status === 'rejected')
   if (rejected) throw rejected.reason

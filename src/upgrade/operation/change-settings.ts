@@ -26,7 +26,9 @@ export interface ChangedSettings {
 }
 
 /** Compares the request with the store's settings. @throws {MadeleineError} `invalid_input` for an unknown time zone */
-export async function changesIn({ pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: RequestedSettings): Promise<ChangedSettings> {
+export async function changesIn(
+  { pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: RequestedSettings,
+): Promise<ChangedSettings> {
   if (timeZone !== undefined) assertTimeZone(timeZone)
   const { settings } = pipeline
   await settings.read(pipeline.db)
@@ -42,9 +44,13 @@ const differsFrom = ({ name, dims }: UserEmbedder, live: { model: string; dims: 
   live?.model !== name || (dims !== undefined && live.dims !== dims)
 
 /** The settings as they would be after the changes, for an estimate that changes nothing. */
-export async function settingsAfter({ pipeline: { db, settings, now } }: OpenPipeline, { policy }: RequestedSettings, changed: ChangedSettings): Promise<StoreSettings> {
+export async function settingsAfter(
+  { pipeline: { db, settings, now } }: OpenPipeline, { policy }: RequestedSettings, changed: ChangedSettings,
+): Promise<StoreSettings> {
   const isChanged = changed.policy !== undefined && policy !== undefined
-  const text = await textOfSettings(db, { policy: isChanged ? storedForm(policy) : settings.storedPolicy, timeZone: changed.timeZone ?? settings.timeZone })
+  const text = await textOfSettings(
+    db, { policy: isChanged ? storedForm(policy) : settings.storedPolicy, timeZone: changed.timeZone ?? settings.timeZone },
+  )
   const after = isChanged ? policy : settings.policy
   return new StoreSettings({ text, policy: after, fallback: after, now })
 }
@@ -55,7 +61,9 @@ export async function settingsAfter({ pipeline: { db, settings, now } }: OpenPip
  *
  * @throws {MadeleineError} `invalid_input`, `model_failed` for an embedder that gives no vector
  */
-export async function applySettings({ pipeline, events }: StoreRuntime, userId: string, { policy, embedder }: RequestedSettings, changed: ChangedSettings): Promise<void> {
+export async function applySettings(
+  { pipeline, events }: StoreRuntime, userId: string, { policy, embedder }: RequestedSettings, changed: ChangedSettings,
+): Promise<void> {
   const { timeZone } = changed
   if (embedder && changed.embedder !== undefined) {
     const dims = await dimsOf(embedder, userId)
@@ -75,7 +83,9 @@ async function dimsOf(embedder: UserEmbedder, userId: string): Promise<number> {
   const [vector, ...others] = await embedder.embed(userId, ['dimensions'])
   const dims = embedder.dims ?? vector?.length ?? 0
   if (others.length > 0 || !isSound(vector, dims)) {
-    throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${dims > 0 ? dims : 'any'} finite numbers, not all zero, for a text`)
+    throw new MadeleineError(
+      'model_failed', `embedder ${embedder.name} did not return ${dims > 0 ? dims : 'any'} finite numbers, not all zero, for a text`,
+    )
   }
   return dims
 }

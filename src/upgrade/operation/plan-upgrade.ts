@@ -40,7 +40,8 @@ export interface UpgradePlan {
 export async function planUpgrade(run: PlannedRun): Promise<UpgradePlan> {
   const { store: { pipeline }, userId, options, signal } = run
   if (options.recut && !pipeline.settings.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is cut by another policy than ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
+    throw new MadeleineError('policy_mismatch', `the store is cut by another policy than ${pipeline.settings.policy.name} `
+      + `v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
   }
   let [segmentRuns, groups, episodes] = [0, 0, 0]
   const idsInRuns = new Set<string>()
@@ -59,7 +60,10 @@ export async function planUpgrade(run: PlannedRun): Promise<UpgradePlan> {
     addTo(run, estimateGroup(pipeline, rest))
   }
   addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
-  return { segmentRuns, segments: idsInRuns.size, groups, episodes, ...(await planReading(run)), episodesWithoutParts: options.dryRun ? await countLackingParts(run) : 0 }
+  return {
+    segmentRuns, segments: idsInRuns.size, groups, episodes, ...(await planReading(run)),
+    episodesWithoutParts: options.dryRun ? await countLackingParts(run) : 0,
+  }
 }
 
 async function planReading(run: PlannedRun): Promise<Pick<UpgradePlan, 'unreadGroups' | 'unreadEpisodes'>> {
@@ -82,7 +86,9 @@ async function countLackingParts({ store: { pipeline }, userId, signal }: Planne
   return count
 }
 
-function addTo({ estimate }: PlannedRun, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
+function addTo(
+  { estimate }: PlannedRun, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number },
+): void {
   estimate.calls += calls
   estimate.inputTokens += inputTokens
   estimate.outputTokens += outputTokens
@@ -98,7 +104,9 @@ async function estimateCut(run: PlannedRun, segments: SegmentRun): Promise<void>
   let isModelUsed = false
   const ask: AskModel = async ({ system, prompt, texts, schema }) => {
     isModelUsed = true
-    addTo(run, { calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0 })
+    addTo(run, {
+      calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0,
+    })
     return { reply: {}, model: 'none' }
   }
   await cutRun(pipeline, { ...input, ask, signal })

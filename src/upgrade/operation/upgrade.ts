@@ -69,7 +69,9 @@ interface UpgradeRun {
  *   an embedder that returns no valid vector. A language model that is unavailable or over budget does not throw: the
  *   result has `stopped`.
  */
-export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<UpgradeResult> {
+export async function upgrade(
+  store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal,
+): Promise<UpgradeResult> {
   const { embedder, prices } = store.options
   const { policy, timeZone, dryRun = false } = parseOptions(Options, options)
   const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
@@ -77,7 +79,9 @@ export async function upgrade(store: StoreRuntime, userId: string, options: Upgr
   const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
   if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
-  const result: UpgradeResult = { dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate }
+  const result: UpgradeResult = {
+    dryRun, ...changed, described: 0, consolidated: 0, unusable: 0, partsEmbedded: 0, recut: { before: 0, after: 0 }, estimate,
+  }
   const run: UpgradeRun = { store, userId, options, signal, result }
   const plan = await planUpgrade({ store: planned, userId, options, signal, estimate })
   result.estimate.price = priceOf(result.estimate, prices)
@@ -97,7 +101,9 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
   if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
   if (pipeline.ask && !result.stopped) await describeAll(run, groups)
   if (pipeline.ask && !result.stopped) await consolidateAll(run, unread)
-  if (!pipeline.ask) await readByRules(pipeline, userId, { signal, publish: async (changed) => { for (const event of changed) await run.store.events.publish(event) } })
+  if (!pipeline.ask) await readByRules(
+    pipeline, userId, { signal, publish: async (changed) => { for (const event of changed) await run.store.events.publish(event) } },
+  )
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
@@ -105,7 +111,10 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
   const live = await withUser(db, userId, liveGeneration)
   const [{ name }] = models.embedders
   if (embedder !== undefined && live?.model !== name) {
-    result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
+    result.stopped ??= {
+      code: 'model_failed',
+      message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does`,
+    }
   }
   if (!result.stopped) await embedAllParts(run)
   for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
@@ -118,7 +127,9 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
 function resegmentAll(run: UpgradeRun, total: number): Promise<void> {
   const { store: { pipeline, worker, events }, userId, signal, result } = run
   const enqueue = serialQueue()
-  return runPhase(run, { phase: 'cutting', total, items: resegmentableRuns(pipeline, userId), sizeOf: (segments) => segments.length }, async (segments: SegmentRun) => {
+  return runPhase(run, {
+    phase: 'cutting', total, items: resegmentableRuns(pipeline, userId), sizeOf: (segments) => segments.length,
+  }, async (segments: SegmentRun) => {
     const swap = await resegment(pipeline, userId, segments, signal)
     await enqueue(async () => {
       throwIfAborted(signal)
@@ -133,7 +144,9 @@ function resegmentAll(run: UpgradeRun, total: number): Promise<void> {
 
 function describeAll(run: UpgradeRun, total: number): Promise<void> {
   const { store: { pipeline, events }, userId, signal, result } = run
-  return runPhase(run, { phase: 'describing', total, items: undescribedGroups(pipeline, userId), sizeOf: (group) => group.length }, async (group: UndescribedSegment[]) => {
+  return runPhase(run, { phase: 'describing', total, items: undescribedGroups(pipeline, userId), sizeOf: (group) => group.length }, async (
+    group: UndescribedSegment[],
+  ) => {
     const { described, unusable } = await rewriteEpisodes(pipeline, userId, group, signal)
     if (described > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
     result.described += described
@@ -145,7 +158,9 @@ function describeAll(run: UpgradeRun, total: number): Promise<void> {
 function consolidateAll(run: UpgradeRun, total: number): Promise<void> {
   const { store: { pipeline, events }, userId, signal, result } = run
   const items = unreadGroups(pipeline, userId)
-  return runPhase(run, { phase: 'consolidating', total, items, sizeOf: ({ episodes }) => episodes.length, concurrency: 1 }, async (reading: FactsReading) => {
+  return runPhase(run, { phase: 'consolidating', total, items, sizeOf: ({ episodes }) => episodes.length, concurrency: 1 }, async (
+    reading: FactsReading,
+  ) => {
     const { read, events: changed } = await readForFacts(pipeline, userId, reading, signal)
     result.consolidated += read
     for (const event of changed) await events.publish(event)
@@ -156,7 +171,8 @@ function consolidateAll(run: UpgradeRun, total: number): Promise<void> {
 async function embedAllParts({ store: { pipeline }, userId, signal, result }: UpgradeRun): Promise<void> {
   const stopped = await runBounded({
     items: episodesLackingParts(pipeline, userId), signal, concurrency: 1, onUnreadable: () => undefined, onDone: () => undefined,
-    work: async (episode: EpisodeWithoutParts) => void (result.partsEmbedded += (await embedMissingParts(pipeline, userId, episode, signal)) > 0 ? 1 : 0),
+    work: async (episode: EpisodeWithoutParts) =>
+      void (result.partsEmbedded += (await embedMissingParts(pipeline, userId, episode, signal)) > 0 ? 1 : 0),
   })
   if (stopped) result.stopped = stopped
 }
@@ -170,7 +186,9 @@ interface UpgradePhase<T> {
   readonly concurrency?: number
 }
 
-async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, total, items, sizeOf, concurrency }: UpgradePhase<T>, work: (item: T) => Promise<void>): Promise<void> {
+async function runPhase<T>(
+  { options, result, signal }: UpgradeRun, { phase, total, items, sizeOf, concurrency }: UpgradePhase<T>, work: (item: T) => Promise<void>,
+): Promise<void> {
   let done = 0
   const stopped = await runBounded({
     items, signal, work, ...defined({ concurrency }),

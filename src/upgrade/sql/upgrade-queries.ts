@@ -38,7 +38,8 @@ export const encodedSegmentsFrom = (
 
 /** Collapsed segments without title and summary by a model, in order. @param awaiting only those that await a model */
 export const undescribedSegmentsFrom = (
-  tx: Tx, userId: string, { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
+  tx: Tx, userId: string,
+  { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
 ): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
     select ${columns} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
@@ -51,13 +52,15 @@ export const undescribedSegmentsFrom = (
  * @param after id of the last episode of the previous page
  */
 export const episodesWithoutParts = (
-  tx: Tx, userId: string, { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
+  tx: Tx, userId: string,
+  { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
 ): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
     select e.segment_id as id, e.title, e.summary, s.number, true as "isLong"
       from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
      where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
-       and (select max(v.part) from embedding v where (v.user_id, v.generation, v.segment_id) = (e.user_id, ${generation}, e.segment_id)) = 0
+       and (select max(v.part) from embedding v
+          where (v.user_id, v.generation, v.segment_id) = (e.user_id, ${generation}, e.segment_id)) = 0
        and exists (select from message m where ${isLongIn(longUnits)})
      order by e.segment_id limit ${limit}`)
 
@@ -79,25 +82,32 @@ export interface EpisodeRewrite {
  * a model has described it already, or the segment has changed (`lockSegmentRun`).
  * @returns whether the episode was changed
  */
-export async function rewriteEpisode(tx: Tx, userId: string, { id, from, to, number }: Pick<EncodedSegment, 'id' | 'from' | 'to' | 'number'>, r: EpisodeRewrite): Promise<boolean> {
+export async function rewriteEpisode(
+  tx: Tx, userId: string, { id, from, to, number }: Pick<EncodedSegment, 'id' | 'from' | 'to' | 'number'>, r: EpisodeRewrite,
+): Promise<boolean> {
   const updated = await tx.rows(sql`
     update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity},
            sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
            prompt_version = ${r.promptVersion}, term_count = ${r.termCount}, code_version = ${r.codeVersion}
       from segment s
      where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.model is null
-       and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from} and s.to_seq = ${to} and s.number = ${number}
+       and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from}
+       and s.to_seq = ${to} and s.number = ${number}
     returning e.segment_id`)
   if (updated.length === 0) return false
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
   return true
 }
 
-/** Locks segments until the transaction ends. False if any of them has changed since it was read: its range, or what is left of its messages. */
+/**
+ * Locks segments until the transaction ends. False if any of them has changed since it was read:
+ * its range, or what is left of its messages.
+ */
 export async function lockSegmentRun(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<boolean> {
   const rows = await tx.rows(sql`
     select s.id from segment s
-      join jsonb_to_recordset(${json(segments.map(({ id, from, to, number }) => ({ id, from, to, number })))}::text::jsonb) as r (id uuid, "from" int, "to" int, number int)
+      join jsonb_to_recordset(${json(segments.map(({ id, from, to, number }) => ({ id, from, to, number })))}::text::jsonb) as r (id uuid,
+        "from" int, "to" int, number int)
         on s.id = r.id and s.from_seq = r."from" and s.to_seq = r."to" and s.number = r.number
      where s.user_id = ${userId} and s.state = 'collapsed' order by s.id for update of s`)
   return rows.length === segments.length
@@ -140,7 +150,9 @@ export async function successorOf(tx: Tx, userId: string, id: string): Promise<s
 }
 
 /** Number of the conversation's messages in episodes that await a model. */
-export async function countMessagesAwaitingModel(tx: Tx, userId: string, conversationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countMessagesAwaitingModel(
+  tx: Tx, userId: string, conversationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.rows<{ id: string; count: number }>(sql`
     select e.conversation_id as id, sum(s.to_seq - s.from_seq)::int as count
       from episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s

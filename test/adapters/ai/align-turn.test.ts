@@ -4,17 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { alignTurn } from '../../../src/adapters/ai/turn/align-turn.ts'
 import { askedTurnOf } from '../../../src/adapters/ai/turn/asked-turn.ts'
 import { readDraft } from '../../../src/message/read-message.ts'
-import { answerOf, loggedOf, turnMessageOf, type LoggedMessage, type MessageTrace, type TurnMessage } from '../../../src/adapters/ai/turn/turn-message.ts'
+import {
+  answerOf, loggedOf, turnMessageOf, type LoggedMessage, type MessageTrace, type TurnMessage,
+} from '../../../src/adapters/ai/turn/turn-message.ts'
 import type { SdkMessage } from '../../../src/adapters/ai/sdk-shapes.ts'
 
 const say = (role: 'user' | 'assistant', text: string): SdkMessage => ({ role, content: [{ type: 'text', text }] })
-const calling = (id: string): SdkMessage => ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: {} }] })
-const resulting = (...ids: string[]): SdkMessage => ({ role: 'tool', content: ids.map((toolCallId) => ({ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'text', value: 'ok' } })) })
+const calling = (id: string): SdkMessage =>
+  ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: {} }] })
+const resulting = (...ids: string[]): SdkMessage => ({ role: 'tool', content: ids.map(
+  (toolCallId) => ({ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'text', value: 'ok' } }),
+) })
 
 /** A log in memory that takes what is missing, as the real one does. */
 function logged() {
   const log: LoggedMessage[] = []
-  const add = ({ role, said, callIds, resultIds }: TurnMessage): void => void log.push({ id: `${log.length}`, role, said, callIds, resultIds })
+  const add = ({ role, said, callIds, resultIds }: TurnMessage): void =>
+    void log.push({ id: `${log.length}`, role, said, callIds, resultIds })
   return {
     log,
     ask(prompt: readonly SdkMessage[]) {
@@ -26,7 +32,8 @@ function logged() {
     lines: () => log.map(traced),
   }
 }
-const traced = ({ role, said, callIds, resultIds }: MessageTrace): string => [role, said, ...callIds, ...resultIds].filter((word) => word !== '').join(' ')
+const traced = ({ role, said, callIds, resultIds }: MessageTrace): string =>
+  [role, said, ...callIds, ...resultIds].filter((word) => word !== '').join(' ')
 const line = (message: SdkMessage): string => traced(turnMessageOf(message)!)
 
 interface Turn {
@@ -37,10 +44,16 @@ interface Turn {
   readonly failures: readonly number[]
 }
 
-const anyTurn = fc.record<Turn>({ said: fc.constantFrom('yes', 'no', 'yes yes'), steps: fc.nat(2), answer: fc.constantFrom('ok', 'fine'), failures: fc.array(fc.nat(2), { minLength: 3, maxLength: 3 }) })
+const anyTurn = fc.record<Turn>({
+  said: fc.constantFrom('yes', 'no', 'yes yes'), steps: fc.nat(2),
+  answer: fc.constantFrom('ok', 'fine'), failures: fc.array(fc.nat(2), { minLength: 3, maxLength: 3 }),
+})
 
 describe('a chat of any turns, with words that repeat and calls that fail', () => {
-  test.each([['all of its history', (whole: SdkMessage[]) => whole], ['its last four messages', (whole: SdkMessage[]) => whole.slice(-4)], ['none of it', () => []]] as const)('whose caller sends %s is in the log once', (_, windowOf) => {
+  test.each([
+    ['all of its history', (whole: SdkMessage[]) => whole],
+    ['its last four messages', (whole: SdkMessage[]) => whole.slice(-4)], ['none of it', () => []],
+  ] as const)('whose caller sends %s is in the log once', (_, windowOf) => {
     fc.assert(fc.property(fc.array(anyTurn, { maxLength: 6 }), (turns) => {
       const { ask, answer, lines } = logged()
       const whole: SdkMessage[] = []
@@ -82,7 +95,9 @@ describe('a turn', () => {
 
   test('has what another process left out: only the results that are missing', () => {
     const { ask, answer, whole, lines } = talk()
-    const both: SdkMessage = { role: 'assistant', content: ['a', 'b'].map((toolCallId) => ({ type: 'tool-call', toolCallId, toolName: 'f', input: {} })) }
+    const both: SdkMessage = {
+      role: 'assistant', content: ['a', 'b'].map((toolCallId) => ({ type: 'tool-call', toolCallId, toolName: 'f', input: {} })),
+    }
     const asked = [...whole, say('user', 'And now?')]
     ask(asked)
     answer(both)
@@ -111,7 +126,10 @@ describe('a turn', () => {
 })
 
 describe('two turns of one conversation at once, as of two tabs', () => {
-  const talkOf = (tab: string): SdkMessage[] => [say('user', `I am ${tab}`), calling(`${tab}1`), resulting(`${tab}1`), calling(`${tab}2`), resulting(`${tab}2`), say('assistant', `Hello ${tab}`)]
+  const talkOf = (tab: string): SdkMessage[] => [
+    say('user', `I am ${tab}`), calling(`${tab}1`), resulting(`${tab}1`), calling(`${tab}2`),
+    resulting(`${tab}2`), say('assistant', `Hello ${tab}`),
+  ]
 
   test('have each message once, however their steps take turns', () => {
     fc.assert(fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (whose) => {
@@ -139,23 +157,39 @@ describe('two turns of one conversation at once, as of two tabs', () => {
 })
 
 describe('a message', () => {
-  const result = (value: unknown): SdkMessage => ({ role: 'tool', content: ['a', 'b'].map((toolCallId) => ({ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'json', value } })) })
+  const result = (value: unknown): SdkMessage => ({ role: 'tool', content: ['a', 'b'].map(
+    (toolCallId) => ({ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'json', value } }),
+  ) })
   const isStored = (message: SdkMessage) => readDraft(turnMessageOf(message)!.message, { receivedAt: new Date(0), mintId: () => 'id' })
 
   test.each([
     ['as many values as a store takes, twice', Array.from({ length: 9000 }, () => 1)], ['more', Array.from({ length: 20_000 }, () => 1)],
-    ['more levels', Array.from({ length: 40 }).reduce((inner) => ({ inner }), 'x')], ['values that are no JSON', { n: Number.NaN, f: () => 1 }],
-    ['bytes', { bytes: new Uint8Array(100) }], ['a long text', 'é'.repeat(80_000)], ['a name of a prototype', JSON.parse('{"__proto__": 1}')],
+    ['more levels', Array.from({ length: 40 }).reduce((inner) => ({ inner }), 'x')],
+    ['values that are no JSON', { n: Number.NaN, f: () => 1 }],
+    ['bytes', { bytes: new Uint8Array(100) }], ['a long text', 'é'.repeat(80_000)],
+    ['a name of a prototype', JSON.parse('{"__proto__": 1}')],
   ])('with %s in a tool result is stored, with its ids', (_, value) => {
     expect(isStored(result(value)).resultIds).toEqual(['a', 'b'])
   })
 
   test.each<[string, object[]]>([
-    ['a file that is written, full of quotation marks', [{ type: 'tool-call', toolCallId: 'a', toolName: 'write', input: JSON.stringify({ content: 'const a = "b"\\n'.repeat(6000) }) }]],
-    ['characters that JSON escapes', [{ type: 'tool-call', toolCallId: 'a', toolName: 'write', input: { content: '\u0001'.repeat(12_000) } }]],
-    ['a long text and then calls', [{ type: 'text', text: 'x'.repeat(59_900) }, ...Array.from({ length: 400 }, (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'a_tool_of_a_name', input: { at: 'the lake' } }))]],
-    ['thousands of calls', Array.from({ length: 3000 }, (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'f', input: { a: [1, 2, 3] } }))],
-    ['endless names', [{ type: 'tool-call', toolCallId: 'a', toolName: 'f'.repeat(70_000), input: '{}' }, { type: 'file', mediaType: 'm'.repeat(70_000), filename: 'n'.repeat(70_000) }]],
+    ['a file that is written, full of quotation marks', [
+      { type: 'tool-call', toolCallId: 'a', toolName: 'write', input: JSON.stringify({ content: 'const a = "b"\\n'.repeat(6000) }) },
+    ]],
+    ['characters that JSON escapes', [
+      { type: 'tool-call', toolCallId: 'a', toolName: 'write', input: { content: '\u0001'.repeat(12_000) } },
+    ]],
+    ['a long text and then calls', [{ type: 'text', text: 'x'.repeat(59_900) }, ...Array.from(
+      { length: 400 },
+      (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'a_tool_of_a_name', input: { at: 'the lake' } }),
+    )]],
+    ['thousands of calls', Array.from(
+      { length: 3000 }, (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'f', input: { a: [1, 2, 3] } }),
+    )],
+    ['endless names', [
+      { type: 'tool-call', toolCallId: 'a', toolName: 'f'.repeat(70_000), input: '{}' },
+      { type: 'file', mediaType: 'm'.repeat(70_000), filename: 'n'.repeat(70_000) },
+    ]],
   ])('with %s is stored, with the id of its first call', (_, content) => {
     const { callIds, text } = isStored({ role: 'assistant', content: content as never })
     expect([callIds[0], text.length > 50]).toEqual(['a', true])
@@ -163,16 +197,23 @@ describe('a message', () => {
 
   test('of any parts is one that a store takes, or none', () => {
     const anyPart = fc.oneof(
-      fc.record({ type: fc.constantFrom('text', 'reasoning', 'custom', 'source', 'tool-approval-request'), text: fc.string({ unit: 'binary' }) }),
+      fc.record({
+        type: fc.constantFrom('text', 'reasoning', 'custom', 'source', 'tool-approval-request'), text: fc.string({ unit: 'binary' }),
+      }),
       fc.record({ type: fc.constant('file'), mediaType: fc.string(), filename: fc.string(), data: fc.uint8Array() }),
-      fc.record({ type: fc.constant('tool-call'), toolCallId: fc.string(), toolName: fc.string(), input: fc.oneof(fc.string(), fc.object()) }),
-      fc.record({ type: fc.constant('tool-result'), toolCallId: fc.string(), toolName: fc.string(), result: fc.anything(), isError: fc.boolean() }),
+      fc.record({
+        type: fc.constant('tool-call'), toolCallId: fc.string(), toolName: fc.string(), input: fc.oneof(fc.string(), fc.object()),
+      }),
+      fc.record({
+        type: fc.constant('tool-result'), toolCallId: fc.string(), toolName: fc.string(), result: fc.anything(), isError: fc.boolean(),
+      }),
     )
     fc.assert(fc.property(fc.array(anyPart, { maxLength: 6 }), (content) => {
       const answer = answerOf(content as never)
       if (!answer) return
       const draft = readDraft(answer.message, { receivedAt: new Date(0), mintId: () => 'id' })
-      expect(loggedOf({ ...draft, seq: 0, receivedAt: new Date(0), parts: draft.parts as never })).toEqual({ id: 'id', role: answer.role, said: answer.said, callIds: answer.callIds, resultIds: answer.resultIds })
+      expect(loggedOf({ ...draft, seq: 0, receivedAt: new Date(0), parts: draft.parts as never }))
+        .toEqual({ id: 'id', role: answer.role, said: answer.said, callIds: answer.callIds, resultIds: answer.resultIds })
     }), { numRuns: 300 })
   })
 })

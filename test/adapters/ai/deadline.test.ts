@@ -1,4 +1,6 @@
-/** What withMemory waits for, and what a turn has that could not wait longer: the session first, then what is recalled. Timers are stepped. */
+/**
+ * What withMemory waits for, and what a turn has that could not wait longer: the session first, then what is recalled. Timers are stepped.
+ */
 import { generateText } from 'ai'
 import type { LanguageModelV3Prompt } from '@ai-sdk/provider'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,7 +22,9 @@ useFilled(held, async () => {
     ['lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely']],
     ['c', ['I live in Lisbon.', 'A fine place']],
   ] as const) {
-    await memory.push({ conversationId, messages: texts.map((content, i) => ({ role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: `2026-03-05T18:0${i}:00Z` })) })
+    await memory.push({ conversationId, messages: texts.map(
+      (content, i) => ({ role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: `2026-03-05T18:0${i}:00Z` }),
+    ) })
     await memory.flush({ conversationId })
     await memory.settle()
   }
@@ -39,7 +43,8 @@ async function ended(turn: Promise<unknown>): Promise<void> {
   await until(() => step(1).then(() => isOver))
 }
 
-const isFrame = ({ role, content }: LanguageModelV3Prompt[number]) => role === 'user' && JSON.stringify(content).includes(`<${FRAME_NAME} id=`)
+const isFrame = ({ role, content }: LanguageModelV3Prompt[number]) =>
+  role === 'user' && JSON.stringify(content).includes(`<${FRAME_NAME} id=`)
 /** What stands before the newest user message and what was recalled for it. */
 const before = (prompt: LanguageModelV3Prompt) => prompt.slice(0, -1).filter((message) => !isFrame(message))
 const QUESTION = 'Was the lake cold?'
@@ -61,7 +66,8 @@ function holding(name: 'context' | 'push') {
     messages: (given) => memory.messages(given).then((page) => (counts.logs++, page)),
     push: (given) => (name === 'push' ? gate : Promise.resolve()).then(() => memory.push(given)),
     context: async (given) => {
-      const onSession = given.onSession && ((session: Parameters<typeof given.onSession>[0]) => (given.onSession!(session), counts.sessions++))
+      const onSession = given.onSession
+        && ((session: Parameters<typeof given.onSession>[0]) => (given.onSession!(session), counts.sessions++))
       const context = await memory.context({ ...given, ...(onSession && { onSession }) })
       if (!onSession) counts.warmUps++
       else if (name === 'context') await gate
@@ -85,7 +91,10 @@ describe('a turn that cannot wait for what is recalled', () => {
     expect((await turn).text).toBe('Yes')
     const [{ prompt }] = model.doGenerateCalls as [{ prompt: LanguageModelV3Prompt }]
     expect(promptLines(prompt).join('\n')).toMatch(/lives in Lisbon/)
-    expect(events.find(({ type }) => type === 'context.used')).toEqual({ type: 'context.used', conversationId: 'c', part: 'session', reason: 'deadline', hasRecalled: false, tokens: expect.any(Number) as number })
+    expect(events.find(({ type }) => type === 'context.used')).toEqual({
+      type: 'context.used', conversationId: 'c', part: 'session', reason: 'deadline',
+      hasRecalled: false, tokens: expect.any(Number) as number,
+    })
     letGo()
   })
 
@@ -97,7 +106,9 @@ describe('a turn that cannot wait for what is recalled', () => {
     await step(2000)
     await turn
     letGo()
-    await generateText({ model: withMemory(model, { memory, conversationId: 'c', deadlineMs: 60_000 }), prompt: 'Was the lake ice cold with the boat?' })
+    await generateText({
+      model: withMemory(model, { memory, conversationId: 'c', deadlineMs: 60_000 }), prompt: 'Was the lake ice cold with the boat?',
+    })
     const [part, whole] = model.doGenerateCalls.map(({ prompt }) => prompt) as [LanguageModelV3Prompt, LanguageModelV3Prompt]
     expect(whole.some(isFrame)).toBe(true)
     expect(before(part).length).toBeGreaterThan(1)
@@ -115,7 +126,8 @@ describe('a turn that cannot wait for what is recalled', () => {
     await until(() => counts.sessions > 0)
     await step(1800)
     await ended(turn)
-    expect(promptLines(model.doGenerateCalls[0]!.prompt)).toEqual([expect.stringMatching(/lives in Lisbon/), 'user: I live in Lisbon.', 'assistant: A fine place', `user: ${QUESTION}`])
+    expect(promptLines(model.doGenerateCalls[0]!.prompt))
+      .toEqual([expect.stringMatching(/lives in Lisbon/), 'user: I live in Lisbon.', 'assistant: A fine place', `user: ${QUESTION}`])
     expect(events.find(({ type }) => type === 'context.used')).toMatchObject({ part: 'session', reason: 'deadline' })
     expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select id from recall`))).toEqual([])
     letGo()
@@ -130,7 +142,8 @@ describe('a turn that cannot wait for what is recalled', () => {
     } })
     const { events, onEvent } = heard()
     await generateText({ model: withMemory(scripted(['Yes']), { memory: failing, conversationId: 'c', onEvent }), prompt: QUESTION })
-    expect(events.find(({ type }) => type === 'context.used')).toMatchObject({ part: 'session', reason: 'failed', error: { code: 'unexpected', cause: { message: 'no index' } } })
+    expect(events.find(({ type }) => type === 'context.used'))
+      .toMatchObject({ part: 'session', reason: 'failed', error: { code: 'unexpected', cause: { message: 'no index' } } })
   })
 })
 
@@ -139,20 +152,26 @@ describe('a memory that is being opened', () => {
     let opened = (_memory: Memory): void => undefined
     const { events, onEvent } = heard()
     const model = scripted(['Ice cold'])
-    const turn = generateText({ model: withMemory(model, { memory: new Promise<Memory>((resolve) => (opened = resolve)), conversationId: 'c', onEvent }), prompt: QUESTION })
+    const turn = generateText({
+      model: withMemory(model, { memory: new Promise<Memory>((resolve) => (opened = resolve)), conversationId: 'c', onEvent }),
+      prompt: QUESTION,
+    })
     await step(9999)
     expect([model.doGenerateCalls, events]).toEqual([[], []])
     opened(memory)
     await turn
     expect(model.doGenerateCalls[0]!.prompt.some(isFrame)).toBe(true)
     expect(events.filter(({ type }) => type !== 'turn.stored')).toEqual([
-      { type: 'memory.opened', conversationId: 'c', waitedMs: 9999 }, { type: 'context.used', conversationId: 'c', part: 'whole', hasRecalled: true, tokens: expect.any(Number) as number },
+      { type: 'memory.opened', conversationId: 'c', waitedMs: 9999 },
+      { type: 'context.used', conversationId: 'c', part: 'whole', hasRecalled: true, tokens: expect.any(Number) as number },
     ])
   })
 
   test('is waited for 10 s by all turns together: later ones go on without it at once, and say so', async () => {
     const { events, onEvent } = heard()
-    const model = withMemory(scripted(['one', 'two', 'three']), { memory: new Promise<Memory>(() => undefined), conversationId: 'c', onEvent })
+    const model = withMemory(
+      scripted(['one', 'two', 'three']), { memory: new Promise<Memory>(() => undefined), conversationId: 'c', onEvent },
+    )
     const first = generateText({ model, prompt: 'first' })
     await step(4000)
     const second = generateText({ model, prompt: 'second' })
@@ -173,7 +192,8 @@ describe('a memory that is being opened', () => {
     await ended(first)
     const second = generateText({ model, prompt: 'second' })
     await ended(second)
-    expect(events.filter(({ type }) => type === 'context.skipped')).toEqual(Array.from({ length: 2 }, () => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
+    expect(events.filter(({ type }) => type === 'context.skipped'))
+      .toEqual(Array.from({ length: 2 }, () => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
   })
 
   test('has its first context, which loads what all need, in the time of the opening', async () => {
@@ -184,7 +204,9 @@ describe('a memory that is being opened', () => {
       return memory.context(given)
     } })
     const model = scripted(['Ice cold'])
-    const turn = generateText({ model: withMemory(model, { memory: cold, conversationId: 'c', onEvent: () => undefined }), prompt: QUESTION })
+    const turn = generateText({
+      model: withMemory(model, { memory: cold, conversationId: 'c', onEvent: () => undefined }), prompt: QUESTION,
+    })
     await step(9000)
     expect(model.doGenerateCalls).toEqual([])
     letGo()
@@ -193,7 +215,9 @@ describe('a memory that is being opened', () => {
   })
 
   test('is not waited for where no turn may be delayed', async () => {
-    const model = withMemory(scripted(['fine']), { memory: new Promise<Memory>(() => undefined), conversationId: 'c', deadlineMs: 0, onEvent: () => undefined })
+    const model = withMemory(
+      scripted(['fine']), { memory: new Promise<Memory>(() => undefined), conversationId: 'c', deadlineMs: 0, onEvent: () => undefined },
+    )
     expect((await generateText({ model, prompt: 'hello' })).text).toBe('fine')
   })
 })

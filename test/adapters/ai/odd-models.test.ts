@@ -101,7 +101,8 @@ describe('an answer', () => {
   test('that the SDK cannot use fails with the same error as without memory', async () => {
     for (const given of [undefined, { content: null }, { content: [null] }]) {
       const model = new MockLanguageModelV3({ doGenerate: async () => given as never })
-      const fail = (asked: MockLanguageModelV3) => generateText({ model: asked, prompt: 'Cold?', maxRetries: 0 }).then(() => 'answered', String)
+      const fail = (asked: MockLanguageModelV3) =>
+        generateText({ model: asked, prompt: 'Cold?', maxRetries: 0 }).then(() => 'answered', String)
       expect(await fail(withMemory(model, options()))).toBe(await fail(model))
     }
   })
@@ -141,7 +142,8 @@ describe('a stream', () => {
       const fail = async (asked: MockLanguageModelV3): Promise<string[]> => {
         const errors: string[] = []
         const hear = (error: unknown) => void errors.push(String(error))
-        await streamText({ model: asked, prompt: 'Cold?', maxRetries: 0, onError: ({ error }) => hear(error) }).consumeStream({ onError: hear })
+        await streamText({ model: asked, prompt: 'Cold?', maxRetries: 0, onError: ({ error }) => hear(error) })
+          .consumeStream({ onError: hear })
         return errors
       }
       expect(await fail(withMemory(model, options()))).toEqual(await fail(model))

@@ -20,7 +20,9 @@ beforeEach(async () => {
   memory = await memoryFor(held.db, { now: clock.now })
 })
 const options = (more: object = {}) => ({ memory, conversationId: 'c', ...PATIENT, ...more })
-const retryable = () => new APICallError({ message: 'overloaded', url: 'u', requestBodyValues: {}, isRetryable: true, responseHeaders: { 'retry-after-ms': '1' } })
+const retryable = () => new APICallError({
+  message: 'overloaded', url: 'u', requestBodyValues: {}, isRetryable: true, responseHeaders: { 'retry-after-ms': '1' },
+})
 
 /** The memory, whose calls of these names wait until they are let go, but for that which warms it up. */
 function hanging(names: readonly string[]) {
@@ -55,7 +57,8 @@ describe('a model that fails', () => {
       until(async () => (await logOf(memory)).length === 1).then(() => generateText({ model, prompt: 'second' })),
     ])
     expect(first.text).toBe('answer to user: first')
-    expect((await logOf(memory)).toSorted()).toEqual(['assistant: answer to user: first', 'assistant: answer to user: second', 'user: first', 'user: second'])
+    expect((await logOf(memory)).toSorted())
+      .toEqual(['assistant: answer to user: first', 'assistant: answer to user: second', 'user: first', 'user: second'])
   })
 
   test('leaves the user message, which is not stored twice when it is sent again by another process', async () => {
@@ -69,7 +72,9 @@ describe('a model that fails', () => {
 
   test('between two steps leaves the first one; asked again, the turn goes on from it', async () => {
     const weather = tool({ inputSchema: z.object({}), execute: async () => 'cold' })
-    const ask = (script: Parameters<typeof scripted>[0]) => generateText({ model: withMemory(scripted(script), options()), tools: { weather }, stopWhen: stepCountIs(5), maxRetries: 0, prompt: 'Cold?' })
+    const ask = (script: Parameters<typeof scripted>[0]) => generateText({
+      model: withMemory(scripted(script), options()), tools: { weather }, stopWhen: stepCountIs(5), maxRetries: 0, prompt: 'Cold?',
+    })
     await expect(ask([[toolCall('a', 'weather', {})], new Error('down')])).rejects.toThrow('down')
     expect(await logOf(memory)).toEqual(['user: Cold?', 'assistant: weather({})', 'tool: cold'])
   })
@@ -89,7 +94,9 @@ describe('a stream', () => {
   })
   let at = 0
   beforeEach(() => void (at = 0))
-  const begun: LanguageModelV3StreamPart[] = [{ type: 'text-start', id: '0' }, { type: 'text-delta', id: '0', delta: 'It was ' }, { type: 'text-delta', id: '0', delta: 'cold' }]
+  const begun: LanguageModelV3StreamPart[] = [
+    { type: 'text-start', id: '0' }, { type: 'text-delta', id: '0', delta: 'It was ' }, { type: 'text-delta', id: '0', delta: 'cold' },
+  ]
   const PARTIAL = ['user: Cold?', 'assistant: It was cold {"aborted":true}']
 
   test('that is aborted in the middle is stored as far as it came, marked', async () => {
@@ -105,10 +112,15 @@ describe('a stream', () => {
   })
 
   test('that breaks, or reports an error, or ends without saying so, is marked too', async () => {
-    const [broken, reported, cut] = [[...begun, new Error('gone')], [...begun, { type: 'error', error: 'x' }, { type: 'finish', usage, finishReason: { unified: 'error', raw: 'x' } }], begun] as const
+    const [broken, reported, cut] = [
+      [...begun, new Error('gone')],
+      [...begun, { type: 'error', error: 'x' }, { type: 'finish', usage, finishReason: { unified: 'error', raw: 'x' } }], begun,
+    ] as const
     for (const [i, chunks] of [broken, reported, cut].entries()) {
       at = 0
-      const result = streamText({ model: withMemory(stream(chunks as typeof begun), options({ conversationId: `c${i}` })), prompt: 'Cold?', onError: () => undefined })
+      const result = streamText({
+        model: withMemory(stream(chunks as typeof begun), options({ conversationId: `c${i}` })), prompt: 'Cold?', onError: () => undefined,
+      })
       await result.consumeStream()
       expect(await logOf(memory, `c${i}`)).toEqual(PARTIAL)
     }
@@ -124,7 +136,8 @@ describe('a stream', () => {
   })
 
   test('whose reader stops at the finish is stored whole', async () => {
-    const { stream: parts } = await withMemory(scripted(['It was cold']), options()).doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
+    const { stream: parts } = await withMemory(scripted(['It was cold']), options())
+      .doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
     const reader = parts.getReader()
     while ((await reader.read()).value?.type !== 'finish');
     await until(async () => (await logOf(memory)).length === 2)
@@ -150,7 +163,8 @@ describe('a store', () => {
     await generateText({ model, prompt: 'first' })
     await generateText({ model, prompt: 'second' })
     expect(performance.now() - from).toBeLessThan(2000)
-    expect(events.filter(({ type }) => type === 'context.skipped')).toEqual([0, 1].map(() => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
+    expect(events.filter(({ type }) => type === 'context.skipped'))
+      .toEqual([0, 1].map(() => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
     letGo()
     await until(async () => (await logOf(memory)).length === 4)
     expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two'])
@@ -173,7 +187,9 @@ describe('a store', () => {
 
   test('that two processes write the same turn to at once has it once', async () => {
     const both = [hanging(['push']), hanging(['push'])].map((one) => ({ ...one, ...heard() }))
-    for (const { slow, onEvent } of both) await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
+    for (const { slow, onEvent } of both) {
+      await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
+    }
     for (const { letGo } of both) letGo()
     const told = ({ events }: (typeof both)[number]) => events.flatMap((event) => (event.type === 'turn.stored' ? event.messageIds : []))
     await until(async () => {
@@ -215,7 +231,9 @@ describe('a store', () => {
     expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two'])
   })
 
-  test.each([['a memory', (open: Memory) => open], ['the promise of one', async (open: Memory) => open]])('that is %s and is closed directly after a turn has all of it', async (_, given) => {
+  test.each([
+    ['a memory', (open: Memory) => open], ['the promise of one', async (open: Memory) => open],
+  ])('that is %s and is closed directly after a turn has all of it', async (_, given) => {
     const own = await memoryFor(held.db, { now: clock.now })
     await generateText({ model: withMemory(scripted(['hi']), options({ memory: given(own), deadlineMs: 0 })), prompt: 'hello' })
     await own.close()
@@ -226,7 +244,8 @@ describe('a store', () => {
   test('takes what is too long for one message without its end', async () => {
     const model = withMemory(scripted(['long']), options())
     await generateText({ model, prompt: 'word '.repeat(80_000) })
-    await generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'word '.repeat(80_000), maxRetries: 0 }).catch(() => undefined)
+    await generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'word '.repeat(80_000), maxRetries: 0 })
+      .catch(() => undefined)
     const log = await logOf(memory)
     expect(log.map((line) => line.length > 255_536)).toEqual([false, false, false])
     expect(log[0]).toMatch(/\[\d+ characters left out\]$/)
@@ -239,11 +258,13 @@ describe('a thousand conversations', () => {
     const model = withMemory(scripted((prompt) => `answer to ${promptLines(prompt).at(-1)}`), options({ deadlineMs: 0 }))
     const ids = Array.from({ length: count }, (_, i) => `talk ${i}`)
     for (const turn of ['one', 'two']) {
-      await Promise.all(ids.map((conversationId) => generateText({ model, prompt: `${turn} of ${conversationId}`, providerOptions: { madeleine: { conversationId } } })))
+      await Promise.all(ids.map((conversationId) =>
+        generateText({ model, prompt: `${turn} of ${conversationId}`, providerOptions: { madeleine: { conversationId } } })))
     }
     await until(async () => (await memory.stats()).messages === 4 * count)
     for (const id of ids.slice(0, 20)) {
-      expect(await logOf(memory, id)).toEqual(['one', 'two'].flatMap((turn) => [`user: ${turn} of ${id}`, `assistant: answer to user: ${turn} of ${id}`]))
+      expect(await logOf(memory, id))
+        .toEqual(['one', 'two'].flatMap((turn) => [`user: ${turn} of ${id}`, `assistant: answer to user: ${turn} of ${id}`]))
     }
   })
 })

@@ -1,5 +1,7 @@
 /** withMemory around whole programs of the AI SDK: what the model sees, and what is in the log afterwards. */
-import { convertToModelMessages, generateText, stepCountIs, streamText, tool, ToolLoopAgent, type LanguageModel, type ModelMessage, type UIMessage } from 'ai'
+import {
+  convertToModelMessages, generateText, stepCountIs, streamText, tool, ToolLoopAgent, type LanguageModel, type ModelMessage, type UIMessage,
+} from 'ai'
 import type { LanguageModelV2, LanguageModelV3 } from '@ai-sdk/provider'
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
@@ -34,7 +36,9 @@ describe('a turn', () => {
     await rememberLake()
     const { events, onEvent } = heard()
     const model = scripted(['It was ice cold.'])
-    const { text } = await generateText({ model: withMemory(model, options({ onEvent })), system: 'Be brief.', prompt: 'Was the water of the lake cold?' })
+    const { text } = await generateText({
+      model: withMemory(model, options({ onEvent })), system: 'Be brief.', prompt: 'Was the water of the lake cold?',
+    })
     expect(text).toBe('It was ice cold.')
     const prompt = promptLines(model.doGenerateCalls[0]!.prompt)
     expect(prompt.length).toBe(3)
@@ -67,8 +71,10 @@ describe('a turn', () => {
       messages.push({ role: 'user', content })
       messages.push(...(await generateText({ model: withMine, messages })).response.messages)
     }
-    expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two', 'user: third', 'assistant: three'])
-    expect(promptLines(model.doGenerateCalls[2]!.prompt)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two', 'user: third'])
+    expect(await logOf(memory))
+      .toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two', 'user: third', 'assistant: three'])
+    expect(promptLines(model.doGenerateCalls[2]!.prompt))
+      .toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two', 'user: third'])
   })
 
   test('a turn of the same words is another turn', async () => {
@@ -142,7 +148,9 @@ describe('an agent with steps', () => {
   })
 
   test('is stored the same way as a stream', async () => {
-    const result = streamText({ model: withMemory(steps(), options()), tools: { weather }, stopWhen: stepCountIs(5), prompt: 'Cold anywhere?' })
+    const result = streamText({
+      model: withMemory(steps(), options()), tools: { weather }, stopWhen: stepCountIs(5), prompt: 'Cold anywhere?',
+    })
     await result.consumeStream()
     expect(await logOf(memory)).toEqual(TALK)
   })
@@ -151,17 +159,26 @@ describe('an agent with steps', () => {
     const messages: UIMessage[] = [{ id: 'u', role: 'user', parts: [{ type: 'text', text: 'Cold anywhere?' }] }]
     const respond = async (script: Parameters<typeof scripted>[0]) => {
       const wrapped = withMemory(scripted(script), options({ memory: await memoryFor(held.db, { now: clock.now }) }))
-      const result = streamText({ model: wrapped, messages: await convertToModelMessages(messages), tools: { weather: tool({ inputSchema: z.object({ at: z.string() }) }) } })
+      const result = streamText({
+        model: wrapped, messages: await convertToModelMessages(messages),
+        tools: { weather: tool({ inputSchema: z.object({ at: z.string() }) }) },
+      })
       const response = result.toUIMessageStreamResponse()
       expect(await response.text()).toContain('[DONE]')
     }
     await respond([callWeather('a', 'lake')])
     expect(await logOf(memory)).toEqual(TALK.slice(0, 2))
-    messages.push({ id: 'a', role: 'assistant', parts: [{ type: 'step-start' }, { type: 'text', text: 'Looking at lake' }, { type: 'tool-weather', toolCallId: 'a', state: 'output-available', input: { at: 'lake' }, output: 'cold at lake' }] })
+    messages.push({ id: 'a', role: 'assistant', parts: [
+      { type: 'step-start' }, { type: 'text', text: 'Looking at lake' },
+      { type: 'tool-weather', toolCallId: 'a', state: 'output-available', input: { at: 'lake' }, output: 'cold at lake' },
+    ] })
     await respond(['Yes, at the lake.'])
     const both = [...TALK.slice(0, 3), 'assistant: Yes, at the lake.']
     expect(await logOf(memory)).toEqual(both)
-    messages.push({ id: 'b', role: 'assistant', parts: [{ type: 'text', text: 'Yes, at the lake.' }] }, { id: 'v', role: 'user', parts: [{ type: 'text', text: 'Cold anywhere?' }] })
+    messages.push(
+      { id: 'b', role: 'assistant', parts: [{ type: 'text', text: 'Yes, at the lake.' }] },
+      { id: 'v', role: 'user', parts: [{ type: 'text', text: 'Cold anywhere?' }] },
+    )
     await respond(['As I said.'])
     expect(await logOf(memory)).toEqual([...both, 'user: Cold anywhere?', 'assistant: As I said.'])
   })

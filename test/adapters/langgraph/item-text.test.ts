@@ -4,10 +4,14 @@ import { expect, test } from 'vitest'
 import { itemId, itemPrefix, namespaceOf } from '../../../src/adapters/langgraph/items/item-id.ts'
 import { textOfItem } from '../../../src/adapters/langgraph/items/item-text.ts'
 
-const BOOK = { title: 'Herons', author: { name: 'Lena', age: 41 }, tags: ['birds', 'water'], chapters: [{ body: 'the pond', page: 1 }, { body: 'the weir' }], none: null, empty: '' }
+const BOOK = {
+  title: 'Herons', author: { name: 'Lena', age: 41 }, tags: ['birds', 'water'],
+  chapters: [{ body: 'the pond', page: 1 }, { body: 'the weir' }], none: null, empty: '',
+}
 
 test.each<[string[] | undefined, string]>([
-  [undefined, 'title: Herons\nauthor name: Lena\nauthor age: 41\ntags: birds\ntags: water\nchapters body: the pond\nchapters page: 1\nchapters body: the weir'],
+  [undefined, 'title: Herons\nauthor name: Lena\nauthor age: 41\ntags: birds\ntags: '
+    + 'water\nchapters body: the pond\nchapters page: 1\nchapters body: the weir'],
   [['$'], textOfItem(BOOK, undefined)],
   [['title'], 'Herons'],
   [['author.name', 'title'], 'author name: Lena\ntitle: Herons'],

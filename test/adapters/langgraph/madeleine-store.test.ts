@@ -1,4 +1,7 @@
-/** What the store promises beyond the answers of LangGraph's own: recall, times, one version of each item whatever happens, one user's items. */
+/**
+ * What the store promises beyond the answers of LangGraph's own: recall, times, one version of each
+ * item whatever happens, one user's items.
+ */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MadeleineStore } from '../../../src/adapters/langgraph/index.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
@@ -58,7 +61,10 @@ describe('a query', () => {
   })
 
   test('finds the fields that are indexed and no others; an item that is not indexed is stored all the same', async () => {
-    await store.put(NOTES, 'part', { title: 'Herons', chapters: [{ body: 'the pond' }, { body: 'the weir' }], secret: 'submarine' }, ['title', 'chapters[*].body'])
+    await store.put(
+      NOTES, 'part', { title: 'Herons', chapters: [{ body: 'the pond' }, { body: 'the weir' }], secret: 'submarine' },
+      ['title', 'chapters[*].body'],
+    )
     await store.put(NOTES, 'none', { text: 'a zeppelin' }, false)
     expect(await keysFound('weir')).toEqual(['part'])
     expect(await keysFound('submarine')).toEqual([])
@@ -111,7 +117,10 @@ describe('an item', () => {
 
   test('comes back as JSON keeps it, whatever its depth, its keys and its characters', async () => {
     const deep = Array.from({ length: 60 }).reduce<object>((inner) => ({ inner }), { end: true })
-    const value = { deep, '': 1, 'a\0b': '\uD800', many: Array.from({ length: 12_000 }, (_, i) => i), date: new Date(0), gone: undefined, text: 'x'.repeat(200_000) }
+    const value = {
+      deep, '': 1, 'a\0b': '\uD800', many: Array.from({ length: 12_000 }, (_, i) => i),
+      date: new Date(0), gone: undefined, text: 'x'.repeat(200_000),
+    }
     await store.put(NOTES, 'odd', value)
     expect(await store.get(NOTES, 'odd')).toMatchObject({ value: JSON.parse(JSON.stringify(value)) as object })
   })
@@ -119,8 +128,12 @@ describe('an item', () => {
   test('that is too large, or no object, is refused by name and changes nothing', async () => {
     await store.put(NOTES, 'k', { v: 1 })
     await expect(store.put(NOTES, 'k', { v: 'x'.repeat(1_100_000) })).rejects.toMatchObject({ code: 'too_large' })
-    await expect(store.put(NOTES, 'k', 'text' as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('must be an object') })
-    await expect(store.put(['n'.repeat(250)], 'k', { v: 1 })).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('a namespace must have at most') })
+    await expect(store.put(NOTES, 'k', 'text' as never)).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('must be an object'),
+    })
+    await expect(store.put(['n'.repeat(250)], 'k', { v: 1 })).rejects.toMatchObject({
+      code: 'too_large', message: expect.stringContaining('a namespace must have at most'),
+    })
     await expect(store.put([], 'k', { v: 1 })).rejects.toThrow('Namespace cannot be empty')
     await expect(store.put(['a.b'], 'k', { v: 1 })).rejects.toThrow('periods')
     expect((await store.search([])).map(({ value }) => value)).toEqual([{ v: 1 }])
@@ -184,7 +197,9 @@ describe('an item', () => {
     let survived = false
     for (const [i, key] of keys.entries()) {
       const doom = dieAt(i + 1)
-      const mortal = await openOn(crashingDb(held.db, { ...doom, pass: (boundary) => (isArmed && TELLING.test(boundary) ? doom.pass(boundary) : undefined) }))
+      const mortal = await openOn(
+        crashingDb(held.db, { ...doom, pass: (boundary) => (isArmed && TELLING.test(boundary) ? doom.pass(boundary) : undefined) }),
+      )
       isArmed = true
       survived = await new MadeleineStore(mortal.user('ann')).put(NOTES, key, { text: 'new heron' }).then(() => true, () => false)
       isArmed = false
@@ -209,7 +224,8 @@ describe('users', () => {
       { namespace: ['memories', 'ann'], key: 'k' }, { namespacePrefix: ['memories', 'ben'], query: 'heron' },
       { matchConditions: [{ matchType: 'prefix', path: ['memories', 'ben'] }], limit: 10, offset: 0 },
     ])
-    expect(results).toMatchObject([{ value: { text: 'The heron of Ann' } }, [{ value: { text: 'The heron of Ben' } }], [['memories', 'ben']]])
+    expect(results)
+      .toMatchObject([{ value: { text: 'The heron of Ann' } }, [{ value: { text: 'The heron of Ben' } }], [['memories', 'ben']]])
     expect((await opened.user('ben').recall({ query: 'heron' })).passages).toHaveLength(1)
     await expect(many.search(['memories'], { query: 'heron' })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(many.listNamespaces()).rejects.toMatchObject({ code: 'invalid_input' })

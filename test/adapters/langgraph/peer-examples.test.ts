@@ -37,7 +37,9 @@ function run(code: string, store?: BaseStore): Promise<Named> {
     .replace(/\bconst store = new InMemoryStore\((?:\{[\s\S]*?^\})?\);/gm, 'store = makeStore();')
     .replace(/\bconst (item|results) =/g, '$1 =')
   // oxlint-disable-next-line no-new-func -- the package's own code
-  const running = new Function('makeStore', 'store', `return (async () => { let item, results; ${runnable}\nreturn { item, results } })()`) as (make: () => BaseStore, given?: BaseStore) => Promise<Named>
+  const running = new Function(
+    'makeStore', 'store', `return (async () => { let item, results; ${runnable}\nreturn { item, results } })()`,
+  ) as (make: () => BaseStore, given?: BaseStore) => Promise<Named>
   return running(makeStore, store)
 }
 
@@ -54,7 +56,8 @@ test('the examples of BaseStore run, and answer as InMemoryStore does', async ()
   expect(examples.length).toBeGreaterThanOrEqual(3)
   const [ours, theirs] = [makeStore(), new InMemoryStore()]
   for (const store of [ours, theirs]) for (const example of examples) await run(example, store)
-  const kept = async (store: BaseStore) => [(await store.search([])).map(({ namespace, key, value }) => ({ namespace, key, value })), await store.listNamespaces()]
+  const kept = async (store: BaseStore) =>
+    [(await store.search([])).map(({ namespace, key, value }) => ({ namespace, key, value })), await store.listNamespaces()]
   expect(await kept(ours)).toEqual(await kept(theirs))
   expect(await kept(ours)).not.toEqual([[], []])
 })

@@ -15,12 +15,14 @@ let memory: Memory
 beforeEach(async () => void (memory = await memoryFor(held.db)))
 
 const inThread = (thread_id: string) => ({ configurable: { thread_id } })
-const logOf = async (conversationId: string) => (await memory.messages({ conversationId, limit: 500 })).items.filter((item) => item.type === 'message')
+const logOf = async (conversationId: string) =>
+  (await memory.messages({ conversationId, limit: 500 })).items.filter((item) => item.type === 'message')
 const said = async (conversationId: string) => (await logOf(conversationId)).map(({ role, text }) => `${role}: ${text}`)
 
 /** A memory that answers nothing until the test ends, and one that fails. */
 const hung = { push: () => new Promise(() => undefined), recall: () => new Promise(() => undefined) } as unknown as Memory
-const failing = { push: () => Promise.reject(new Error('no disk')), recall: () => Promise.reject(new Error('no disk')) } as unknown as Memory
+const failing =
+  { push: () => Promise.reject(new Error('no disk')), recall: () => Promise.reject(new Error('no disk')) } as unknown as Memory
 
 /** A graph of one node that calls a model. */
 function chat(replies: readonly string[], checkpointer: MemorySaver) {
@@ -31,12 +33,15 @@ function chat(replies: readonly string[], checkpointer: MemorySaver) {
   return { graph, model }
 }
 
-const weather = tool(({ city }) => `It rains in ${city}`, { name: 'weather', description: 'The weather', schema: z.object({ city: z.string() }) })
+const weather = tool(
+  ({ city }) => `It rains in ${city}`, { name: 'weather', description: 'The weather', schema: z.object({ city: z.string() }) },
+)
 
 describe('the threads of a checkpointer', () => {
   test('are remembered message by message, each once, with calls and results of tools', async () => {
     const model = new ScriptedChat([
-      new AIMessage({ content: 'I look', tool_calls: [{ id: 'call-1', name: 'weather', args: { city: 'Lisbon' } }] }), new AIMessage('Take an umbrella'), new AIMessage('You are welcome'),
+      new AIMessage({ content: 'I look', tool_calls: [{ id: 'call-1', name: 'weather', args: { city: 'Lisbon' } }] }),
+      new AIMessage('Take an umbrella'), new AIMessage('You are welcome'),
     ])
     const checkpointer = rememberThreads(new MemorySaver(), { memory })
     const agent = createReactAgent({ llm: model, tools: [weather], checkpointer })
@@ -44,14 +49,16 @@ describe('the threads of a checkpointer', () => {
     await agent.invoke({ messages: [new HumanMessage('Thanks')] }, inThread('trip'))
     await checkpointer.remembered()
     expect(await said('trip')).toEqual([
-      'user: What is the weather in Lisbon?', 'assistant: I look\nweather({"city":"Lisbon"})', 'tool: It rains in Lisbon', 'assistant: Take an umbrella', 'user: Thanks', 'assistant: You are welcome',
+      'user: What is the weather in Lisbon?', 'assistant: I look\nweather({"city":"Lisbon"})',
+      'tool: It rains in Lisbon', 'assistant: Take an umbrella', 'user: Thanks', 'assistant: You are welcome',
     ])
     const { messages } = (await agent.getState(inThread('trip'))).values as { messages: BaseMessage[] }
     const log = await logOf('trip')
     expect(log.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
     expect(log[0]).toMatchObject({ name: 'Lena' })
     expect(log[2]).toMatchObject({ kind: 'tool_result', name: 'weather' })
-    expect((await memory.context({ conversationId: 'trip' })).messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'user', 'assistant'])
+    expect((await memory.context({ conversationId: 'trip' })).messages.map(({ role }) => role))
+      .toEqual(['user', 'assistant', 'tool', 'assistant', 'user', 'assistant'])
   })
 
   test('are caught up with after a restart, without anything twice, and keep what the graph removes', async () => {
@@ -69,13 +76,15 @@ describe('the threads of a checkpointer', () => {
     await graph.updateState(inThread('t'), { messages: [new RemoveMessage({ id: messages[0]!.id! })] })
     await checkpointer.deleteThread('t')
     await checkpointer.remembered()
-    expect(await said('t')).toEqual(['user: I am Ann', 'assistant: Hello Ann', 'user: And?', 'assistant: Rye bread', 'user: And?', 'assistant: A heron'])
+    expect(await said('t'))
+      .toEqual(['user: I am Ann', 'assistant: Hello Ann', 'user: And?', 'assistant: Rye bread', 'user: And?', 'assistant: A heron'])
   })
 
   test('whose messages have no ids are remembered once too, also what is said twice', async () => {
     const state = Annotation.Root({ messages: Annotation<BaseMessage[]>({ reducer: (old, more) => [...old, ...more], default: () => [] }) })
     const checkpointer = rememberThreads(new MemorySaver(), { memory })
-    const graph = new StateGraph(state).addNode('echo', () => ({ messages: [new AIMessage('Yes')] })).addEdge(START, 'echo').addEdge('echo', END).compile({ checkpointer })
+    const graph = new StateGraph(state).addNode('echo', () => ({ messages: [new AIMessage('Yes')] }))
+      .addEdge(START, 'echo').addEdge('echo', END).compile({ checkpointer })
     for (let i = 0; i < 2; i++) await graph.invoke({ messages: [new HumanMessage('Well?')] }, inThread('t'))
     await checkpointer.remembered()
     expect(await said('t')).toEqual(['user: Well?', 'assistant: Yes', 'user: Well?', 'assistant: Yes'])
@@ -86,10 +95,13 @@ describe('the threads of a checkpointer', () => {
     const checkpointer = rememberThreads(new MemorySaver(), { memory, deadlineMs: 60_000, onEvent: (event) => events.push(event) })
     const { graph } = chat(['Fine', 'Fine'], checkpointer)
     const huge = new AIMessage({ id: 'huge', content: '', tool_calls: [{ id: 'c', name: 'write', args: { text: 'x'.repeat(2_200_000) } }] })
-    await graph.invoke({ messages: [new HumanMessage('First'), huge, new ToolMessage({ content: 'y'.repeat(100_000), tool_call_id: 'c' }), new HumanMessage('Last')] }, inThread('t'))
+    await graph.invoke({ messages: [
+      new HumanMessage('First'), huge, new ToolMessage({ content: 'y'.repeat(100_000), tool_call_id: 'c' }), new HumanMessage('Last'),
+    ] }, inThread('t'))
     await graph.invoke({ messages: [new HumanMessage('More')] }, inThread('t'))
     await checkpointer.remembered()
-    expect((await said('t')).map((text) => text.slice(0, 20))).toEqual(['user: First', 'tool: yyyyyyyyyyyyyy', 'user: Last', 'assistant: Fine', 'user: More', 'assistant: Fine'])
+    expect((await said('t')).map((text) => text.slice(0, 20)))
+      .toEqual(['user: First', 'tool: yyyyyyyyyyyyyy', 'user: Last', 'assistant: Fine', 'user: More', 'assistant: Fine'])
     expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'too_large' }, isKept: false }])
   })
 
@@ -97,7 +109,8 @@ describe('the threads of a checkpointer', () => {
     const state = Annotation.Root({ messages: Annotation<object[]>({ reducer: (old, more) => [...old, ...more], default: () => [] }) })
     const events: ThreadEvent[] = []
     const checkpointer = rememberThreads(new MemorySaver(), { memory, onEvent: (event) => events.push(event) })
-    const graph = new StateGraph(state).addNode('echo', () => ({ messages: [{ type: 'ai', content: null }] })).addEdge(START, 'echo').addEdge('echo', END).compile({ checkpointer })
+    const graph = new StateGraph(state).addNode('echo', () => ({ messages: [{ type: 'ai', content: null }] }))
+      .addEdge(START, 'echo').addEdge('echo', END).compile({ checkpointer })
     await graph.invoke({ messages: [new HumanMessage('Well?')] }, inThread('t'))
     await checkpointer.remembered()
     expect(await said('t')).toEqual(['user: Well?'])
@@ -132,13 +145,18 @@ describe('the threads of a checkpointer', () => {
       expect(await hook({ messages: [asked] }, inThread('t'))).toEqual({ llmInputMessages: [asked] })
       await checkpointer.remembered()
       expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['thread.failed', 'context.skipped']))
-      expect(events.at(-1)).toMatchObject({ conversationId: 't', reason: 'failed', error: { code: 'unexpected', cause: { message: expect.stringMatching(/no folder|no user/) } } })
+      expect(events.at(-1)).toMatchObject({
+        conversationId: 't', reason: 'failed',
+        error: { code: 'unexpected', cause: { message: expect.stringMatching(/no folder|no user/) } },
+      })
     }
   })
 
   test('are of the user whom the run names', async () => {
     const ben = await memoryFor(held.db, { user: 'ben' })
-    const checkpointer = rememberThreads(new MemorySaver(), { memory: ({ configurable }) => (configurable?.['user_id'] === 'ben' ? ben : memory) })
+    const checkpointer = rememberThreads(
+      new MemorySaver(), { memory: ({ configurable }) => (configurable?.['user_id'] === 'ben' ? ben : memory) },
+    )
     const { graph } = chat(['Hi', 'Hi'], checkpointer)
     await graph.invoke({ messages: [new HumanMessage('A kite')] }, { configurable: { thread_id: 'k', user_id: 'ben' } })
     await checkpointer.remembered()
@@ -152,11 +170,16 @@ describe('the hook before a model', () => {
 
   test('shows what other threads said directly before the newest question, once a turn, and it is not learnt again', async () => {
     await memory.push({ conversationId: 'old', messages: [{ role: 'user', content: CAT }] })
-    const model = new ScriptedChat([new AIMessage({ content: '', tool_calls: [{ id: 'c', name: 'weather', args: { city: 'Rome' } }] }), new AIMessage('On the dryer')])
+    const model = new ScriptedChat([
+      new AIMessage({ content: '', tool_calls: [{ id: 'c', name: 'weather', args: { city: 'Rome' } }] }), new AIMessage('On the dryer'),
+    ])
     const checkpointer = rememberThreads(new MemorySaver(), { memory })
     const agent = createReactAgent({ llm: model, tools: [weather], checkpointer, preModelHook: recallHook({ memory, deadlineMs: 60_000 }) })
-    const { messages } = await agent.invoke({ messages: [new SystemMessage('Be kind'), new HumanMessage('Where does Miso the cat sleep?')] }, inThread('new'))
-    expect(model.asked.map((asked) => asked.map(({ type }) => type))).toEqual([['system', 'human', 'human'], ['system', 'human', 'human', 'ai', 'tool']])
+    const { messages } = await agent.invoke(
+      { messages: [new SystemMessage('Be kind'), new HumanMessage('Where does Miso the cat sleep?')] }, inThread('new'),
+    )
+    expect(model.asked.map((asked) => asked.map(({ type }) => type)))
+      .toEqual([['system', 'human', 'human'], ['system', 'human', 'human', 'ai', 'tool']])
     const [first, second] = model.asked.map((asked) => asked[1]!.text)
     expect(first).toContain(CAT)
     expect(first).toMatch(/^<madeleine-memories id=\d+>/)
@@ -188,8 +211,10 @@ test('a graph puts into its store and finds it in another thread', async () => {
     const found = await config.store!.search(namespace, { query: text })
     return { messages: [new AIMessage(found.map(({ value }) => String(value['data'])).join() || 'nothing')] }
   }
-  const graph = new StateGraph(MessagesAnnotation).addNode('node', node).addEdge(START, 'node').addEdge('node', END).compile({ checkpointer: new MemorySaver(), store })
-  const ask = async (text: string, thread_id: string, user_id = 'ann') => (await graph.invoke({ messages: [new HumanMessage(text)] }, { configurable: { thread_id, user_id } })).messages.at(-1)!.text
+  const graph = new StateGraph(MessagesAnnotation).addNode('node', node).addEdge(START, 'node')
+    .addEdge('node', END).compile({ checkpointer: new MemorySaver(), store })
+  const ask = async (text: string, thread_id: string, user_id = 'ann') =>
+    (await graph.invoke({ messages: [new HumanMessage(text)] }, { configurable: { thread_id, user_id } })).messages.at(-1)!.text
   await ask('Remember: my name is Bob the heron', '1')
   expect(await ask('what is my name?', '2')).toBe('Remember: my name is Bob the heron')
   expect(await ask('what is my name?', '3', 'ben')).toBe('nothing')

@@ -1,4 +1,6 @@
-/** What a coding assistant's hooks spool reaches the memory: once, whole, whatever the transcript does, and wherever a process is killed. */
+/**
+ * What a coding assistant's hooks spool reaches the memory: once, whole, whatever the transcript does, and wherever a process is killed.
+ */
 import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +21,8 @@ const hook = (input: string) => place.run(['hook', '--data', DATA], { input })
 describe('what a transcript has', () => {
   it('is pushed with the ids and the conversation of an import, so that an import of the file adds nothing', async () => {
     const { id, transcript, said, append, event } = session()
-    append({ type: 'file-history-snapshot', messageId: 'x', snapshot: {} }, ...said('The deploy fails on staging', 'I will read the script'))
+    append({ type: 'file-history-snapshot', messageId: 'x', snapshot: {} }, ...said('The deploy fails on staging', 'I will read '
+      + 'the script'))
     expect(await hook(event('Stop'))).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await drain(place)).toBe('done')
     expect(await storedIds(place, id)).toEqual([`${id}-1`, `${id}-2`])
@@ -66,7 +69,8 @@ describe('what a transcript has', () => {
     await hook(event('SessionEnd'))
     const memory = await openMemory(place)
     const imports: number[] = []
-    const counted = Object.assign(Object.create(memory) as typeof memory, { import: (...given: Parameters<typeof memory.import>) => memory.import(...given).then((result) => (imports.push(result.imported), result)) })
+    const counted = Object.assign(Object.create(memory) as typeof memory, { import: (...given: Parameters<typeof memory.import>) =>
+      memory.import(...given).then((result) => (imports.push(result.imported), result)) })
     await drain(place, { open: () => Promise.resolve(counted) })
     expect(imports).toEqual([1, 2])
     expect(await storedIds(place, id)).toEqual([`${id}-1`, `${id}-2`, `${id}-3`])
@@ -102,7 +106,8 @@ describe('what a transcript has', () => {
     const { id, said, append, event } = session()
     append(...said('mine'))
     await hook(event('Stop'))
-    expect(await place.run(['hook', '--drain', '--data', DATA, '--user', 'ben'], { env: { MADELEINE_USER: 'eve' } })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await place.run(['hook', '--drain', '--data', DATA, '--user', 'ben'], { env: { MADELEINE_USER: 'eve' } }))
+      .toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await storedIds(place, id)).toEqual([`${id}-1`])
   })
 
@@ -224,7 +229,8 @@ describe('several at once', () => {
     for (const { said, append } of [bad, good]) append(...said('hi'))
     await place.run(['hook', '--data', DATA], { input: bad.event('Stop'), env: { MADELEINE_USER: '' } })
     await hook(good.event('Stop'))
-    const open = (user: string | undefined) => (user === '' ? Promise.reject(new MadeleineError('invalid_input', 'empty')) : openMemory(place))
+    const open = (user: string | undefined) =>
+      (user === '' ? Promise.reject(new MadeleineError('invalid_input', 'empty')) : openMemory(place))
     expect(await drain(place, { open })).toBe('left')
     expect(await storedIds(place, good.id)).toHaveLength(1)
     writeFileSync(stateFile(), '{"transcripts":[]}')

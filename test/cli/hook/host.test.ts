@@ -25,15 +25,21 @@ const session = () => newSession(join(place.folder, 'sessions'))
 describe('an event', () => {
   it('is spooled without a word of what was said, readable by nobody else', async () => {
     const { id, transcript, event } = session()
-    expect(await place.run(['hook', '--data', 'plain', '--user', 'ann'], { input: event('UserPromptSubmit', { prompt: 'my secret', last_assistant_message: 'a secret' }) })).toEqual(SILENT)
+    expect(await place.run(
+      ['hook', '--data', 'plain', '--user', 'ann'],
+      { input: event('UserPromptSubmit', { prompt: 'my secret', last_assistant_message: 'a secret' }) },
+    )).toEqual(SILENT)
     const [entry] = entriesIn('plain')
-    expect(JSON.parse(readFileSync(entry!, 'utf8'))).toEqual({ hook_event_name: 'UserPromptSubmit', session_id: id, transcript_path: transcript, user: 'ann' })
+    expect(JSON.parse(readFileSync(entry!, 'utf8')))
+      .toEqual({ hook_event_name: 'UserPromptSubmit', session_id: id, transcript_path: transcript, user: 'ann' })
     expect([statSync(entry!).mode & 0o777, statSync(join(entry!, '..')).mode & 0o777]).toEqual([0o600, 0o700])
   })
 
   it.each([
-    ['nothing', ''], ['text', 'hello {'], ['a list', '[1]'], ['null', 'null'], ['an event without a transcript', '{"hook_event_name":"Stop"}'],
-    ['a transcript that is no path', '{"hook_event_name":"Stop","transcript_path":7}'], ['an unknown event', '{"hook_event_name":"Tea","transcript_path":"/t.jsonl"}'],
+    ['nothing', ''], ['text', 'hello {'], ['a list', '[1]'], ['null', 'null'],
+    ['an event without a transcript', '{"hook_event_name":"Stop"}'],
+    ['a transcript that is no path', '{"hook_event_name":"Stop","transcript_path":7}'],
+    ['an unknown event', '{"hook_event_name":"Tea","transcript_path":"/t.jsonl"}'],
     ['half of an event', '{"hook_event_name":"Stop","transcript_path":"/t.js'],
   ])('%s is ignored in silence', async (_, input) => {
     expect(await place.run(['hook', '--data', 'ignored'], { input })).toEqual(SILENT)
@@ -72,39 +78,51 @@ describe('the folder', () => {
   it('of somebody else gets no spool, and whoever configured it is told', async () => {
     mkdirSync(join(place.folder, 'foreign'))
     writeFileSync(join(place.folder, 'foreign', 'thesis.txt'), '')
-    expect(await place.run(['hook', '--data', 'foreign'], { input: session().event('Stop') })).toEqual({ ...SILENT, stderr: expect.stringMatching(/foreign holds other files/) })
+    expect(await place.run(['hook', '--data', 'foreign'], { input: session().event('Stop') }))
+      .toEqual({ ...SILENT, stderr: expect.stringMatching(/foreign holds other files/) })
     expect(readdirSync(join(place.folder, 'foreign'))).toEqual(['thesis.txt'])
   })
 
   it('is one of the project, whatever folder the assistant is in; a server has its spool there', () => {
     const env = { CLAUDE_PROJECT_DIR: '/project' }
-    expect(spoolPlace({}, env, '/project/src')).toEqual({ data: '/project/.madeleine', spool: '/project/.madeleine/spool', isServer: false })
-    expect(spoolPlace({ data: 'm' }, { MADELEINE_DATABASE_URL: 'postgres://h/d', MADELEINE_USER: 'ann' }, '/here')).toEqual({ data: '/here/m', spool: '/here/m/spool', isServer: false, user: 'ann' })
-    expect(spoolPlace({ 'database-url': 'postgres://ann:secret@db:5432/memory' }, {}, '/here')).toEqual({ data: '/here/.madeleine', spool: '/here/.madeleine/spool/server-db%3A5432%2Fmemory', isServer: true })
+    expect(spoolPlace({}, env, '/project/src'))
+      .toEqual({ data: '/project/.madeleine', spool: '/project/.madeleine/spool', isServer: false })
+    expect(spoolPlace({ data: 'm' }, { MADELEINE_DATABASE_URL: 'postgres://h/d', MADELEINE_USER: 'ann' }, '/here'))
+      .toEqual({ data: '/here/m', spool: '/here/m/spool', isServer: false, user: 'ann' })
+    expect(spoolPlace({ 'database-url': 'postgres://ann:secret@db:5432/memory' }, {}, '/here'))
+      .toEqual({ data: '/here/.madeleine', spool: '/here/.madeleine/spool/server-db%3A5432%2Fmemory', isServer: true })
     expect(spoolPlace({ 'database-url': 'nonsense' }, {}, '/here').spool).toBe('/here/.madeleine/spool/server-unknown')
   })
 
   it('is taken from the quick flags only where they are all there is', () => {
     expect(quickFlags(['--data', 'm', '--user=ann'])).toEqual({ data: 'm', user: 'ann' })
-    for (const args of [['--data'], ['--data', '--user'], ['--drain'], ['x'], ['--data='], ['--json']]) expect(quickFlags(args)).toBeUndefined()
+    for (const args of [['--data'], ['--data', '--user'], ['--drain'], ['x'], ['--data='], ['--json']]) {
+      expect(quickFlags(args)).toBeUndefined()
+    }
   })
 })
 
 describe('the script', () => {
   const script = (args: readonly string[], input: string | Buffer) => {
-    const { status, stdout, stderr } = spawnSync('sh', [SCRIPT, ...args], { cwd: place.folder, input, encoding: 'utf8', env: { PATH: process.env['PATH'] } })
+    const { status, stdout, stderr } = spawnSync(
+      'sh', [SCRIPT, ...args], { cwd: place.folder, input, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+    )
     return { code: status, stdout, stderr }
   }
 
   it('spools what Node spools, and no more', async () => {
     mkdirSync(join(place.folder, 'shell', 'spool'), { recursive: true })
     const { transcript } = session()
-    const odd = { transcript_path: `${transcript.replace('.jsonl', '')} "quoted" ü\\.jsonl`, prompt: 'say "transcript_path": "/etc/passwd" and \\"session_id\\": \\"x\\"' }
+    const odd = {
+      transcript_path: `${transcript.replace('.jsonl', '')} "quoted" ü\\.jsonl`,
+      prompt: 'say "transcript_path": "/etc/passwd" and \\"session_id\\": \\"x\\"',
+    }
     const input = JSON.stringify({ session_id: 's 1', ...odd, hook_event_name: 'Stop', stop_hook_active: false })
     expect(script(['--data', 'shell', '--user', 'ann'], input)).toEqual(SILENT)
     const [entry] = entriesIn('shell')
     const lines = readFileSync(entry!, 'utf8').trim().split('\n')
-    expect(JSON.parse(`{${lines.join(',')}}`)).toEqual({ session_id: 's 1', transcript_path: odd.transcript_path, hook_event_name: 'Stop', user: 'ann' })
+    expect(JSON.parse(`{${lines.join(',')}}`))
+      .toEqual({ session_id: 's 1', transcript_path: odd.transcript_path, hook_event_name: 'Stop', user: 'ann' })
     expect(statSync(entry!).mode & 0o777).toBe(0o600)
   })
 
@@ -147,26 +165,39 @@ describe('what is remembered', () => {
     expect((await memory.segments({ conversationId: id })).map(({ status }) => status)).toEqual(['collapsed'])
   })
 
-  it('is printed in the frame of recalled text at the start of a session, within its budget, and is not learnt when the transcript brings it back', async () => {
-    const { id, said, append, event } = session()
-    const { code, stdout, stderr } = await place.run(['hook', '--print-context', '--data', DATA], { input: event('SessionStart', { source: 'startup' }) })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect((await place.run(['hook', '--print-context', '--data', DATA, '--max-tokens', '120'])).stdout.length).toBeLessThan(120 * 8)
-    expect(stdout).toMatch(/^<madeleine-memories id=\d+>\n[^]*kettle[^]*<\/madeleine-memories id=\d+>\n$/)
-    append(...said([{ type: 'text', text: `<system-reminder>\nSessionStart hook additional context: ${stdout}</system-reminder>` }, { type: 'text', text: 'What about the kettle?' }], `You told me:\n${stdout}\nso boil it in a pot.`))
-    await hook(event('Stop'))
-    await drain(place)
-    await hook(event('SessionEnd'))
-    await drain(place)
-    const memory = await openMemory(place)
-    const found = async (query: string): Promise<boolean> => (await memory.recall({ query, passageLimit: 50 })).passages.some(({ conversationId }) => conversationId === id)
-    expect([await found('so boil it in a pot'), await found('the deploy fails on staging')]).toEqual([true, false])
-    expect(JSON.stringify((await memory.recent({ limit: 100 })).episodes.filter(({ conversationId }) => conversationId === id))).not.toMatch(/staging|record of earlier/)
-  })
+  it(
+    'is printed in the frame of recalled text at the start of a session, within its budget, '
+    + 'and is not learnt when the transcript brings it back',
+    async () => {
+      const { id, said, append, event } = session()
+      const { code, stdout, stderr } = await place.run(
+        ['hook', '--print-context', '--data', DATA], { input: event('SessionStart', { source: 'startup' }) },
+      )
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect((await place.run(['hook', '--print-context', '--data', DATA, '--max-tokens', '120'])).stdout.length).toBeLessThan(120 * 8)
+      expect(stdout).toMatch(/^<madeleine-memories id=\d+>\n[^]*kettle[^]*<\/madeleine-memories id=\d+>\n$/)
+      append(...said([
+        { type: 'text', text: `<system-reminder>\nSessionStart hook additional context: ${stdout}</system-reminder>` },
+        { type: 'text', text: 'What about the kettle?' },
+      ], `You told me:\n${stdout}\nso boil it in a pot.`))
+      await hook(event('Stop'))
+      await drain(place)
+      await hook(event('SessionEnd'))
+      await drain(place)
+      const memory = await openMemory(place)
+      const found = async (query: string): Promise<boolean> =>
+        (await memory.recall({ query, passageLimit: 50 })).passages.some(({ conversationId }) => conversationId === id)
+      expect([await found('so boil it in a pot'), await found('the deploy fails on staging')]).toEqual([true, false])
+      expect(
+        JSON.stringify((await memory.recent({ limit: 100 })).episodes.filter(({ conversationId }) => conversationId === id)),
+      ).not.toMatch(/staging|record of earlier/)
+    },
+  )
 
   it('is nothing where there is no store, and no store is made for it', async () => {
     const { event } = session()
-    expect(await place.run(['hook', '--print-context', '--data', 'nowhere'], { input: event('SessionStart') })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await place.run(['hook', '--print-context', '--data', 'nowhere'], { input: event('SessionStart') }))
+      .toEqual({ code: 0, stdout: '', stderr: '' })
     expect(readdirSync(join(place.folder, 'nowhere'))).toEqual(['spool'])
   })
 })

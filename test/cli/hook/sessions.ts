@@ -30,17 +30,21 @@ export function newSession(folder: string, startAt = '2026-11-20T09:00:00Z'): Se
   const record = (content: Content): object => {
     const [role, n] = [count % 2 === 0 ? 'user' : 'assistant', ++count]
     return {
-      parentUuid: null, isSidechain: false, userType: 'external', cwd: folder, sessionId: id, version: '2.1.0', type: role, message: { role, content },
+      parentUuid: null, isSidechain: false, userType: 'external', cwd: folder, sessionId: id,
+      version: '2.1.0', type: role, message: { role, content },
       uuid: `${id}-${n}`, timestamp: new Date(Date.parse(startAt) + n * 20_000).toISOString(),
     }
   }
-  const text = (records: readonly (object | string)[]): string => records.map((each) => (typeof each === 'string' ? each : jsonl([each]))).join('')
+  const text = (records: readonly (object | string)[]): string =>
+    records.map((each) => (typeof each === 'string' ? each : jsonl([each]))).join('')
   return {
     id, transcript,
     said: (...contents) => contents.map(record),
     append: (...records) => appendFileSync(transcript, text(records)),
     rewrite: (...records) => writeFileSync(transcript, text(records)),
-    event: (name, more = {}) => JSON.stringify({ session_id: id, transcript_path: transcript, cwd: folder, permission_mode: 'default', hook_event_name: name, ...more }),
+    event: (name, more = {}) => JSON.stringify({
+      session_id: id, transcript_path: transcript, cwd: folder, permission_mode: 'default', hook_event_name: name, ...more,
+    }),
   }
 }
 

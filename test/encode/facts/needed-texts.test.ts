@@ -16,7 +16,9 @@ describe('the texts that an expression needs', () => {
     ['naïve😀', ['naïve😀']],
   ])('%s', (source, texts) => expect(neededTexts(source)).toEqual(texts))
 
-  test.each(['a|b', '^.*$', '[abc]+', '(?:love|.)', '(?:dog)*', '(?:dog){0,2}', '(?=only)', '\\p{Script=Han}', 'x\\u{1F600}y', '\\k<name>'])('%s tells nothing', (source) =>
+  test.each([
+    'a|b', '^.*$', '[abc]+', '(?:love|.)', '(?:dog)*', '(?:dog){0,2}', '(?=only)', '\\p{Script=Han}', 'x\\u{1F600}y', '\\k<name>',
+  ])('%s tells nothing', (source) =>
     expect(neededTexts(source)).toBeUndefined())
 })
 
@@ -25,18 +27,26 @@ interface Sample {
   readonly source: string
   readonly matched: string
 }
-const literal = fc.constantFrom('love', 'cat', 'I ', 'go', 'Berlin', ' a ', 'über', '住在', '😀', 'x').map((text): Sample => ({ source: text, matched: text }))
-const single = fc.constantFrom<Sample>({ source: '[a-z\\]]', matched: ']' }, { source: '\\d', matched: '7' }, { source: '.', matched: 'q' }, { source: '\\p{L}', matched: 'ß' }, { source: '\\b', matched: '' }, { source: '\\.', matched: '.' })
+const literal = fc.constantFrom('love', 'cat', 'I ', 'go', 'Berlin', ' a ', 'über', '住在', '😀', 'x')
+  .map((text): Sample => ({ source: text, matched: text }))
+const single = fc.constantFrom<Sample>(
+  { source: '[a-z\\]]', matched: ']' }, { source: '\\d', matched: '7' }, { source: '.', matched: 'q' },
+  { source: '\\p{L}', matched: 'ß' }, { source: '\\b', matched: '' }, { source: '\\.', matched: '.' },
+)
 const { sample } = fc.letrec<{ sample: Sample; atom: Sample }>((tie) => ({
   atom: fc.oneof(
     { depthSize: 'small', withCrossShrink: true }, literal, single,
-    fc.tuple(fc.array(tie('sample'), { minLength: 1, maxLength: 3 }), fc.nat()).map(([branches, pick]) => ({ source: `(?:${branches.map(({ source }) => source).join('|')})`, matched: branches[pick % branches.length]!.matched })),
-    fc.tuple(tie('sample'), fc.constantFrom('?', '*', '{0,2}', '+', '{2}', '+?'), fc.boolean()).map(([{ source, matched }, count, isThere]) => {
+    fc.tuple(fc.array(tie('sample'), { minLength: 1, maxLength: 3 }), fc.nat()).map(([branches, pick]) =>
+      ({ source: `(?:${branches.map(({ source }) => source).join('|')})`, matched: branches[pick % branches.length]!.matched })),
+    fc.tuple(tie('sample'), fc.constantFrom('?', '*', '{0,2}', '+', '{2}', '+?'), fc.boolean()).map(([
+      { source, matched }, count, isThere,
+    ]) => {
       const times = count === '{2}' ? 2 : count.startsWith('+') || isThere ? 1 : 0
       return { source: `(?:${source})${count}`, matched: matched.repeat(times) }
     }),
   ),
-  sample: fc.array(tie('atom'), { minLength: 1, maxLength: 4 }).map((atoms) => ({ source: atoms.map(({ source }) => source).join(''), matched: atoms.map(({ matched }) => matched).join('') })),
+  sample: fc.array(tie('atom'), { minLength: 1, maxLength: 4 })
+    .map((atoms) => ({ source: atoms.map(({ source }) => source).join(''), matched: atoms.map(({ matched }) => matched).join('') })),
 }))
 
 test('what an expression matches always has one of the texts it needs, whatever its case', () => {

@@ -27,7 +27,10 @@ export const NOTED: readonly (readonly [note: string, ...facts: string[]])[] = [
   ['The user prefers TypeScript and uses vim.', 'The user prefers TypeScript.', 'The user uses vim.'],
   ['The user has three kids and lives in Gent.', 'The user has three kids.', 'The user lives in Gent.'],
   ["The user's wife Ana works as a lawyer at Acme.", 'The user has a wife called Ana.', 'Ana is a lawyer.', 'Ana works at Acme.'],
-  ['- Lives in Porto\n- Allergic to peanuts\n- Likes hiking', 'The user lives in Porto.', 'The user is allergic to peanuts.', 'The user likes hiking.'],
+  [
+    '- Lives in Porto\n- Allergic to peanuts\n- Likes hiking', 'The user lives in Porto.',
+    'The user is allergic to peanuts.', 'The user likes hiking.',
+  ],
   ['I live in Porto.', 'The user lives in Porto.'],
   ['用户住在波尔图，对花生过敏。', '用户住在波尔图。', '用户对花生过敏。'],
   ['用户的狗叫小白。', '用户的狗叫小白。'],

@@ -34,9 +34,18 @@ export const IN_PASSING: readonly Stated[] = [
   ['Please never suggest npm commands.', 'The user asks the assistant: never suggest npm commands.'],
   ['The good painkillers give me hives.'],
   // Near people
-  ['My sister Marta is vegan and has a nut allergy.', 'The user has a sister called Marta.', 'Marta is vegan.', 'Marta is allergic to nut.'],
-  ['My husband works at Bosch as a welder.', 'The user has a husband.', "The user's husband works at Bosch.", "The user's husband is a welder."],
-  ['My wife is from Peru and she works as a midwife.', 'The user has a wife.', "The user's wife is from Peru.", "The user's wife is a midwife."],
+  [
+    'My sister Marta is vegan and has a nut allergy.', 'The user has a sister called Marta.',
+    'Marta is vegan.', 'Marta is allergic to nut.',
+  ],
+  [
+    'My husband works at Bosch as a welder.', 'The user has a husband.',
+    "The user's husband works at Bosch.", "The user's husband is a welder.",
+  ],
+  [
+    'My wife is from Peru and she works as a midwife.', 'The user has a wife.',
+    "The user's wife is from Peru.", "The user's wife is a midwife.",
+  ],
   ['My son Ben turned 6 yesterday.', 'The user has a son called Ben.', 'Ben is 6 years old.'],
   ['My dog Rex is a labrador.', 'The user has a dog called Rex.', 'Rex is a labrador.'],
   ['My parents live in Krakow.', "The user's parents live in Krakow."],
@@ -66,7 +75,10 @@ export const IN_PASSING: readonly Stated[] = [
   ['我对周一过敏。'],
   ['我还没毕业。'],
   // German
-  ['Ich wohne in Leipzig und arbeite bei Siemens als Ingenieurin.', 'Der Nutzer wohnt in Leipzig.', 'Der Nutzer arbeitet bei Siemens.', 'Der Nutzer ist Ingenieurin.'],
+  [
+    'Ich wohne in Leipzig und arbeite bei Siemens als Ingenieurin.', 'Der Nutzer wohnt in Leipzig.',
+    'Der Nutzer arbeitet bei Siemens.', 'Der Nutzer ist Ingenieurin.',
+  ],
   ['Ich bin Vegetarierin.', 'Der Nutzer ist Vegetarierin.'],
   ['Meine Schwester heißt Marta.', 'Der Nutzer hat eine Schwester namens Marta.'],
   ['Ich bin 1990 in Krakau geboren.', 'Der Nutzer ist 1990 geboren.', 'Der Nutzer ist in Krakau geboren.'],

@@ -48,7 +48,9 @@ describe('the detector\'s history', () => {
   })
 
   it('drops at a cut the parts of a segment, and nothing else', () => {
-    const rows = walk([...said('a table', 'a table', 'a table'), { speaker: 2, text: 'a train', cut: true }, ...said('the train', 'the train')])
+    const rows = walk([
+      ...said('a table', 'a table', 'a table'), { speaker: 2, text: 'a train', cut: true }, ...said('the train', 'the train'),
+    ])
     expect(featureOf('sinceCut', rows)).toEqual([1, 2, 3, 1, 2])
     expect(featureOf('index', rows)).toEqual([1, 2, 3, 4, 5])
     expect(featureOf('isStarter', rows)).toEqual([0, 1, 0, 0, 1])

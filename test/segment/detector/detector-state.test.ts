@@ -27,7 +27,9 @@ describe('a detector state', () => {
 
   it('gives the learned detector the same log odds, for any strings and speakers', async () => {
     const weights = await learnedWeights()
-    const turn = fc.record({ speaker: fc.string(), text: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('hello', 'thanks, bye', 'a table for two?')) })
+    const turn = fc.record({
+      speaker: fc.string(), text: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('hello', 'thanks, bye', 'a table for two?')),
+    })
     fc.assert(fc.property(fc.array(turn, { maxLength: 30 }), fc.array(turn, { maxLength: 20 }), (talk, rest) => {
       const one = openDetector(weights)
       for (const said of talk) one.take(said, (logit) => logit > 0)
@@ -44,13 +46,16 @@ describe('a detector state', () => {
   })
 
   it('stays under 6.5 KB, so that a policy\'s additions fit in 8: in long conversations of many speakers and long texts', () => {
-    const long = talkFrom(600, 30).map((said, index) => ({ ...said, text: Array.from({ length: 60 }, (_, word) => `w${index * 61 + word}`).join(' ') }))
+    const long = talkFrom(600, 30)
+      .map((said, index) => ({ ...said, text: Array.from({ length: 60 }, (_, word) => `w${index * 61 + word}`).join(' ') }))
     expect(Buffer.byteLength(JSON.stringify(stateOf(kept(long))))).toBeLessThanOrEqual(6656)
   })
 
   it('of another version, of another policy or undefined counts as none', () => {
     const fresh = stateOf(openHistory())
     const state = stateOf(kept(talkFrom(20, 2)))
-    for (const other of [undefined, null, 'UTC', 3, [], {}, { doubled: true }, { ...state, version: 0 }]) expect(stateOf(historyOf(other))).toEqual(fresh)
+    for (const other of [undefined, null, 'UTC', 3, [], {}, { doubled: true }, { ...state, version: 0 }]) {
+      expect(stateOf(historyOf(other))).toEqual(fresh)
+    }
   })
 })

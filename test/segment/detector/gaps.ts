@@ -1,7 +1,9 @@
 /** A conversation walked through with the detector, its decisions given: what later tests compare. */
 import { featuresOf } from '../../../src/segment/detector/gap-features.ts'
 import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
-import { recordCut, openHistory, recordMessage, speakerIndex, type DetectorHistory } from '../../../src/segment/detector/detector-history.ts'
+import {
+  recordCut, openHistory, recordMessage, speakerIndex, type DetectorHistory,
+} from '../../../src/segment/detector/detector-history.ts'
 
 export interface Said {
   readonly speaker: number
@@ -21,12 +23,16 @@ export function walk(messages: readonly Said[], history: DetectorHistory = openH
     const gap = history.count > 0 ? featuresOf(history, message, { name: speaker, lexNext: SCORES, background: NOTHING_KNOWN }) : undefined
     if (gap && cut) recordCut(history)
     const { cover = 0, topicCosine = -1 } = gap ?? {}
-    recordMessage(history, { message, speaker: speakerIndex(history, speaker), cover, topicCosine, lexNext: SCORES, lexPrev: SCORES, known: (message.length % 7) / 7 }, speaker)
+    recordMessage(history, {
+      message, speaker: speakerIndex(history, speaker), cover, topicCosine, lexNext: SCORES,
+      lexPrev: SCORES, known: (message.length % 7) / 7,
+    }, speaker)
     return gap ? [gap.features] : []
   })
 }
 
-const WORDS = 'table book train ticket rain sunny bank loan dentist tooth movie actor yes no thanks hello 7 pm where is the 餐厅 天气 火车'.split(' ')
+const WORDS =
+  'table book train ticket rain sunny bank loan dentist tooth movie actor yes no thanks hello 7 pm where is the 餐厅 天气 火车'.split(' ')
 
 /** Messages of these words and many that are said once; the same for the same seed. */
 export function talkFrom(count: number, speakers: number, seed = 1): Said[] {

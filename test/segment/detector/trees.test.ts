@@ -4,7 +4,9 @@ import { randomFrom } from '../../../bench/seeded-random.ts'
 import { forestOf, sigmoid, evaluateForest, type Tree } from '../../../src/segment/detector/trees.ts'
 
 /** `features[1] < 2 ? (features[0] < 0 ? 1 : 2) : 4` */
-const tree: Tree = { feature: [1, 0, -1, -1, -1], threshold: [2, 0, 0, 0, 0], left: [1, 2, 0, 0, 0], right: [4, 3, 0, 0, 0], value: [0, 0, 1, 2, 4] }
+const tree: Tree = {
+  feature: [1, 0, -1, -1, -1], threshold: [2, 0, 0, 0, 0], left: [1, 2, 0, 0, 0], right: [4, 3, 0, 0, 0], value: [0, 0, 1, 2, 4],
+}
 const leaf: Tree = { feature: [-1], threshold: [0], left: [0], right: [0], value: [0.5] }
 const at = (...features: number[]) => Float64Array.from(features)
 
@@ -54,7 +56,8 @@ describe('sumOf', () => {
     }
   })
 
-  it('refuses a tree of more leaves than its masks have bits', () => expect(() => forestOf([randomTree(randomFrom(1), 17)])).toThrow(RangeError))
+  it('refuses a tree of more leaves than its masks have bits', () =>
+    expect(() => forestOf([randomTree(randomFrom(1), 17)])).toThrow(RangeError))
 })
 
 describe('sigmoid', () => {

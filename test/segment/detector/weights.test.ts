@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
 import { termHash } from '../../../src/text/term-hash.ts'
-import { parseWeights, readTree, readWeights, type Weights, WEIGHTS_FILE, type WrittenWeights } from '../../../src/segment/detector/weights-format.ts'
+import {
+  parseWeights, readTree, readWeights, type Weights, WEIGHTS_FILE, type WrittenWeights,
+} from '../../../src/segment/detector/weights-format.ts'
 import { DEFAULTS, weightsOf, type LearnedWeights } from '../../../train/learn.ts'
 import { NOTICES } from '../../../train/notices.ts'
 import { fileOf, writtenOf } from '../../../train/write.ts'
@@ -13,7 +15,8 @@ const { notices, ...written } = JSON.parse(text) as WrittenWeights & { notices: 
 const header = notices.join('\n')
 const weights = readWeights(written)
 /** The stems of the background by their numbers. */
-const stems = new Map(written.background.flatMap((line) => line.split(' ')).map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [termHash(stem), stem]))
+const stems = new Map(written.background.flatMap((line) => line.split(' '))
+  .map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [termHash(stem), stem]))
 
 /** What was learnt, taken apart again. */
 function learntFrom({ bias, background, words }: Weights): LearnedWeights {
@@ -23,7 +26,8 @@ function learntFrom({ bias, background, words }: Weights): LearnedWeights {
     if (entry.odds) odds.set(word, entry.odds)
     for (const [second, row] of entry.pairs) odds.set(`${word} ${second}`, row)
   }
-  const patterns = (place: number) => new Map([...odds].flatMap(([pattern, row]) => (row.columns[place] === 0 ? [] : [[pattern, row.columns[place] as number] as const])))
+  const patterns = (place: number) =>
+    new Map([...odds].flatMap(([pattern, row]) => (row.columns[place] === 0 ? [] : [[pattern, row.columns[place] as number] as const])))
   const lexica = LEXICA.map((_name, lexicon) => ({ next: patterns(lexicon), previous: patterns(words.lexica + lexicon) }))
   return { bias, background, trees, lexica }
 }
@@ -35,8 +39,13 @@ describe('the weights file', () => {
 
   it('names every data set with its licence, and says that it is itself under CC BY-SA', () => {
     for (const line of NOTICES.split('\n')) expect(header).toContain(line)
-    for (const set of [/TIAGE.*MIT/, /SuperDialseg.*MIT.*Apache-2\.0/, /VHF-Dial.*MIT/, /QMSum.*MIT/, /Schema-Guided Dialogue/]) expect(NOTICES).toMatch(set)
-    const sources = [/doc2dial.*CC BY 3\.0/, /AMI Meeting Corpus and the\s+ICSI Meeting Corpus, CC BY 4\.0/, /this file, and nothing\s+else of the package, is under CC BY-SA 4\.0/]
+    for (const set of [/TIAGE.*MIT/, /SuperDialseg.*MIT.*Apache-2\.0/, /VHF-Dial.*MIT/, /QMSum.*MIT/, /Schema-Guided Dialogue/]) {
+      expect(NOTICES).toMatch(set)
+    }
+    const sources = [
+      /doc2dial.*CC BY 3\.0/, /AMI Meeting Corpus and the\s+ICSI Meeting Corpus, CC BY 4\.0/,
+      /this file, and nothing\s+else of the package, is under CC BY-SA 4\.0/,
+    ]
     for (const source of sources) expect(NOTICES).toMatch(source)
     expect(header).toContain('creativecommons.org/licenses/by-sa/4.0')
   })
@@ -57,8 +66,11 @@ describe('the weights file', () => {
 
 describe('reading the weights', () => {
   it('refuses a file that was cut short or changed, and says what to do', () => {
-    const damaged = [text.slice(0, 1000), text.replace('lexBest<', 'lexWorst<'), '{}'].map((bytes) => (): unknown => parseWeights(Buffer.from(bytes)))
-    for (const read of damaged) expect(read).toThrow(expect.objectContaining({ code: 'unexpected', message: `${WEIGHTS_FILE} of this package is damaged: install the package again` }) as Error)
+    const damaged = [text.slice(0, 1000), text.replace('lexBest<', 'lexWorst<'), '{}']
+      .map((bytes) => (): unknown => parseWeights(Buffer.from(bytes)))
+    for (const read of damaged) expect(read).toThrow(expect.objectContaining({
+      code: 'unexpected', message: `${WEIGHTS_FILE} of this package is damaged: install the package again`,
+    }) as Error)
     expect(parseWeights(Buffer.from(text))).toEqual(weights)
   })
 

@@ -6,7 +6,8 @@ import { termOf } from '../../../src/text/term-hash.ts'
 
 describe('gramsOf', () => {
   it('gives words, pairs and the opening of a message, each once', () => {
-    expect([...gramsOf(messageFeaturesOf('Book a table, a table?'))].sort()).toEqual(['?', '^book', '^book a', '^book a table', 'a', 'a table', 'book', 'book a', 'table', 'table ?', 'table a'])
+    expect([...gramsOf(messageFeaturesOf('Book a table, a table?'))].sort())
+      .toEqual(['?', '^book', '^book a', '^book a table', 'a', 'a table', 'book', 'book a', 'table', 'table ?', 'table a'])
   })
 
   it('reads forty words and no more', () => {
@@ -23,11 +24,14 @@ describe('wordScores', () => {
 
   it('add the known scores to at most five, in either direction', () => {
     const table = wordTable([{ next: words, previous: new Map() }])
-    expect(['hi bye other', 'much hi hi', 'less hi', ''].map((text) => wordScores(table, messageFeaturesOf(text)).lexNext)).toEqual([[-1], [5], [-5], [0]])
+    expect(['hi bye other', 'much hi hi', 'less hi', ''].map((text) => wordScores(table, messageFeaturesOf(text)).lexNext))
+      .toEqual([[-1], [5], [-5], [0]])
   })
 
   it('keep lexica apart, and a gap before a message from one after it', () => {
-    const table = wordTable([{ next: new Map([['hi', 1]]), previous: new Map([['hi', 2]]) }, { next: new Map(), previous: new Map([['hi', 3], ['bye', 4]]) }])
+    const table = wordTable([
+      { next: new Map([['hi', 1]]), previous: new Map([['hi', 2]]) }, { next: new Map(), previous: new Map([['hi', 3], ['bye', 4]]) },
+    ])
     expect(wordScores(table, messageFeaturesOf('hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 3] })
     expect(wordScores(table, messageFeaturesOf('bye hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 5] })
   })

@@ -14,16 +14,22 @@ export interface AlignedTurn {
 }
 
 /** Pure. @param log the newest messages of the log, in order */
-export function alignTurn({ users, steps, history }: Pick<AskedTurn, 'users' | 'steps' | 'history'>, log: readonly LoggedMessage[]): AlignedTurn {
+export function alignTurn(
+  { users, steps, history }: Pick<AskedTurn, 'users' | 'steps' | 'history'>, log: readonly LoggedMessage[],
+): AlignedTurn {
   const lastUser = log.findLastIndex(isUser)
   const start = log.slice(0, lastUser).findLastIndex((message) => !isUser(message)) + 1
   const run = log.slice(start, lastUser + 1)
   const after = log.slice(lastUser + 1)
   const known = knownUsers(run, users)
   const isSame = known > 0 && (steps.length > 0 ? known === users.length : after.length === 0 || isRepeated({ users, history }, known, log))
-  if (!isSame) return overlapped({ users, steps }, log) ?? { missing: [...users, ...steps], anchor: undefined, length: users.length + steps.length }
+  if (!isSame) return overlapped({ users, steps }, log)
+    ?? { missing: [...users, ...steps], anchor: undefined, length: users.length + steps.length }
   const missing = [...users.slice(known), ...missingSteps(steps, after)]
-  return { missing, anchor: missing.length > 0 ? undefined : anchorOf(steps, after) ?? run.at(-1)?.id, length: known + after.length + missing.length }
+  return {
+    missing, anchor: missing.length > 0 ? undefined : anchorOf(steps, after) ?? run.at(-1)?.id,
+    length: known + after.length + missing.length,
+  }
 }
 
 /**
@@ -34,7 +40,8 @@ function overlapped({ users, steps }: Pick<AskedTurn, 'users' | 'steps'>, log: r
   const ids = new Set(steps.flatMap(({ callIds }) => callIds))
   const called = log.findLastIndex(({ callIds }) => callIds.some((id) => ids.has(id)))
   const [asked, last] = [log.slice(0, Math.max(0, called)), users.at(-1)]
-  const from = last === undefined ? asked.findLastIndex(isUser) : asked.findLastIndex((message) => isUser(message) && message.said === last.said)
+  const from = last === undefined ? asked.findLastIndex(isUser)
+    : asked.findLastIndex((message) => isUser(message) && message.said === last.said)
   if (called === -1 || (last !== undefined && from === -1)) return undefined
   const after = log.slice(from + 1)
   const missing = missingSteps(steps, after)
@@ -87,7 +94,9 @@ function missingSteps(steps: readonly TurnMessage[], after: readonly LoggedMessa
 function anchorOf(steps: readonly TurnMessage[], after: readonly LoggedMessage[]): string | undefined {
   const last = steps.at(-1)
   const ids = last && [...last.callIds, ...last.resultIds]
-  return last && after.findLast(({ said, callIds, resultIds }) => (ids?.length ? ids.some((id) => callIds.includes(id) || resultIds.includes(id)) && (last.callIds.length > 0) === (callIds.length > 0) : said === last.said))?.id
+  return last && after.findLast(({ said, callIds, resultIds }) => (ids?.length
+    ? ids.some((id) => callIds.includes(id) || resultIds.includes(id)) && (last.callIds.length > 0) === (callIds.length > 0)
+    : said === last.said))?.id
 }
 
 const isUser = ({ role }: MessageTrace): boolean => role === 'user'

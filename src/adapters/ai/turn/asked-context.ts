@@ -1,4 +1,6 @@
-/** The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled. */
+/**
+ * The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled.
+ */
 import { untilAborted, type MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { assertMemory } from '../checked-options.ts'
@@ -60,11 +62,15 @@ export class AskedContext {
     signal.throwIfAborted()
     if (!isStored && record.length !== undefined) this.#readSession(memory)
     await untilAborted(stored, signal)
-    const context = await memory.context({ ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession: (session) => this.#take('session', session) })
+    const context = await memory.context({
+      ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession: (session) => this.#take('session', session),
+    })
     this.#take('whole', context)
   }
 
-  /** The session of a log that lacks what is being stored. It is all that is asked for: a recall would be rated by the user's own question. */
+  /**
+   * The session of a log that lacks what is being stored. It is all that is asked for: a recall would be rated by the user's own question.
+   */
   #readSession(memory: Memory): void {
     const { record, stored, turn } = this.#wish
     const isThere = new AbortController()
@@ -76,14 +82,18 @@ export class AskedContext {
       isThere.abort()
     }
     const logged = (record.length ?? 0) - (record.batch?.length ?? 0)
-    memory.context({ ...this.#options(turn.history.length + logged), signal: AbortSignal.any([isThere.signal, this.#giveUp.signal]), onSession })
+    memory.context({
+      ...this.#options(turn.history.length + logged), signal: AbortSignal.any([isThere.signal, this.#giveUp.signal]), onSession,
+    })
       .then(onSession, () => undefined)
   }
 
   /** @param ownHistory messages at the end of the log that stand in the prompt already */
   #options(ownHistory: number): Parameters<Memory['context']>[0] {
     const { conversationId, maxTokens, turn: { query, history } } = this.#wish
-    return { conversationId, maxTokens, ownHistory, ...(query !== '' && { query }), ...(history.length > 0 && { openMessages: false, turns: 0 }) }
+    return {
+      conversationId, maxTokens, ownHistory, ...(query !== '' && { query }), ...(history.length > 0 && { openMessages: false, turns: 0 }),
+    }
   }
 
   #take(part: FoundContext['part'], context: ContextResult): void {

@@ -43,4 +43,5 @@ export const turnKeyOf = (conversationId: string, { users, history }: AskedTurn)
 
 /** What is said in a message, without the places of files. */
 const wordsOf = ({ content }: SdkMessage): string =>
-  (typeof content === 'string' ? content : content.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : [])).join('\n'))
+  (typeof content === 'string' ? content
+    : content.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : [])).join('\n'))

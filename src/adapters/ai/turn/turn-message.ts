@@ -48,7 +48,8 @@ export const answerOf = (content: readonly SdkPart[], isAborted = false): TurnMe
 export function withoutResults(given: TurnMessage, callIds: ReadonlySet<string>): TurnMessage | undefined {
   const { role, content } = given.message
   if (!Array.isArray(content) || !given.resultIds.some((id) => callIds.has(id))) return given
-  return messageOf(role === 'tool' ? role : 'assistant', content.filter((part: SdkPart) => !(part.type === 'tool-result' && callIds.has(stringOf(part['toolCallId'])))))
+  return messageOf(role === 'tool' ? role : 'assistant', content.filter((part: SdkPart) =>
+    !(part.type === 'tool-result' && callIds.has(stringOf(part['toolCallId'])))))
 }
 
 /** A stored message, from whatever shape it was pushed in. */
@@ -82,7 +83,9 @@ function keptPart(part: SdkPart): JsonObject[] {
   if (type !== 'file') return []
   const mediaType = nameOf(part['mediaType'])
   const [media = ''] = mediaType.split('/')
-  return [{ type: MEDIA.has(media) ? media : type, mediaType, ...(typeof part['filename'] === 'string' && { filename: nameOf(part['filename']) }) }]
+  return [{
+    type: MEDIA.has(media) ? media : type, mediaType, ...(typeof part['filename'] === 'string' && { filename: nameOf(part['filename']) }),
+  }]
 }
 
 const nameOf = (value: unknown): string => stringOf(value).slice(0, MAX_NAME_CHARS).toWellFormed()
@@ -103,7 +106,8 @@ function inputOf(input: unknown): Json {
 function outputOf({ output, result, isError }: SdkPart): JsonObject {
   const wrapped = jsonOf(output ?? result)
   if (output !== undefined && isJsonObject(wrapped) && typeof wrapped['type'] === 'string') {
-    return wrapped['type'] === 'execution-denied' ? { type: 'error-text', value: `Not allowed. ${stringOf(wrapped['reason'])}`.trim() } : wrapped
+    return wrapped['type'] === 'execution-denied' ? { type: 'error-text', value: `Not allowed. ${stringOf(wrapped['reason'])}`.trim() }
+      : wrapped
   }
   const type = typeof wrapped === 'string' ? 'text' : 'json'
   return { type: isError === true ? `error-${type}` : type, value: wrapped }
@@ -135,7 +139,8 @@ function withinSize(parts: readonly JsonObject[]): JsonObject[] {
 }
 
 /** Bytes of what a part adds to the text of a message, and a line feed; of reasoning, which adds none, its own. */
-const textBytes = (part: JsonObject): number => 1 + byteLength(part['type'] === 'reasoning' ? stringOf(part['text']) : readStoredPart(part).map(({ text }) => text).join(''))
+const textBytes = (part: JsonObject): number =>
+  1 + byteLength(part['type'] === 'reasoning' ? stringOf(part['text']) : readStoredPart(part).map(({ text }) => text).join(''))
 
 /** Parts that have more values together than one message may: their inputs and outputs as text. */
 function storable(parts: readonly JsonObject[]): readonly JsonObject[] {
@@ -154,7 +159,10 @@ function cutPart(part: JsonObject, maxBytes: number): JsonObject {
     const { output } = part
     const isError = isJsonObject(output) && stringOf(output['type']).startsWith('error')
     const value = isJsonObject(output) ? output['value'] ?? '' : ''
-    return { ...part, output: { type: isError ? 'error-text' : 'text', value: cut(typeof value === 'string' ? value : JSON.stringify(value), maxBytes) } }
+    return {
+      ...part,
+      output: { type: isError ? 'error-text' : 'text', value: cut(typeof value === 'string' ? value : JSON.stringify(value), maxBytes) },
+    }
   }
   return typeof part['text'] === 'string' ? { ...part, text: cut(part['text'], maxBytes) } : part
 }

@@ -28,7 +28,8 @@ const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods)$/i
 export function assertText(head: Buffer, fileName: string): void {
   if (head.toString('utf8').replace(/^\ufeff/, '').trim() === '') throw noText('the file is empty')
   const start = head.toString('latin1', 0, 64)
-  const [kind, advice] = MAGIC.find(([, , starts]) => starts.some((mark) => (typeof mark === 'string' ? start.startsWith(mark) : mark.test(start)))) ?? []
+  const [kind, advice] =
+    MAGIC.find(([, , starts]) => starts.some((mark) => (typeof mark === 'string' ? start.startsWith(mark) : mark.test(start)))) ?? []
   if (kind === 'a ZIP file' && OFFICE.test(fileName)) throw noText('this is an office document; save it as text or JSON')
   if (kind !== undefined) throw noText(`this is ${kind}; ${advice}`)
   const unmarked = utf16Unmarked(head)

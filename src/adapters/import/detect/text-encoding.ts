@@ -33,7 +33,8 @@ export const convertCommand = (encoding: string): string => `iconv -f ${encoding
 export function utf8Fault(bytes: Buffer, what: string): string {
   const at = firstInvalidByte(bytes)
   const value = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
-  return `${what} is not UTF-8 text: its byte ${at + 1} is 0x${value}; if it is Latin-1 or Windows-1252, convert it: ${convertCommand('windows-1252')}`
+  return `${what} is not UTF-8 text: its byte ${at + 1} is 0x${value}; if it is Latin-1 or `
+    + `Windows-1252, convert it: ${convertCommand('windows-1252')}`
 }
 
 /** The index of the first byte that is not part of a UTF-8 character; the length if there is none. */

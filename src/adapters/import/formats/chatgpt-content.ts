@@ -46,7 +46,8 @@ function piecesOf(content: Fields): Piece[] {
 
 /** Contents whose text may be empty, such as a page that did not load. */
 const KNOWN_EMPTY: ReadonlySet<string> = new Set([
-  '', 'text', 'multimodal_text', 'code', 'execution_output', 'tether_quote', 'tether_browsing_display', 'system_error', 'citable_code_output', 'sonic_webpage',
+  '', 'text', 'multimodal_text', 'code', 'execution_output', 'tether_quote',
+  'tether_browsing_display', 'system_error', 'citable_code_output', 'sonic_webpage',
 ])
 
 function readPart(part: unknown): Piece[] {
@@ -79,7 +80,9 @@ function attachedFiles(metadata: unknown, pieces: readonly Piece[]): Fields[] {
   const urls = pieces.map((piece) => (isFields(piece) ? stringOf(piece['url']) : ''))
   return attachments.filter(isFields).flatMap(({ id, name, mime_type: mimeType }) => {
     if (typeof id === 'string' && id !== '' && urls.some((url) => url.endsWith(id))) return []
-    return [{ type: 'file', ...(typeof mimeType === 'string' && { mediaType: mimeType }), ...(typeof name === 'string' && { filename: name }) }]
+    return [
+      { type: 'file', ...(typeof mimeType === 'string' && { mediaType: mimeType }), ...(typeof name === 'string' && { filename: name }) },
+    ]
   })
 }
 

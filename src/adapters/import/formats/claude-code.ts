@@ -73,7 +73,8 @@ function sessionTitles() {
   const named = new Set<unknown>()
   const titled = (conversationId: unknown, title: unknown): ImportNote[] =>
     (typeof conversationId === 'string' ? [{ conversationId, ...conversationTitleOf(title) }] : [])
-  const summed = (conversationId: unknown, { summary }: Fields): ImportNote[] => (named.has(conversationId) ? [] : titled(conversationId, summary))
+  const summed = (conversationId: unknown, { summary }: Fields): ImportNote[] =>
+    (named.has(conversationId) ? [] : titled(conversationId, summary))
   return {
     onSummary(record: Fields): ImportNote[] {
       const leaf = stringOf(record['leafUuid'])
@@ -103,7 +104,8 @@ function parseRecord(value: Fields, conversationId: unknown, line: number): Clau
   if (leftOut !== undefined) return [note(leftOut)]
   const { message, uuid, timestamp } = value
   if (!isFields(message)) return [{ conversationId, line, message }]
-  const { blocks, reasoning } = Array.isArray(message['content']) ? splitReasoning(message['content']) : { blocks: message['content'], reasoning: 0 }
+  const { blocks, reasoning } = Array.isArray(message['content']) ? splitReasoning(message['content'])
+    : { blocks: message['content'], reasoning: 0 }
   const thought = reasoning > 0 ? [note('reasoning', reasoning)] : []
   if (blocks === '' || (Array.isArray(blocks) && blocks.length === 0)) return thought
   return [...thought, { conversationId, line, message: { id: uuid, role: message['role'] ?? value['type'], content: blocks, timestamp } }]

@@ -10,7 +10,8 @@ export const LOCOMO = {
   name: 'locomo',
   title: 'LoCoMo',
   documentKeys: ['conversation', 'speaker_a'],
-  byKeys: ({ start }) => hasKey(start, 'speaker_a') || hasKey(start, 'sample_id') || (hasKey(start, 'question') && hasKey(start, 'evidence')),
+  byKeys: ({ start }) =>
+    hasKey(start, 'speaker_a') || hasKey(start, 'sample_id') || (hasKey(start, 'question') && hasKey(start, 'evidence')),
   async *read({ chunks, conversationId }) {
     yield* parseLoCoMo(await readJson(chunks), conversationId)
   },

@@ -34,7 +34,8 @@ function unknownJson({ start, isWhole }: FileHead, readable: readonly ImportForm
   const found = keys.length > 0 ? `at its top it has ${keys.map((key) => JSON.stringify(key)).join(', ')}` : 'it has no keys at its top'
   if (!keys.includes('role')) return `this JSON has none of the known formats: ${found}; expected ${expectedOf(readable)}, or ${JSON_LINES}`
   const filter = start.startsWith('[') ? "'.[]'" : '.'
-  return `this JSON has none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c ${filter} OLD > NEW`
+  return `this JSON has none of the known formats: it holds messages, but JSON Lines has one `
+    + `on each line; convert it: jq -c ${filter} OLD > NEW`
 }
 
 /** The formats that are one JSON document, with the keys that each is known by. */

@@ -11,7 +11,8 @@ const ID_CHARS = 255
 const UNSTORABLE = /[%\0\p{Surrogate}]/gu
 
 const escaped = (text: string): string => text.replace(UNSTORABLE, (unit) => `%u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-const unescaped = (text: string): string => text.replace(/%u([\da-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const unescaped = (text: string): string =>
+  text.replace(/%u([\da-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** What the ids of all items below a namespace begin with, its own included. */
 export const itemPrefix = (namespace: readonly string[]): string => ROOT + namespace.map((label) => `${escaped(label)}:`).join('')
@@ -26,7 +27,9 @@ export function itemId(namespace: readonly string[], key: string): string {
   if (id.length <= ID_CHARS) return id
   const digested = `${begin}%sha256-${createHash('sha256').update(JSON.stringify(key)).digest('base64url')}`
   if (digested.length <= ID_CHARS) return digested
-  throw new MadeleineError('too_large', `a namespace must have at most ${ID_CHARS - digested.length + begin.length - ROOT.length - KEY.length} characters, labels and the colons between them, got ${show(namespace.join(':'))}`)
+  throw new MadeleineError('too_large', `a namespace must have at `
+    + `most ${ID_CHARS - digested.length + begin.length - ROOT.length - KEY.length} `
+    + `characters, labels and the colons between them, got ${show(namespace.join(':'))}`)
 }
 
 /** The namespace that an id tells. */

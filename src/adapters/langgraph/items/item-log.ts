@@ -66,11 +66,14 @@ export async function itemIds(memory: Memory, namespacePrefix: readonly string[]
 }
 
 /** The best items that the query finds, `wanted` at most; not those that were put anew since it was asked. */
-async function rankItems(memory: Memory, { query, ids, wanted }: { query: string; ids: readonly string[]; wanted: number }): Promise<SearchItem[]> {
+async function rankItems(
+  memory: Memory, { query, ids, wanted }: { query: string; ids: readonly string[]; wanted: number },
+): Promise<SearchItem[]> {
   const hits: Passage[] = []
   for (let from = 0; from < ids.length; from += PAGE) {
     const { passages } = await memory.recall({
-      query: query.slice(0, QUERY_CHARS), conversationId: ASKING, within: ids.slice(from, from + PAGE), limit: 0, factLimit: 0, passageLimit: Math.min(MAX_PASSAGES, wanted),
+      query: query.slice(0, QUERY_CHARS), conversationId: ASKING, within: ids.slice(from, from + PAGE),
+      limit: 0, factLimit: 0, passageLimit: Math.min(MAX_PASSAGES, wanted),
     })
     hits.push(...passages)
   }

@@ -42,7 +42,8 @@ function stepsOf({ path, value }: Place, token: string): Place[] {
 }
 
 const childrenOf = ({ path, value }: Place & { readonly value: object }): Place[] =>
-  (Array.isArray(value) ? value.map((item: unknown) => ({ path, value: item })) : Object.entries(value).map(([name, child]) => ({ path: [...path, name], value: child as unknown })))
+  (Array.isArray(value) ? value.map((item: unknown) => ({ path, value: item }))
+    : Object.entries(value).map(([name, child]) => ({ path: [...path, name], value: child as unknown })))
 
 function leavesOf(root: Place): Leaf[] {
   const leaves: Leaf[] = []

@@ -4,7 +4,9 @@ import type { BaseMessage } from '@langchain/core/messages'
 import type { MessageInput, Role } from '../../../message/message.ts'
 import { clipText, normalise } from '../../../text/normalise.ts'
 
-const ROLES: Readonly<Record<string, Role | undefined>> = { human: 'user', ai: 'assistant', system: 'system', developer: 'system', tool: 'tool', function: 'tool' }
+const ROLES: Readonly<Record<string, Role | undefined>> = {
+  human: 'user', ai: 'assistant', system: 'system', developer: 'system', tool: 'tool', function: 'tool',
+}
 const KNOWN_ROLES: readonly string[] = ['user', 'assistant', 'system', 'tool'] satisfies Role[]
 const ID_CHARS = 255
 /** Bytes of a text; the memory takes no longer one, and of a long tool result the beginning is better than nothing. */
@@ -48,16 +50,25 @@ function bodyOf(message: ReadMessage): MessageInput | undefined {
   const isEmpty = parts.every((part) => isText(part) && part.text === '')
   if (isEmpty && message.type !== 'tool') return undefined
   const isPlain = typeof content === 'string' && !message.tool_calls?.length && message.type !== 'tool'
-  return { role: roleOf(message), content: isPlain ? clip(content) : parts, ...(name !== undefined && name !== '' && { name: name.slice(0, ID_CHARS) }) }
+  return {
+    role: roleOf(message), content: isPlain ? clip(content) : parts,
+    ...(name !== undefined && name !== '' && { name: name.slice(0, ID_CHARS) }),
+  }
 }
 
-const roleOf = ({ type, role = '' }: ReadMessage): Role => ROLES[type] ?? ROLES[role] ?? KNOWN_ROLES.find((known): known is Role => known === role) ?? 'user'
+const roleOf = ({ type, role = '' }: ReadMessage): Role =>
+  ROLES[type] ?? ROLES[role] ?? KNOWN_ROLES.find((known): known is Role => known === role) ?? 'user'
 
 function partsOf({ type, content, tool_calls: calls = [], tool_call_id: toolCallId, name }: ReadMessage): object[] {
   // A provider's own blocks of a call say what `tool_calls` say
-  const spoken = typeof content === 'string' ? [{ type: 'text', text: clip(content) }] : content.filter((part) => calls.length === 0 || !/tool_use|tool_call|function_call/.test(part.type))
-  if (type === 'tool') return [{ type: 'tool-result', toolCallId, toolName: name, output: typeof content === 'string' ? clip(content) : spoken }]
-  return [...spoken.filter((part) => !isText(part) || part.text !== ''), ...calls.map(({ id, name: toolName, args: input }) => ({ type: 'tool-call', toolCallId: id, toolName, input }))]
+  const spoken = typeof content === 'string' ? [{ type: 'text', text: clip(content) }]
+    : content.filter((part) => calls.length === 0 || !/tool_use|tool_call|function_call/.test(part.type))
+  if (type === 'tool') {
+    return [{ type: 'tool-result', toolCallId, toolName: name, output: typeof content === 'string' ? clip(content) : spoken }]
+  }
+  return [...spoken.filter((part) => !isText(part) || part.text !== ''), ...calls.map(
+    ({ id, name: toolName, args: input }) => ({ type: 'tool-call', toolCallId: id, toolName, input }),
+  )]
 }
 
 const isText = (part: object): part is { type: 'text'; text: string } => 'type' in part && part.type === 'text' && 'text' in part

@@ -22,7 +22,9 @@ const QUERY_CHARS = 10_000
  * same to the byte, the state is not changed, and the frame is not learnt again. One recall a turn, however often the model
  * is called in it. A memory that is slow or fails never fails the graph: the messages are those of the state then.
  */
-export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions): RecallHook {
+export function recallHook(
+  { memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions,
+): RecallHook {
   toldLater(memory)
   const tell = teller(onEvent)
   const recalled = new WeakMap<BaseMessage, string>()
@@ -31,7 +33,9 @@ export function recallHook({ memory, channel = 'messages', deadlineMs = 300, onE
     const given = new AbortController()
     const recalling = (async () => {
       const asked = await (typeof memory === 'function' ? memory(config) : memory)
-      const { confidence, text } = await asked.recall({ query: question.text.slice(0, QUERY_CHARS), ...(threadId !== '' && { conversationId: threadId }), maxTokens, signal: given.signal })
+      const { confidence, text } = await asked.recall({
+        query: question.text.slice(0, QUERY_CHARS), ...(threadId !== '' && { conversationId: threadId }), maxTokens, signal: given.signal,
+      })
       return CONFIDENCE_LEVELS.indexOf(confidence.level) >= CONFIDENCE_LEVELS.indexOf(minConfidence) ? text : ''
     })()
     try {

@@ -13,7 +13,9 @@ export interface RememberOptions {
   readonly memory: Memory | Promise<Memory> | MemoryOfRun
   /** The channel of the graph's state that holds the messages. Default: messages. */
   readonly channel?: string
-  /** Milliseconds that a step waits for the memory at most; a thread that is late is not waited for until it has caught up. Default: 300. */
+  /**
+   * Milliseconds that a step waits for the memory at most; a thread that is late is not waited for until it has caught up. Default: 300.
+   */
   readonly deadlineMs?: number
   /** Called when the graph went on without the memory. Absent: a warning of the process, once for each type. */
   readonly onEvent?: OnThreadEvent
@@ -30,7 +32,9 @@ export type Remembering<Saver> = Saver & {
  * is pushed once, however many checkpoints hold it, and stays remembered when the graph removes it or the thread is deleted. A memory
  * that is slow or fails never fails the graph; what it missed is pushed with the thread's next checkpoint.
  */
-export function rememberThreads<Saver extends BaseCheckpointSaver<string> | BaseCheckpointSaver>(saver: Saver, options: RememberOptions): Remembering<Saver> {
+export function rememberThreads<Saver extends BaseCheckpointSaver<string> | BaseCheckpointSaver>(
+  saver: Saver, options: RememberOptions,
+): Remembering<Saver> {
   const { memory, channel = 'messages', deadlineMs = 300, onEvent } = options
   toldLater(memory)
   const tell = teller(onEvent)
@@ -48,7 +52,9 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
     if (!isLate && !(await valueInTime(pushing, deadlineMs))) tell({ type: 'thread.late', conversationId: threadId })
   }
   const put: BaseCheckpointSaver['put'] = async (config, checkpoint, ...rest) => {
-    const [stored] = await Promise.all([(saver as BaseCheckpointSaver).put(config, checkpoint, ...rest), remember(config, checkpoint.channel_values)])
+    const [stored] = await Promise.all([
+      (saver as BaseCheckpointSaver).put(config, checkpoint, ...rest), remember(config, checkpoint.channel_values),
+    ])
     return stored
   }
   const own: Readonly<Record<PropertyKey, unknown>> = { put, remembered: () => log.settle() }

@@ -4,15 +4,23 @@ import { codedError, type MadeleineError } from '../../../errors.ts'
 /** What a graph went on without. The thread is the conversation. */
 export type ThreadEvent =
   /** The model was called without what the memory recalls. */
-  | { readonly type: 'context.skipped'; readonly conversationId: string; readonly reason: 'deadline' | 'failed'; readonly error?: MadeleineError }
+  | {
+    readonly type: 'context.skipped'; readonly conversationId: string
+    readonly reason: 'deadline' | 'failed'; readonly error?: MadeleineError
+  }
   /** The memory took longer than the deadline to store messages, and goes on behind the graph. */
   | { readonly type: 'thread.late'; readonly conversationId: string }
-  /** Messages could not be stored. isKept: the thread's next checkpoint brings them again; otherwise the memory refuses them as they are. */
+  /**
+   * Messages could not be stored. isKept: the thread's next checkpoint brings them again; otherwise the memory refuses them as they are.
+   */
   | { readonly type: 'thread.failed'; readonly conversationId: string; readonly error: MadeleineError; readonly isKept: boolean }
 
 export type OnThreadEvent = (event: ThreadEvent) => unknown
 
-/** A function that tells a listener, or, without one, the process once for each type; what the listener throws is no reason to fail the graph. */
+/**
+ * A function that tells a listener, or, without one, the process once for each type; what the
+ * listener throws is no reason to fail the graph.
+ */
 export function teller(onEvent: OnThreadEvent | undefined): (event: ThreadEvent) => void {
   const warned = new Set<string>()
   return (event) => {

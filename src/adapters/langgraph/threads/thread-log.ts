@@ -49,7 +49,8 @@ export class ThreadLog {
     for (let state = thread.waiting; state; state = thread.waiting) {
       thread.waiting = undefined
       const fresh = this.#readable(threadId, state.messages).filter(({ id }) => !thread.pushed.has(id))
-      const sets = Array.from({ length: Math.ceil(fresh.length / PUSH_MESSAGES) }, (_, i) => fresh.slice(i * PUSH_MESSAGES, (i + 1) * PUSH_MESSAGES))
+      const sets = Array.from({ length: Math.ceil(fresh.length / PUSH_MESSAGES) }, (_, i) =>
+        fresh.slice(i * PUSH_MESSAGES, (i + 1) * PUSH_MESSAGES))
       for (const set of sets) {
         if (!(await this.#pushSet(threadId, thread, { memory: state.memory, set }))) break
       }
@@ -68,7 +69,9 @@ export class ThreadLog {
   }
 
   /** @returns whether the next ones may follow; otherwise the thread's next state holds these again */
-  async #pushSet(threadId: string, thread: Thread, { memory, set }: { memory: Memory | Promise<Memory>; set: readonly MessageToPush[] }): Promise<boolean> {
+  async #pushSet(
+    threadId: string, thread: Thread, { memory, set }: { memory: Memory | Promise<Memory>; set: readonly MessageToPush[] },
+  ): Promise<boolean> {
     const failure = await failureOf(async () => (await memory).push({ conversationId: threadId, messages: set }))
     const isRefused = failure !== undefined && REFUSALS.has(failure.code)
     if (isRefused && set.length > 1) {

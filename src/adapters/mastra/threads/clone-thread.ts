@@ -12,7 +12,10 @@ interface ThreadClone {
 }
 
 /** @param messages of the source, in order */
-export function cloneOf(source: StorageThreadType, messages: readonly MastraDBMessage[], { newThreadId = randomUUID(), resourceId = source.resourceId, title, metadata, options }: StorageCloneThreadInput): ThreadClone {
+export function cloneOf(
+  source: StorageThreadType, messages: readonly MastraDBMessage[],
+  { newThreadId = randomUUID(), resourceId = source.resourceId, title, metadata, options }: StorageCloneThreadInput,
+): ThreadClone {
   const { startDate, endDate, messageIds } = options?.messageFilter ?? {}
   const [first = -Infinity, last = Infinity] = [boundOf(startDate, 'messageFilter.startDate'), boundOf(endDate, 'messageFilter.endDate')]
   const meant = messages.filter(({ id, createdAt }) =>

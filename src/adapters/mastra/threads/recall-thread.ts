@@ -36,8 +36,11 @@ export async function listThreadMessages(
   const ids = new Set(listed.map(({ id }) => id))
   const around = (await includedMessages(memory, include, threads, threadOf)).filter(({ id }) => !ids.has(id))
   return {
-    messages: around.length === 0 ? listed : [...listed, ...around].toSorted((a, b) => (a.createdAt.getTime() - b.createdAt.getTime()) * (orderBy?.direction === 'DESC' ? -1 : 1)),
-    total: perPage === 0 ? 0 : ordered.length, page, perPage, hasMore: perPage !== false && perPage > 0 && (page + 1) * perPage < ordered.length,
+    messages: around.length === 0 ? listed
+      : [...listed, ...around]
+        .toSorted((a, b) => (a.createdAt.getTime() - b.createdAt.getTime()) * (orderBy?.direction === 'DESC' ? -1 : 1)),
+    total: perPage === 0 ? 0 : ordered.length, page, perPage,
+    hasMore: perPage !== false && perPage > 0 && (page + 1) * perPage < ordered.length,
   }
 }
 
@@ -66,7 +69,9 @@ async function includedMessages(
   for (const { id, withPreviousMessages = 0, withNextMessages = 0 } of include) {
     const { log = [] } = places.find((place) => place.found.some(({ message }) => message.id === id)) ?? {}
     const i = log.findIndex(({ message }) => message.id === id)
-    if (i >= 0) for (const { message } of log.slice(Math.max(0, i - withPreviousMessages), i + withNextMessages + 1)) found.set(message.id, message)
+    if (i >= 0) {
+      for (const { message } of log.slice(Math.max(0, i - withPreviousMessages), i + withNextMessages + 1)) found.set(message.id, message)
+    }
   }
   return [...found.values()]
 }
@@ -82,8 +87,14 @@ const DEFAULT_TOP_K = 4
 const DEFAULT_RANGE = 1
 
 /** What a query finds in the threads of a resource, as `include` asks for it. */
-export async function foundBy(memory: Memory, query: string, threadId: string, { topK = DEFAULT_TOP_K, messageRange = DEFAULT_RANGE, scope = 'resource' }: SemanticOptions): Promise<Include> {
+export async function foundBy(
+  memory: Memory, query: string, threadId: string,
+  { topK = DEFAULT_TOP_K, messageRange = DEFAULT_RANGE, scope = 'resource' }: SemanticOptions,
+): Promise<Include> {
   const { before, after } = typeof messageRange === 'number' ? { before: messageRange, after: messageRange } : messageRange
-  const { passages } = await memory.recall({ query, limit: 0, factLimit: 0, passageLimit: topK, ...(scope === 'thread' && { within: [threadId] }) })
-  return passages.map(({ messageId, conversationId }) => ({ id: messageId.split('~mastra.')[0]!, threadId: conversationId, withPreviousMessages: before, withNextMessages: after }))
+  const { passages } = await memory.recall({
+    query, limit: 0, factLimit: 0, passageLimit: topK, ...(scope === 'thread' && { within: [threadId] }),
+  })
+  return passages.map(({ messageId, conversationId }) =>
+    ({ id: messageId.split('~mastra.')[0]!, threadId: conversationId, withPreviousMessages: before, withNextMessages: after }))
 }

@@ -37,7 +37,10 @@ const NO_PARTS = { type: 'mastra-none' }
 const CUT_STRING = 4000
 const MOST_CUT_PARTS = 10
 
-/** The messages of a thread from a place of its log on, or a negative number for so many at its end, in Mastra's order: by time, those of one time as they came. */
+/**
+ * The messages of a thread from a place of its log on, or a negative number for so many at its end,
+ * in Mastra's order: by time, those of one time as they came.
+ */
 export async function readThread(memory: Memory, threadId: string, from = 0): Promise<SavedMessage[]> {
   const newest = new Map<string, SavedMessage>()
   for (let next: number | undefined = from; next !== undefined; ) {
@@ -54,7 +57,8 @@ export async function readThread(memory: Memory, threadId: string, from = 0): Pr
 }
 
 /** Where the log of a thread ends. */
-export const endOf = async (memory: Memory, threadId: string): Promise<number> => (await memory.segments({ conversationId: threadId })).at(-1)?.to ?? 0
+export const endOf = async (memory: Memory, threadId: string): Promise<number> =>
+  (await memory.segments({ conversationId: threadId })).at(-1)?.to ?? 0
 
 /** A message that another door wrote is read too. */
 function messageOf(threadId: string, { id, seq, role, text, parts, at, metadata }: StoredMessage): SavedMessage {
@@ -117,7 +121,9 @@ export async function replace(memory: Memory, threadId: string, message: MastraD
 
 /** The same for the same content, whatever the order of its keys. */
 const canonical = (value: unknown): string => JSON.stringify(value, (_, one: unknown) =>
-  (typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one))
+  (typeof one === 'object' && one !== null && !Array.isArray(one)
+    ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : one))
 
 /** Forgets all stored versions of a message, the one that counts last. */
 export async function forgetStored(memory: Memory, threadId: string, { storedIds }: SavedMessage): Promise<void> {
@@ -165,7 +171,8 @@ async function pushed(memory: Memory, threadId: string, messages: readonly Threa
 
 /** A message with its long strings cut, also those inside of a tool's result. */
 const shortened = ({ parts, ...message }: ThreadDraft): ThreadDraft => JSON.parse(JSON.stringify(
-  { ...message, parts: parts.slice(0, MOST_CUT_PARTS) }, (_, value: unknown) => (typeof value === 'string' && value.length > CUT_STRING ? `${value.slice(0, CUT_STRING)}…` : value),
+  { ...message, parts: parts.slice(0, MOST_CUT_PARTS) },
+  (_, value: unknown) => (typeof value === 'string' && value.length > CUT_STRING ? `${value.slice(0, CUT_STRING)}…` : value),
 )) as ThreadDraft
 
 function draftOf(message: MastraDBMessage, replaced?: { version: number; place?: number }): ThreadDraft {

@@ -6,7 +6,9 @@ import { checkPage } from './list-options.ts'
 const DEFAULT_THREADS = 100
 
 /** @param found the threads of the resource that was asked for, or all */
-export function threadPage(found: readonly StorageThreadType[], { page = 0, perPage = DEFAULT_THREADS, orderBy, filter }: StorageListThreadsInput): StorageListThreadsOutput {
+export function threadPage(
+  found: readonly StorageThreadType[], { page = 0, perPage = DEFAULT_THREADS, orderBy, filter }: StorageListThreadsInput,
+): StorageListThreadsOutput {
   checkPage(page, perPage)
   const wanted = Object.entries(filter?.metadata ?? {})
   const meant = found.filter(({ metadata }) => wanted.every(([key, value]) => JSON.stringify(metadata?.[key]) === JSON.stringify(value)))

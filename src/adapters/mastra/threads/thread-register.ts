@@ -34,7 +34,9 @@ export class ThreadRegister {
   /** Stores a thread, new or changed. @throws {MadeleineError} `conflict` where it belongs to another resource */
   async save(thread: StorageThreadType): Promise<StorageThreadType> {
     const before = await this.find(thread.id)
-    if (before && before.resourceId !== thread.resourceId) throw new MadeleineError('conflict', `the thread ${JSON.stringify(thread.id)} belongs to another resource`)
+    if (before && before.resourceId !== thread.resourceId) {
+      throw new MadeleineError('conflict', `the thread ${JSON.stringify(thread.id)} belongs to another resource`)
+    }
     const memory = await this.#memory()
     const { id, resourceId, title, createdAt, updatedAt, metadata } = thread
     const record = {
@@ -42,7 +44,9 @@ export class ThreadRegister {
       ...defined({ title, metadata }),
     } as JsonObject
     // The title of the conversation finds a resource's threads
-    await memory.push({ conversationId: id, title: digest(resourceId), messages: [{ role: 'system', kind: 'event', content: 'thread', metadata: record }] })
+    await memory.push({
+      conversationId: id, title: digest(resourceId), messages: [{ role: 'system', kind: 'event', content: 'thread', metadata: record }],
+    })
     const last = (await memory.segments({ conversationId: id })).at(-1)
     if (last && last.to > 1) await memory.forget({ conversationId: id, from: 0, to: last.to - 1 })
     return thread

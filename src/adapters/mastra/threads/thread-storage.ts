@@ -1,6 +1,9 @@
 /** Mastra's storage of threads and messages, in a store: what its processors and its memory ask of a storage. */
 import type { MastraDBMessage, StorageThreadType } from '@mastra/core/memory'
-import type { MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput } from '@mastra/core/storage'
+import type {
+  MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput,
+  StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput,
+} from '@mastra/core/storage'
 import { BoundedMap } from '../../../bounded-map.ts'
 import { invalidInput, MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
@@ -44,7 +47,9 @@ export class ThreadStorage {
 
   /** A resource is a user of the store: row-level security keeps its threads apart. */
   async memoryOf(resourceId: string): Promise<Memory> {
-    if (resourceId === REGISTER_USER) throw invalidInput('resourceId', resourceId, 'another name: this one is taken by the register of threads')
+    if (resourceId === REGISTER_USER) {
+      throw invalidInput('resourceId', resourceId, 'another name: this one is taken by the register of threads')
+    }
     return (await this.#store()).user(resourceId)
   }
 
@@ -58,12 +63,16 @@ export class ThreadStorage {
     return this.#register.save(thread)
   }
 
-  async updateThread({ id, title, metadata }: { id: string; title?: string | undefined; metadata?: Record<string, unknown> | undefined }): Promise<StorageThreadType> {
+  async updateThread(
+    { id, title, metadata }: { id: string; title?: string | undefined; metadata?: Record<string, unknown> | undefined },
+  ): Promise<StorageThreadType> {
     const thread = await this.#thread(id)
     return this.#register.save({ ...thread, ...defined({ title }), metadata: { ...thread.metadata, ...metadata }, updatedAt: new Date() })
   }
 
-  async updateThreadMetadata({ id, update }: { id: string; update: (latest: StorageThreadType) => Record<string, unknown> | undefined }): Promise<StorageThreadType | undefined> {
+  async updateThreadMetadata(
+    { id, update }: { id: string; update: (latest: StorageThreadType) => Record<string, unknown> | undefined },
+  ): Promise<StorageThreadType | undefined> {
     const metadata = update(await this.#thread(id))
     return metadata && this.updateThread({ id, metadata })
   }
@@ -107,8 +116,11 @@ export class ThreadStorage {
       if (threadId === undefined) throw new MadeleineError('invalid_input', 'a message has no threadId')
       const own = spoken.filter((message) => message.threadId === threadId)
       const thread = await this.#register.find(threadId)
-      const resources = [...new Set([...own.map(({ resourceId }) => resourceId), thread?.resourceId].filter((id) => id !== undefined && id !== null))]
-      if (resources.length !== 1) throw new MadeleineError('invalid_input', `messages of the thread ${JSON.stringify(threadId)} need one resourceId, and have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
+      const resources = [
+        ...new Set([...own.map(({ resourceId }) => resourceId), thread?.resourceId].filter((id) => id !== undefined && id !== null)),
+      ]
+      if (resources.length !== 1) throw new MadeleineError('invalid_input', `messages of the thread ${JSON.stringify(threadId)} `
+        + `need one resourceId, and have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
       const memory = await this.memoryOf(resources[0]!)
       const fresh = await this.#saves(threadId, () => writeThread(memory, threadId, own))
       await this.#leaveOthers(memory, threadId, fresh)
@@ -182,7 +194,8 @@ export class ThreadStorage {
         for (const { id, endAt } of conversations) latest.set(id, endAt)
       }
     }
-    return threads.map((thread) => ({ ...thread, updatedAt: new Date(Math.max(thread.updatedAt.getTime(), latest.get(thread.id)?.getTime() ?? 0)) }))
+    return threads.map((thread) =>
+      ({ ...thread, updatedAt: new Date(Math.max(thread.updatedAt.getTime(), latest.get(thread.id)?.getTime() ?? 0)) }))
   }
 
   /** Where messages are: in the threads that are kept in mind, else in any, the newest first. */
@@ -196,7 +209,9 @@ export class ThreadStorage {
       if (found.length > 0) located.push({ memory, resourceId: thread.resourceId, threadId: thread.id, found })
       for (const { message } of found) this.#threadOf.set(message.id, thread.id)
     }
-    for (const threadId of new Set(messageIds.flatMap((id) => this.#threadOf.get(id) ?? []))) await look(await this.#register.find(threadId))
+    for (const threadId of new Set(messageIds.flatMap((id) => this.#threadOf.get(id) ?? []))) {
+      await look(await this.#register.find(threadId))
+    }
     if (wanted.size > 0) for await (const thread of this.#register.list()) await look(thread)
     return located
   }
@@ -204,4 +219,6 @@ export class ThreadStorage {
 
 /** What Mastra's own processors take for a storage. */
 export const storageOf = (domain: ThreadStorage): MastraCompositeStore =>
-  ({ init: async () => undefined, getStore: async (name: string) => (name === 'memory' ? domain : undefined) }) as unknown as MastraCompositeStore
+  ({
+    init: async () => undefined, getStore: async (name: string) => (name === 'memory' ? domain : undefined),
+  }) as unknown as MastraCompositeStore

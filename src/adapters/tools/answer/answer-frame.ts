@@ -1,4 +1,7 @@
-/** The frame around an answer, in the text and in the data: by it a reader sees where the record ends, and what is pushed back is recognised. */
+/**
+ * The frame around an answer, in the text and in the data: by it a reader sees where the record
+ * ends, and what is pushed back is recognised.
+ */
 import { randomBytes } from 'node:crypto'
 import type { JsonObject } from '../../../json.ts'
 import { FRAME_NOTE, framingOf, type Framing } from '../../../message/framing.ts'

@@ -53,10 +53,14 @@ export function messageItem(message: ShownMessage, { list, heading, timeZone, wi
   const shownName = plainName(name)
   return {
     key: JSON.stringify([conversationId, id]), list, text, ...defined({ heading }),
-    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)}, message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''}): ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
+    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)},`
+      + ` message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''})`
+      + `: ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
-      id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }), ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
-      text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }), ...(isSupport && { isSupport }), ...(excerpt && { excerpt: { ...excerpt } }),
+      id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }),
+      ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
+      text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
+      ...(isSupport && { isSupport }), ...(excerpt && { excerpt: { ...excerpt } }),
     }),
   }
 }
@@ -64,7 +68,9 @@ export function messageItem(message: ShownMessage, { list, heading, timeZone, wi
 const rounded = (share: number): number => Math.round(share * 100) / 100
 
 /** @param confidence given where something was asked */
-export function episodeItem(episode: RecentEpisode, { heading, timeZone, confidence }: { heading?: string; timeZone: string; confidence?: number | undefined }): AnswerItem {
+export function episodeItem(
+  episode: RecentEpisode, { heading, timeZone, confidence }: { heading?: string; timeZone: string; confidence?: number | undefined },
+): AnswerItem {
   const { id, conversationId, title, summary, startAt, endAt, messageIds } = episode
   const sureness = confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`
   return {
@@ -75,7 +81,8 @@ export function episodeItem(episode: RecentEpisode, { heading, timeZone, confide
       `**Summary:** ${openedBy(part)}${escapeText(part.text)}${closedBy(part)}`,
     ].join('\n'),
     value: (part) => ({
-      ...fieldsOf(ShownEpisode, episode), messages: messageIds.length, summary: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
+      ...fieldsOf(ShownEpisode, episode), messages: messageIds.length, summary: part.text,
+      ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
 }
@@ -84,9 +91,12 @@ export function factItem(fact: Fact, timeZone: string): AnswerItem {
   const { id, category, text, sources, confidence } = fact
   return {
     key: id, list: 'facts', heading: KNOWN_FACTS, text,
-    lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`].join('; ')})`,
+    lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[
+      ...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`,
+    ].join('; ')})`,
     value: (part) => ({
-      ...fieldsOf(ShownFact, fact), text: part.text, ...partFields(part), sources: sources.length, ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
+      ...fieldsOf(ShownFact, fact), text: part.text, ...partFields(part), sources: sources.length,
+      ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
 }

@@ -56,7 +56,9 @@ interface Shown {
 /** The page that begins at `start`. @throws {MadeleineError} `not_found` where that item is not there any more */
 export function pageOf(page: Page): ToolAnswer {
   const first = page.start.key === '' ? 0 : page.items.findIndex(({ key }) => digestOf(key) === page.start.key)
-  if (first < 0) throw new MadeleineError('not_found', 'what the cursor names is not in this memory, or no longer there: call again without a cursor')
+  if (first < 0) {
+    throw new MadeleineError('not_found', 'what the cursor names is not in this memory, or no longer there: call again without a cursor')
+  }
   const rest = page.items.slice(first).map((item, i): Shown => ({ item, part: partOf(item, i === 0 ? page.start.offset : 0) }))
   const build = (shown: readonly Shown[]): ToolAnswer => answerOf(page, shown, placeAfter(page, first, shown))
   const fits = ({ text, structured }: ToolAnswer): boolean => tokensOf(text, structured) <= page.maxTokens
@@ -65,15 +67,20 @@ export function pageOf(page: Page): ToolAnswer {
     if (fits(answer)) return answer
   }
   const bare = build([])
-  if (!fits(bare)) throw new MadeleineError('invalid_input', `max_tokens must be more for this answer, whose names and ids alone have ${tokensOf(bare.text, bare.structured)} tokens, got ${page.maxTokens}`)
+  if (!fits(bare)) throw new MadeleineError('invalid_input', `max_tokens must be more for this answer, whose `
+    + `names and ids alone have ${tokensOf(bare.text, bare.structured)} tokens, got ${page.maxTokens}`)
   const [head] = rest
   if (!head) return bare
   const divided = longest(head, page.maxTokens, (part) => fits(build([part])))
   // Of the last, names and ids alone are longer than a page
-  return divided ? build([divided]) : pageOf({ ...page, items: page.items.toSpliced(first, 1), start: { ...page.start, key: rest[1] ? digestOf(rest[1].item.key) : '', offset: 0 }, ...(!rest[1] && { items: [] }) })
+  return divided ? build([divided]) : pageOf({
+    ...page, items: page.items.toSpliced(first, 1),
+    start: { ...page.start, key: rest[1] ? digestOf(rest[1].item.key) : '', offset: 0 }, ...(!rest[1] && { items: [] }),
+  })
 }
 
-const partOf = (item: AnswerItem, from: number, to = item.text.length): ItemPart => ({ text: item.text.slice(from, to), from, isLast: to >= item.text.length })
+const partOf = (item: AnswerItem, from: number, to = item.text.length): ItemPart =>
+  ({ text: item.text.slice(from, to), from, isLast: to >= item.text.length })
 
 const tokensOf = (text: string, structured: JsonObject): number => Math.max(countTokens(text), countTokens(JSON.stringify(structured)))
 
@@ -124,7 +131,9 @@ function answerOf(page: Page, shown: readonly Shown[], place: Place | undefined)
   const sections = [...(page.head ?? []), ...(shown.length > 0 ? [itemLines(shown)] : [])]
   return {
     text: [...(sections.length > 0 ? [framedText(sections)] : []), ...advice].join('\n'),
-    structured: framedData({ ...page.data, ...lists, ...(advice.length > 0 && { advice: advice.join(' ') }), ...defined({ next: cursor }) }),
+    structured: framedData({
+      ...page.data, ...lists, ...(advice.length > 0 && { advice: advice.join(' ') }), ...defined({ next: cursor }),
+    }),
     ...defined({ next: cursor }),
   }
 }

@@ -12,7 +12,9 @@ export const ShownEpisode = EpisodeFields.omit({
   summary: true, durationMinutes: true, createdAt: true, lastReviewedAt: true, consolidatedAt: true, surprise: true, keyMoment: true,
   messageIds: true, quality: true,
 })
-export const ShownFact = Fact.omit({ text: true, supersededBy: true, supersedes: true, sources: true, quality: true, learntAt: true, confidence: true })
+export const ShownFact = Fact.omit({
+  text: true, supersededBy: true, supersedes: true, sources: true, quality: true, learntAt: true, confidence: true,
+})
 
 /** The fields of a value that a shape names, as JSON; those that are absent are left out. */
 export function fieldsOf(shape: z.ZodObject, value: Readonly<Record<string, unknown>>): JsonObject {
@@ -29,7 +31,8 @@ const EpisodeItem = ShownEpisode.extend({ messages: Count, summary: z.string(), 
 const FactItem = ShownFact.extend({ text: z.string(), ...Part, sources: Count, notedByAssistant: z.literal(true).optional(), confidence })
 const MessageItem = z.strictObject({
   id: z.string(), conversationId: z.string().optional(), episodeId: z.string().optional(),
-  role: z.string().optional(), name: z.string().optional(), at: Time, text: z.string(), ...Part, confidence, isSupport: z.literal(true).optional(),
+  role: z.string().optional(), name: z.string().optional(), at: Time, text: z.string(), ...Part,
+  confidence, isSupport: z.literal(true).optional(),
   excerpt: z.strictObject({ from: Count, to: Count, of: Count }).optional(),
 })
 const ChildItem = ContentsEntry.pick({ id: true, title: true, messages: true, status: true, conversationId: true })
@@ -41,9 +44,12 @@ const framed = (body: z.ZodRawShape): z.ZodObject => z.strictObject({
 })
 const Counts = z.record(z.string(), Count)
 const NotedFact = z.strictObject({
-  category: z.string(), subject: z.string(), attribute: z.string().optional(), value: z.string().optional(), text: z.string(), validFrom: Time, messageId: z.string(),
+  category: z.string(), subject: z.string(), attribute: z.string().optional(),
+  value: z.string().optional(), text: z.string(), validFrom: Time, messageId: z.string(),
 })
-const EndedFact = z.strictObject({ subject: z.string(), attribute: z.string(), value: z.string().optional(), endsAt: Time, messageId: z.string() })
+const EndedFact = z.strictObject({
+  subject: z.string(), attribute: z.string(), value: z.string().optional(), endsAt: Time, messageId: z.string(),
+})
 
 /** What each tool answers, by its name in the Model Context Protocol. */
 export const ANSWERS = {
@@ -51,7 +57,8 @@ export const ANSWERS = {
   recent: framed({ episodes: z.array(EpisodeItem), passages: z.array(MessageItem) }),
   facts: framed({ facts: z.array(FactItem) }),
   contents: framed({
-    node: z.string(), level: z.string(), title: z.string(), keywords: z.array(z.string()), episodes: Count, messages: Count, path: z.array(z.string()),
+    node: z.string(), level: z.string(), title: z.string(), keywords: z.array(z.string()),
+    episodes: Count, messages: Count, path: z.array(z.string()),
     bullets: z.array(z.strictObject({ text: z.string(), source: z.string().optional(), ...Part })), children: z.array(ChildItem),
   }),
   episode: framed(ShownEpisode.extend({ summary: z.string().optional(), messages: z.array(MessageItem) }).shape),
@@ -65,4 +72,5 @@ export const ANSWERS = {
 } as const satisfies Readonly<Record<string, z.ZodObject>>
 
 /** The JSON schema of an answer, as hosts take it. */
-export const outputSchemaOf = (output: z.ZodObject): JsonObject & { readonly type: 'object' } => ({ ...(jsonSchemaOf(output, 'output') as JsonObject), type: 'object' })
+export const outputSchemaOf = (output: z.ZodObject): JsonObject & { readonly type: 'object' } =>
+  ({ ...(jsonSchemaOf(output, 'output') as JsonObject), type: 'object' })

@@ -13,8 +13,10 @@ import type { ForgetPlanResult } from '../../../contract/results/write-results.t
 
 export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
   name: 'forget', output: ANSWERS.forget, title: 'Forget', does: 'destroys',
-  description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything derived from it, for good. Only use it when the user asks for it. Name exactly one. '
-    + 'The first call, without `confirm`, changes nothing and tells what would go: show that to the user, and call again with `confirm: true` when they agree.',
+  description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything '
+    + 'derived from it, for good. Only use it when the user asks for it. Name exactly one. '
+    + 'The first call, without `confirm`, changes nothing and tells what would go: show that '
+    + 'to the user, and call again with `confirm: true` when they agree.',
   input: z.strictObject({
     episode_id: id('The episode to forget, with its messages').optional(),
     fact_id: id('The fact to forget; the messages that prove it stay').optional(),
@@ -25,7 +27,9 @@ export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
     const which = targetOf(named)
     const abortable = signal && { signal }
     const plan = await memory.forget({ ...which, dryRun: true, ...abortable })
-    if (Object.values(plan.plan).every((count) => count === 0)) throw new MadeleineError('not_found', `nothing to forget has the id ${show(Object.values(which)[0])}`)
+    if (Object.values(plan.plan).every((count) => count === 0)) {
+      throw new MadeleineError('not_found', `nothing to forget has the id ${show(Object.values(which)[0])}`)
+    }
     if (!confirm) return planned(plan, await titlesOf(memory, plan, signal))
     const { done } = await memory.forget({ ...which, ...abortable })
     const advice = `Forgotten: ${countsOf(done)}. It cannot be recalled any more.`
@@ -40,16 +44,24 @@ interface Named {
 }
 
 /** @throws {MadeleineError} `invalid_input` unless exactly one is named */
-function targetOf({ episode_id: episodeId, fact_id: factId, conversation_id: conversationId }: Named): Exclude<ForgetOptions, { user: true }> {
-  const targets = [...(episodeId === undefined ? [] : [{ episodeId }]), ...(factId === undefined ? [] : [{ factId }]), ...(conversationId === undefined ? [] : [{ conversationId }])]
-  if (targets.length !== 1) throw new MadeleineError('invalid_input', `name exactly one of episode_id, fact_id and conversation_id, got ${targets.length}`)
+function targetOf(
+  { episode_id: episodeId, fact_id: factId, conversation_id: conversationId }: Named,
+): Exclude<ForgetOptions, { user: true }> {
+  const targets = [...(episodeId === undefined ? [] : [{ episodeId }]), ...(factId === undefined ? [] : [{ factId }]), ...(
+    conversationId === undefined ? [] : [{ conversationId }]
+  )]
+  if (targets.length !== 1) {
+    throw new MadeleineError('invalid_input', `name exactly one of episode_id, fact_id and conversation_id, got ${targets.length}`)
+  }
   return targets[0]!
 }
 
 function planned({ plan }: ForgetPlanResult, titles: readonly string[]): ToolAnswer {
-  const advice = `Nothing is changed yet. This would be forgotten: ${countsOf(plan)}. Show it to the user; if they agree, call \`forget\` again with the same id and \`confirm: true\`.`
+  const advice = `Nothing is changed yet. This would be forgotten: ${countsOf(plan)}. Show it to `
+    + `the user; if they agree, call \`forget\` again with the same id and \`confirm: true\`.`
   return {
-    text: [...(titles.length > 0 ? [framedText([titles.map((title) => `- episode: ${quoted(title)}`).join('\n')])] : []), advice].join('\n'),
+    text: [...(titles.length > 0 ? [framedText([titles.map((title) => `- episode: ${quoted(title)}`).join('\n')])] : []), advice]
+      .join('\n'),
     structured: framedData({ plan: { ...plan }, episodes: [...titles], advice }),
   }
 }
@@ -58,7 +70,8 @@ function planned({ plan }: ForgetPlanResult, titles: readonly string[]): ToolAns
 const MOST_TITLES = 10
 
 async function titlesOf(memory: Memory, { ids }: ForgetPlanResult, signal: AbortSignal | undefined): Promise<string[]> {
-  const titles = await Promise.all(ids.episodes.slice(0, MOST_TITLES).map((episodeId) => memory.episode(episodeId, signal && { signal }).then(({ title }) => title, () => undefined)))
+  const titles = await Promise.all(ids.episodes.slice(0, MOST_TITLES)
+    .map((episodeId) => memory.episode(episodeId, signal && { signal }).then(({ title }) => title, () => undefined)))
   return titles.filter((title) => title !== undefined)
 }
 

@@ -30,10 +30,14 @@ export const conversationsCommand = command({
       await assertUser(cli, args, memory, conversations.length === 0)
       if (args.json) return printJson(conversations)
       const { conversations: total, timeZone } = await memory.stats()
-      if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.' : `None of ${counted(total, 'conversation')} holds these words in its id or its title.`)
+      if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.'
+        : `None of ${counted(total, 'conversation')} holds these words in its id or its title.`)
       print([
         ...showConversations(screen, conversations, timeZone),
-        ...(hasMore ? wrap(`The newest ${counted(conversations.length, 'conversation')} of ${total.toLocaleString('en')}; --limit N shows more.`, screen.columns).map(screen.dim) : []),
+        ...(hasMore ? wrap(
+          `The newest ${counted(conversations.length, 'conversation')} of ${total.toLocaleString('en')}; --limit N shows more.`,
+          screen.columns,
+        ).map(screen.dim) : []),
       ])
     }),
 })
@@ -43,10 +47,14 @@ const DEFAULT_LIMIT = 50
 const PAGE_LIMIT = 1000
 
 /** The newest conversations, page by page. */
-async function readUpTo(memory: Memory, { limit, query }: { limit: number; query: string }): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
+async function readUpTo(
+  memory: Memory, { limit, query }: { limit: number; query: string },
+): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
   const conversations: ConversationEntry[] = []
   for (let cursor: string | undefined; ;) {
-    const page: ConversationsResult = await memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...defined({ cursor }) })
+    const page: ConversationsResult = await memory.conversations({
+      query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...defined({ cursor }),
+    })
     conversations.push(...page.conversations)
     cursor = page.next
     if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }
@@ -67,7 +75,8 @@ function showConversations({ columns, bold, dim }: Screen, conversations: readon
   const dayColumns = widest(rows.map(({ days }) => days))
   const countColumns = ['messages', 'episodes'].map((name, i) => Math.max(name.length, widest(rows.map(({ counts }) => counts[i]!))))
   const line = (id: string, days: string, counts: readonly string[], title: string): string =>
-    [padEnd(id, idColumns), padEnd(days, dayColumns), ...counts.map((count, i) => padStart(count, countColumns[i]!)), title].join('  ').trimEnd()
+    [padEnd(id, idColumns), padEnd(days, dayColumns), ...counts.map((count, i) => padStart(count, countColumns[i]!)), title]
+      .join('  ').trimEnd()
   const left = idColumns + dayColumns + countColumns.reduce((sum, width) => sum + width + 2, 0) + 4
   const titleColumns = Math.max(MIN_TITLE_COLUMNS, columns - left)
   if (left + MIN_TITLE_COLUMNS > columns) return conversations.flatMap((one) => stacked({ columns, bold, dim }, one, timeZone))
@@ -83,11 +92,16 @@ function showConversations({ columns, bold, dim }: Screen, conversations: readon
 /** Columns of a title beside the other columns; with fewer, every conversation has lines of its own. */
 const MIN_TITLE_COLUMNS = 20
 
-function stacked({ columns, bold, dim }: Pick<Screen, 'columns' | 'bold' | 'dim'>, conversation: ConversationEntry, timeZone: string): string[] {
+function stacked(
+  { columns, bold, dim }: Pick<Screen, 'columns' | 'bold' | 'dim'>, conversation: ConversationEntry, timeZone: string,
+): string[] {
   const { id, startAt, endAt, messages, episodes, open, title, episodeTitle } = conversation
-  const facts = [spanOfDays(startAt, endAt, timeZone), counted(messages, 'message'), counted(episodes, 'episode'), ...(open ? ['open'] : [])]
+  const facts = [
+    spanOfDays(startAt, endAt, timeZone), counted(messages, 'message'), counted(episodes, 'episode'), ...(open ? ['open'] : []),
+  ]
   const name = escapeLine(title ?? episodeTitle ?? '')
-  return [bold(escapeLine(id)), ...(name === '' ? [] : [`  ${clipColumns(name, columns - 2)}`]), ...wrapFacts(facts, columns - 2).map((line) => `  ${dim(line)}`)]
+  return [bold(escapeLine(id)), ...(name === '' ? [] : [`  ${clipColumns(name, columns - 2)}`]), ...wrapFacts(facts, columns - 2)
+    .map((line) => `  ${dim(line)}`)]
 }
 
 const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {

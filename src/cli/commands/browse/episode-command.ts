@@ -25,14 +25,18 @@ export const episodeCommand = command({
       const episode = await withNearestEpisode(memory, args.id, () => memory.episode(args.id))
       if (args.json) return terminal.printJson(args.history ? episode.reviews : episode)
       const { timeZone } = await memory.stats()
-      terminal.print(args.history ? showHistory(terminal.screen, episode, { timeZone, now: new Date() }) : showDetail(terminal.screen, episode, timeZone))
+      terminal.print(args.history ? showHistory(terminal.screen, episode, { timeZone, now: new Date() })
+        : showDetail(terminal.screen, episode, timeZone))
     }),
 })
 
 function showDetail(screen: Screen, episode: EpisodeResult, timeZone: string): string[] {
   const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment, retrievability } = episode
   const { columns, bold, dim } = screen
-  const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`, `remembered to ${Math.round(100 * retrievability)} %`, ...(keyMoment ? ['★ key moment'] : [])]
+  const facts = [
+    formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'),
+    `ended by ${reason}`, `remembered to ${Math.round(100 * retrievability)} %`, ...(keyMoment ? ['★ key moment'] : []),
+  ]
   const isOneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
   const timeOf = ({ at }: StoredMessage) => (isOneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
   return [

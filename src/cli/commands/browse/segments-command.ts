@@ -32,7 +32,8 @@ export const segmentsCommand = command({
 
 /** Prints the log page by page; as JSON, one item per line. */
 async function printMessages(
-  { screen, print, printJson, isRead }: Terminal, memory: Memory, { conversation, json }: { conversation: string; json?: boolean | undefined },
+  { screen, print, printJson, isRead }: Terminal, memory: Memory,
+  { conversation, json }: { conversation: string; json?: boolean | undefined },
 ): Promise<void> {
   const { timeZone } = await memory.stats()
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
@@ -49,7 +50,9 @@ function showItem(screen: Screen, item: MessagesResult['items'][number], timeZon
     return showTurns(screen, [turn], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
   }
   const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item
-  const facts = [formatSpan(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [escapeLine(tools.join(', '))] : []), segmentId]
+  const facts = [
+    formatSpan(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [escapeLine(tools.join(', '))] : []), segmentId,
+  ]
   return [...(from === 0 ? [] : ['']), `${screen.bold(escapeLine(title))} ${screen.dim(facts.join(' · '))}`]
 }
 
@@ -64,7 +67,9 @@ function showSegments({ columns, dim }: Screen, segments: readonly Segment[], ti
   return rows.map(([range, span, ending], i) => {
     const { title = '', tools } = segments[i]!
     const description = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
-    const cells = [padStart(range!, widths[0]!), dim(padEnd(span!, widths[1]!)), padEnd(ending!, widths[2]!), clipColumns(description, Math.max(20, columns - left))]
+    const cells = [padStart(range!, widths[0]!), dim(padEnd(span!, widths[1]!)), padEnd(ending!, widths[2]!), clipColumns(
+      description, Math.max(20, columns - left),
+    )]
     return cells.join('  ').trimEnd()
   })
 }

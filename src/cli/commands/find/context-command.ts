@@ -16,8 +16,12 @@ export const contextCommand = command({
     ...CONTEXT_FLAGS,
     'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
-    passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)' },
-    'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out what is recalled with less confidence: none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
+    passages: {
+      type: 'string', valueHint: 'N',
+      description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)',
+    },
+    'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out what is recalled with less confidence: '
+      + 'none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
   },
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)

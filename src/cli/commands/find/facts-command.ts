@@ -11,12 +11,17 @@ import type { Fact } from '../../../contract/results/facts-result.ts'
 import { defined } from '../../../defined.ts'
 
 export const factsCommand = command({
-  meta: { name: 'facts', description: 'Show what is known, by category, with since when and from which messages; or what answers a question' },
+  meta: {
+    name: 'facts', description: 'Show what is known, by category, with since when and from which messages; or what answers a question',
+  },
   variadic: true,
   args: {
     query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
     subject: { type: 'string', valueHint: 'NAME', description: 'Only facts about this person' },
-    category: { type: 'string', valueHint: 'NAME', description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline' },
+    category: {
+      type: 'string', valueHint: 'NAME',
+      description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline',
+    },
     'as-of': { type: 'string', valueHint: 'TIME', description: 'What held at this time' },
     all: { type: 'boolean', description: 'Also what no longer holds' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of facts, 0–1000 (default: 100)' },
@@ -36,9 +41,14 @@ export const factsCommand = command({
       await assertUser(cli, args, memory, facts.length === 0)
       if (args.json) return printJson(facts)
       const view = await readStoreView(memory, facts.flatMap(({ sources }) => sources))
-      if (facts.length > 0) return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))
+      if (facts.length > 0) {
+        return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))
+      }
       const known = await memory.facts({ includeSuperseded: true, limit: MOST_NAMED })
-      print(noFacts({ screen, stats: await memory.stats(), query, subjects: [...new Set(known.map(({ subject }) => subject))], isFiltered: Object.keys(filter).length > 0 }))
+      print(noFacts({
+        screen, stats: await memory.stats(), query, subjects: [...new Set(known.map(({ subject }) => subject))],
+        isFiltered: Object.keys(filter).length > 0,
+      }))
     })
   },
 })
@@ -51,6 +61,10 @@ async function readReplaced(memory: Memory, facts: readonly Fact[]): Promise<Rea
   const ids = new Set(facts.flatMap(({ supersedes }) => supersedes ?? []))
   const subjects = new Set(facts.filter(({ supersedes }) => supersedes !== undefined).map(({ subject }) => subject))
   const replaced = new Map<string, Fact>()
-  for (const subject of subjects) for (const one of await memory.facts({ subject, includeSuperseded: true, limit: MOST_NAMED })) if (ids.has(one.id)) replaced.set(one.id, one)
+  for (const subject of subjects) {
+    for (const one of await memory.facts({ subject, includeSuperseded: true, limit: MOST_NAMED })) {
+      if (ids.has(one.id)) replaced.set(one.id, one)
+    }
+  }
   return replaced
 }

@@ -23,7 +23,8 @@ export const recallCommand = command({
   run: async ({ args, rawArgs }, cli) => {
     const { printJson, print, screen } = cli.terminal
     const query = args._.join(' ')
-    if (query.trim() === '') throw new MadeleineError('invalid_input', 'The query is empty: write what to look for, such as `madeleine recall "the trip to the lake"`; `madeleine recent` shows the newest.')
+    if (query.trim() === '') throw new MadeleineError('invalid_input', 'The query is empty: write what to '
+      + 'look for, such as `madeleine recall "the trip to the lake"`; `madeleine recent` shows the newest.')
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
       const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
@@ -33,7 +34,10 @@ export const recallCommand = command({
       const shown = selectShown(result, { query, ...options })
       const passages = [...shown.passages.confident, ...shown.passages.nearest]
       const filter = shown.level === 'none' ? await readFilter(memory, options) : undefined
-      const view = { screen, query, filter, times: result.times, highlighted: correctedQuery(query, result.corrections), ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])) }
+      const view = {
+        screen, query, filter, times: result.times, highlighted: correctedQuery(query, result.corrections),
+        ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])),
+      }
       print([...showReading(screen, result), ...showRecall(shown, await readSurroundings(memory, passages), view)])
       const [source] = shown.episodes.confident
       if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])

@@ -18,7 +18,9 @@ export const recentCommand = command({
       await assertUser(cli, args, memory, result.passages.length + result.episodes.length === 0)
       await assertConversations(memory, namedConversations(options)) // after the check of the options
       if (args.json) printJson(result)
-      else print(showRecent(result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) }))
+      else print(showRecent(
+        result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) },
+      ))
     })
   },
 })

@@ -5,7 +5,9 @@ import { idOf } from '../../../message/read-message.ts'
 import { newDrafts } from '../../../pipeline/push.ts'
 
 /** @throws {MadeleineError} like `push` for the same messages in an empty store */
-export async function checkBatch({ conversationId, title, messages }: { readonly conversationId: string; readonly title?: string | undefined; readonly messages: readonly unknown[] }): Promise<void> {
+export async function checkBatch({ conversationId, title, messages }: {
+  readonly conversationId: string; readonly title?: string | undefined; readonly messages: readonly unknown[]
+}): Promise<void> {
   idOf(conversationId, 'conversationId')
   readTitle(title)
   const { drafts } = await readDrafts([...messages], { receivedAt: new Date(), mintId: randomUUID, maxTextBytes: undefined })

@@ -26,7 +26,9 @@ const TIME_ZONE = 'Europe/Berlin'
 const CONTENTS = '2026'
 
 /** A question in plain words, one in Chinese, one about a day, and one that the chat does not answer. */
-const QUESTIONS = ['What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？', 'What happened on May 10?', 'How do I configure a Kubernetes ingress?']
+const QUESTIONS = [
+  'What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？', 'What happened on May 10?', 'How do I configure a Kubernetes ingress?',
+]
 /** Passages shown of each answer, so that all fit on two screens. */
 const PASSAGES = 2
 
@@ -44,7 +46,9 @@ export const demoCommand = command({
   },
 })
 
-async function perform({ print, printJson, screen }: Terminal, memory: Memory, { signal, json }: { signal: AbortSignal; json: boolean }): Promise<void> {
+async function perform(
+  { print, printJson, screen }: Terminal, memory: Memory, { signal, json }: { signal: AbortSignal; json: boolean },
+): Promise<void> {
   const startedAt = performance.now()
   const { imported } = await memory.import(readImport(SAMPLE, { people: true }), { signal })
   await memory.flush()
@@ -54,13 +58,17 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
   const contents = await memory.toc(CONTENTS)
   if (json) printJson({ imported, episodes, ms, contents })
   else {
-    print([screen.bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes, 'episode')} in ${formatDuration(ms)}.`), ''])
+    print([screen.bold(
+      `Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes, 'episode')} in ${formatDuration(ms)}.`,
+    ), ''])
     print([asTyped(screen, `toc ${CONTENTS}`), ...showMonths(screen, contents), ''])
   }
   for (const [i, query] of QUESTIONS.entries()) {
     const result = await memory.recall({ query, signal })
     if (json) printJson({ query, ...result })
-    else print([asTyped(screen, `recall "${query}"`), ...(await showAnswer(screen, memory, { query, result, episodes: i === 0 ? 1 : 0 })), ''])
+    else print([
+      asTyped(screen, `recall "${query}"`), ...(await showAnswer(screen, memory, { query, result, episodes: i === 0 ? 1 : 0 })), '',
+    ])
   }
   if (!json) print(onYourOwn(screen))
 }

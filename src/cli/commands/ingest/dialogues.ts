@@ -42,7 +42,8 @@ function problemOf(path: readonly PropertyKey[], value: unknown): string {
   return found === undefined ? `${where} is missing` : `${where} cannot be ${show(found)}`
 }
 
-export const dialogueError = (line: number, problem: string): MadeleineError => new MadeleineError('invalid_input', `line ${line}: ${problem}`)
+export const dialogueError = (line: number, problem: string): MadeleineError =>
+  new MadeleineError('invalid_input', `line ${line}: ${problem}`)
 
 /** A message of a dialogue; its content is a string. */
 export interface Utterance extends PlainMessage {

@@ -16,7 +16,8 @@ import type { MemoryOptions } from '../../../memory/open/store-options.ts'
 const { json: _, ...PLACE_FLAGS } = STORE_FLAGS
 
 export const hookCommand = command({
-  meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from stdin, and push in the background what the store lacks of the transcript" },
+  meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from "
+    + "stdin, and push in the background what the store lacks of the transcript" },
   args: {
     'print-context': { type: 'boolean', description: 'Print what a new session starts with: facts, earlier titles, the newest episodes' },
     'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum number of tokens of that (default: ${SESSION_START_TOKENS})` },
@@ -27,9 +28,13 @@ export const hookCommand = command({
   run: async ({ args }, cli) => {
     const flags: HookFlags = { data: args.data, user: args.user, 'database-url': args['database-url'] }
     const place = spoolPlace(flags, cli.host.env, process.cwd())
-    if (args['print-settings']) return cli.terminal.print(JSON.stringify(hookSettings(callsWith(cli.host.argv?.[1], rawFlags(flags))), null, 2))
+    if (args['print-settings']) {
+      return cli.terminal.print(JSON.stringify(hookSettings(callsWith(cli.host.argv?.[1], rawFlags(flags))), null, 2))
+    }
     if (args.drain) return drain(cli, flags, place)
-    if (args['print-context']) await printContext(cli, { flags, place, maxTokens: readNumber(args['max-tokens'], '--max-tokens') ?? SESSION_START_TOKENS })
+    if (args['print-context']) await printContext(
+      cli, { flags, place, maxTokens: readNumber(args['max-tokens'], '--max-tokens') ?? SESSION_START_TOKENS },
+    )
     else await spoolInput(cli, place, flags)
   },
 })
@@ -45,19 +50,25 @@ interface Which {
  * drainer also reads the entries of hooks with another one, or none. @throws {MadeleineError} `invalid_input`
  */
 function memoryOptions({ host: { env } }: CommandEnvironment, flags: HookFlags, { place, user, create }: Which): MemoryOptions {
-  const { data, ...config } = readConfig({ data: flags.data, databaseUrl: flags['database-url'], user }, { ...env, MADELEINE_USER: undefined })
+  const { data, ...config } = readConfig(
+    { data: flags.data, databaseUrl: flags['database-url'], user }, { ...env, MADELEINE_USER: undefined },
+  )
   return { work: false, create, ...config, ...(data !== undefined && { data: place.data }), ...readModels(env) }
 }
 
 /** What is said is for whoever calls it by hand: a drainer that a hook started has nobody to say it to. */
 async function drain(cli: CommandEnvironment, flags: HookFlags, place: SpoolPlace): Promise<void> {
-  const drained = await drainSpool({ spool: place.spool, pause, open: async (user) => cli.openMemory(memoryOptions(cli, flags, { place, user, create: true })) })
+  const drained = await drainSpool({
+    spool: place.spool, pause, open: async (user) => cli.openMemory(memoryOptions(cli, flags, { place, user, create: true })),
+  })
   if (drained === 'busy') cli.terminal.note('Another process is draining the spool.')
   if (drained === 'left') cli.terminal.note(`Not everything could be pushed, see ${join(place.spool, 'log')}; the next hook tries again.`)
 }
 
 /** Prints the start of a session, in time or not at all; only then the event is spooled, so that no drainer is in the way. */
-async function printContext(cli: CommandEnvironment, { flags, place, maxTokens }: { flags: HookFlags; place: SpoolPlace; maxTokens: number }): Promise<void> {
+async function printContext(
+  cli: CommandEnvironment, { flags, place, maxTokens }: { flags: HookFlags; place: SpoolPlace; maxTokens: number },
+): Promise<void> {
   const text = await withinMs(SESSION_START_MS, async (signal) => {
     const options = memoryOptions(cli, flags, { place, user: place.user, create: false })
     const memory = await openWhenFree(() => cli.openMemory(options), signal)
@@ -80,7 +91,8 @@ async function spoolInput({ host: { stdin, argv }, terminal }: CommandEnvironmen
   }
 }
 
-const rawFlags = (flags: HookFlags): string[] => Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value as string]))
+const rawFlags = (flags: HookFlags): string[] =>
+  Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value as string]))
 
 /** The calls of this very program, wherever it is installed. */
 function callsWith(program: string | undefined, flags: readonly string[]) {

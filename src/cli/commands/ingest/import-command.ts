@@ -24,19 +24,32 @@ export const importCommand = command({
   variadic: true,
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
-    conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: that of the format, else the file name)" },
+    conversation: {
+      type: 'string', valueHint: 'ID',
+      description: "Conversation of messages that name none (default: that of the format, else the file name)",
+    },
     format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
-    people: { type: 'boolean', description: 'These are chats between people: role assistant with a name is a person too (default: what the format says)' },
+    people: {
+      type: 'boolean',
+      description: 'These are chats between people: role assistant with a name is a person too (default: what the format says)',
+    },
     strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
-    encode: { type: 'boolean', description: 'Let the configured model segment and describe now (default: work without it, and print what it would cost)' },
-    flush: { type: 'boolean', description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)' },
+    encode: {
+      type: 'boolean',
+      description: 'Let the configured model segment and describe now (default: work without it, and print what it would cost)',
+    },
+    flush: {
+      type: 'boolean',
+      description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)',
+    },
     ...STORE_FLAGS,
   },
   run: async ({ args }, given) => {
     const { cli, pieces } = await findExport(given, args._)
     if (pieces) return restoreExport(cli, args, pieces)
     const sources: ImportFiles = {
-      host: cli.host, files: args._, format: readFormat(args.format), conversationId: args.conversation, people: args.people, strict: args.strict === true,
+      host: cli.host, files: args._, format: readFormat(args.format),
+      conversationId: args.conversation, people: args.people, strict: args.strict === true,
     }
     await assertAnyReadable(sources)
     const startedAt = performance.now()
@@ -45,9 +58,12 @@ export const importCommand = command({
     try {
       const { first, items } = await untilFirstMessage(reading.items, sources.strict)
       // Without a message no memory is opened, so that a failed import creates none
-      const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress }) : { result: await withoutMessages(items), upgrade: undefined }
+      const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress })
+        : { result: await withoutMessages(items), upgrade: undefined }
       progress.stop()
-      const outcome: ImportOutcome = { ...ended, failed: reading.failed, renamed: [...reading.renamed], unread: reading.unread(), ms: performance.now() - startedAt }
+      const outcome: ImportOutcome = {
+        ...ended, failed: reading.failed, renamed: [...reading.renamed], unread: reading.unread(), ms: performance.now() - startedAt,
+      }
       noteUnreadKeys(cli.terminal, outcome.result.unreadKeys, { json: args.json === true })
       if (args.json) printImportJson(cli.terminal, outcome)
       else printImport(cli.terminal, outcome)
@@ -60,7 +76,9 @@ export const importCommand = command({
 })
 
 /** Reads until the first message; in strict mode until the first error at most. @returns whether there is one, and all items */
-async function untilFirstMessage(items: AsyncGenerator<ImportItem>, strict: boolean): Promise<{ first: boolean; items: AsyncGenerator<ImportItem> }> {
+async function untilFirstMessage(
+  items: AsyncGenerator<ImportItem>, strict: boolean,
+): Promise<{ first: boolean; items: AsyncGenerator<ImportItem> }> {
   const read: ImportItem[] = []
   let first = false
   for (let next = await items.next(); !next.done; next = await items.next()) {
@@ -90,7 +108,9 @@ interface ImportArgs extends StoreArgs {
   readonly encode?: boolean | undefined
 }
 
-function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress }: { items: AsyncGenerator<ImportItem>; progress: Progress }) {
+function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress }: {
+  items: AsyncGenerator<ImportItem>; progress: Progress
+}) {
   return withMemory(cli, store, async (memory, signal) => {
     const result = await memory.import(items, {
       signal, strict: strict === true, ...(flush && { flush }), onProgress: (soFar) => progress.onImported(soFar.imported),
@@ -113,7 +133,8 @@ async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, sig
 
 function noteUpgrade({ note, noteJson }: Terminal, upgrade: UpgradeResult, json: boolean): void {
   if (json) return noteJson({ upgrade })
-  note(`Titles and summaries by the model: ${showEstimate(upgrade)}; \`madeleine upgrade\` writes them, \`madeleine upgrade --recut\` also resegments.`)
+  note(`Titles and summaries by the model: ${showEstimate(upgrade)}; \`madeleine upgrade\` `
+    + `writes them, \`madeleine upgrade --recut\` also resegments.`)
 }
 
 function readFormat(name: string | undefined): Format | undefined {

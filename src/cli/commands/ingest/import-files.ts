@@ -84,7 +84,9 @@ export function readFiles(sources: ImportFiles, progress: Progress): FileReading
 const withoutName = (message: string, name: string): string => (message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message)
 
 /** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
-async function* readFile(file: string, fileName: string, { host, format, conversationId, people }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {
+async function* readFile(
+  file: string, fileName: string, { host, format, conversationId, people }: ImportFiles, progress: Progress,
+): AsyncGenerator<ImportItem> {
   if (file !== STDIN) await assertFile(file)
   const options = { fileName, ...(format && { format }), ...defined({ conversationId, people }) }
   let [isRead, errors] = [false, 0]
@@ -106,7 +108,8 @@ async function assertFile(file: string): Promise<void> {
 }
 
 const inFile = (item: ImportItem, name: string): ImportItem =>
-  'error' in item ? { ...item, error: { ...item.error, line: positionIn(name, item.error.line) } } : { ...item, line: positionIn(name, item.line) }
+  'error' in item ? { ...item, error: { ...item.error, line: positionIn(name, item.error.line) } }
+    : { ...item, line: positionIn(name, item.line) }
 
 const positionIn = (name: string, line: number | string): string => (line === '' ? name : `${name}:${line}`)
 

@@ -14,7 +14,8 @@ export async function describeFolder(folder: string): Promise<string> {
   const files = await chatFiles(folder)
   if (files.length === 0) return `a folder: none of the files in it can be read; give a file, such as the conversations.json of an export`
   const more = files.length > LISTED ? ` and ${files.length - LISTED} more` : ''
-  return `a folder: these files in it can be read: ${files.slice(0, LISTED).join(', ')}${more}; import them with: madeleine import ${quoted(join(folder, files[0]!))}${files.length > 1 ? ' …' : ''}`
+  return `a folder: these files in it can be read: ${files.slice(0, LISTED).join(', ')}${more}; import `
+    + `them with: madeleine import ${quoted(join(folder, files[0]!))}${files.length > 1 ? ' …' : ''}`
 }
 
 async function chatFiles(folder: string): Promise<string[]> {

@@ -18,9 +18,13 @@ export const pushCommand = command({
   args: {
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
-    title: { type: 'string', valueHint: 'TEXT', description: 'Title of the conversation; recall finds it by this too (default: the one it has)' },
+    title: {
+      type: 'string', valueHint: 'TEXT', description: 'Title of the conversation; recall finds it by this too (default: the one it has)',
+    },
     people: { type: 'boolean', description: 'The conversation is talk between people: role assistant with a name is a person too' },
-    role: { type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant" },
+    role: {
+      type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant",
+    },
     content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
     name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },
     id: { type: 'string', valueHint: 'ID', description: 'Id of the single message (default: generated)' },
@@ -32,12 +36,15 @@ export const pushCommand = command({
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
-    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readAllLines(file, args.conversation, cli.host)
+    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] }
+      : await readAllLines(file, args.conversation, cli.host)
     if (isNewStore(cli, args)) await checkAll(args, lines)
     const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args, { lines, signal }), { create: true })
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
     if (args.json) return cli.terminal.printJson(pushed)
-    cli.terminal.print(`${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`)
+    cli.terminal.print(
+      `${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`,
+    )
   },
 })
 
@@ -59,7 +66,9 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...defined({ name, id, timestamp: at }) }
 }
 
-async function readAllLines(file: string, conversationId: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
+async function readAllLines(
+  file: string, conversationId: string, host: HostProcess,
+): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
   const read = readMessageLines(file, host, conversationId)
   const lines: JsonLine[] = []
   for await (const line of read.lines) lines.push(line)
@@ -107,7 +116,10 @@ interface Pushed {
 }
 
 /** Pushes in batches, each of which is stored as a whole or not at all. */
-async function pushAll(memory: Memory, { conversation: conversationId, title, people }: Pushed, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
+async function pushAll(
+  memory: Memory, { conversation: conversationId, title, people }: Pushed,
+  { lines, signal }: { lines: readonly Line[]; signal: AbortSignal },
+): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)

@@ -22,7 +22,9 @@ const HEAD_BYTES = 2 * EXPORT_BEGINNING.length + 2
  * Whether the only file is an export.
  * @returns pieces: its bytes, then; cli: with what was read of stdin still in it
  */
-export async function findExport(cli: CommandEnvironment, files: readonly string[]): Promise<{ cli: CommandEnvironment; pieces?: AsyncIterable<Buffer> }> {
+export async function findExport(
+  cli: CommandEnvironment, files: readonly string[],
+): Promise<{ cli: CommandEnvironment; pieces?: AsyncIterable<Buffer> }> {
   const [file, ...others] = files
   if (file === undefined || others.length > 0) return { cli }
   const input = openInput(file, cli.host)
@@ -51,7 +53,9 @@ type RestoreArgs = StoreArgs & { readonly _: readonly string[] } & { readonly [f
 
 export async function restoreExport(cli: CommandEnvironment, args: RestoreArgs, pieces: AsyncIterable<Buffer>): Promise<void> {
   const stray = OTHER_FLAGS.find((flag) => args[flag] !== undefined && args[flag] !== false)
-  if (stray !== undefined) throw new MadeleineError('invalid_input', `--${stray} does not apply: the file is an export of a whole memory, and is restored as it is`)
+  if (stray !== undefined) throw new MadeleineError(
+    'invalid_input', `--${stray} does not apply: the file is an export of a whole memory, and is restored as it is`,
+  )
   const startedAt = performance.now()
   const progress = await showProgress(cli.host.stderr, await totalBytes(args._))
   const { print, printJson, note } = cli.terminal
@@ -63,11 +67,14 @@ export async function restoreExport(cli: CommandEnvironment, args: RestoreArgs, 
     progress.stop()
     if (args.json) {
       const { counts, ...rest } = restored
-      return printJson({ imported: counts.message, skipped: 0, conversations: counts.conversation, errors: 0, restored: { counts, ...rest } })
+      return printJson({
+        imported: counts.message, skipped: 0, conversations: counts.conversation, errors: 0, restored: { counts, ...rest },
+      })
     }
     for (const remark of remarksOn(restored)) note(remark)
     const { counts } = restored
-    print(`Restored ${counted(counts.message, 'message')} in ${counted(counts.conversation, 'conversation')}, ${counted(counts.episode, 'episode')}, ${counted(counts.fact, 'fact')}. ${formatDuration(performance.now() - startedAt)}`)
+    print(`Restored ${counted(counts.message, 'message')} in ${counted(counts.conversation, 'conversation')},`
+      + ` ${counted(counts.episode, 'episode')}, ${counted(counts.fact, 'fact')}. ${formatDuration(performance.now() - startedAt)}`)
   } finally {
     progress.stop()
   }

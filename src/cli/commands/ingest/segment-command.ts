@@ -26,7 +26,9 @@ export const segmentCommand = command({
     const policy = readPolicy(args.policy, args.options)
     const { terminal } = cli
     const json = args.json === true
-    if (args.dialogues) return segmentDialogues(policy, readLines(args.file, cli.host), { terminal, viewOf: json ? jsonDialogue : readableDialogue })
+    if (args.dialogues) {
+      return segmentDialogues(policy, readLines(args.file, cli.host), { terminal, viewOf: json ? jsonDialogue : readableDialogue })
+    }
     const { lines, unreadKeys } = readMessageLines(args.file, cli.host)
     await segmentInto(policy, lines, { terminal, view: json ? jsonTranscript(terminal) : readableTranscript(terminal) })
     noteUnreadKeys(terminal, unreadKeys(), { json })
@@ -42,7 +44,9 @@ interface View {
 }
 
 /** Segments into a view; stops when stdout has no reader any more. */
-async function segmentInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, { terminal, view }: { terminal: Terminal; view: View }): Promise<void> {
+async function segmentInto(
+  policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, { terminal, view }: { terminal: Terminal; view: View },
+): Promise<void> {
   for await (const segment of cut(policy, lines, view.message)) {
     view.segment(segment)
     if (!terminal.isRead()) return

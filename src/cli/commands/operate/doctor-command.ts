@@ -9,7 +9,8 @@ import type { CheckResult, CompactResult, UnerasedReason } from '../../../contra
 export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store; exit code 1 if a check fails' },
   args: {
-    compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so that no byte of a deleted row is left; on a server this locks one table after another' },
+    compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so '
+      + 'that no byte of a deleted row is left; on a server this locks one table after another' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -19,9 +20,13 @@ export const doctorCommand = command({
     const unerased = isServer(cli, args) ? waiting : []
     if (!args.json) printCheck(cli.terminal, check)
     const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
-    if (args.json) printJson({ ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }) })
+    if (args.json) printJson({
+      ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }),
+    })
     else if (compaction) print(compactionLines(compaction))
-    else if (unerased.length > 0) print(`Bytes of forgotten messages are still in the files of ${unerased.join(', ')}: \`madeleine doctor --compact\` erases them.`)
+    else if (unerased.length > 0) {
+      print(`Bytes of forgotten messages are still in the files of ${unerased.join(', ')}: \`madeleine doctor --compact\` erases them.`)
+    }
     return check.ok ? 0 : FAILED
   },
 })
@@ -30,7 +35,9 @@ function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invaria
   if (damage) return print(damageLines(damage, bold))
   print([
     ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.detail}`),
-    ok ? 'All checks passed.' : 'The store is broken. Keep a copy of it before you do anything else, and please report this with the output of `madeleine doctor --json`.',
+    ok ? 'All checks passed.'
+      : 'The store is broken. Keep a copy of it before you do anything else, and please report '
+        + 'this with the output of `madeleine doctor --json`.',
   ])
 }
 
@@ -50,7 +57,10 @@ const compactionLines = ({ bytesBefore, bytesAfter, unerased }: CompactResult): 
 /** What can be read and what cannot. */
 const damageLines = ({ message, tables, incomplete }: NonNullable<CheckResult['damage']>, bold: (text: string) => string): string[] => [
   `${bold('DAMAGED')}  ${message}`,
-  ...tables.map(({ table, rows, damagedPages }) => `${table.padEnd(16)}  ${rows} rows can be read${damagedPages > 0 ? bold(`, ${damagedPages} pages cannot`) : ''}`),
-  ...(incomplete ?? []).map(({ conversationId, messages, readable }) => `conversation ${conversationId}: ${readable} of ${messages} messages can be read`),
-  incomplete ? `The messages of ${incomplete.length > 0 ? 'all other' : 'all'} conversations can be read.` : 'Which conversations are complete cannot be read.',
+  ...tables.map(({ table, rows, damagedPages }) =>
+    `${table.padEnd(16)}  ${rows} rows can be read${damagedPages > 0 ? bold(`, ${damagedPages} pages cannot`) : ''}`),
+  ...(incomplete ?? [])
+    .map(({ conversationId, messages, readable }) => `conversation ${conversationId}: ${readable} of ${messages} messages can be read`),
+  incomplete ? `The messages of ${incomplete.length > 0 ? 'all other' : 'all'} conversations can be read.`
+    : 'Which conversations are complete cannot be read.',
 ]

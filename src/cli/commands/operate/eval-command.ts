@@ -16,9 +16,13 @@ export const evalCommand = command({
   passesArgs: true,
   run: async ({ rawArgs }) => {
     if (!existsSync(PROGRAM)) {
-      throw new MadeleineError('invalid_input', 'eval is part of the repository, not of the package: clone it, and run there: npm run eval -- recall FILE')
+      throw new MadeleineError(
+        'invalid_input', 'eval is part of the repository, not of the package: clone it, and run there: npm run eval -- recall FILE',
+      )
     }
-    const child = spawn(process.execPath, ['--import', pathToFileURL(createRequire(PROGRAM).resolve('tsx')).href, PROGRAM, ...rawArgs], { stdio: 'inherit' })
+    const child = spawn(
+      process.execPath, ['--import', pathToFileURL(createRequire(PROGRAM).resolve('tsx')).href, PROGRAM, ...rawArgs], { stdio: 'inherit' },
+    )
     const [code] = await once(child, 'close') as [number | null]
     return code ?? 1
   },

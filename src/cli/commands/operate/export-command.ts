@@ -35,7 +35,8 @@ export const exportCommand = command({
       }
       const whose = args.user === undefined ? '' : ` of ${escapeLine(args.user)}`
       if (args.json) terminal.noteJson({ exported: { conversations, messages, lines } })
-      else terminal.note(lines === EMPTY_LINES ? `There is nothing${whose} in this memory: the export is empty.` : `Exported ${counted(messages, 'message')} in ${counted(conversations, 'conversation')}${whose}, ${counted(lines, 'line')}.`)
+      else terminal.note(lines === EMPTY_LINES ? `There is nothing${whose} in this memory: the export is empty.`
+        : `Exported ${counted(messages, 'message')} in ${counted(conversations, 'conversation')}${whose}, ${counted(lines, 'line')}.`)
     })
   },
 })

@@ -10,12 +10,18 @@ import { forgottenKind, readTarget, type ForgetTarget } from './forget-target.ts
 import type { ForgetPlanResult, ForgetResult } from '../../../contract/results/write-results.ts'
 
 export const forgetCommand = command({
-  meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a fact or a whole user, with everything derived from it and the bytes in the files of the store' },
+  meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a '
+    + 'fact or a whole user, with everything derived from it and the bytes in the files of the store' },
   args: {
     conversation: { type: 'string', valueHint: 'ID', description: 'Forget this conversation' },
-    messages: { type: 'string', valueHint: 'A..B', description: 'Forget only its messages from id A to id B, both included; A alone for one message' },
+    messages: {
+      type: 'string', valueHint: 'A..B', description: 'Forget only its messages from id A to id B, both included; A alone for one message',
+    },
     episode: { type: 'string', valueHint: 'ID', description: 'Forget this episode and its messages' },
-    fact: { type: 'string', valueHint: 'ID', description: 'Forget this fact; the messages that prove it stay, but it is not learnt from them again' },
+    fact: {
+      type: 'string', valueHint: 'ID',
+      description: 'Forget this fact; the messages that prove it stay, but it is not learnt from them again',
+    },
     all: { type: 'boolean', description: 'Forget everything of the user; --user NAME without any other of these flags does the same' },
     'dry-run': { type: 'boolean', description: 'Print what would be forgotten and what would be rebuilt, and forget nothing' },
     yes: { type: 'boolean', description: 'Do not ask on a terminal; required without one to forget everything of a user' },
@@ -34,7 +40,9 @@ export const forgetCommand = command({
       }
       if (!args.yes && cli.host.stdin.isTTY) {
         const receipt = await memory.forget({ ...target.which, dryRun: true, signal })
-        if (!(await isAgreed(cli.host, `Forget ${described(target, receipt)}? It cannot be undone. [y/N] `, signal))) return note('Nothing was forgotten.')
+        if (!(await isAgreed(cli.host, `Forget ${described(target, receipt)}? It cannot be undone. [y/N] `, signal))) {
+          return note('Nothing was forgotten.')
+        }
       }
       const receipt = await memory.forget({ ...target.which, signal })
       if (args.json) return printJson(receipt)
@@ -46,7 +54,8 @@ export const forgetCommand = command({
   },
 })
 
-const shortName = ({ which, name }: ForgetTarget): string => ('conversationId' in which && !('firstId' in which) ? which.conversationId : name)
+const shortName = ({ which, name }: ForgetTarget): string =>
+  ('conversationId' in which && !('firstId' in which) ? which.conversationId : name)
 
 const described = (target: ForgetTarget, receipt: ForgetPlanResult): string => escapeLine(`${target.name}: ${countsOf(receipt)}`)
 
@@ -59,7 +68,9 @@ function countsOf({ rebuilt, ...receipt }: ForgetPlanResult | ForgetResult): str
     ...(isFact ? [] : [counted(messages, 'message'), counted(segments, 'segment'), counted(episodes, 'episode')]),
     ...(facts > 0 ? [counted(facts, 'fact')] : []),
   ]
-  const again = [...(rebuilt.episodes.length > 0 ? [counted(rebuilt.episodes.length, 'episode')] : []), ...(rebuilt.facts.length > 0 ? [counted(rebuilt.facts.length, 'fact')] : [])]
+  const again = [...(rebuilt.episodes.length > 0 ? [counted(rebuilt.episodes.length, 'episode')] : []), ...(
+    rebuilt.facts.length > 0 ? [counted(rebuilt.facts.length, 'fact')] : []
+  )]
   const count = rebuilt.episodes.length + rebuilt.facts.length
   return `${gone.join(', ')}${count === 0 ? '' : `; ${again.join(' and ')} ${count === 1 ? 'is' : 'are'} written anew without them`}`
 }

@@ -31,20 +31,32 @@ export interface ForgetTarget {
  * beside another flag it only says whose memory it is.
  * @throws {MadeleineError} `invalid_input`
  */
-export function forgottenKind({ conversation, messages, episode, fact, all, user }: ForgetArgs): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
-  const kinds = ([conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all'] as const).filter((kind) => kind !== false)
+export function forgottenKind(
+  { conversation, messages, episode, fact, all, user }: ForgetArgs,
+): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
+  const kinds = ([
+    conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all',
+  ] as const).filter((kind) => kind !== false)
   const [kind] = kinds
-  if (kinds.length > 1) throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
-  if (messages !== undefined && kind !== 'conversation') throw new MadeleineError('invalid_input', '--messages needs --conversation ID: message ids are a conversation\'s own')
+  if (kinds.length > 1) {
+    throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
+  }
+  if (messages !== undefined && kind !== 'conversation') {
+    throw new MadeleineError('invalid_input', '--messages needs --conversation ID: message ids are a conversation\'s own')
+  }
   if (kind !== undefined) return messages === undefined ? kind : 'messages'
   if (user !== undefined) return 'all'
-  throw new MadeleineError('invalid_input', 'say what to forget: --conversation ID, --conversation ID --messages A..B, --episode ID, --fact ID, or --all')
+  throw new MadeleineError(
+    'invalid_input', 'say what to forget: --conversation ID, --conversation ID --messages A..B, --episode ID, --fact ID, or --all',
+  )
 }
 
 /** Looks up what the flags name. @throws {MadeleineError} `not_found`, with the nearest that exists */
 export async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
   const kind = forgottenKind(args)
-  if (kind === 'all') return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything of ${args.user}`, isEverything: true }
+  if (kind === 'all') {
+    return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything of ${args.user}`, isEverything: true }
+  }
   const target = kind === 'episode' ? await episodeTarget(memory, args.episode!)
     : kind === 'fact' ? await factTarget(memory, args.fact!)
     : await conversationTarget(memory, args.conversation!, args.messages)
@@ -72,12 +84,15 @@ function readRange(text: string, ids: readonly string[], conversationId: string)
   const known = new Set(ids)
   if (known.has(text)) return [text, text]
   const pairs: [string, string][] = []
-  for (let at = text.indexOf(BETWEEN); at >= 0; at = text.indexOf(BETWEEN, at + 1)) pairs.push([text.slice(0, at), text.slice(at + BETWEEN.length)])
+  for (let at = text.indexOf(BETWEEN); at >= 0; at = text.indexOf(BETWEEN, at + 1)) {
+    pairs.push([text.slice(0, at), text.slice(at + BETWEEN.length)])
+  }
   const pair = pairs.find((both) => both.every((id) => known.has(id)))
   if (pair) return pair
   const unknown = pairs[0]?.find((id) => !known.has(id)) ?? text
   const nearest = nearestText(unknown, ids)
-  const advice = nearest === undefined ? `\`madeleine segments --conversation ${show(conversationId)} --json\` has the ids` : `did you mean ${show(nearest)}?`
+  const advice = nearest === undefined ? `\`madeleine segments --conversation ${show(conversationId)} --json\` has the ids`
+    : `did you mean ${show(nearest)}?`
   throw new MadeleineError('not_found', `no message of ${show(conversationId)} has the id ${show(unknown)}; ${advice}`)
 }
 
@@ -89,7 +104,9 @@ async function episodeTarget(memory: Memory, episodeId: string): Promise<Named> 
     return { which, name: `“${title}” (${formatSpan(startAt, endAt, timeZone)}) of ${conversationId}` }
   } catch (error) {
     // A segment that is closed and not encoded yet
-    if (hasCode(error, 'not_found') && (await memory.forget({ ...which, dryRun: true })).plan.segments > 0) return { which, name: episodeId }
+    if (hasCode(error, 'not_found') && (await memory.forget({ ...which, dryRun: true })).plan.segments > 0) {
+      return { which, name: episodeId }
+    }
     throw error
   }
 }
@@ -103,8 +120,10 @@ async function factTarget(memory: Memory, factId: string): Promise<Named> {
   const which = { factId }
   if (found) return { which, name: `“${found.text}”` }
   if ((await memory.forget({ ...which, dryRun: true })).plan.facts > 0) return { which, name: factId }
-  const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId)) ?? nearestText(factId, facts.map(({ id }) => id))
-  throw new MadeleineError('not_found', `no fact has the id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` has the ids' : `did you mean ${show(nearest)}?`}`)
+  const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId))
+    ?? nearestText(factId, facts.map(({ id }) => id))
+  throw new MadeleineError('not_found', `no fact has the `
+    + `id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` has the ids' : `did you mean ${show(nearest)}?`}`)
 }
 
 /** Characters of the beginning of an id by which it is recognised. */

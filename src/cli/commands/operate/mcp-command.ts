@@ -16,25 +16,35 @@ import type { Terminal } from '../../terminal/terminal.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 
 export const mcpCommand = command({
-  meta: { name: 'mcp', description: 'Serve the memory to a coding assistant or chat program over stdin and stdout (Model Context Protocol)' },
+  meta: {
+    name: 'mcp', description: 'Serve the memory to a coding assistant or chat program over stdin and stdout (Model Context Protocol)',
+  },
   args: {
     ...STORE_FLAGS,
-    data: { ...STORE_FLAGS.data, description: `Folder of the memory, created if missing; ~/ is your home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it exists, else in your home)` },
+    data: { ...STORE_FLAGS.data, description: `Folder of the memory, created if missing; ~/ is your `
+      + `home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it exists, else in your home)` },
     'allow-forget': { type: 'boolean', description: 'Offer the tool that forgets conversations, episodes and facts' },
-    'max-tokens': { type: 'string', valueHint: 'N', description: `Token budget of an answer, if a call gives none (default: ${DEFAULT_TOKENS})` },
+    'max-tokens': {
+      type: 'string', valueHint: 'N', description: `Token budget of an answer, if a call gives none (default: ${DEFAULT_TOKENS})`,
+    },
   },
   run: async ({ args }, { host, terminal, openMemory }) => {
     const place = servedPlace(args, host.env)
     const models = readModels(host.env)
     const maxTokens = budgetOf(args['max-tokens'])
-    terminal.note(`madeleine serves ${place.data === undefined ? 'a PostgreSQL server' : place.data}${place.user === undefined ? '' : `, user ${place.user}`}`)
+    terminal.note(`madeleine serves ${place.data === undefined ? 'a PostgreSQL server' : place.data}${place.user === undefined ? ''
+      : `, user ${place.user}`}`)
     // One for the session: a call that is repeated after midnight stores nothing twice
     const notes = dailyConversation(new Date())
     const interrupt = listenForSignals(host)
     // What a coding assistant's last session left is stored before this one asks for it
-    if (place.data !== undefined && existsSync(spoolPlace({ data: place.data }, {}, '/').spool)) await startDrainer(host.argv?.[1], ['--data', place.data])
+    if (place.data !== undefined && existsSync(spoolPlace({ data: place.data }, {}, '/').spool)) {
+      await startDrainer(host.argv?.[1], ['--data', place.data])
+    }
     try {
-      await serveStdio(toldOnce(() => openMemory({ ...place, ...models }), terminal), { stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal }, {
+      await serveStdio(toldOnce(() => openMemory({ ...place, ...models }), terminal), {
+        stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal,
+      }, {
         forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
       })
     } finally {
@@ -71,6 +81,8 @@ export function servedPlace(args: StoreArgs, env: Environment): Config {
 
 function budgetOf(text: string | undefined): number {
   const tokens = readNumber(text, '--max-tokens') ?? DEFAULT_TOKENS
-  if (tokens < LEAST_TOKENS || tokens > MOST_TOKENS) throw invalidInput('--max-tokens', text, `a number from ${LEAST_TOKENS} to ${MOST_TOKENS}`)
+  if (tokens < LEAST_TOKENS || tokens > MOST_TOKENS) {
+    throw invalidInput('--max-tokens', text, `a number from ${LEAST_TOKENS} to ${MOST_TOKENS}`)
+  }
   return tokens
 }

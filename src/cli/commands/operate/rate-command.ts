@@ -12,7 +12,10 @@ export const rateCommand = command({
   meta: { name: 'rate', description: 'Rate how much an episode helped, so that it fades more slowly or faster' },
   args: {
     episode: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
-    rating: { type: 'positional', required: true, description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer rests on it` },
+    rating: {
+      type: 'positional', required: true,
+      description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer rests on it`,
+    },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) => {
@@ -36,6 +39,7 @@ function ratingOf(given: string): ReviewRating {
 
 /** For example `It was 81 % remembered; it now falls to 90 % in 13.4 days, instead of 2.3.` */
 const showChange = ({ retrievability, stabilityDays, before }: RateResult): string =>
-  `It was ${Math.round(100 * retrievability)} % remembered; from 100 % it now falls to 90 % in ${daysOf(stabilityDays)} days, instead of ${daysOf(before.stabilityDays)}.`
+  `It was ${Math.round(100 * retrievability)} % remembered; from 100 % it now falls to 90 % `
+  + `in ${daysOf(stabilityDays)} days, instead of ${daysOf(before.stabilityDays)}.`
 
 const daysOf = (days: number): string => (days < 100 ? days.toFixed(1) : Math.round(days).toLocaleString('en'))

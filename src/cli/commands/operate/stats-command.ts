@@ -23,19 +23,30 @@ export const statsCommand = command({
 })
 
 function showStats(screen: Screen, counts: StatsResult): string[] {
-  const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, facts, factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, model, timeZone, engine } = counts
-  const unread = model === null ? 'read by the rules alone (docs/internals/facts.md)' : 'not read for facts by the model yet (madeleine upgrade)'
+  const {
+    conversations, messages, pending, segments, collapsing, episodes, sentences, supported, facts,
+    factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, model, timeZone, engine,
+  } = counts
+  const unread = model === null ? 'read by the rules alone (docs/internals/facts.md)'
+    : 'not read for facts by the model yet (madeleine upgrade)'
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
     ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open segments` : ''],
-    ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them not encoded yet (madeleine work --until-idle)` : ''],
+    ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them not encoded yet (madeleine work --until-idle)`
+      : ''],
     ['episodes', episodes, ''],
-    ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
-    ['facts', facts, [...(factsSuperseded > 0 ? [`${factsSuperseded.toLocaleString('en')} more hold no longer`] : []), ...(unconsolidated > 0 ? [`${counted(unconsolidated, 'episode')} ${unread}`] : [])].join('; ')],
+    ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message`
+      : ''],
+    ['facts', facts, [...(factsSuperseded > 0 ? [`${factsSuperseded.toLocaleString('en')} more hold no longer`] : []), ...(
+      unconsolidated > 0 ? [`${counted(unconsolidated, 'episode')} ${unread}`] : []
+    )].join('; ')],
     ...refusedRow(counts),
     ['reviews', reviews, pendingReviews > 0 ? `${counted(pendingReviews, 'recall')} not reviewed yet` : ''],
     ['policy', `${policy.name} v${policy.version}`, escapeLine(JSON.stringify(policy.options))],
-    ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} will replace it`}`],
+    [
+      'embedder', embedder.name,
+      `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} will replace it`}`,
+    ],
     ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'calls are suspended after repeated failures' : ''],
     ['time zone', timeZone, ''],
     ['engine', engine, ''],
@@ -50,7 +61,10 @@ function showStats(screen: Screen, counts: StatsResult): string[] {
 function refusedRow({ since: { factsRefused } }: StatsResult): [string, number, string][] {
   const refused = Object.entries(factsRefused).filter(([, count]) => count > 0)
   const total = refused.reduce((sum, [, count]) => sum + count, 0)
-  return total === 0 ? [] : [['refused', total, `facts since the store was opened: ${refused.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')}`]]
+  return total === 0 ? [] : [[
+    'refused', total,
+    `facts since the store was opened: ${refused.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')}`,
+  ]]
 }
 
 const NAME_COLUMNS = 15
@@ -69,14 +83,19 @@ function showCalls(screen: Screen, { spending, modelCalls }: StatsResult): strin
   if (modelCalls.length === 0) return []
   const { day, calls, tokens, price, ceilings } = spending
   const doubtful = modelCalls.reduce((sum, one) => sum + one.doubtful, 0)
-  const withCeiling = (value: number, ceiling: number | undefined) => `${value.toLocaleString('en')}${ceiling === undefined ? '' : ` of ${ceiling.toLocaleString('en')}`}`
+  const withCeiling = (value: number, ceiling: number | undefined) =>
+    `${value.toLocaleString('en')}${ceiling === undefined ? '' : ` of ${ceiling.toLocaleString('en')}`}`
   const { dim } = screen
-  const today = `${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}`
+  const today = `${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} `
+    + `tokens, price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}`
   return [
     ...row(screen, 'models today', today, day),
     '',
     ...callLines(screen, modelCalls),
-    ...(doubtful > 0 ? wrap(`${doubtful.toLocaleString('en')} of these calls came with token counts that cannot be true; they are counted by their text`, screen.columns).map(dim) : []),
+    ...(doubtful > 0 ? wrap(
+      `${doubtful.toLocaleString('en')} of these calls came with token counts that cannot be true; they are counted by their text`,
+      screen.columns,
+    ).map(dim) : []),
   ]
 }
 
@@ -85,12 +104,14 @@ function callLines({ dim, columns: width }: Screen, modelCalls: StatsResult['mod
   const lines = [
     dim(columns(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'])),
     ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([
-      purpose, outcome, ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en')), `${(latencyMs / 1000).toFixed(1)} s`, model,
+      purpose, outcome, ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en')),
+      `${(latencyMs / 1000).toFixed(1)} s`, model,
     ])),
   ]
   if (widest(lines.slice(1)) <= width) return lines
   return modelCalls.flatMap(({ purpose, outcome, latencyMs, model, calls, inputTokens, outputTokens }) => wrapFacts([
-    `${purpose} ${outcome}`, counted(calls, 'call'), `${inputTokens.toLocaleString('en')} tokens in`, `${outputTokens.toLocaleString('en')} out`, `${(latencyMs / 1000).toFixed(1)} s`, model,
+    `${purpose} ${outcome}`, counted(calls, 'call'), `${inputTokens.toLocaleString('en')} tokens in`,
+    `${outputTokens.toLocaleString('en')} out`, `${(latencyMs / 1000).toFixed(1)} s`, model,
   ], width))
 }
 

@@ -22,7 +22,9 @@ export const upgradeCommand = command({
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
-    if (args.options !== undefined && args.policy === undefined) throw new MadeleineError('invalid_input', '--options needs --policy, the policy that they are for')
+    if (args.options !== undefined && args.policy === undefined) {
+      throw new MadeleineError('invalid_input', '--options needs --policy, the policy that they are for')
+    }
     const policy = args.policy === undefined ? undefined : readPolicy(args.policy, args.options)
     const { model = 'none', embedder } = readModels(cli.host.env)
     const { print, printJson, note, screen } = cli.terminal

@@ -17,7 +17,9 @@ export const watchCommand = command({
     const json = args.json === true
     const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, cli.host.env)
     // In a folder there may be no other process, so this one does the work itself
-    return withOpened(cli, { ...config, ...readModels(cli.host.env), work: config.data !== undefined, create: config.data === undefined }, async (memory, signal) => {
+    return withOpened(cli, {
+      ...config, ...readModels(cli.host.env), work: config.data !== undefined, create: config.data === undefined,
+    }, async (memory, signal) => {
       const flush = printEvents(cli.terminal, memory, json)
       if (!json) cli.terminal.note('Watching; Ctrl-C stops.')
       if (!signal.aborted) await once(signal, 'abort')

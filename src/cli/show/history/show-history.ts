@@ -25,19 +25,25 @@ export function showHistory(screen: Screen, episode: Remembered, { timeZone, now
   const valueAt = memoryOver(episode)
   const last = Math.max(endAt.getTime(), now.getTime())
   const drawn = Math.max(LEAST_DRAWN_DAYS * DAY_MS, (last - endAt.getTime()) / 3)
-  const curve = { valueAt, from: endAt, now, to: new Date(last + drawn), marks: reviews.map(({ at, rating }) => ({ at, isUp: rating !== 'again' })) }
+  const curve = {
+    valueAt, from: endAt, now, to: new Date(last + drawn), marks: reviews.map(({ at, rating }) => ({ at, isUp: rating !== 'again' })),
+  }
   const { up, down, now: cross, ahead } = penOf(isAscii)
   const legend = [...(reviews.length > 0 ? [`${up} helped`, `${down} did not`] : []), `${cross} now`, `${ahead} if nothing recalls it`]
   return [
     ...wrap(escapeLine(title), columns).map(bold),
-    ...wrapFacts([`remembered to ${percent(valueAt(now))}`, `stability ${inDays(stabilityDays)}`, `difficulty ${difficulty.toFixed(1)} of 10`, reviews.length > 0 ? counted(reviews.length, 'review') : 'no reviews yet'], columns).map(dim),
+    ...wrapFacts([
+      `remembered to ${percent(valueAt(now))}`, `stability ${inDays(stabilityDays)}`,
+      `difficulty ${difficulty.toFixed(1)} of 10`, reviews.length > 0 ? counted(reviews.length, 'review') : 'no reviews yet',
+    ], columns).map(dim),
     '',
     ...drawCurve(curve, { columns, isAscii }),
     axisWords(curve, { columns, first: dayOf(curve.from, timeZone), last: dayOf(curve.to, timeZone) }),
     ...wrapFacts(legend, columns).map(dim),
     '',
     ...wrapFacts(AHEAD_DAYS.map((days) => `in ${days} days ${percent(valueAt(new Date(now.getTime() + days * DAY_MS)))}`), columns),
-    ...(reviews.length > 0 ? ['', bold('Reviews'), ...reviews.flatMap((review) => reviewLines(review, { columns, isAscii, timeZone }))] : []),
+    ...(reviews.length > 0 ? ['', bold('Reviews'), ...reviews.flatMap((review) => reviewLines(review, { columns, isAscii, timeZone }))]
+      : []),
   ]
 }
 
@@ -52,7 +58,9 @@ function memoryOver({ endAt, stabilityDays, reviews }: Remembered): (at: Date) =
 }
 
 /** For example `▲ 14 Mar 2026, 10:02 · good · by the model · after 3.2 days at 88 % · stability 2.3 → 7.3 days`. */
-function reviewLines(review: EpisodeResult['reviews'][number], { columns, isAscii, timeZone }: { columns: number; isAscii: boolean; timeZone: string }): string[] {
+function reviewLines(
+  review: EpisodeResult['reviews'][number], { columns, isAscii, timeZone }: { columns: number; isAscii: boolean; timeZone: string },
+): string[] {
   const { at, rating, rater, elapsedDays: days, retrievability: before, stabilityDaysBefore, stabilityDays } = review
   const { up, down } = penOf(isAscii)
   const facts = [

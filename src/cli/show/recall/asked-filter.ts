@@ -10,14 +10,17 @@ export interface AskedFilter {
 }
 
 /** The filters among the options; undefined where there are none. Asked for only where nothing answers: it costs a read. */
-export async function readFilter(memory: Memory, { within, node, after, before, asOf, hours }: RecentOptions): Promise<AskedFilter | undefined> {
+export async function readFilter(
+  memory: Memory, { within, node, after, before, asOf, hours }: RecentOptions,
+): Promise<AskedFilter | undefined> {
   const words = [
     ...(within ? [`in conversation ${[within].flat().join(' or ')}`] : []), ...(node === undefined ? [] : [`in ${node}`]),
     ...(after === undefined ? [] : [`from ${inWords(after)} on`]), ...(before === undefined ? [] : [`before ${inWords(before)}`]),
     ...(asOf === undefined ? [] : [`up to ${inWords(asOf)}`]), ...(hours ? [`from ${hours[0]} to ${hours[1]} o'clock`] : []),
   ].join(', ')
   if (words === '') return undefined
-  const filters = Object.fromEntries(Object.entries({ within, node, after, before, asOf, hours }).filter(([, value]) => value !== undefined))
+  const filters = Object.fromEntries(Object.entries({ within, node, after, before, asOf, hours })
+    .filter(([, value]) => value !== undefined))
   const { passages, episodes } = await memory.recent({ ...filters, limit: 1, passageLimit: 1 })
   return { words, isEmpty: passages.length + episodes.length === 0 }
 }

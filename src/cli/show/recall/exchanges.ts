@@ -38,7 +38,9 @@ const ENDS_ASKING = /[?？][^\p{L}\p{N}]*$/u
  * Before the best one stands at most one message, so that it is read at once; more only of what answers just as well.
  * @param surroundings by message key
  */
-export function exchangesOf<P extends RecentPassage & { readonly confidence: number }>(passages: readonly P[], surroundings: ReadonlyMap<string, Surroundings>): Exchange<P>[] {
+export function exchangesOf<P extends RecentPassage & { readonly confidence: number }>(
+  passages: readonly P[], surroundings: ReadonlyMap<string, Surroundings>,
+): Exchange<P>[] {
   const waiting = new Map(passages.map((passage) => [messageKey(passage.conversationId, passage.messageId), passage]))
   const shown = new Set<string>()
   return passages.flatMap((best) => {
@@ -82,15 +84,20 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
   for (const message of messages) {
     const talk = talks.at(-1)
     const [later] = talk?.slice(-1) ?? []
-    const isSameTalk = later?.conversationId === message.conversationId && Math.abs(later.at.getTime() - message.at.getTime()) <= TALK_GAP_MS
+    const isSameTalk = later?.conversationId === message.conversationId
+      && Math.abs(later.at.getTime() - message.at.getTime()) <= TALK_GAP_MS
     if (talk && isSameTalk) talk.push(message)
     else talks.push([message])
   }
-  return talks.map((talk) => ({ best: talk.at(-1)!, turns: talk.toReversed().map((message) => ({ messageId: message.messageId, speaker: senderOf(message), text: message.text, part: 'best' })) }))
+  return talks.map((talk) => ({ best: talk.at(-1)!, turns: talk.toReversed().map(
+    (message) => ({ messageId: message.messageId, speaker: senderOf(message), text: message.text, part: 'best' }),
+  ) }))
 }
 
 /** The message after a passage; after a question everything up to the reply. */
-function afterwards(after: readonly StoredMessage[], passage: RecentPassage): readonly { readonly message: StoredMessage; readonly isReply: boolean }[] {
+function afterwards(
+  after: readonly StoredMessage[], passage: RecentPassage,
+): readonly { readonly message: StoredMessage; readonly isReply: boolean }[] {
   const reply = after.findIndex((message) => !isSaidBy(message, passage))
   // A long message that ends in a question is an answer of its own
   const isQuestion = [passage, ...after.slice(0, Math.max(0, reply))].some(({ text }) => text.length < LONG_REPLY && ENDS_ASKING.test(text))
@@ -104,4 +111,5 @@ function isNeeded(before: StoredMessage, { text, ...passage }: RecentPassage): b
 
 const isTalk = ({ kind, text }: StoredMessage): boolean => kind === 'message' && text.trim() !== ''
 const isNear = ({ at }: StoredMessage, passage: RecentPassage): boolean => Math.abs(at.getTime() - passage.at.getTime()) <= TALK_GAP_MS
-const isSaidBy = (message: StoredMessage, { role, name }: Pick<RecentPassage, 'role' | 'name'>): boolean => message.role === role && (message.name ?? undefined) === name
+const isSaidBy = (message: StoredMessage, { role, name }: Pick<RecentPassage, 'role' | 'name'>): boolean =>
+  message.role === role && (message.name ?? undefined) === name

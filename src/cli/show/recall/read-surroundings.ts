@@ -24,7 +24,8 @@ export async function readSurroundings(memory: Memory, passages: readonly Recent
   const found = new Map<string, Surroundings>()
   for (const segmentId of new Set(await Promise.all(passages.map((passage) => segmentOf(memory, passage))))) {
     // A segment may be forgotten meanwhile; its passages are then shown alone
-    const expanded = segmentId === undefined ? undefined : await memory.expand(segmentId, { before: 1, after: AFTER }).catch(ignoreForgotten)
+    const expanded = segmentId === undefined ? undefined
+      : await memory.expand(segmentId, { before: 1, after: AFTER }).catch(ignoreForgotten)
     if (!expanded) continue
     const { messages, conversationId } = expanded
     messages.forEach((message, i) => {

@@ -45,11 +45,16 @@ export function selectShown({ confidence, facts, passages, episodes }: RecallRes
   const { level } = confidence
   const answers = isConfident(confidence)
   const telling = passages.filter(({ text }) => !onlyRepeats(text, query))
-  const shownPassages = selectPassages(telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit, isToldByEpisode: episodes.some(answers) })
+  const shownPassages = selectPassages(
+    telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit, isToldByEpisode: episodes.some(answers) },
+  )
   const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, answers, limit })
   const isCut = passageLimit === undefined && (level === 'fair' || level === 'strong')
   const sureFacts = facts.filter((one) => (one.confidence ?? 0) >= leastValueOf('fair')).slice(0, MOST_FACTS)
-  return { level, facts: sureFacts, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0 }
+  return {
+    level, facts: sureFacts, passages: shownPassages, episodes: shownEpisodes,
+    more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0,
+  }
 }
 
 /** A longer message says more than one word, characters. */
@@ -66,7 +71,10 @@ function onlyRepeats(text: string, query: string): boolean {
 /** What is this near to the answer's confidence is shown with it, though it is just below fair. */
 const NEAR = 0.75
 
-/** Whether a part is worth showing as an answer: it is fair or better, or about as likely as an answer that is hardly fair, or weak, as a whole. */
+/**
+ * Whether a part is worth showing as an answer: it is fair or better, or about as likely as an
+ * answer that is hardly fair, or weak, as a whole.
+ */
 const isConfident = ({ level, value }: Confidence) => ({ confidence }: { readonly confidence: number }): boolean =>
   level !== 'none' && confidence >= Math.min(leastValueOf('fair'), NEAR * value)
 
@@ -85,7 +93,9 @@ function selectPassages(passages: readonly Passage[], { level, answers, limit, i
   const isFirst = (one: Passage): boolean => one === passages[0] && isLikely(one) && (passages.some(answers) || !isToldByEpisode)
   const confident = passages.filter((one) => answers(one) || isFirst(one))
   // The whole may be sure that something answers where no single message is
-  if (confident.length === 0) return { confident: [], nearest: (isToldByEpisode ? passages.filter(isLikely) : passages).slice(0, NEAREST_PASSAGES) }
+  if (confident.length === 0) {
+    return { confident: [], nearest: (isToldByEpisode ? passages.filter(isLikely) : passages).slice(0, NEAREST_PASSAGES) }
+  }
   return { confident: level === 'weak' ? confident.slice(0, NEAREST_PASSAGES) : firstOf(confident, MOST_PASSAGES), nearest: [] }
 }
 
@@ -96,13 +106,16 @@ function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, {
   if (limit !== undefined) return divide(episodes.slice(0, limit), answers)
   const ids = [...new Set(shown.confident.flatMap(({ episodeId }) => episodeId ?? []))]
   const sources = ids.flatMap((id) => episodes.find((episode) => episode.id === id) ?? [])
-  const others = level === 'weak' && shown.confident.length > 0 ? [] : episodes.filter((episode) => answers(episode) && !ids.includes(episode.id))
+  const others = level === 'weak' && shown.confident.length > 0 ? []
+    : episodes.filter((episode) => answers(episode) && !ids.includes(episode.id))
   const [strong, fair] = [MOST_EPISODES.strong - sources.length, MOST_EPISODES.fair - sources.length]
   return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong, fair })], nearest: [] }
 }
 
 /** The first of all up to a number, then only the strong ones up to a larger one. */
-function firstOf<T extends { readonly confidence: number }>(all: readonly T[], { strong, fair }: { readonly strong: number; readonly fair: number }): T[] {
+function firstOf<T extends { readonly confidence: number }>(
+  all: readonly T[], { strong, fair }: { readonly strong: number; readonly fair: number },
+): T[] {
   const shown: T[] = []
   for (const one of all) if (shown.length < (levelOf(one.confidence) === 'strong' ? strong : fair)) shown.push(one)
   return shown

@@ -12,4 +12,5 @@ export function showCorrections({ columns, dim }: Screen, corrections: RecallRes
 }
 
 /** The query with what its words were read as, for highlighting. */
-export const correctedQuery = (query: string, corrections: RecallResult['corrections']): string => [query, ...corrections.map(({ to }) => to)].join(' ')
+export const correctedQuery = (query: string, corrections: RecallResult['corrections']): string =>
+  [query, ...corrections.map(({ to }) => to)].join(' ')

@@ -15,7 +15,8 @@ export function showEpisodes(episodes: readonly (RecentEpisode & { readonly conf
   const { bold, dim, match, columns: screenColumns } = view.screen
   const find = queryMatcher(view.highlighted)
   const columns = screenColumns - INDENT
-  const indented = (lines: readonly string[], style: (line: string) => string): string[] => lines.map((line) => ' '.repeat(INDENT) + style(line))
+  const indented = (lines: readonly string[], style: (line: string) => string): string[] =>
+    lines.map((line) => ' '.repeat(INDENT) + style(line))
   return episodes.flatMap(({ title, summary, why, startAt, endAt, messageIds, conversationId, confidence, keyMoment, score, explain }) => {
     const facts = [
       formatSpan(startAt, endAt, view.timeZone), ...conversationName(view, conversationId), counted(messageIds.length, 'message'),

@@ -34,17 +34,24 @@ const MARK = '›'
 const NAME_COLUMNS = 40
 
 /** Exchanges one below the other: a line that says when, then the turns. */
-export function showExchanges(exchanges: readonly Exchange<RecentPassage & { readonly confidence?: number }>[], view: RecallView): string[] {
+export function showExchanges(
+  exchanges: readonly Exchange<RecentPassage & { readonly confidence?: number }>[], view: RecallView,
+): string[] {
   const { screen, highlighted, timeZone } = view
   const find = queryMatcher(highlighted)
   const widths = widthsOf(screen, exchanges.flatMap(({ turns }) => turns.map(({ speaker }) => ({ when: '', speaker, text: '' }))))
   const columns = screen.columns - INDENT - widths.speaker - 2
   return exchanges.flatMap(({ best, turns }) => [
-    ...wrapFacts([formatMoment(best.at, timeZone), ...conversationName(view, best.conversationId), ...showConfidence(best.confidence)], screen.columns).map(screen.dim),
+    ...wrapFacts(
+      [formatMoment(best.at, timeZone), ...conversationName(view, best.conversationId), ...showConfidence(best.confidence)], screen.columns,
+    ).map(screen.dim),
     ...turns.flatMap(({ speaker, text, part }) => {
       const [lines, isPassage] = [MAX_LINES[part], part === 'best' || part === 'passage']
       const excerpt = part === 'before' ? questionOf(withoutGaps(text), columns) : excerptOf(withoutGaps(text), { lines, columns }, find)
-      const shown = showTurns(screen, [{ when: '', speaker, text: excerpt }], { indent: INDENT, lines, widths, paint: isPassage ? (line) => paint(line, find(line), screen.match) : screen.dim })
+      const shown = showTurns(
+        screen, [{ when: '', speaker, text: excerpt }],
+        { indent: INDENT, lines, widths, paint: isPassage ? (line) => paint(line, find(line), screen.match) : screen.dim },
+      )
       return isPassage && hasContext(turns) ? shown.map((line, i) => (i === 0 ? MARK + line.slice(MARK.length) : line)) : shown
     }),
   ])

@@ -4,7 +4,10 @@ import { clipColumns, columnsOf } from '../../terminal/columns.ts'
 
 export interface StoreView {
   readonly timeZone: string
-  /** Titles of conversations by id, where there are several; of those without a title the id is shown, or in place of an id that says nothing the title of the first episode. */
+  /**
+   * Titles of conversations by id, where there are several; of those without a title the id is
+   * shown, or in place of an id that says nothing the title of the first episode.
+   */
   readonly conversations?: ReadonlyMap<string, string>
   readonly isEmpty?: boolean
 }

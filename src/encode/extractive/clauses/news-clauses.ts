@@ -27,10 +27,18 @@ const JOKE = new LatinRegExp(
   String.raw`(?<!\p{L})(?:lol|lmao|rofl|jk|just kidding|haha\p{L}*|hehe\p{L}*|scherz|mdr|jaja(?:ja)+)(?!\p{L})|哈哈|😂|🤣|😜|😹`,
   'iu',
 )
-const UNCLEAR: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one', 'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none', 'nothing', 'here', 'something', 'anything', 'everyone', 'someone', 'mine', 'yours', 'ours'])
+const UNCLEAR: ReadonlySet<string> = new Set([
+  'it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', 'there', 'one',
+  'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none',
+  'nothing', 'here', 'something', 'anything', 'everyone', 'someone', 'mine', 'yours', 'ours',
+])
 /** No clause of news ends with these, wherever its sentence does. */
-const OPEN_END: ReadonlySet<string> = new Set(['pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'something', 'anything', 'everything', 'nothing', 'someone', 'it', 'them', 'him', 'somebody', 'said', 'says', 'told', 'thought', 'think', 'knew'])
-const endsOpen = (lower: readonly string[], grammar: Clause['grammar']): boolean => grammar.neverLast.has(lower.at(-1) ?? '') || OPEN_END.has(lower.at(-1) ?? '')
+const OPEN_END: ReadonlySet<string> = new Set([
+  'pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'something', 'anything',
+  'everything', 'nothing', 'someone', 'it', 'them', 'him', 'somebody', 'said', 'says', 'told', 'thought', 'think', 'knew',
+])
+const endsOpen = (lower: readonly string[], grammar: Clause['grammar']): boolean =>
+  grammar.neverLast.has(lower.at(-1) ?? '') || OPEN_END.has(lower.at(-1) ?? '')
 
 /** The first person behind these is another's: 'According to her profile I'm …'. */
 const REPORTED = new LatinRegExp(String.raw`^\s*(?:according to|laut|selon|según)(?!\p{L})`, 'iu')
@@ -57,19 +65,28 @@ export function newsOf(clause: Clause): number {
   const at = verbOf(clause, lower)
   if (at < 0 || IDIOM.test(line) || HYPOTHETICAL.test(line)) return 0
   const verb = lower[at] ?? ''
-  if (NO_NEWS.has(verb) || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? '')) || (auxiliary === 'is ' && !verb.endsWith('ing') && !isEvent(verb))) return 0
+  if (NO_NEWS.has(verb) || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? ''))
+    || (auxiliary === 'is ' && !verb.endsWith('ing') && !isEvent(verb))) {
+    return 0
+  }
   const object = isEnglish(clause) ? words.slice(at + 1) : words.filter((_, i) => i !== at)
   const isDated = isEvent(verb) && object.some(({ plain }) => /\d/.test(plain))
   const content = specificWords(object).length + (isDated || COMPLETE.has(verb) ? 1 : 0)
   // 'Handed in my notice today': the verb says it
   const isTold = content === 0 && NEWS_TIMES.test(line) && specificWords(words.slice(at, at + 1)).length > 0
-  const isForced = (verb === 'had' && lower[at + 1] === 'to' && isEvent(lower[at + 2] ?? '')) || (FAILED.test(verb) && COULD_NOT.has(lower[at + 1] ?? '')) || (verb === 'had' && lower.slice(at + 1).some((word) => HAD_EVENTS.has(word)))
+  const isForced = (verb === 'had' && lower[at + 1] === 'to' && isEvent(lower[at + 2] ?? ''))
+    || (FAILED.test(verb) && COULD_NOT.has(lower[at + 1] ?? ''))
+    || (verb === 'had' && lower.slice(at + 1).some((word) => HAD_EVENTS.has(word)))
   if ((content === 0 && !isTold) || (HAD.has(verb) && !isForced && VAGUE_AFTER.test(lower[at + 1] ?? ''))) return 0
   const opened = sentence.text.slice(0, words[0]?.from)
-  return (isEvent(verb) || isForced ? VERB.news : isEnglish(clause) ? VERB.other : VERB.foreign) * CONTENT[Math.min(content + (isTold ? 2 : 1), 4)]! * (NEWS_TIMES.test(`${opened.slice(-30)} ${line}`) ? FACTOR.time : 1)
-    * (object.some(({ capital, worth }) => capital && worth !== 'glue') && !grammar.nounsCapital ? FACTOR.name : 1) * (object.some(({ plain }) => /\d/.test(plain)) ? FACTOR.number : 1)
+  return (isEvent(verb) || isForced ? VERB.news : isEnglish(clause) ? VERB.other : VERB.foreign)
+    * CONTENT[Math.min(content + (isTold ? 2 : 1), 4)]!
+    * (NEWS_TIMES.test(`${opened.slice(-30)} ${line}`) ? FACTOR.time : 1)
+    * (object.some(({ capital, worth }) => capital && worth !== 'glue') && !grammar.nounsCapital ? FACTOR.name : 1)
+      * (object.some(({ plain }) => /\d/.test(plain)) ? FACTOR.number : 1)
     * (isTruncated ? FACTOR.cut : 1) * (lower.some((word) => grammar.addressee.has(word)) ? FACTOR.addressee : 1)
-    * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1) * (auxiliary === 'will ' || (!takesName && clause.opening !== 'done') ? FACTOR.future : 1)
+    * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1)
+      * (auxiliary === 'will ' || (!takesName && clause.opening !== 'done') ? FACTOR.future : 1)
 }
 
 /** Whether a clause tells what happened to somebody or something else than the speaker. */
@@ -86,7 +103,9 @@ function newsOfOthers({ words, sentence, isTruncated, grammar }: Clause, lower: 
   if (content === 0) return 0
   const opened = sentence.text.slice(0, words[0]?.from)
   // 'The doors were open' is what lay before the news
-  return VERB.others * (/^(?:was|were)$/u.test(lower[at - 1] ?? '') ? FACTOR.was : 1) * CONTENT[Math.min(content + 1, 4)]! * (hasTime || NEWS_TIMES.test(opened.slice(-30)) ? FACTOR.time : 1) * (isTruncated ? FACTOR.cut : 1) * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1)
+  return VERB.others * (/^(?:was|were)$/u.test(lower[at - 1] ?? '') ? FACTOR.was : 1) * CONTENT[Math.min(content + 1, 4)]! * (
+    hasTime || NEWS_TIMES.test(opened.slice(-30)) ? FACTOR.time : 1
+  ) * (isTruncated ? FACTOR.cut : 1) * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1)
 }
 
 const isEnglish = ({ grammar }: Pick<Clause, 'grammar'>): boolean => grammar === clauseWordsOf('english')
@@ -95,14 +114,22 @@ const isEvent = (verb: string): boolean => NEWS_VERBS.has(verb)
 const COMPLETE = titleWords('complete')
 /** 'Can't find the cat', 'didn't get the job'. */
 const FAILED = /^(?:can't|cannot|couldn't|won't|didn't)$/u
-const COULD_NOT: ReadonlySet<string> = new Set(['find', 'come', 'get', 'make', 'pay', 'reach', 'pass', 'win', 'open', 'attend', 'join', 'sleep', 'afford', 'host', 'play', 'finish', 'sell'])
+const COULD_NOT: ReadonlySet<string> = new Set([
+  'find', 'come', 'get', 'make', 'pay', 'reach', 'pass', 'win', 'open', 'attend', 'join',
+  'sleep', 'afford', 'host', 'play', 'finish', 'sell',
+])
 /** What one has as it happens: 'had surgery'. */
-const HAD_EVENTS: ReadonlySet<string> = new Set(['surgery', 'operation', 'accident', 'baby', 'interview', 'exam', 'stroke', 'miscarriage', 'appointment', 'fight', 'wedding', 'transplant', 'concert', 'audition', 'meeting', 'crash'])
+const HAD_EVENTS: ReadonlySet<string> = new Set([
+  'surgery', 'operation', 'accident', 'baby', 'interview', 'exam', 'stroke', 'miscarriage',
+  'appointment', 'fight', 'wedding', 'transplant', 'concert', 'audition', 'meeting', 'crash',
+])
 /** What did not happen. */
 const HYPOTHETICAL = /^(?:would|wouldn't|could|might|must|can|should)(?: |$)/u
 const isPastForm = (word: string): boolean => /^\p{L}{2,}ed$/u.test(word) || (IRREGULAR.has(word) && !word.endsWith('s')) || isEvent(word)
 const FUTURE = /^(?:going|gonna|about|planning)$/u
-const HAD: ReadonlySet<string> = new Set(['was', 'were', "wasn't", 'had', "hadn't", 'did', "didn't", "couldn't", "can't", 'cannot', 'been', 'has', 'is', 'got'])
+const HAD: ReadonlySet<string> = new Set([
+  'was', 'were', "wasn't", 'had', "hadn't", 'did', "didn't", "couldn't", "can't", 'cannot', 'been', 'has', 'is', 'got',
+])
 /** 'We did for', 'had to', 'was like': the verb says nothing. */
 const VAGUE_AFTER = /^(?:for|to|like|about|with|so|too|of)$/u
 /** Words of a subject: 'my little brother broke'. */
@@ -116,49 +143,69 @@ function verbOf({ sentence, opening, offset, takesName, isFirstPerson, grammar }
   }
   if (!isEnglish({ grammar })) return opening === 'done' ? lower.findIndex((word) => isEvent(word) || isForeignParticiple(word)) : -1
   if (lower[0] === 'we') return skip(1)
-  if (lower[0] === 'my' || lower[0] === 'our') return HAD.has(lower[1] ?? '') || lower[1] === 'are' ? -1 : lower.findIndex((word, i) => i > 1 && i < SUBJECT_WORDS && (isPastForm(word) || HAD.has(word)))
+  if (lower[0] === 'my' || lower[0] === 'our') return HAD.has(lower[1] ?? '') || lower[1] === 'are' ? -1
+    : lower.findIndex((word, i) => i > 1 && i < SUBJECT_WORDS && (isPastForm(word) || HAD.has(word)))
   if (takesName) return skip(0)
   if (!isFirstPerson) return elidedVerb(sentence, lower, offset)
   return opening === 'done' || opening === 'doing' ? skip(0) : -1
 }
 
 /** Of the perfect in German, French and Spanish, but for what was thought, said or had. */
-const isForeignParticiple = (word: string): boolean => /^(?:ge\p{L}{2,}|(?:ver|be|er|ent|zer|\p{L}{2,3}ge)\p{L}{2,})(?:t|en)$|^\p{L}{2,}(?:ado|ido|é|ée)$/u.test(word) && !FOREIGN_THOUGHT.has(word)
+const isForeignParticiple = (word: string): boolean =>
+  /^(?:ge\p{L}{2,}|(?:ver|be|er|ent|zer|\p{L}{2,3}ge)\p{L}{2,})(?:t|en)$|^\p{L}{2,}(?:ado|ido|é|ée)$/u.test(word)
+  && !FOREIGN_THOUGHT.has(word)
 const FOREIGN_THOUGHT = titleWords('thoughts')
 
 /** 'Went to Dresden yesterday' of a speaker with a name. */
 const elidedVerb = ({ speaker }: Sentence, lower: readonly string[], offset: number): number =>
-  offset <= 1 && NAME.test(speaker) && isEvent(lower[0] ?? '') && !/(?:ing|s)$/.test(lower[0] ?? '') && IRREGULAR.has(lower[0] ?? '') ? 0 : -1
+  offset <= 1 && NAME.test(speaker) && isEvent(lower[0] ?? '') && !/(?:ing|s)$/.test(lower[0] ?? '') && IRREGULAR.has(lower[0] ?? '') ? 0
+    : -1
 
 /** How much news a clause of Chinese tells. */
 export const unspacedNews = (sentence: Sentence, text: string, words: readonly Word[]): number =>
-  !(sentence.question && sentence.text.replace(/[\s?？]+$/u, '').endsWith(text)) && sentence.speaker !== 'Assistant' && CHINESE_NEWS.test(text) && !JOKE.test(sentence.text) && words.some(({ worth }) => worth === 'full') ? 1 : 0
+  !(sentence.question && sentence.text.replace(/[\s?？]+$/u, '').endsWith(text)) && sentence.speaker !== 'Assistant'
+  && CHINESE_NEWS.test(text) && !JOKE.test(sentence.text) && words.some(({ worth }) => worth === 'full')
+    ? 1
+    : 0
 
 /** Words of a clause that carry meaning, from which on it says more than a list of its subjects. */
 const STATED = 1.5
-const FINITE = /^(?:is|are|was|were|has|have|had|will|can|can't|cannot|won't|isn't|aren't|wasn't|weren't|didn't|doesn't|don't|does|did|\p{L}+(?:'s|'re|'ve|'ll)|need|needs|want|wants|love|loves|like|likes|works?|plays?|starts|begins|ends|opens|closes|leaves|costs|lives|studies|makes|takes|comes|goes|runs|quiere|quieren|tiene|tienen|viene|vienen|cuesta|dice|hay|veut|veulent|vient|viennent|coûte|kommt|kommen|will|wollen|kostet|braucht|geht)$/u
+const FINITE = new RegExp(String.raw`^(?:is|are|was|were|has|have|had|will|can|can't|cannot|won't|isn't|aren't|wasn't|weren't|`
+  + String.raw`didn't|doesn't|don't|does|did|\p{L}+(?:'s|'re|'ve|'ll)|need|needs|want|wants|love|loves|like|likes|works?|plays?|`
+  + String.raw`starts|begins|ends|opens|closes|leaves|costs|lives|studies|makes|takes|comes|goes|runs|quiere|quieren|tiene|tienen|`
+  + String.raw`viene|vienen|cuesta|dice|hay|veut|veulent|vient|viennent|coûte|kommt|kommen|will|wollen|kostet|braucht|geht)$`, 'u')
 
 /** A participle or a preposition that hangs on what is not there: 'given the debates', 'known as'. */
-const FRAGMENT = /^(?:few|given|known|kicked|including|regarding|surrounding|considering|named|called|based|compared|due|except|wishing|hearing|seeing|knowing)$/u
+const FRAGMENT = new RegExp(String.raw`^(?:few|given|known|kicked|including|regarding|surrounding|`
+  + String.raw`considering|named|called|based|compared|due|except|wishing|hearing|seeing|knowing)$`, 'u')
 /** Whether a clause says something of something: with a verb, and two words that carry meaning; what a user asks of an assistant does. */
 export function isStatement({ sentence, words, takesName, isFirstPerson, isTruncated, opening, grammar }: Clause): boolean {
   const lower = words.map(({ spelling }) => spelling.straight)
   if (FRAGMENT.test(lower[0] ?? '') || (lower[0] === 'we' && HAD.has(lower[1] ?? '') && VAGUE_AFTER.test(lower[2] ?? ''))) return false
   if (opening === 'request' && sentence.emphasis > 1) return contentOf(words) >= STATED && !endsOpen(lower, grammar)
-  if (sentence.question || IDIOM.test(lower.join(' ')) || JOKE.test(sentence.text) || endsOpen(lower, grammar) || sentence.emphasis !== 1 || sentence.speaker === 'Assistant' || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? ''))) return false
+  if (sentence.question || IDIOM.test(lower.join(' ')) || JOKE.test(sentence.text) || endsOpen(lower, grammar)
+    || sentence.emphasis !== 1 || sentence.speaker === 'Assistant' || (isTruncated && /(?:ing|ed)$/.test(lower.at(-1) ?? ''))) {
+    return false
+  }
   if (isOpinion({ words, isFirstPerson })) return false
-  const hasVerb = takesName || (isFirstPerson && (opening === 'done' || opening === 'doing')) || lower.some((word, i) => i > 0 && (FINITE.test(word) || IRREGULAR.has(word) || isEvent(word)))
+  const hasVerb = takesName || (isFirstPerson && (opening === 'done' || opening === 'doing'))
+    || lower.some((word, i) => i > 0 && (FINITE.test(word) || IRREGULAR.has(word) || isEvent(word)))
   return hasVerb && !lower.some((word) => UNCLEAR.has(word) || grammar.addressee.has(word)) && contentOf(words) >= STATED
 }
 
-/** What somebody is or has by the way, and what somebody thinks of it: 'Ada has a parrot', 'the tiles are so bright', 'plum jam is a great gift'. */
+/**
+ * What somebody is or has by the way, and what somebody thinks of it: 'Ada has a parrot', 'the
+ * tiles are so bright', 'plum jam is a great gift'.
+ */
 export function isOpinion({ words, isFirstPerson }: Pick<Clause, 'words' | 'isFirstPerson'>): boolean {
   const lower = words.map(({ spelling }) => spelling.straight)
   if (isFirstPerson) return THOUGHT.test(lower.join(' '))
   const at = lower.findIndex((word, i) => i > 0 && (IS_OR_HAS.has(word) || SEEMING.test(word)))
   if (at < 0) return false
   const said = words.slice(at + 1)
-  if (lower.slice(at + 1).some((word) => NEWS_TIMES.test(word)) || said.some(({ capital, plain }) => capital || /\d/.test(plain))) return false
+  if (lower.slice(at + 1).some((word) => NEWS_TIMES.test(word)) || said.some(({ capital, plain }) => capital || /\d/.test(plain))) {
+    return false
+  }
   const specific = specificWords(said).length
   return specific === 0 || (specific === 1 && at === 1 && HAS_OR_IS.has(lower[at]!) && /^an?$/u.test(lower[at + 1] ?? ''))
 }
@@ -173,5 +220,7 @@ export const isConcrete = ({ words, text }: Pick<TitleClause, 'words' | 'text'>)
 
 /** Words that carry meaning; of light ones two count as one, vague ones not at all. */
 const contentOf = (words: readonly Word[]): number =>
-  words.reduce((sum, { worth, plain, capital }) => sum + (isVague(plain) && !capital ? 0 : worth === 'full' ? 1 : worth === 'light' ? LIGHT : 0), 0)
+  words.reduce(
+    (sum, { worth, plain, capital }) => sum + (isVague(plain) && !capital ? 0 : worth === 'full' ? 1 : worth === 'light' ? LIGHT : 0), 0,
+  )
 const LIGHT = 0.5

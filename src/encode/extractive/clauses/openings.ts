@@ -34,7 +34,8 @@ export function openClause(words: readonly string[], grammar: ClauseWords, { has
   }
   const skipped = skipAll(grammar.opening, 0)
   const opening = withVerb(words, skipped, grammar)
-  const begun = hasName && opening === skipped ? skipAll(grammar.opening, opening + timeBefore(words.slice(opening, opening + TIME_SPAN))) : opening
+  const begun = hasName && opening === skipped ? skipAll(grammar.opening, opening + timeBefore(words.slice(opening, opening + TIME_SPAN)))
+    : opening
   const mayTakeName = hasName && lastMark <= begun
   const told = hasName ? namedOpening(words, begun, mayTakeName) : undefined
   if (told) return told
@@ -45,8 +46,13 @@ export function openClause(words: readonly string[], grammar: ClauseWords, { has
   }
   const own = matched(grammar.own, begun)
   const next = words[begun + own] ?? ''
-  if (own > 0 && grammar.afterOwn.test(next) && !((BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(grammar.article, begun + own) > 0)) {
-    return { dropped: begun + own + matched(grammar.article, begun + own), kept: begun, opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
+  if (own > 0 && grammar.afterOwn.test(next) && !(
+    (BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(grammar.article, begun + own) > 0
+  )) {
+    return {
+      dropped: begun + own + matched(grammar.article, begun + own), kept: begun,
+      opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false,
+    }
   }
   const subject = matched(grammar.subject, begun)
   const verb = words[begun + subject] ?? ''
@@ -59,7 +65,11 @@ export function openClause(words: readonly string[], grammar: ClauseWords, { has
 
 /** Without 'dann', 'Dann ist der Toner leer' would ask: the opening stays before a verb of German. */
 const withVerb = (words: readonly string[], opening: number, { nounsCapital }: ClauseWords): number =>
-  (nounsCapital && opening > 0 && /^(?:ist|sind|war|waren|hat|haben|wird|werden|kann|können|muss|müssen|kommt|kommen|geht|gehen|gibt|steht)$/u.test(words[opening] ?? '') ? opening - 1 : opening)
+  (nounsCapital && opening > 0
+    && /^(?:ist|sind|war|waren|hat|haben|wird|werden|kann|können|muss|müssen|kommt|kommen|geht|gehen|gibt|steht)$/u.test(words[opening]
+      ?? '')
+    ? opening - 1
+    : opening)
 
 /** The first person of a speaker with a name: 'Lena is moving' for 'I'm moving'; 'we' stays, for a name is one person's. */
 function namedOpening(words: readonly string[], begun: number, mayTakeName: boolean): Opened | undefined {
@@ -71,7 +81,10 @@ function namedOpening(words: readonly string[], begun: number, mayTakeName: bool
   if (auxiliary === undefined || !mayTakeName || !fitsThird(words.slice(from), auxiliary)) return undefined
   const verb = words.slice(from, from + 3).find((word) => !ADVERBS.has(word)) ?? ''
   const isDone = auxiliary === 'has ' && (isPast(verb) || verb === 'been')
-  return { dropped: from, opening: isDone ? 'done' : auxiliary === 'will ' || /(?:ing|gonna)$/.test(verb) ? 'doing' : 'own', takesName: true, auxiliary }
+  return {
+    dropped: from, opening: isDone ? 'done' : auxiliary === 'will ' || /(?:ing|gonna)$/.test(verb) ? 'doing' : 'own',
+    takesName: true, auxiliary,
+  }
 }
 /**
  * Whether what follows 'I' says the same after a name: one simple clause, with one verb whose form is known. Anything else is quoted whole,
@@ -93,7 +106,8 @@ function fitsThird(words: readonly string[], auxiliary: string): boolean {
 /** A second half that is no verb of the first person: a noun with what shows it, or a verb in the form of the first one. */
 const isSameForm = (verb: string, next: string): boolean =>
   NOUN_BEGINS.test(next) || (isPast(verb) && isPast(next)) || (verb.endsWith('ing') && next.endsWith('ing'))
-const NOUN_BEGINS = /^(?:an?|the|his|her|its|their|some|two|three|four|five|six|seven|eight|nine|ten|\d\S*|in|on|at|for|with|from|to|of|by)$/u
+const NOUN_BEGINS =
+  /^(?:an?|the|his|her|its|their|some|two|three|four|five|six|seven|eight|nine|ten|\d\S*|in|on|at|for|with|from|to|of|by)$/u
 const PREPOSITION = /^(?:in|on|at|for|with|from|to|of|by)$/u
 const JOINING = /^(?:and|but|or|so|nor|yet|because|cause|cuz|then|though|although|if|unless|since|when|while|until|till|yes|no|lol|haha)$/u
 const SUBJECTS: ReadonlySet<string> = new Set(['he', 'she', 'it', 'they', 'this', 'that', 'there', 'you', 'its'])
@@ -110,13 +124,17 @@ const COMPLEMENT: Readonly<Record<string, RegExp>> = {
 /** The number of words of time before the first person: 'last week I went'; not 'one of my lamps'. */
 function timeBefore(words: readonly string[]): number {
   const at = words.findIndex((word) => !TIME_OPENING.has(word) && !/^\d/.test(word))
-  return at > 0 && words[at - 1] !== 'of' && words.slice(0, at).some((word) => !NO_TIME.test(word)) && FIRST_PERSON.has(words[at] ?? '') ? at : 0
+  return at > 0 && words[at - 1] !== 'of' && words.slice(0, at).some((word) => !NO_TIME.test(word)) && FIRST_PERSON.has(words[at] ?? '')
+    ? at
+    : 0
 }
 /** Of those, what says no time by itself: 'that I learned'. */
 const NO_TIME = /^(?:that|this|the|other|one|an?|of|on|in|at|over|few|next)$/u
 const TIME_SPAN = 7
-const TIME_OPENING: ReadonlySet<string> = new Set(`yesterday today tonight tomorrow earlier later last next this that the other one a an few couple of two three four days day weeks week
-  weekend months month years year night nights morning afternoon evening ago on in at over during summer winter spring autumn monday tuesday wednesday thursday friday saturday sunday
+const TIME_OPENING: ReadonlySet<string> = new Set(`yesterday today tonight tomorrow earlier later last next this that the other one a an few
+  couple of two three four days day weeks week
+  weekend months month years year night nights morning afternoon evening ago on in at over during summer winter spring autumn monday tuesday
+  wednesday thursday friday saturday sunday
   january february march april may june july august september october november december`.split(/\s+/))
 
 /** Of the first person, and what stands for them in the third. */
@@ -124,7 +142,10 @@ const AUXILIARIES: Readonly<Record<string, string>> = {
   "i'm": 'is ', im: 'is ', 'i am': 'is ', "i've": 'has ', ive: 'has ', 'i have': 'has ', "i'll": 'will ', 'i will': 'will ',
 }
 /** Between an auxiliary and its verb. */
-export const ADVERBS: ReadonlySet<string> = new Set(['just', 'also', 'really', 'actually', 'recently', 'currently', 'now', 'already', 'finally', 'even', 'then', 'both', 'all', 'totally', 'definitely', 'only'])
+export const ADVERBS: ReadonlySet<string> = new Set([
+  'just', 'also', 'really', 'actually', 'recently', 'currently', 'now', 'already', 'finally',
+  'even', 'then', 'both', 'all', 'totally', 'definitely', 'only',
+])
 
 /** 'I'm a runner' loses its sense without them: 'runner'. */
 const BEING: ReadonlySet<string> = new Set(["i'm", 'im', "we're"])
@@ -143,14 +164,19 @@ function matcherOf(words: readonly string[]): (pattern: RegExp, from: number) =>
   }
 }
 
-export const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
+export const isPast = (verb: string): boolean =>
+  (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
 /** What was thought is no event. */
 const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
-export const FIRST_PERSON: ReadonlySet<string> = new Set(['am', 'my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", "i'd", 'im', 'ive', 'our', 'us', 'we', "we're", "we've"])
-export const FOREIGN_FIRST_PERSON: ReadonlySet<string> = new Set("ich wir mein meine meinen meiner meinem mir mich uns unser unsere je j'ai j'avais j'étais moi nous mon ma mes notre yo nosotros mi mis hemos estoy nuestro".split(' '))
+export const FIRST_PERSON: ReadonlySet<string> = new Set([
+  'am', 'my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", "i'd", 'im', 'ive', 'our', 'us', 'we', "we're", "we've",
+])
+export const FOREIGN_FIRST_PERSON: ReadonlySet<string> = new Set(("ich wir mein meine meinen meiner meinem mir mich uns "
+  + "unser unsere je j'ai j'avais j'étais moi nous mon ma mes notre yo nosotros mi mis hemos estoy nuestro").split(' '))
 /** Verbs with the same form in the first and the third person. */
 export const INVARIANT: ReadonlySet<string> = new Set([
-  'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could', "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must', 'quit',
+  'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could',
+  "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must', 'quit',
 ])
 /** Of those, what tells an event in the speaker's own words too: 'Ann: had to sell my car'. */
 const HAPPENING: ReadonlySet<string> = new Set(['had', "can't", 'cannot', "couldn't", "didn't", "won't"])

@@ -10,7 +10,8 @@ import { balanced } from '../letter-case.ts'
 const FEWEST = 6
 const MOST = 30
 
-const OPENING = /^(?:那么|那|然后|但是|可是|不过|所以|因为|就是说|就是|嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|我想咨询一下|我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|我们|我|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+/u
+const OPENING = new RegExp(String.raw`^(?:那么|那|然后|但是|可是|不过|所以|因为|就是说|就是|嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|我想咨询一下|`
+  + String.raw`我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|我们|我|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
 const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$/u
 const DANGLING = /^(?:如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
 const ADDRESSEE = /[你您]/u
@@ -54,9 +55,16 @@ function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
 
 function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
   const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
-  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (!CONDITION.test(text) && CONDITION.test(sentence.text.slice(0, words[0]?.from)) ? 0.4 : 1) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
+  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (
+    !CONDITION.test(text) && CONDITION.test(sentence.text.slice(0, words[0]?.from)) ? 0.4 : 1
+  ) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
   const news = truncated ? 0 : unspacedNews(sentence, text, words)
-  const named = news > 0 && sentence.text.slice(0, words[0]?.from).endsWith('我') && isUnspacedText(sentence.speaker) && text.length + sentence.speaker.length <= MOST ? sentence.speaker + text : text
-  return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isRequest: false, isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
+  const named = news > 0 && sentence.text.slice(0, words[0]?.from).endsWith('我')
+    && isUnspacedText(sentence.speaker) && text.length + sentence.speaker.length <= MOST
+    ? sentence.speaker + text
+    : text
+  return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2,
+    unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isRequest: false,
+    isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
     news, position: sentence.position, isStatement: false, isOwn: () => isOwnVoice(sentence, words) }
 }

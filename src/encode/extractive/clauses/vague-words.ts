@@ -6,10 +6,12 @@ const VAGUE = titleWords('vague')
 
 /** Whether a word of this form, folded and without apostrophes, tells no talk from another. */
 export const isVague = (plain: string): boolean =>
-  VAGUE.has(plain) || (plain.endsWith('s') && (VAGUE.has(plain.slice(0, -1)) || (plain.endsWith('ies') && VAGUE.has(`${plain.slice(0, -3)}y`))))
+  VAGUE.has(plain)
+  || (plain.endsWith('s') && (VAGUE.has(plain.slice(0, -1)) || (plain.endsWith('ies') && VAGUE.has(`${plain.slice(0, -3)}y`))))
 
 /** Words with a meaning of their own: what a title can be recognised by. */
-export const specificWords = (words: readonly Word[]): Word[] => words.filter(({ worth, plain, capital }) => worth === 'full' && (capital || !isVague(plain)))
+export const specificWords = (words: readonly Word[]): Word[] =>
+  words.filter(({ worth, plain, capital }) => worth === 'full' && (capital || !isVague(plain)))
 
 /** Weight of a vague word beside another. */
 export const VAGUE_WEIGHT = 0.35

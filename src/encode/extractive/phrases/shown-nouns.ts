@@ -1,4 +1,7 @@
-/** Which single words a segment shows to be nouns: only those may stand alone in a list of subjects. English; other languages have capitals or articles. */
+/**
+ * Which single words a segment shows to be nouns: only those may stand alone in a list of subjects.
+ * English; other languages have capitals or articles.
+ */
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { languageOf } from '../../../text/language.ts'
 import { wordSet } from '../../../text/lexicon/word-set.ts'
@@ -7,7 +10,10 @@ import { topicsOf } from '../../../text/topics.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
 
-/** Before a noun, with at most two words between: 'the rusty gate', 'of lentil soup'. Not here: 'that', which mostly begins a clause; 'to', before verbs. */
+/**
+ * Before a noun, with at most two words between: 'the rusty gate', 'of lentil soup'. Not here:
+ * 'that', which mostly begins a clause; 'to', before verbs.
+ */
 const BEFORE_NOUN = wordSet(`
   a an the my your our his their this these those some any no each every another many several few other
   one two three four five six seven eight nine ten
@@ -15,8 +21,10 @@ const BEFORE_NOUN = wordSet(`
 `)
 /** Before a verb or a quality: 'it rattles', 'is neutral', 'so dry'. */
 const BEFORE_OTHER = wordSet(`
-  i you we they he she it who which im youre were theyre hes shes its ive youve weve id ill youll well well id will would can could should might must may
-  cant couldnt wont wouldnt dont doesnt didnt isnt arent wasnt to not never always just is are was were be been being am get gets got getting feel feels felt
+  i you we they he she it who which im youre were theyre hes shes its ive youve weve id ill youll well well id will would can could should
+  might must may
+  cant couldnt wont wouldnt dont doesnt didnt isnt arent wasnt to not never always just is are was were be been being am get gets got
+  getting feel feels felt
   look looks looked seem seems seemed become became very so too really pretty quite super extremely completely totally kinda how stay stays
 `)
 /** After the first word of a sentence, its subject: 'Lisbon is far'. */
@@ -24,9 +32,12 @@ const SUBJECT_OF = wordSet('is are was were has had')
 /** After a verb: 'suit me', 'fire the cook'. */
 const AFTER_VERB = wordSet('me you him them us it the a an my your our his their what')
 /** Nouns that name nothing, after a word that says which: 'a smart move', 'the wrong one'. */
-const EMPTY_NOUN = wordSet('thing things stuff guy guys one ones person people way ways place places time times day days move bit kind sort part side man men woman women girl boy kid look idea choice')
+const EMPTY_NOUN = wordSet('thing things stuff guy guys one ones person people way ways place places '
+  + 'time times day days move bit kind sort part side man men woman women girl boy kid look idea choice')
 /** Qualities and adverbs that stand after a preposition too: 'as usual', 'in common', 'up north'. */
-const NEVER = wordSet('common usual forever fast faster slow north south east west general particular public private vain short brief large advance abroad outdoors indoors upstairs downstairs halfway midway overseas online offline neutral free frozen smart rich red blue green yellow purple pink orange black white brown grey gray')
+const NEVER = wordSet('common usual forever fast faster slow north south east west general particular public private '
+  + 'vain short brief large advance abroad outdoors indoors upstairs downstairs halfway midway overseas online '
+  + 'offline neutral free frozen smart rich red blue green yellow purple pink orange black white brown grey gray')
 /** Most words between a noun and what shows it. */
 const MODIFIERS = 2
 
@@ -47,7 +58,10 @@ export function isInEnglish(sentences: readonly Sentence[]): boolean {
   return language === undefined || language === 'english'
 }
 
-/** How far a word that stands alone is shown to be a noun, 0–1: by the places where it stands; or by its ending, by both speakers' use, as a word of everyday topics. */
+/**
+ * How far a word that stands alone is shown to be a noun, 0–1: by the places where it stands; or by
+ * its ending, by both speakers' use, as a word of everyday topics.
+ */
 export function nounsShown(sentences: readonly Sentence[]): (plain: string) => number {
   if (!isInEnglish(sentences)) return () => 1
   const shown = new Map<string, Shown>()

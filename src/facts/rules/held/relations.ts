@@ -25,7 +25,8 @@ const RELATIONS: readonly Relation[] = [
     told: /\b(?:works?|employed|arbeitet|travaille|trabaja)\b|工作|职业|上班/iu,
     said: widePattern(String.raw`${between(String.raw`
       ${BE}|as an?|work|worked|working|job|gig|position|role|career|employed|hired|joined|join|joining|start|started|starting|teach|
-      taught|run|do|doing|own|first (?:day|week|month)|became|become|trained|freelanc\p{L}+|shifts?|internship|promoted|arbeit(?:e|en|ete|eten)?|beruf|als|
+      taught|run|do|doing|own|first (?:day|week|month)|became|become|trained|freelanc\p{L}+|shifts?|internship|promoted|arbeit(?:e|en|ete
+      |eten)?|beruf|als|
       angefangen|fange|job|stelle|travaille|trabajo`).source}|工作|上班|任职|入职|就职|职业|当|做|是`),
   }, {
     attribute: /^(?:name|first-name|full-name|nickname)$/,

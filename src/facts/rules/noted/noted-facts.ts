@@ -76,7 +76,8 @@ function sentenceIn(message: Message, { given, text, options }: NoteSentence): r
   if (refusal) return refusal
   const found = text === undefined ? [] : options.read({ ...message, text, marks: {} })
   const taste = text === undefined ? undefined : tasteIn(message, text, options)
-  const isTaste = (change: SaidChange): boolean => change.kind === 'new' && taste?.some((one) => one.kind === 'new' && one.fact.text === change.fact.text) === true
+  const isTaste = (change: SaidChange): boolean =>
+    change.kind === 'new' && taste?.some((one) => one.kind === 'new' && one.fact.text === change.fact.text) === true
   const allowed = [...(taste ?? []), ...found.filter((change) => refusedChange(change) === undefined && !isTaste(change))]
   if (allowed.length > 0) return allowed
   return found.map(refusedChange).find((reason) => reason !== undefined) ?? 'unread'

@@ -6,7 +6,8 @@ import { LatinRegExp } from '../../../latin-regexp.ts'
 /** What makes all of a sentence uncertain, a report or a question. */
 const UNCERTAIN = new LatinRegExp(String.raw`\b(?:${alternatives(`
   wenn|falls|würden?|wäre|hätten?|könnten?|vielleicht|wahrscheinlich|angeblich|angenommen|stell dir|überlegen?|sofern|damals
-  |sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt|geschrieben|behauptet|glaubt|denkt|haha|hoho|Witz|Spiel|Spaß|Traum|träume|geträumt|Film|Roman|Rolle|Theaterstück
+  |sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt|geschrieben|behauptet|glaubt|denkt|haha|hoho|Witz|Spiel|Spaß|Traum
+  |träume|geträumt|Film|Roman|Rolle|Theaterstück
   |sozusagen|quasi|gefühlt|wünschte|übersetze|FIFA|Sims|Minecraft|D&D`)})\b|[?„“”"»«😂🤣😉]`, 'iu')
 /** What makes a clause untrue, or true of another time. */
 const UNTRUE = new LatinRegExp(
@@ -17,24 +18,30 @@ const UNTRUE = new LatinRegExp(
 /** Clauses whose denial is what they say: their rules read it. */
 const DENIED = new LatinRegExp(alternatives(String.raw`
   ^ich (?:esse|trinke|mag|vertrage|rauche|spreche|kann [^,]{2,40} (?:leiden|ausstehen|ab|essen)$|darf|interessiere)(?![\p{L}])
-  |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) (?:bitte )?keine(?= )|sind tabu|^seit (?:dem|der|meine[mr]) \p{Lu}`), 'iu')
+  |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) (?:bitte )?keine(?= )|sind tabu|^seit (?:dem|der|meine[mr]) \p{Lu}`),
+  'iu')
 
-const GOES_ON = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze|ziehe|reise|liebe|fange|suche|brauche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage
+const GOES_ON = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze|ziehe|reise|liebe
+  |fange|suche|brauche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage
   |leide|weiß|kann|trainiere|jogge|singe|koche|wollte|klettere|verstehe|begreife|kapiere`)
 const BREAKS = new LatinRegExp(
-  String.raw`\s*[,;–—!()]+\s*|\s+-\s+|(?<!\bmeine? \p{L}+)\s+(?:und|aber|denn|weil|da) (?=(?:ich|mein|meine|wir|unser|unsere|als|bitte|lass|fass|antworte|duze?|sprich|schreibe?|${GOES_ON})(?!\p{L}))`, 'iu')
+  String.raw`\s*[,;–—!()]+\s*|\s+-\s+|(?<!\bmeine? \p{L}+)\s+(?:und|aber|denn|weil|da) (?=(?:ich|mein|meine|wir|`
+  + String.raw`unser|unsere|als|bitte|lass|fass|antworte|duze?|sprich|schreibe?|${GOES_ON})(?!\p{L}))`, 'iu')
 /** Two names behind a count of animals are no clause of their own. */
 const NAMED_LIST = /(?<=\b(?:habe?|haben) [^,;]{3,60} \p{Lu}\p{L}+), (?=\p{Lu}\p{L}+ und \p{Lu}\p{L}+(?:$|[.!,]))/u
 /** A goal toldInGerman by its verb, and languages in a row, are one clause. */
 const ONE_CLAUSE = /(?<=\bZiel ist es), |(?<=\bspreche [^;,]{3,20}), (?=(?:etwas |ein bisschen )?\p{Lu}\p{L}+)/gu
 /** A number's comma, and the ages of children, end no clause. */
 const COUNTED = /(?<=\d), (?=\d+ und \d+ )|(?<=\d),(?=\d)/gu
-const LEADS = /^(?:(?:ja|nein|nee|nö|also|hallo|hi|hey|und|aber|übrigens|naja|okay|ok|na ja|du|moin|servus|ach|außerdem|btw|hab mal ne frage|kurze frage|sorry)[\s,:]+)+/i
+const LEADS = new RegExp(String.raw`^(?:(?:ja|nein|nee|nö|also|hallo|hi|hey|und|aber|übrigens|naja|okay|ok|`
+  + String.raw`na ja|du|moin|servus|ach|außerdem|btw|hab mal ne frage|kurze frage|sorry)[\s,:]+)+`, 'i')
 /** What messengers begin with when they leave out "ich". */
-const LEFT_OUT = alternatives(`bin|habe?|wohne|arbeite|komme|studiere|spreche|trinke|esse|spiele|lebe|lerne|leide|fange|ziehe|vertrage|heiße|ernähre mich|fahre|fliege|mache|jogge|klettere|mag|nehme`)
+const LEFT_OUT = alternatives(`bin|habe?|wohne|arbeite|komme|studiere|spreche|trinke|esse|spiele|lebe|lerne|leide|fange|ziehe|vertrage|heiße
+  |ernähre mich|fahre|fliege|mache|jogge|klettere|mag|nehme`)
 const FIRST_PERSON = new LatinRegExp(`^(?:${GOES_ON}|${LEFT_OUT})(?!\\p{L})`, 'iu')
 
-const SHORT = 'hab|mach|geh|wohn|spiel|bekomm|krieg|lern|komm|fang|zieh|fahr|such|nehm|trink|ess|lauf|leb|ernähr|nutz|brauch|studier|bräuchte|vertrag|fühl|kauf|heirat|sing|koch|back|sprech|versteh|schlaf'
+const SHORT = 'hab|mach|geh|wohn|spiel|bekomm|krieg|lern|komm|fang|zieh|fahr|such|nehm|trink|ess|lauf|leb|'
+  + 'ernähr|nutz|brauch|studier|bräuchte|vertrag|fühl|kauf|heirat|sing|koch|back|sprech|versteh|schlaf'
 const SHORTENED = [
   new LatinRegExp(`^(ich|wir) (${SHORT})['’]?(?= )`, 'iu'),
   new LatinRegExp(`(^| )(${SHORT})['’]? (?=(?:ich|mich|mir)(?!\\p{L}))`, 'iu'),
@@ -44,7 +51,8 @@ const INVERTED = new LatinRegExp(
   + `uns)(?<rest> .+|)$`,
   'iu',
 )
-const OBJECT_FIRST = /^(?<what>\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?<verb>mag|liebe|hasse|esse|trinke|vertrage|bekomme|beziehe|kriege|spreche|spiele|lerne) ich(?<rest> .+|)$/u
+const OBJECT_FIRST = new RegExp(String.raw`^(?<what>\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?<verb>mag|liebe|`
+  + String.raw`hasse|esse|trinke|vertrage|bekomme|beziehe|kriege|spreche|spiele|lerne) ich(?<rest> .+|)$`, 'u')
 
 /** A clause with its verbs in full, and "ich" and the verb in front. */
 function inOrder(clause: string): string {
@@ -66,7 +74,9 @@ const DATE = new LatinRegExp(
 const DATE_JOINED = /(?<=\b\d{1,2})\.(?=\p{Lu})/gu
 /** A text whose dates hold no full stop that could end a sentence: "am 3. August" and "am 3.8." are "am 3.August" in it. */
 export const withWholeDates = (text: string): string =>
-  text.replace(DATE, (month) => (/\d/.test(month) ? GERMAN_MONTH.split('|').filter((name) => name !== 'Jänner')[Number.parseInt(month, 10) - 1] ?? month : month.trim()))
+  text.replace(DATE, (month) =>
+    (/\d/.test(month) ? GERMAN_MONTH.split('|').filter((name) => name !== 'Jänner')[Number.parseInt(month, 10) - 1] ?? month
+      : month.trim()))
 
 /** What is uncertain before a "but" leaves what stands behind it. */
 const OWN_BEHIND = new LatinRegExp(String.raw`\s*[,;–]\s*aber (?=(?:ich|wir|meine?|unsere?)(?!\p{L}))`, 'iu')
@@ -88,7 +98,8 @@ export function germanClauses(sentence: string): string[] {
 const WISHES = 'Antworte|Schreibe?|Nenne?|Verwende|Benutze?|Nutze|Sprich|Duze?|Sieze?|Lass|Erkläre?|Fass'
 const OPENING = new LatinRegExp(`^\\W*(?:(?:Bitte|${WISHES}|Als \\p{Lu}\\p{Ll}+|Bei uns in|(?:${LEFT_OUT}) (?:aus|in|bei|als
   |seit|jetzt|gestern|heute|gerade|am|im|nach|eine?n?|gegen|keine?n?)
-  |hab|bin (?:gebürtig\\p{L}*|\\p{Lu}\\p{L}+)|(?:Oma|Opa|Mama|Papa) (?:ist|hat|wohnt|lebt|wird|kommt|arbeitet)|(?:Die|Der) (?:Kleine|Große))(?!\\p{L})|\\p{Lu}\\p{L}+ sind tabu)`.replace(/\s*\n\s*/g, ''), 'iu')
+  |hab|bin (?:gebürtig\\p{L}*|\\p{Lu}\\p{L}+)|(?:Oma|Opa|Mama|Papa) (?:ist|hat|wohnt|lebt|wird|kommt|arbeitet)|(?:Die|Der) (?:Kleine
+  |Große))(?!\\p{L})|\\p{Lu}\\p{L}+ sind tabu)`.replace(/\s*\n\s*/g, ''), 'iu')
 const OWN = new LatinRegExp(String.raw`(?<!\p{L})(?:ich|wir|meine?[mnrs]?|unser(?:e[mnrs]?)?|mich|bitte)(?!\p{L})`, 'iu')
 const ENGLISH = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to)(?!\p{L})/u
 

@@ -2,7 +2,10 @@
 import { type RuleContext, type RuleMatch, type EnglishRule, rule, WEEKDAYS } from './words.ts'
 import { HOURS } from '../../../time/query/time-mention.ts'
 
-const HOURS_OF = { morning: HOURS.morning, noon: HOURS.noon, afternoon: HOURS.afternoon, evening: HOURS.evening, night: HOURS.night, midnight: HOURS.midnight }
+const HOURS_OF = {
+  morning: HOURS.morning, noon: HOURS.noon, afternoon: HOURS.afternoon, evening: HOURS.evening,
+  night: HOURS.night, midnight: HOURS.midnight,
+}
 const HOUR_WORDS = Object.keys(HOURS_OF) as (keyof typeof HOURS_OF)[]
 
 const OF_A_DAY = new Set(['that', 'this', 'one', 'every', 'each', 'yesterday', 'today', 'tomorrow', ...WEEKDAYS])
@@ -19,7 +22,8 @@ function hours({ before, groups }: RuleContext): RuleMatch | undefined {
 
 /** What "first" and "last" belong to when they do not ask for the first or last time. */
 const BOUND = new Set([
-  'place', 'prize', 'name', 'names', 'class', 'grade', 'floor', 'aid', 'degree', 'hand', 'person', 'language', 'of', 'day', 'week', 'weekend',
+  'place', 'prize', 'name', 'names', 'class', 'grade', 'floor', 'aid', 'degree', 'hand',
+  'person', 'language', 'of', 'day', 'week', 'weekend',
   'month', 'year', 'night', 'minute', 'resort', 'long', 'longer',
 ])
 
@@ -73,7 +77,10 @@ const QUESTIONS: readonly EnglishRule[] = [
   rule(['when'], 'when', when),
   rule(['what', 'which'], `(?:what|which)(?= (?:${DATED}) )`, () => ASKS),
   rule(['what'], `what(?= (?:is|was|were|'s) the (?:exact )?(?:${DATED}) )`, () => ASKS),
-  rule(['how'], "how(?= (?:long (?:ago|(?:(?:has|is|'s) it (?:been )?)?since)|recently|many (?:days|weeks|months|years) (?:ago|back|since)) )", () => ASKS),
+  rule(
+    ['how'], "how(?= (?:long (?:ago|(?:(?:has|is|'s) it (?:been )?)?since)|recently|many (?:days|weeks|months|years) (?:ago|back|since)) )",
+    () => ASKS,
+  ),
 ]
 
 export const ENGLISH_ASIDES: readonly EnglishRule[] = [

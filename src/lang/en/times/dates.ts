@@ -6,7 +6,9 @@ import {
 import { isPlaced } from './placed.ts'
 import { readingOf, readingByYear } from '../../../time/query/time-mention.ts'
 import { halfOf, type PeriodThird, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../../../time/query/span-parts.ts'
-import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekendSpan, yearSpan } from '../../../time/query/time-spans.ts'
+import {
+  dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekendSpan, yearSpan,
+} from '../../../time/query/time-spans.ts'
 
 const DAY_LEADS = new Set(['on', 'between', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
 
@@ -49,7 +51,8 @@ function dayThenMonth(context: RuleContext): RuleMatch | undefined {
 
 const DAYS: readonly EnglishRule[] = [
   rule(['#'], `${DAY}(?:${LAST_DAY})?(?<of> of)? ${MONTH}(?:(?: ,| of)? ${YEAR})?`, dayThenMonth),
-  rule(MONTHS, `${MONTH}(?: the)? ${DAY}(?:${LAST_DAY}${NO_DATE_OF_ITS_OWN})?(?:(?: ,| of)? ${YEAR})?`, (context) => (isDay(context, 0) ? days(context) : undefined)),
+  rule(MONTHS, `${MONTH}(?: the)? ${DAY}(?:${LAST_DAY}${NO_DATE_OF_ITS_OWN})?(?:(?: ,| of)? ${YEAR})?`, (context) =>
+    (isDay(context, 0) ? days(context) : undefined)),
 ]
 
 /** Day and month of 5/7/2023 may stand either way round; 7.5.2023 is how the continent writes 7 May. */
@@ -71,7 +74,8 @@ const NUMERIC: readonly EnglishRule[] = [
 /** The months of "May and June 2023" are both of that year. */
 const SHARED_YEAR = `(?= (?:and|or) (?:${MONTHS.join('|')})(?: \\.)?(?: ,| of)? ${YEAR} )`
 
-const monthNamed = ({ reference, groups }: RuleContext): RuleMatch => readingByYear(reference, yearOf(groups, reference), (year) => monthSpan(year, monthOf(groups)))
+const monthNamed = ({ reference, groups }: RuleContext): RuleMatch =>
+  readingByYear(reference, yearOf(groups, reference), (year) => monthSpan(year, monthOf(groups)))
 
 const UNIT_WORD = /^(?:day|night|week|weekend|month|year|morning|evening)s?$/
 /** "Before May" and "after June" are times, or people: "before" is said of both, so the word stays. */
@@ -97,7 +101,9 @@ function season(context: RuleContext): RuleMatch | undefined {
   return groups['season'] === 'fall' ? { ...every, stays: true } : every
 }
 
-const YEAR_LEADS = new Set(['in', 'between', 'during', 'since', 'until', 'till', 'by', 'of', 'from', 'before', 'after', 'around', 'throughout', 'year'])
+const YEAR_LEADS = new Set([
+  'in', 'between', 'during', 'since', 'until', 'till', 'by', 'of', 'from', 'before', 'after', 'around', 'throughout', 'year',
+])
 /** Words that end in s after a year that are not what it counts. */
 const NO_PLURAL = /^(?:|is|was|has|does|this|us|as|his|its|always)$|[^s]$/
 
@@ -130,8 +136,11 @@ function cut({ named, following }: RuleContext, piece: (span: TimeSpan) => TimeS
   return spans.length > 0 ? { ...whole, spans } : undefined
 }
 
-const PART_OF: Readonly<Record<string, PeriodThird>> = { early: 'early', beginning: 'early', start: 'early', mid: 'mid', middle: 'mid', late: 'late', end: 'late' }
-const part = (context: RuleContext): RuleMatch | undefined => cut(context, (span) => thirdOf(span, PART_OF[context.groups['part'] ?? ''] ?? 'mid'))
+const PART_OF: Readonly<Record<string, PeriodThird>> = {
+  early: 'early', beginning: 'early', start: 'early', mid: 'mid', middle: 'mid', late: 'late', end: 'late',
+}
+const part = (context: RuleContext): RuleMatch | undefined =>
+  cut(context, (span) => thirdOf(span, PART_OF[context.groups['part'] ?? ''] ?? 'mid'))
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 const ordinalIndex = (ordinal = ''): number => (/^\d/.test(ordinal) ? Number.parseInt(ordinal, 10) - 1 : ORDINALS.indexOf(ordinal))
@@ -153,7 +162,8 @@ const half = ({ groups }: RuleContext) => (span: TimeSpan): TimeSpan | undefined
 /** "The week of June 12" is the one that holds that day. */
 function unitOfDay(context: RuleContext): RuleMatch | undefined {
   const day = context.named ? undefined : context.following()
-  const spans = (day?.spans ?? []).flatMap(({ from, to, grain }) => (grain === 'day' && from === to ? (context.groups['unit'] === 'week' ? unitSpan(from, 'week', 0) : weekendSpan(from, 0)) ?? [] : []))
+  const spans = (day?.spans ?? []).flatMap(({ from, to, grain }) =>
+    (grain === 'day' && from === to ? (context.groups['unit'] === 'week' ? unitSpan(from, 'week', 0) : weekendSpan(from, 0)) ?? [] : []))
   return spans.length > 0 ? { ...day, spans } : undefined
 }
 
@@ -161,8 +171,13 @@ const PARTS: readonly EnglishRule[] = [
   rule(['week', 'weekend'], '(?<unit>week|weekend) (?:of|with)(?: the)?', unitOfDay),
   rule(['early', 'mid', 'late'], '(?<part>early|mid|late)(?: -)?(?: in)?(?: the)?', part),
   rule(['beginning', 'start', 'middle', 'end'], '(?<part>beginning|start|middle|end) of(?: the)?', part),
-  rule([...ORDINALS, 'last', '#'], `(?<ordinal>${ORDINALS.join('|')}|last|[1-5](?:st|nd|rd|th)) (?:(?<unit>day|weekend|week|month)|${WEEKDAY}) (?:of|in)(?: the)?`, ordinalPart),
-  rule(['first', 'second', 'last', 'latter', '#'], '(?<half>first|1st|second|2nd|last|latter) half of(?: the)?', (context) => cut(context, half(context))),
+  rule(
+    [...ORDINALS, 'last', '#'],
+    `(?<ordinal>${ORDINALS.join('|')}|last|[1-5](?:st|nd|rd|th)) (?:(?<unit>day|weekend|week|month)|${WEEKDAY}) (?:of|in)(?: the)?`,
+    ordinalPart,
+  ),
+  rule(['first', 'second', 'last', 'latter', '#'], '(?<half>first|1st|second|2nd|last|latter) half of(?: the)?', (context) =>
+    cut(context, half(context))),
   rule(['h1', 'h2'], `(?<half>h[12])(?: of|(?= ${YEAR_NUMBER} ))`, (context) => cut(context, half(context))),
 ]
 

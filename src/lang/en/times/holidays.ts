@@ -18,7 +18,9 @@ const PATTERNS = NAMES.map(([source, name]) => [new RegExp(`^(?:${source})$`), n
 
 /** Words that are holidays and nothing else. */
 export const HOLIDAY_WORDS = ['christmas', 'xmas', 'easter', 'halloween', 'thanksgiving']
-const HOLIDAY_STARTS = [...HOLIDAY_WORDS, 'boxing', 'chinese', 'lunar', 'new', 'good', 'valentine', 'valentines', 'mid', 'dragon', 'lantern']
+const HOLIDAY_STARTS = [
+  ...HOLIDAY_WORDS, 'boxing', 'chinese', 'lunar', 'new', 'good', 'valentine', 'valentines', 'mid', 'dragon', 'lantern',
+]
 
 /** Words after a holiday that do not make it the attribute of another: of "Christmas tree" and "Easter egg" no time is read. */
 const FOLLOWERS = new Set((
@@ -29,10 +31,13 @@ const FOLLOWERS = new Set((
 ).split(' '))
 /** "Christmas dinner" is eaten then, and is told of by its name. */
 const MEALS = new Set(['dinner', 'lunch', 'brunch', 'breakfast', 'supper', 'meal', 'feast', 'mass', 'service'])
-const isAttribute = ({ after }: RuleContext): boolean => /^\p{L}/u.test(after(1)) && !/^\p{Script=Han}/u.test(after(1)) && !FOLLOWERS.has(after(1))
+const isAttribute = ({ after }: RuleContext): boolean =>
+  /^\p{L}/u.test(after(1)) && !/^\p{Script=Han}/u.test(after(1)) && !FOLLOWERS.has(after(1))
 
 /** "New Year" alone may be the months to come, "a good friday" any. */
-const NEW_YEAR_LEADS = new Set(['at', 'on', 'over', 'during', 'for', 'before', 'after', 'by', 'since', 'until', 'till', 'from', 'to', 'and', '-', '–'])
+const NEW_YEAR_LEADS = new Set([
+  'at', 'on', 'over', 'during', 'for', 'before', 'after', 'by', 'since', 'until', 'till', 'from', 'to', 'and', '-', '–',
+])
 function isOrdinary({ groups, before, capital }: RuleContext, leadWords: number): boolean {
   if (groups['holiday'] === 'new year') return groups['the'] !== undefined || (leadWords === 0 && !NEW_YEAR_LEADS.has(before(1)))
   return groups['holiday'] === 'good friday' && !capital(leadWords)
@@ -55,17 +60,25 @@ function holiday(context: RuleContext): RuleMatch | undefined {
   const [year, beside] = [yearOf(groups, reference), besideOf(groups)]
   const isBare = year === undefined && groups['wide'] === undefined
   const isMeal = isBare && MEALS.has(context.after(1))
-  if (!name || (isBare && !isMeal && isAttribute(context)) || isOrdinary(context, leadWords) || (groups['side'] && !beside)) return undefined
+  if (!name || (isBare && !isMeal && isAttribute(context)) || isOrdinary(context, leadWords) || (groups['side'] && !beside)) {
+    return undefined
+  }
   const time = { name, isAround: groups['around'] !== undefined || groups['wide'] !== undefined, ...(beside && { beside }) }
   const occurrence = groups['turn'] === undefined ? undefined : turnOf(groups['turn'])
   const from = index + leadWords
-  return { ...holidayReading(time, reference, { year, occurrence }), ...(isMeal && { stays: true }), keptWords: [from, from + (groups['holiday'] ?? '').split(' ').length] }
+  return {
+    ...holidayReading(time, reference, { year, occurrence }), ...(isMeal && { stays: true }),
+    keptWords: [from, from + (groups['holiday'] ?? '').split(' ').length],
+  }
 }
 
 const BESIDE = `(?:${AMOUNT} )?(?:(?<unit>day|night|weekend|week|month)s?|${WEEKDAY}) (?<side>before|after|following|of) `
 const LEAD = `(?<lead>(?:(?<around>around|near) |${BESIDE})?(?<the>the )?(?:${TURN} )?)`
-const SOURCE = `${LEAD}(?<holiday>${NAMES.map(([source]) => source).join('|')})(?<wide> (?:time|season|period|break|holidays?))?(?: week| weekend)?(?:(?: ,| of| in)? ${YEAR})?`
+const SOURCE = `${LEAD}(?<holiday>${NAMES.map(([source]) => source).join('|')})(?<wide> (?:time|`
+  + `season|period|break|holidays?))?(?: week| weekend)?(?:(?: ,| of| in)? ${YEAR})?`
 
 export const ENGLISH_HOLIDAYS: readonly EnglishRule[] = [
-  rule([...new Set(['around', 'near', ...AMOUNT_STARTS, 'day', 'days', 'night', 'weekend', 'week', 'month', ...WEEKDAYS, ...TURN_STARTS, ...HOLIDAY_STARTS])], SOURCE, holiday),
+  rule([...new Set([
+    'around', 'near', ...AMOUNT_STARTS, 'day', 'days', 'night', 'weekend', 'week', 'month', ...WEEKDAYS, ...TURN_STARTS, ...HOLIDAY_STARTS,
+  ])], SOURCE, holiday),
 ]

@@ -22,12 +22,15 @@ const wordAt = ({ groups, before, after }: RuleContext, place: number): string =
   place === 0 ? groups['month'] ?? '' : place < 0 ? before(-place) : after(place)
 
 /** The word before the first end, without "the". */
-const leadOf = (context: RuleContext, [first]: RangeEnds): string => wordAt(context, wordAt(context, first - 1) === 'the' ? first - 2 : first - 1)
+const leadOf = (context: RuleContext, [first]: RangeEnds): string =>
+  wordAt(context, wordAt(context, first - 1) === 'the' ? first - 2 : first - 1)
 
 /** "I march to May": a verb in small letters is an end only after "from" and its like. */
 function hasVerb(context: RuleContext, ends: RangeEnds): boolean {
   const lead = leadOf(context, ends)
-  if (/^(?:from|between)$/.test(lead) || BEFORE_TIMES.has(lead) || CUTS_MONTH.test(lead) || /^\d/.test(wordAt(context, ends[0]))) return false
+  if (/^(?:from|between)$/.test(lead) || BEFORE_TIMES.has(lead) || CUTS_MONTH.test(lead) || /^\d/.test(wordAt(context, ends[0]))) {
+    return false
+  }
   // The match is two words long where a full stop ends a short form of the month
   const length = context.after(0) === '.' ? 1 : 0
   return ends.some((place) => isVerb(wordAt(context, place)) && !context.capital(place > 0 ? place + length : place))
@@ -51,16 +54,19 @@ function isRangeEnd(context: RuleContext): boolean {
   const [skippedAfter, skippedBefore] = [after(2) === 'the' ? 1 : 0, before(1) === 'the' ? 1 : 0]
   const beginning = before(2 + skippedBefore)
   const dayOfMonth = /^\d{1,2}(?:st|nd|rd|th)?$/.test(beginning) && MONTHS.includes(before(3 + skippedBefore))
-  const beginsEnd = BEGINS_END.test(after(2 + skippedAfter)) || (skippedAfter > 0 && BEGINS_PART.test(after(3)) && /^(?:from|between)$/.test(before(1)))
+  const beginsEnd = BEGINS_END.test(after(2 + skippedAfter))
+    || (skippedAfter > 0 && BEGINS_PART.test(after(3)) && /^(?:from|between)$/.test(before(1)))
   return (beginsEnd && joins(after(1)) && isRange([0, 2 + skippedAfter]))
     || ((ENDS_BEGINNING.test(beginning) || dayOfMonth) && joins(before(1 + skippedBefore)) && isRange([-2 - skippedBefore, 0]))
 }
 
 /** "August to now", "from may until today". */
-const reachesToNow = ({ after }: RuleContext): boolean => /^(?:to|till|until|through|-|–)$/.test(after(1)) && /^(?:now|today)$/.test(after(2))
+const reachesToNow = ({ after }: RuleContext): boolean =>
+  /^(?:to|till|until|through|-|–)$/.test(after(1)) && /^(?:now|today)$/.test(after(2))
 
 /** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
 export const isPlaced = (context: RuleContext): boolean => {
   const { named, before } = context
-  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2))) || reachesToNow(context) || isRangeEnd(context)
+  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2)))
+    || reachesToNow(context) || isRangeEnd(context)
 }

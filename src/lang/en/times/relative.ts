@@ -1,12 +1,14 @@
 /** Times relative to today in English: yesterday, last week, two weeks ago, in the past few days, on Monday. */
 import {
-  AMOUNT, AMOUNT_STARTS, amountOf, type RuleContext, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, TURN, TURN_STARTS, turnOf, UNIT,
+  AMOUNT, AMOUNT_STARTS, amountOf, type RuleContext, type RuleMatch, isVerb, MONTH, monthOf,
+  MONTHS, type EnglishRule, rule, SEASON, seasonOf, TURN, TURN_STARTS, turnOf, UNIT,
   unitOf, WEEKDAY, weekdayIn, WEEKDAYS,
 } from './words.ts'
 import { HOLIDAY_WORDS } from './holidays.ts'
 import { HOURS, readingOf } from '../../../time/query/time-mention.ts'
 import {
-  ago, FEW, latestWeekend, shiftDay, spanWithin, monthSpan, seasonBegunIn, rollingSpan, type TimeSpan, type Occurrence, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
+  ago, FEW, latestWeekend, shiftDay, spanWithin, monthSpan, seasonBegunIn, rollingSpan,
+  type TimeSpan, type Occurrence, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
 } from '../../../time/query/time-spans.ts'
 
 const day = ({ reference }: RuleContext, offset: number): TimeSpan | undefined => unitSpan(reference.today, 'day', offset)
@@ -17,10 +19,12 @@ const DAYS: readonly EnglishRule[] = [
   rule(['yesterday'], 'yesterday', (context) => readingOf(day(context, -1))),
   rule(['tomorrow'], 'tomorrow', (context) => readingOf(day(context, 1))),
   rule(['tonight'], 'tonight', (context) => night(context, 0)),
-  rule(['other'], 'other day', (context) => (context.before(1) === 'the' ? readingOf(ago(context.reference.today, 'day', FEW)) : undefined)),
+  rule(['other'], 'other day', (context) =>
+    (context.before(1) === 'the' ? readingOf(ago(context.reference.today, 'day', FEW)) : undefined)),
   rule(['night'], 'night before last', (context) => night(context, -2)),
   rule(['recently', 'lately'], 'recently|lately', ({ reference, before }) =>
-    (/^(?:most|how|more|as|so)$/.test(before(1)) ? undefined : { ...readingOf(rollingSpan(reference.today, 'week', [2, 2])), stays: true, isLoose: true })),
+    (/^(?:most|how|more|as|so)$/.test(before(1)) ? undefined
+      : { ...readingOf(rollingSpan(reference.today, 'week', [2, 2])), stays: true, isLoose: true })),
   rule(['day'], 'day before yesterday', (context) => readingOf(day(context, -2))),
   rule(['day'], 'day after tomorrow', (context) => readingOf(day(context, 2))),
 ]
@@ -64,7 +68,8 @@ function partOfDay(context: RuleContext, turn: Occurrence): RuleMatch | undefine
 /** On a Wednesday "this coming weekend" is in three days, "next weekend" in ten. */
 function weekend({ reference, groups }: RuleContext, turn: Occurrence): TimeSpan | undefined {
   const ofThisWeek = weekendSpan(reference.today, 0)
-  return groups['turn']?.includes('coming') && ofThisWeek && reference.today < ofThisWeek.from ? ofThisWeek : weekendSpan(reference.today, OFFSET[turn])
+  return groups['turn']?.includes('coming') && ofThisWeek && reference.today < ofThisWeek.from ? ofThisWeek
+    : weekendSpan(reference.today, OFFSET[turn])
 }
 
 /** "The next week" is counted from some other time of the story. */
@@ -85,7 +90,9 @@ const WHAT = `(?:(?<weekend>weekend)|(?<unit>week|month|year)|(?<part>morning|af
 
 const TURNS: readonly EnglishRule[] = [
   rule(TURN_STARTS, `${TURN} ${WHAT}`, byTurn),
-  rule(['week', 'weekend', 'month', 'year'], '(?:(?<weekend>weekend)|(?<unit>week|month|year)) (?<turn>before last|after next)', ({ reference, groups }) => {
+  rule(['week', 'weekend', 'month', 'year'], '(?:(?<weekend>weekend)|(?<unit>week|month|year)) (?<turn>before last|after next)', ({
+    reference, groups,
+  }) => {
     const offset = groups['turn'] === 'before last' ? -2 : 2
     return readingOf(groups['weekend'] ? weekendSpan(reference.today, offset) : unitSpan(reference.today, unitOf(groups), offset))
   }),
@@ -113,7 +120,8 @@ const AMOUNTS: readonly EnglishRule[] = [
     const [amount, isRest] = [amountOf(groups), before(1) === 'and' && /^(?:day|week|month|year)s?$/.test(before(2))]
     return amount && !isRest ? readingOf(ago(reference.today, unitOf(groups), amount)) : undefined
   }),
-  rule(['a', 'one'], `(?:a|one) ${UNIT} or two (?:ago|back)`, ({ reference, groups }) => readingOf(ago(reference.today, unitOf(groups), [1, 2]))),
+  rule(['a', 'one'], `(?:a|one) ${UNIT} or two (?:ago|back)`, ({ reference, groups }) =>
+    readingOf(ago(reference.today, unitOf(groups), [1, 2]))),
   rule(['half'], 'half a year (?:ago|back)', ({ reference }) => readingOf(ago(reference.today, 'month', [6, 6]))),
   rule(['last', 'past', 'next', 'coming'], `(?<turn>last|past|next|coming) ${AMOUNT} ${UNIT}s`, (context) => {
     const { reference, groups } = context
@@ -145,7 +153,9 @@ const ON_WEEKDAY = rule(WEEKDAYS, WEEKDAY, (context) => {
 
 /** "Over the weekend" is the one that is on or just over; it may be one of the story, so its word stays. */
 const THE_WEEKEND = rule(['weekend'], 'weekend', (context) =>
-  (context.before(1) === 'the' && /^(?:over|on|at|during|this)?$/.test(context.before(2)) && !isAnchored(context) ? { ...readingOf(latestWeekend(context.reference.today)), stays: true, isLoose: true } : undefined))
+  (context.before(1) === 'the' && /^(?:over|on|at|during|this)?$/.test(context.before(2)) && !isAnchored(context)
+    ? { ...readingOf(latestWeekend(context.reference.today)), stays: true, isLoose: true }
+    : undefined))
 
 /** In this order: what is longer is tried first. */
 export const ENGLISH_RELATIVE: readonly EnglishRule[] = [...DAYS, ...ANNIVERSARIES, ...TURNS, THE_WEEKEND, ...AMOUNTS, ON_WEEKDAY]

@@ -40,7 +40,9 @@ export function parseEnglishTimes(query: string, reference: ReferenceTime): Time
   return mentions
 }
 
-function mentionOf({ starts, ends }: TokenLine, { next: _, keptWords, ...reading }: RuleMatch, [first, end]: readonly [number, number]): TimeMention {
+function mentionOf(
+  { starts, ends }: TokenLine, { next: _, keptWords, ...reading }: RuleMatch, [first, end]: readonly [number, number],
+): TimeMention {
   const textOf = ([from, to]: readonly [number, number]): QueryRange => [starts[from] ?? 0, ends[to - 1] ?? 0]
   const [start, last] = textOf([first, end])
   return { ...reading, start, end: last, ...(keptWords && { kept: [textOf(keptWords)] }) }
@@ -62,7 +64,9 @@ interface Reading {
   readonly hasYear: boolean
 }
 
-function readAt(line: TokenLine, at: number, { reference, asking, named, hasYear }: Reading): (RuleMatch & { readonly next: number }) | undefined {
+function readAt(
+  line: TokenLine, at: number, { reference, asking, named, hasYear }: Reading,
+): (RuleMatch & { readonly next: number }) | undefined {
   const wordAt = (index: number): string => line.words[index] ?? ''
   for (const { pattern, read } of RULES.get(/^\d/.test(wordAt(at)) ? '#' : wordAt(at)) ?? []) {
     const match = matchAt(line, at, pattern)

@@ -42,13 +42,16 @@ export interface RuleContext {
   readonly following: () => RuleMatch | undefined
 }
 
-export const rule = (starts: readonly string[], source: string, read: EnglishRule['read']): EnglishRule => ({ starts, pattern: wordPattern(source), read })
+export const rule = (starts: readonly string[], source: string, read: EnglishRule['read']): EnglishRule =>
+  ({ starts, pattern: wordPattern(source), read })
 
 const MONTH_NAMES = [
   ['january', 'jan'], ['february', 'feb'], ['march', 'mar'], ['april', 'apr'], ['may'], ['june', 'jun'], ['july', 'jul'],
   ['august', 'aug'], ['september', 'sep', 'sept'], ['october', 'oct'], ['november', 'nov'], ['december', 'dec'],
 ] as const
-const MONTH_OF: ReadonlyMap<string, number> = new Map(MONTH_NAMES.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
+const MONTH_OF: ReadonlyMap<string, number> = new Map(
+  MONTH_NAMES.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+)
 export const MONTHS = [...MONTH_OF.keys()]
 export const MONTH = `(?<month>${MONTHS.join('|')})(?: \\.)?`
 export const monthOf = ({ month = '' }: Groups): number => MONTH_OF.get(month) ?? 0
@@ -101,7 +104,8 @@ const NUMBERS = [
 export const AMOUNT_STARTS = ['#', 'a', 'an', 'few', 'couple', 'several', 'some', ...NUMBERS]
 const NUMBER = `\\d{1,4}|${NUMBERS.join('|')}`
 const numberOf = (word: string): number => (/^\d/.test(word) ? Number(word) : NUMBERS.indexOf(word) + 1 || 1)
-export const AMOUNT = `(?<amount>(?:${NUMBER})(?:(?:-| - | – | or | to )(?<most>${NUMBER}))?|(?:a )?(?:few|couple(?: of)?)|several|some|an?)`
+export const AMOUNT = `(?<amount>(?:${NUMBER})(?:(?:-| - | – | or | to )(?<most>${NUMBER}))?|`
+  + `(?:a )?(?:few|couple(?: of)?)|several|some|an?)`
 
 /** How many of something a number, two of them or a loose word means; undefined where the second is not the larger. */
 export function amountOf({ amount = '', most }: Groups): Amount | undefined {

@@ -25,15 +25,44 @@ const placed = (attribute: 'employer' | 'home', text: string | undefined, clause
 
 /** All endings, in order. */
 export const CHINESE_ENDINGS: readonly EndingRule[] = [
-  { pattern: rule(`我${TIME}${CHINESE_ADVERBS}从(?<value>.+?)(?:辞职|离职|跳槽)了${END}`), read: ({ value }, clause) => [...placed('employer', value, clause), ...over(clause, ['place-of-work'])] },
-  { pattern: rule(`我${TIME}${CHINESE_ADVERBS}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除)了${END}`), read: (_, clause) => over(clause, ['employer'], ['place-of-work']) },
-  { pattern: rule(`我${TIME}${CHINESE_ADVERBS}不在(?<value>.+?)(?:工作|上班|任职)了${END}`), read: ({ value }, clause) => [...placed('employer', value, clause), ...over(clause, ['place-of-work'])] },
-  { pattern: rule(`我${TIME}${CHINESE_ADVERBS}不(?:再)?(?:是|当|做)(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))了${END}`), read: ({ value }, clause) => over(clause, ['occupation', value]) },
-  { pattern: rule(`我(?:们)?${TIME}${CHINESE_ADVERBS}不住(?:在)?(?<value>.+?)了${END}`), read: ({ value }, clause) => placed('home', value, clause) },
-  { pattern: rule(`我(?:们)?${TIME}${CHINESE_ADVERBS}(?:从(?<value>.+?)搬(?:走|出来|出去)|搬离(?<left>.+?))了${END}`), read: ({ value, left }, clause) => placed('home', value ?? left, clause) },
-  { pattern: rule(`我(?:们)?${TIME}${CHINESE_ADVERBS}(?:(?:和|跟)(?:我的?)?(?:男朋友|女朋友|男友|女友|老公|老婆|对象))?${TIME}${CHINESE_ADVERBS}(?:分手|离婚)了${END}`), read: (_, clause) => over(clause, ['partner'], ['companion'], ['relationship-status']) },
-  { pattern: rule(`我${TIME}${CHINESE_ADVERBS}把(?:我的?)?(?<value>[\\p{Script=Han}]{1,5}?)卖(?:掉)?了${END}`), read: ({ value }, clause) => over(clause, ['owns', value]) },
-  { pattern: rule(`我(?:们)?家?(?:的)?(?<value>猫|狗|小猫|小狗|兔子|仓鼠|乌龟|鹦鹉|鸟)${TIME}${CHINESE_ADVERBS}(?:去世|过世|死|走丢)了${END}`), read: ({ value }, clause) => over(clause, ['pets', value]) },
-  { pattern: rule(`我${TIME}${CHINESE_ADVERBS}(?:又|重新)(?:开始)?[吃喝](?<value>${FOODS})了${END}`), read: ({ value }, clause) => over({ ...clause, text: clause.text.replace('又', '') }, ['dislikes', value]) },
+  {
+    pattern: rule(`我${TIME}${CHINESE_ADVERBS}从(?<value>.+?)(?:辞职|离职|跳槽)了${END}`),
+    read: ({ value }, clause) => [...placed('employer', value, clause), ...over(clause, ['place-of-work'])],
+  },
+  {
+    pattern: rule(`我${TIME}${CHINESE_ADVERBS}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除)了${END}`),
+    read: (_, clause) => over(clause, ['employer'], ['place-of-work']),
+  },
+  {
+    pattern: rule(`我${TIME}${CHINESE_ADVERBS}不在(?<value>.+?)(?:工作|上班|任职)了${END}`),
+    read: ({ value }, clause) => [...placed('employer', value, clause), ...over(clause, ['place-of-work'])],
+  },
+  {
+    pattern: rule(`我${TIME}${CHINESE_ADVERBS}不(?:再)?(?:是|当|做)(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))了${END}`),
+    read: ({ value }, clause) => over(clause, ['occupation', value]),
+  },
+  {
+    pattern: rule(`我(?:们)?${TIME}${CHINESE_ADVERBS}不住(?:在)?(?<value>.+?)了${END}`),
+    read: ({ value }, clause) => placed('home', value, clause),
+  },
+  {
+    pattern: rule(`我(?:们)?${TIME}${CHINESE_ADVERBS}(?:从(?<value>.+?)搬(?:走|出来|出去)|搬离(?<left>.+?))了${END}`),
+    read: ({ value, left }, clause) => placed('home', value ?? left, clause),
+  },
+  { pattern: rule(
+    `我(?:们)?${TIME}${CHINESE_ADVERBS}(?:(?:和|跟)(?:我的?)?(?:男朋友|女朋友|男友|女友|老公|老婆|对象))?${TIME}${CHINESE_ADVERBS}(?:分手|离婚)了${END}`,
+  ), read: (_, clause) => over(clause, ['partner'], ['companion'], ['relationship-status']) },
+  {
+    pattern: rule(`我${TIME}${CHINESE_ADVERBS}把(?:我的?)?(?<value>[\\p{Script=Han}]{1,5}?)卖(?:掉)?了${END}`),
+    read: ({ value }, clause) => over(clause, ['owns', value]),
+  },
+  {
+    pattern: rule(`我(?:们)?家?(?:的)?(?<value>猫|狗|小猫|小狗|兔子|仓鼠|乌龟|鹦鹉|鸟)${TIME}${CHINESE_ADVERBS}(?:去世|过世|死|走丢)了${END}`),
+    read: ({ value }, clause) => over(clause, ['pets', value]),
+  },
+  {
+    pattern: rule(`我${TIME}${CHINESE_ADVERBS}(?:又|重新)(?:开始)?[吃喝](?<value>${FOODS})了${END}`),
+    read: ({ value }, clause) => over({ ...clause, text: clause.text.replace('又', '') }, ['dislikes', value]),
+  },
   { pattern: rule(`我${TIME}${CHINESE_ADVERBS}不(?:再)?吃素了${END}`), read: (_, clause) => over(clause, ['diet', '吃素']) },
 ]

@@ -1,5 +1,7 @@
 /** Chinese: what people tell of their life without 我, as most do: 在苏州一家外企做财务, 刚从腾讯离职, 老婆预产期五月二十号. */
-import { alternatives, type Finding, inLines, patternOf, type RuleAttribute, type StatedClause, type StatementRule } from '../../../facts/rules/finding.ts'
+import {
+  alternatives, type Finding, inLines, patternOf, type RuleAttribute, type StatedClause, type StatementRule,
+} from '../../../facts/rules/finding.ts'
 import { spanDates, timeAhead, timePast } from '../../../facts/rules/stated-times.ts'
 import { FOODS, JOBS } from './statements.ts'
 import { chineseValue, isCompleteChinese, isPlaceName } from './values.ts'
@@ -69,7 +71,10 @@ const GOALS: readonly StatementRule[] = [
   }),
 ]
 
-const KIN: Readonly<Record<string, string>> = { 媳妇: '老婆', 太太: '老婆', 妻子: '老婆', 爱人: '爱人', 先生: '老公', 丈夫: '老公', 闺女: '女儿', 娃: '孩子', 宝宝: '孩子', 小孩: '孩子', 男友: '男朋友', 女友: '女朋友', 对象: '对象', 老妈: '妈妈', 老爸: '爸爸', 妈: '妈妈', 爸: '爸爸' }
+const KIN: Readonly<Record<string, string>> = {
+  媳妇: '老婆', 太太: '老婆', 妻子: '老婆', 爱人: '爱人', 先生: '老公', 丈夫: '老公', 闺女: '女儿', 娃: '孩子', 宝宝: '孩子',
+  小孩: '孩子', 男友: '男朋友', 女友: '女朋友', 对象: '对象', 老妈: '妈妈', 老爸: '爸爸', 妈: '妈妈', 爸: '爸爸',
+}
 const FAMILY = alternatives(`老婆|老公|媳妇|太太|妻子|爱人|丈夫|儿子|女儿|闺女|孩子|小孩|大宝|二宝|娃|宝宝|男友|女友|男朋友|女朋友|对象|老妈|老爸|爸妈|父母|妈妈?|爸爸?|爷爷|奶奶|外公|外婆|姥姥|姥爷|岳母|岳父
   |婆婆|公公|哥哥?|姐姐?|弟弟?|妹妹?|侄子|侄女|外甥|外甥女|表哥|表姐|表弟|表妹|室友`)
 const WHO = `(?:我们?家?(?:的)?)?(?<word>${FAMILY})(?:现在|今年|也|都|一直|刚刚?|已经|从小|最近|马上|快)*`
@@ -90,7 +95,8 @@ const kin = (word: string, says: string, event?: StatedClause): Finding[] => {
 }
 
 const RELATIVES: readonly StatementRule[] = [
-  read(`.{0,8}?(?:想|要|打算|准备|计划)(?:和|跟)?(?:带着?|陪)(?:我(?:们)?(?:家)?的?)?(?<word>女儿|儿子|老婆|老公|妻子|丈夫)[去到在出玩回看旅逛].{0,20}${END}`, ({ word = '' }) => kin(word, '')),
+  read(`.{0,8}?(?:想|要|打算|准备|计划)(?:和|跟)?(?:带着?|陪)(?:我(?:们)?(?:家)?的?)?(?<word>女儿|儿子|老婆|老公|妻子|丈夫)[去到在出玩回看旅逛].{0,20}${END}`, ({ word = '' }) =>
+    kin(word, '')),
   read(`${WHO}(?:的)?预产期(?:是|在|快到了?|大概)*(?<when>.*?)${END}`, ({ word = '', when = '' }) => kin(word, when === '' ? '怀孕'
     : `预产期${chineseValue(when)}`)),
   read(`${WHO}(?:上|读|念|在读|在上)?(?<grade>(?:高|初|大|研)[一二三四]|(?:小学)?[一二三四五六]年级|幼儿园(?:[大中小]班)?|[大中小]班|小学|初中|高中|大学|研究生)${END}`,

@@ -2,7 +2,9 @@
 import { CHINESE_YEAR, chineseYear, type ChineseRule, chineseRule, numeral, offsetOf, PLACE, RANGE_SIGN, valueOf } from './words.ts'
 import { lunarDay } from '../../../time/query/holidays.ts'
 import { readingByYear, readingOf } from '../../../time/query/time-mention.ts'
-import { ago, FEW, latestWeekend, quarterOf, quarterSpan, rollingSpan, shiftDay, spanWithin, weekdaySpan } from '../../../time/query/time-spans.ts'
+import {
+  ago, FEW, latestWeekend, quarterOf, quarterSpan, rollingSpan, shiftDay, spanWithin, weekdaySpan,
+} from '../../../time/query/time-spans.ts'
 
 const WEEK = '(?:周|星期|礼拜)'
 const YEAR = `(?:${CHINESE_YEAR}(?:的| )?)?`
@@ -22,7 +24,8 @@ const LUNAR: readonly ChineseRule[] = [
 const QUARTERS: readonly ChineseRule[] = [
   chineseRule(`${YEAR}第?(?<quarter>[一二三四1-4])季度`, (groups, reference) =>
     readingByYear(reference, chineseYear(groups, reference.today), (year) => quarterSpan(year, valueOf(groups['quarter'])))),
-  chineseRule(`${CHINESE_YEAR} ?[Qq](?<quarter>[1-4])(?!\\d)`, (groups, reference) => readingOf(quarterSpan(chineseYear(groups, reference.today) ?? NaN, Number(groups['quarter'])))),
+  chineseRule(`${CHINESE_YEAR} ?[Qq](?<quarter>[1-4])(?!\\d)`, (groups, reference) =>
+    readingOf(quarterSpan(chineseYear(groups, reference.today) ?? NaN, Number(groups['quarter'])))),
   chineseRule(`${PLACE}个?季度`, (groups, { today }) => readingOf(quarterOf(today, offsetOf(groups)))),
 ]
 
@@ -32,10 +35,13 @@ const LAST_YEAR_TODAY = chineseRule('(?<!过)去年的?(?:(?<day>今天|今日)|
 })
 
 /** 上周一到周五, 这周三至周日. */
-const DAYS_OF_WEEK = chineseRule(`${PLACE}一?个?${WEEK}(?<weekday>[一二三四五六日天])${RANGE_SIGN}(?:${PLACE.replace('?<place>', '?:')}?个?${WEEK})?(?<lastWeekday>[一二三四五六日天])`, (groups, { today }) => {
-  const [first, last] = [groups['weekday'], groups['lastWeekday']].map((day) => weekdaySpan(today, weekdayOf(day), offsetOf(groups)))
-  return first && last && first.from < last.to ? readingOf(spanWithin(first.from, last.to, 'day')) : undefined
-})
+const DAYS_OF_WEEK = chineseRule(
+  `${PLACE}一?个?${WEEK}(?<weekday>[一二三四五六日天])${RANGE_SIGN}(?:${PLACE.replace('?<place>', '?:')}?个?${WEEK})?(?<lastWeekday>[一二三四五六日天])`,
+  (groups, { today }) => {
+    const [first, last] = [groups['weekday'], groups['lastWeekday']].map((day) => weekdaySpan(today, weekdayOf(day), offsetOf(groups)))
+    return first && last && first.from < last.to ? readingOf(spanWithin(first.from, last.to, 'day')) : undefined
+  },
+)
 
 /** 三月前 is before March. */
 const MONTHS_AGO = chineseRule('(?<![十二三四五六七八九])(?<amount>[两俩几数])月(?:以|之)?前', ({ amount = '' }, { today }) =>
@@ -43,7 +49,9 @@ const MONTHS_AGO = chineseRule('(?<![十二三四五六七八九])(?<amount>[两
 
 const LOOSE: readonly ChineseRule[] = [
   chineseRule('(?<![上下这本个每第最一])周末(?![愉快])', (_, { today }) => ({ ...readingOf(latestWeekend(today)), stays: true, isLoose: true })),
-  chineseRule('最近(?![的一二两三四五六七八九十几数\\d])', (_, { today }) => ({ ...readingOf(rollingSpan(today, 'week', [2, 2])), stays: true, isLoose: true })),
+  chineseRule(
+    '最近(?![的一二两三四五六七八九十几数\\d])', (_, { today }) => ({ ...readingOf(rollingSpan(today, 'week', [2, 2])), stays: true, isLoose: true }),
+  ),
 ]
 
 /** Tried before dates and weeks: each begins as one of them does. */

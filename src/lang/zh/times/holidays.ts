@@ -1,6 +1,7 @@
 /** Holidays in Chinese: 2023年圣诞节, 春节前后, 上个中秋节, 圣诞节前一周, 国庆节后的周末. */
 import {
-  CHINESE_AMOUNT, CHINESE_UNIT, CHINESE_YEAR_OR_NUMBER, chineseAmount, type ChineseGroups, type ChineseRule, chineseRule, chineseUnit, chineseYear, offsetOf, PLACE,
+  CHINESE_AMOUNT, CHINESE_UNIT, CHINESE_YEAR_OR_NUMBER, chineseAmount, type ChineseGroups,
+  type ChineseRule, chineseRule, chineseUnit, chineseYear, offsetOf, PLACE,
 } from './words.ts'
 import { type Beside, holidayReading, type HolidayName } from '../../../time/query/holidays.ts'
 import { type ReferenceTime, type TimeReading } from '../../../time/query/time-mention.ts'
@@ -45,7 +46,8 @@ function holiday(groups: ChineseGroups, reference: ReferenceTime): TimeReading |
 /** 上周日元旦 names that Sunday. */
 export const CHINESE_HOLIDAYS: readonly ChineseRule[] = [
   chineseRule(
-    `(?<![周期拜][一二三四五六日天])(?:${CHINESE_YEAR_OR_NUMBER}(?:的| )?|${PLACE}一?个?)?(?<holiday>${NAMES.map(([source]) => source).join('|')})(?!的?(?:${ATTRIBUTED}))(?:${AROUND}|${BESIDE}|期间|那天|当天|假期|长假|${MEAL})?`,
+    `(?<![周期拜][一二三四五六日天])(?:${CHINESE_YEAR_OR_NUMBER}(?:的| )?|${PLACE}一?个?)?(?<holiday>${NAMES.map(([source]) => source).join('|')})`
+    + `(?!的?(?:${ATTRIBUTED}))(?:${AROUND}|${BESIDE}|期间|那天|当天|假期|长假|${MEAL})?`,
     holiday,
   ),
 ]

@@ -1,13 +1,16 @@
 /** Parses times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
 import { civilFromDays } from '../../../time/day-number.ts'
 import {
-  CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, CHINESE_YEAR_OR_NUMBER, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
+  CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR,
+  CHINESE_YEAR_OR_NUMBER, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
   type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, cutPart, numeral, offsetOf, PLACE, RANGE_SIGN, simplify, valueOf,
 } from './words.ts'
 import { CHINESE_ANNIVERSARIES, CHINESE_LOOSE } from './anniversaries.ts'
 import { CHINESE_HOLIDAYS } from './holidays.ts'
 import { CHINESE_ORDINALS, CHINESE_WEEKS } from './weeks.ts'
-import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type ReferenceTime, type QueryRange, type TimeReading } from '../../../time/query/time-mention.ts'
+import {
+  HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type ReferenceTime, type QueryRange, type TimeReading,
+} from '../../../time/query/time-mention.ts'
 import {
   ago, COUPLE, dateSpan, monthSpan, seasonBegunIn, seasonsOf, rollingSpan, spanBetween, type TimeSpan, unitSpan, yearlyOccurrence, yearSpan,
 } from '../../../time/query/time-spans.ts'
@@ -19,7 +22,8 @@ function inMonth({ day, lastDay, part }: ChineseGroups, year: number, month: num
 }
 
 const DAY_NUMERAL = '\\d{1,2}|[一二三四五六七八九十]{1,3}'
-const DAY_OR_PART = `(?:的? ?(?:(?<day>${DAY_NUMERAL})(?: ?[日号]?${RANGE_SIGN}(?<lastDay>${DAY_NUMERAL}))? ?[日号](?:[那当]天)?|(?<part>${CHINESE_PART})))?`
+const DAY_OR_PART = `(?:的? ?(?:(?<day>${DAY_NUMERAL})(?: `
+  + `?[日号]?${RANGE_SIGN}(?<lastDay>${DAY_NUMERAL}))? ?[日号](?:[那当]天)?|(?<part>${CHINESE_PART})))?`
 
 /** 这一天 is some day of the story. */
 const LENGTHS: readonly ChineseRule[] = [
@@ -54,7 +58,9 @@ function partOfYear(groups: ChineseGroups, { today }: ReferenceTime): TimeReadin
 
 /** 五月天 is a band. */
 const DATES: readonly ChineseRule[] = [
-  chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')}${RANGE_SIGN}(?<lastMonth>\\d{1,2}|[一二三四五六七八九十]{1,2}) ?月(?![天怀])份?`, (groups, reference) => {
+  chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')}${RANGE_SIGN}(?<lastMonth>\\d{1,2}|[一二三四五六七八九十]{1,2}) ?月(?![天怀])份?`, (
+    groups, reference,
+  ) => {
     const reading = readingByYear(reference, chineseYear(groups, reference.today), (year) => months(groups, year))
     return reading.spans?.length ? reading : undefined
   }),
@@ -85,7 +91,8 @@ const SEASONS: readonly ChineseRule[] = [
 ]
 
 const DAYS_AWAY: Readonly<Record<string, number>> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 }
-const day = ({ which = '' }: ChineseGroups, { today }: ReferenceTime): TimeReading => readingOf(unitSpan(today, 'day', DAYS_AWAY[which] ?? 0))
+const day = ({ which = '' }: ChineseGroups, { today }: ReferenceTime): TimeReading =>
+  readingOf(unitSpan(today, 'day', DAYS_AWAY[which] ?? 0))
 
 /** 昨晚 ends in the small hours of today. */
 function night({ which = '' }: ChineseGroups, { today }: ReferenceTime): TimeReading {
@@ -123,7 +130,8 @@ const ASIDES: readonly ChineseRule[] = [
 
 /** In this order: of overlapping matches the first rule's counts. */
 const RULES = [
-  ...CHINESE_HOLIDAYS, ...CHINESE_ANNIVERSARIES, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES, HALF_YEAR, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES, ...CHINESE_LOOSE,
+  ...CHINESE_HOLIDAYS, ...CHINESE_ANNIVERSARIES, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES,
+  HALF_YEAR, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES, ...CHINESE_LOOSE,
 ]
 
 const HAN = /\p{Script=Han}/u
@@ -146,7 +154,9 @@ export function parseChineseTimes(query: string, reference: ReferenceTime): Time
       const time = read(groups, reference)
       const year = chineseYear(groups, reference.today)
       const kept = groups['holiday'] === undefined ? [] : [rangeOfWord(text, groups['holiday'], index)]
-      if (time) mentions.push({ ...time, ...(year !== undefined && { years: [year] }), start: index, end, kept, resolve: (other) => read(groups, other) })
+      if (time) mentions.push({
+        ...time, ...(year !== undefined && { years: [year] }), start: index, end, kept, resolve: (other) => read(groups, other),
+      })
     }
   }
   return mentions

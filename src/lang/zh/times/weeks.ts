@@ -2,7 +2,9 @@
 import { CHINESE_YEAR, type ChineseGroups, type ChineseRule, chineseRule, chineseYear, numeral, offsetOf, PLACE, valueOf } from './words.ts'
 import { pieceOf, weekdayOfSpan, weekendOfSpan } from '../../../time/query/span-parts.ts'
 import { readingByYear, readingOf } from '../../../time/query/time-mention.ts'
-import { monthSpan, type TimeSpan, unitSpan, weekdaySpan, weekdayOccurrence, weekendSpan, yearSpan } from '../../../time/query/time-spans.ts'
+import {
+  monthSpan, type TimeSpan, unitSpan, weekdaySpan, weekdayOccurrence, weekendSpan, yearSpan,
+} from '../../../time/query/time-spans.ts'
 
 const WEEK = '(?:周|星期|礼拜)'
 
@@ -19,7 +21,8 @@ const WORDS = [
   '四(?:川|季|处)',
   '五(?:台山|道口|金|花肉|官)',
   '[五六]一(?=[放假黄长期]|节(?!课)|$)',
-  '日(?:程(?!序)|本(?!来)|记(?![得住者])|常|子|期(?![待间末中])|语(?![文音])|文(?![章件])|料|韩|元(?![旦宵])|圆(?!满)|漫(?![步游长])|式|用品|光(?![临顾是])|照(?![顾常样片相旧])|出(?![去门来发差国游租席现场])|落(?![地选实])|报(?![名告到销警])|历(?![史时经来])|志(?!愿)|系(?!统)|剧(?![烈本场院组]))',
+  '日(?:程(?!序)|本(?!来)|记(?![得住者])|常|子|期(?![待间末中])|语(?![文音])|文(?![章件])|料|韩|元(?![旦宵])|圆(?!满)|漫(?![步游长])|式|用品|'
+  + '光(?![临顾是])|照(?![顾常样片相旧])|出(?![去门来发差国游租席现场])|落(?![地选实])|报(?![名告到销警])|历(?![史时经来])|志(?!愿)|系(?!统)|剧(?![烈本场院组]))',
   '天(?:气|天(?!气)|空(?!闲)|津|坛|猫|文|台(?!风))',
 ]
 const DAY_OF_WEEK = `(?!${WORDS.join('|')})`
@@ -66,6 +69,8 @@ function ordinalPart({ ordinal, weekend, weekday, unit }: ChineseGroups, span: T
 export const CHINESE_WEEKS: readonly ChineseRule[] = [
   chineseRule(`${PLACE}${NOT_ZHOU}一?个?${WEEK}(?![围边刊岁期报遭])(?:(?<weekend>末)|${DAY_OF_WEEK}(?<weekday>[一二三四五六日天]))?`, (groups, { today }) =>
     readingOf(week(groups, today))),
-  chineseRule(`(?<![一二两三四五六七八九十几每半\\d个])(?:周${DAY_OF_WEEK}(?<weekday>[一二三四五六日])|(?:星期|礼拜)${DAY_OF_WEEK}(?<long>[一二三四五六日天]))`, ({ weekday, long }, { today }) =>
+  chineseRule(`(?<![一二两三四五六七八九十几每半\\d个])(?:周${DAY_OF_WEEK}(?<weekday>[一二三四五六日])|(?:星期|礼拜)${DAY_OF_WEEK}(?<long>[一二三四五六日天]))`, (
+    { weekday, long }, { today },
+  ) =>
     ({ ...readingOf(weekdayOccurrence(today, 'last', weekdayOf(weekday ?? long))), stays: true })),
 ]

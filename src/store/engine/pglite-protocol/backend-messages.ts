@@ -26,7 +26,9 @@ const COMPLETE = new Set(['1', '2', '3'].map((code) => code.charCodeAt(0)))
  * @param columns the columns of the rows that come next
  * @param onRow gets each row  @param onMessage gets every other message that says something
  */
-export function readBackendMessages(bytes: Buffer, columns: () => readonly Column[], onRow: (row: Row) => void, onMessage: (message: BackendMessage) => void): void {
+export function readBackendMessages(
+  bytes: Buffer, columns: () => readonly Column[], onRow: (row: Row) => void, onMessage: (message: BackendMessage) => void,
+): void {
   const parser = new protocol.Parser()
   for (let at = 0; at + HEADER <= bytes.length; ) {
     const code = bytes[at] as number

@@ -54,7 +54,8 @@ export class Flight {
     this.#sent += this.bytes
     this.bytes = 0
     const columns = () => this.#executed[this.#done]?.statement.columns ?? []
-    readBackendMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) => this.#read(message))
+    readBackendMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) =>
+      this.#read(message))
   }
 
   /** A statement failed before it was sent, after those before it. */

@@ -25,7 +25,10 @@ const KEEPABLE = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|
 /** PostgreSQL's code of a prepared statement whose columns have changed. */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
-/** A plan that was made for a small table reads a large one slowly: all are made anew after so many bytes of values, and then after four times as many. */
+/**
+ * A plan that was made for a small table reads a large one slowly: all are made anew after so many
+ * bytes of values, and then after four times as many.
+ */
 const REPLAN = { bytes: 65_536, factor: 4 } as const
 /** Around a statement that is planned for its values: the engine is started with plans for any values. */
 const PLAN = { anew: 'set local plan_cache_mode = force_custom_plan', asBefore: 'set local plan_cache_mode = force_generic_plan' } as const

@@ -11,7 +11,9 @@ export function encodeParameter(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return `{${value.map(encodeElement).join(',')}}`
   if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') throw new TypeError('a parameter must be a text, number, boolean, Date or array of them')
+  if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol') {
+    throw new TypeError('a parameter must be a text, number, boolean, Date or array of them')
+  }
   return String(value)
 }
 

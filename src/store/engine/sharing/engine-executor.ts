@@ -151,7 +151,10 @@ const sendTo = (thread: EngineThread, folder: string): Send => async (queries) =
   }
 }
 
-/** Rolls back when `work` fails, because the single connection must not stay in a failed transaction; terminates the thread when the rollback fails. */
+/**
+ * Rolls back when `work` fails, because the single connection must not stay in a failed
+ * transaction; terminates the thread when the rollback fails.
+ */
 async function rollbackOnError<T>(thread: EngineThread, work: (thread: EngineThread) => Promise<T>, isOpen = () => true): Promise<T> {
   try {
     return await work(thread)

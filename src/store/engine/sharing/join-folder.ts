@@ -45,7 +45,10 @@ const PAUSE_MS = 20
  */
 const PATIENCE_MS: Readonly<Record<Refusal, number>> = { closed: 0, 'no token': 300, 'not trusted': 100, 'hung up': 15_000, dead: 15_000 }
 
-/** @throws {MadeleineError} `store_locked`, `store_untrusted`, `token_mismatch`, `version_mismatch`, `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before */
+/**
+ * @throws {MadeleineError} `store_locked`, `store_untrusted`, `token_mismatch`, `version_mismatch`,
+ *   `owner_silent`; as owner like `openHost`, and `store_gone` for another store than before
+ */
 export async function joinFolder(options: JoinOptions): Promise<FolderRole> {
   const waitedMs: Record<Refusal, number> = { closed: 0, 'no token': 0, 'not trusted': 0, 'hung up': 0, dead: 0 }
   for (;;) {
@@ -99,14 +102,19 @@ async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<
   const host = await openHost(options, lock)
   if (before) {
     // Leases of the dead would be waited for. Those of the living are protected by their tokens, and cost them a piece of work
-    if (!before.wasClosed) await host.executor.transaction((send) => inOpenTransaction(send, [], releaseAllLeases), { background: true, as: asClaim }).catch(() => undefined)
+    if (!before.wasClosed) {
+      await host.executor.transaction((send) => inOpenTransaction(send, [], releaseAllLeases), { background: true, as: asClaim })
+        .catch(() => undefined)
+    }
     door.serve(host.executor, durability)
   }
   return { kind: 'owner', host, door, place: placeOf(folder) }
 }
 
 /** Links to the process that holds the lock, whose door has answered. */
-async function visit({ folder, durability, version, silenceMs, onText, before }: JoinOptions, socket: Socket): Promise<FolderRole | Refusal> {
+async function visit(
+  { folder, durability, version, silenceMs, onText, before }: JoinOptions, socket: Socket,
+): Promise<FolderRole | Refusal> {
   const token = await readToken(folder).catch((error: unknown) => {
     socket.destroy()
     throw error
@@ -125,7 +133,8 @@ async function visit({ folder, durability, version, silenceMs, onText, before }:
     throw error
   }
   if (durability === 'fsync' && ownersDurability === 'relaxed') {
-    process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
+    process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all `
+      + `until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
   }
   dropIdleEngine()
   return { kind: 'client', link, place: before?.place ?? placeOf(folder) }

@@ -50,7 +50,9 @@ export class Link {
     const { socket, folder, version = VERSION, silenceMs = SILENCE_MS } = options
     this.#options = options
     this.#self = hello(version)
-    this.#pulse = pulseOf(silenceMs, { ping: () => this.#tell({ kind: 'ping' }), onSilence: () => this.#end(silentError(folder, silenceMs)) })
+    this.#pulse = pulseOf(
+      silenceMs, { ping: () => this.#tell({ kind: 'ping' }), onSilence: () => this.#end(silentError(folder, silenceMs)) },
+    )
     const closed = new Promise<void>((resolve) => void (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
     this.ended = closed.then(() => this.#lose())
     socket.on('error', () => undefined).once('end', () => void (this.isOpen = false)).on('data', (chunk: Buffer) => this.#read(chunk))
@@ -76,7 +78,9 @@ export class Link {
     if (!isBegun && !this.isOpen) return { kind: 'unbegun' }
     const id = this.#nextId++
     const body = messageBytes({ ...request, id } as ClientMessage) // first: what cannot be sent has no answer
-    if (body.length > MAX_MESSAGE_BYTES) throw new MadeleineError('too_large', `a call sends ${body.length} bytes to the process that has the folder open, of at most ${MAX_MESSAGE_BYTES}: divide it`)
+    if (body.length > MAX_MESSAGE_BYTES) throw new MadeleineError(
+      'too_large', `a call sends ${body.length} bytes to the process that has the folder open, of at most ${MAX_MESSAGE_BYTES}: divide it`,
+    )
     const outcome = new Promise<RequestOutcome>((resolve) => this.#pending.set(id, resolve))
     this.#write(body)
     this.#pulse.expect()
@@ -158,13 +162,17 @@ export class Link {
 }
 
 const lostError = (): MadeleineError =>
-  new MadeleineError('engine_restarted', 'the process that had the folder open ended while it ran this call: it is not known whether the call was stored. Repeat the call: what was stored is not stored twice')
+  new MadeleineError('engine_restarted', 'the process that had the folder open ended while it ran this call: '
+    + 'it is not known whether the call was stored. Repeat the call: what was stored is not stored twice')
 
 const silentError = (folder: string, ms: number): MadeleineError =>
-  new MadeleineError('owner_silent', `the process that has ${folder} open gave no sign of life for ${ms / 1000} s: continue or end it, then repeat the call; what was stored is not stored twice`)
+  new MadeleineError('owner_silent', `the process that has ${folder} open gave no sign of life `
+    + `for ${ms / 1000} s: continue or end it, then repeat the call; what was stored is not stored twice`)
 
 const versionError = (folder: string, own: Hello, owner: Hello): MadeleineError =>
-  new MadeleineError('version_mismatch', `${folder} is open in a process with madeleine ${owner.version} (protocol ${owner.protocol}), and this one has ${own.version} (protocol ${own.protocol}): give all programs on the folder the same version, or end the other one first`)
+  new MadeleineError('version_mismatch', `${folder} is open in a process with madeleine ${owner.version} `
+    + `(protocol ${owner.protocol}), and this one has ${own.version} (protocol ${own.protocol}): give `
+    + `all programs on the folder the same version, or end the other one first`)
 
 /** The failure that a reply tells of; undefined for one without. */
 export const replyFailure = ({ error }: Reply): { error: Error } | undefined => error && { error: errorWritten(error) }

@@ -8,7 +8,8 @@ import { joinFolder, type JoinOptions, type FolderRole } from './join-folder.ts'
 export type SharingOptions = Omit<JoinOptions, 'onText' | 'before'>
 
 /** Failures that a background task does not repeat every second. */
-const isLasting = (error: unknown): boolean => hasCode(error, 'store_damaged', 'store_gone', 'version_mismatch', 'store_untrusted', 'token_mismatch')
+const isLasting = (error: unknown): boolean =>
+  hasCode(error, 'store_damaged', 'store_gone', 'version_mismatch', 'store_untrusted', 'token_mismatch')
 
 export class Membership {
   readonly #options: SharingOptions

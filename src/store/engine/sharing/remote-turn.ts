@@ -18,7 +18,9 @@ let turns = 0
 const MAX_OWNERS = 10
 
 export function remoteTurn(membership: Membership, { as, snapshot, background = false }: TransactionOptions): RemoteTurn {
-  const options: TurnOptions = { background, ...(as && { as: { text: as.text, values: as.values } }), ...(snapshot !== undefined && { snapshot }) }
+  const options: TurnOptions = {
+    background, ...(as && { as: { text: as.text, values: as.values } }), ...(snapshot !== undefined && { snapshot }),
+  }
   const number = ++turns
   let [link, here, isRepeatable]: [Link | undefined, Turn | undefined, boolean] = [undefined, undefined, false]
   const ask = async (queries: Parameters<Send>[0]): Promise<Answers> => {
@@ -37,7 +39,8 @@ export function remoteTurn(membership: Membership, { as, snapshot, background = 
         return { answers: outcome.answers ?? [], ...(failure && { failure }) }
       }
       // What has not begun, or has no commit that could have been stored and no answer that was seen, begins at the next owner
-      const isLost = outcome.kind === 'lost' && (isBegun || owners === MAX_OWNERS || endsWithCommit(queries) || hasCode(outcome.error, 'owner_silent'))
+      const isLost = outcome.kind === 'lost'
+        && (isBegun || owners === MAX_OWNERS || endsWithCommit(queries) || hasCode(outcome.error, 'owner_silent'))
       if (isLost) {
         isRepeatable = !hasCode(outcome.error, 'owner_silent')
         return { answers: [], failure: { error: outcome.error } }

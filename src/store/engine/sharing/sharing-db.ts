@@ -1,4 +1,7 @@
-/** Db over a folder that several processes have open: one of them owns the engine, the others send it their transactions, and one of those takes over when it ends. */
+/**
+ * Db over a folder that several processes have open: one of them owns the engine, the others send
+ * it their transactions, and one of those takes over when it ends.
+ */
 import { storeClosedError, type Db, type TransactionOptions, type Tx } from '../db.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
 import { Membership, type SharingOptions } from './membership.ts'

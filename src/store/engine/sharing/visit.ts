@@ -42,7 +42,8 @@ export class Visit {
     else if (message.kind === 'text') this.#options.onText(message.text)
     else if (message.kind === 'ping') this.tell({ kind: 'pong' })
     else if (this.#isClosing || !this.#executor) this.#answer(message.id, { isUnbegun: true })
-    else this.#executor.order(message.order).then(() => this.#answer(message.id, {}), (error: unknown) => this.#answer(message.id, this.#failed(error)))
+    else this.#executor.order(message.order)
+      .then(() => this.#answer(message.id, {}), (error: unknown) => this.#answer(message.id, this.#failed(error)))
   }
 
   /** The client may ask from now on. */
@@ -98,7 +99,9 @@ export class Visit {
   }
 
   #failed(error: unknown): Outcome {
-    return { error: writtenError(error), isEngineDead: this.#executor?.alive === false, isUnbegun: this.#isClosing && hasCode(error, 'closed') }
+    return {
+      error: writtenError(error), isEngineDead: this.#executor?.alive === false, isUnbegun: this.#isClosing && hasCode(error, 'closed'),
+    }
   }
 
   /** Hangs up on a client that is silent inside a transaction: the connection is the only one. */

@@ -4,7 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import './compiled-engine.ts'
 
 // What the worker imports once it has its folder. An error of one of them is thrown again by the worker's own import
-for (const module of ['@electric-sql/pglite', '@electric-sql/pglite/nodefs', '@electric-sql/pglite-pgvector']) void import(module).catch(() => undefined)
+for (const module of ['@electric-sql/pglite', '@electric-sql/pglite/nodefs', '@electric-sql/pglite-pgvector']) {
+  void import(module).catch(() => undefined)
+}
 
 // While the engine is compiled by other threads. What fails is thrown again where it is asked for
 for (const module of (workerData as { modules: readonly string[] }).modules) void import(pathToFileURL(module).href).catch(() => undefined)

@@ -2,7 +2,8 @@
 import { holidayReading, type HolidayName } from '../holidays.ts'
 import { HOURS, readingByYear, readingOf, type HourRange, type ReferenceTime, type TimeReading } from '../time-mention.ts'
 import {
-  ago, type Amount, dateSpan, FEW, latestWeekend, monthSpan, type Occurrence, type Season, seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekdayOccurrence,
+  ago, type Amount, dateSpan, FEW, latestWeekend, monthSpan, type Occurrence, type Season,
+  seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekdayOccurrence,
   weekendSpan, yearlyOccurrence, yearSpan,
 } from '../time-spans.ts'
 import type { EuropeanWords } from './european-words.ts'
@@ -83,28 +84,42 @@ export function europeanRules(words: EuropeanWords): readonly EuropeanRule[] {
   const vocabulary = vocabularyOf(words)
   const [months, seasons] = [anyOf(words.months), anyOf(Object.values(words.seasons))]
   const bodies: Readonly<Record<string, string>> = {
-    day: '\\d{1,2}', month: months, monthNumber: '\\d{1,2}', year: '(?:19|20)\\d\\d', count: `\\d{1,3}|${anyOf(words.numbers)}|${words.few}`, unit: anyOf(Object.values(words.units)),
+    day: '\\d{1,2}', month: months, monthNumber: '\\d{1,2}', year: '(?:19|20)\\d\\d',
+    count: `\\d{1,3}|${anyOf(words.numbers)}|${words.few}`, unit: anyOf(Object.values(words.units)),
   }
   const form = (source: string): string => source.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${bodies[name] ?? ''})`)
-  return [...holidayRules(words, vocabulary), ...dateRules(words, vocabulary, form), ...turnRules(words, vocabulary, { months, seasons }), ...dayRules(words, vocabulary)]
+  return [
+    ...holidayRules(words, vocabulary), ...dateRules(words, vocabulary, form),
+    ...turnRules(words, vocabulary, { months, seasons }), ...dayRules(words, vocabulary),
+  ]
 }
 
-function dateRules(words: EuropeanWords, { month, amount, unit, season }: Vocabulary, form: (source: string) => string): readonly EuropeanRule[] {
+function dateRules(
+  words: EuropeanWords, { month, amount, unit, season }: Vocabulary, form: (source: string) => string,
+): readonly EuropeanRule[] {
   const yearIn = ({ year }: Groups): number | undefined => (year === undefined ? undefined : Number(year))
   return [
     ...words.dates.map((source) => ruleOf(form(source), (groups, reference) =>
-      readingByYear(reference, yearIn(groups), (year) => dateSpan(year, groups['monthNumber'] === undefined ? month(groups['month']) : Number(groups['monthNumber']), Number(groups['day']))))),
-    ruleOf(`(?:(?:${words.monthLead}) ?)?${form(words.monthOfYear)}`, (groups) => readingOf(monthSpan(yearIn(groups) ?? NaN, month(groups['month'])))),
-    ruleOf(`(?:${words.monthLead}) ?${form('{month}')}`, (groups, reference) => readingByYear(reference, undefined, (year) => monthSpan(year, month(groups['month'])))),
+      readingByYear(reference, yearIn(groups), (year) => dateSpan(
+        year, groups['monthNumber'] === undefined ? month(groups['month']) : Number(groups['monthNumber']), Number(groups['day']),
+      )))),
+    ruleOf(`(?:(?:${words.monthLead}) ?)?${form(words.monthOfYear)}`, (groups) =>
+      readingOf(monthSpan(yearIn(groups) ?? NaN, month(groups['month'])))),
+    ruleOf(`(?:${words.monthLead}) ?${form('{month}')}`, (groups, reference) =>
+      readingByYear(reference, undefined, (year) => monthSpan(year, month(groups['month'])))),
     ruleOf(form(words.year), (groups) => readingOf(yearSpan(yearIn(groups) ?? NaN))),
     ruleOf(form(words.ago), ({ count, unit: of }, { today }) => {
       const named = unit(of)
       return named === undefined || named === 'weekend' ? undefined : readingOf(ago(today, named, amount(count)))
     }),
-    ruleOf(`(?:${words.monthLead.split('|')[0] ?? ''}) (?<season>${anyOf(Object.values(words.seasons))})(?: (?:del? )?(?<year>(?:19|20)\\d\\d))?`, (groups, { years }) => {
+    ruleOf(`(?:${words.monthLead.split('|')[0] ?? ''}) (?<season>${anyOf(Object.values(words.seasons))})(?: `
+      + `(?:del? )?(?<year>(?:19|20)\\d\\d))?`, (groups, {
+      years,
+    }) => {
       const [named, year] = [season(groups['season']), yearIn(groups)]
       if (!named) return undefined
-      return year === undefined ? { ...readingOf(...years.flatMap((one) => seasonsOf(one, named))), yearless: true } : readingOf(...seasonsOf(year, named))
+      return year === undefined ? { ...readingOf(...years.flatMap((one) => seasonsOf(one, named))), yearless: true }
+        : readingOf(...seasonsOf(year, named))
     }),
   ]
 }
@@ -112,11 +127,14 @@ function dateRules(words: EuropeanWords, { month, amount, unit, season }: Vocabu
 const OFFSET: Readonly<Record<Occurrence, number>> = { last: -1, this: 0, next: 1 }
 
 /** "Letzte Woche", "la semaine dernière", "este mes", "lundi dernier", "letzten Mai". */
-function turnRules(words: EuropeanWords, vocabulary: Vocabulary, { months, seasons }: { readonly months: string; readonly seasons: string }): readonly EuropeanRule[] {
+function turnRules(
+  words: EuropeanWords, vocabulary: Vocabulary, { months, seasons }: { readonly months: string; readonly seasons: string },
+): readonly EuropeanRule[] {
   const { units: { weekend, week, month, year } } = words
   const what = `(?<what>${anyOf([weekend, week, month, year, ...words.weekdays, seasons, months])})`
   const article = `(?:(?:${words.article}) ?)?`
-  const read: EuropeanRule['read'] = (groups, { today }) => readingOf(turnSpan(today, vocabulary.turn(groups['turn']), groups['what'] ?? '', vocabulary))
+  const read: EuropeanRule['read'] = (groups, { today }) =>
+    readingOf(turnSpan(today, vocabulary.turn(groups['turn']), groups['what'] ?? '', vocabulary))
   const after = Object.values(words.turnAfter)
   return [
     ...(after.length > 0 ? [ruleOf(`${article}${what} (?<turn>${anyOf(after)})`, read)] : []),
@@ -137,14 +155,16 @@ function turnSpan(today: number, turn: Occurrence, what: string, { unit, weekday
 function dayRules(words: EuropeanWords, { weekday }: Vocabulary): readonly EuropeanRule[] {
   const behind = words.hours.map(([, source, hours]) => [wholly(source), hours] as const)
   const part = `(?: (?<part>${anyOf(words.hours.map(([, source]) => source))}))?`
-  const hoursOf = (text: string | undefined): HourRange | undefined => (text === undefined ? undefined : behind.find(([pattern]) => pattern.test(text))?.[1])
+  const hoursOf = (text: string | undefined): HourRange | undefined =>
+    (text === undefined ? undefined : behind.find(([pattern]) => pattern.test(text))?.[1])
   return [
     ...words.nights.map(([source, offset]) => ruleOf(source, (_, { today }) => {
       const [evening, morning] = [unitSpan(today, 'day', offset), unitSpan(today, 'day', offset + 1)]
       return { ...readingOf(evening && morning && { ...evening, to: morning.to }), hours: HOURS.eveningAndNight }
     })),
     ...words.thisPart.map(([source, hours]) => ruleOf(source, (_, { today }) => ({ ...readingOf(unitSpan(today, 'day', 0)), hours }))),
-    ...words.days.map(([source, offset]) => ruleOf(`${source}${part}`, (groups, { today }) => withHours(readingOf(unitSpan(today, 'day', offset)), hoursOf(groups['part'])))),
+    ...words.days.map(([source, offset]) =>
+      ruleOf(`${source}${part}`, (groups, { today }) => withHours(readingOf(unitSpan(today, 'day', offset)), hoursOf(groups['part'])))),
     ruleOf(`(?:${words.weekdayLead}) ?(?<weekday>${anyOf(words.weekdays)})${part}`, (groups, { today }) =>
       withHours({ ...readingOf(weekdayOccurrence(today, 'last', weekday(groups['weekday']))), stays: true }, hoursOf(groups['part']))),
     ...words.hours.map(([source, , hours]) => ruleOf(source, () => ({ hours }))),
@@ -157,11 +177,20 @@ const withHours = (reading: TimeReading, hours: HourRange | undefined): TimeRead
 function holidayRules(words: EuropeanWords, { amount, unit }: Vocabulary): readonly EuropeanRule[] {
   const names: readonly (readonly [Pick<RegExp, 'test'>, HolidayName])[] = words.holidays.map(([source, name]) => [wholly(source), name])
   const holiday = `(?<holiday>${anyOf(words.holidays.map(([source]) => source))})(?: (?:del? )?(?<year>(?:19|20)\\d\\d))?`
-  const [{ before, after }, counted] = [words.beside, `(?:(?<count>\\d{1,2}|${anyOf(words.numbers)}) )?(?<unit>${anyOf(Object.values(words.units))})`]
-  return [ruleOf(`(?:(?:(?:${words.article}) ?)?${counted} (?:(?<before>${before})|(?:${after})) (?:la |le |el )?)?${holiday}`, (groups, reference) => {
+  const [{ before, after }, counted] = [
+    words.beside, `(?:(?<count>\\d{1,2}|${anyOf(words.numbers)}) )?(?<unit>${anyOf(Object.values(words.units))})`,
+  ]
+  return [ruleOf(`(?:(?:(?:${words.article}) ?)?${counted} (?:(?<before>${before})|(?:${after})) (?:la |le |el )?)?${holiday}`, (
+    groups, reference,
+  ) => {
     const [, name] = names.find(([pattern]) => pattern.test(groups['holiday'] ?? '')) ?? []
     const of = unit(groups['unit'])
-    const beside = of && { side: groups['before'] === undefined ? 'after' as const : 'before' as const, unit: of, amount: groups['count'] === undefined ? [1, 1] as const : amount(groups['count']) }
-    return name && holidayReading({ name, ...(beside && { beside }) }, reference, { year: groups['year'] === undefined ? undefined : Number(groups['year']), occurrence: undefined })
+    const beside = of && {
+      side: groups['before'] === undefined ? 'after' as const : 'before' as const, unit: of,
+      amount: groups['count'] === undefined ? [1, 1] as const : amount(groups['count']),
+    }
+    return name && holidayReading({ name, ...(beside && { beside }) }, reference, {
+      year: groups['year'] === undefined ? undefined : Number(groups['year']), occurrence: undefined,
+    })
   })]
 }

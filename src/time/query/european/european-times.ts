@@ -8,7 +8,8 @@ import { TIME_TABLES } from './time-languages.ts'
 interface LanguageRules extends Pick<EuropeanWords, 'language' | 'foreign'> {
   readonly rules: readonly EuropeanRule[]
 }
-const LANGUAGES: readonly LanguageRules[] = TIME_TABLES.map((words) => ({ language: words.language, ...(words.foreign && { foreign: words.foreign }), rules: europeanRules(words) }))
+const LANGUAGES: readonly LanguageRules[] = TIME_TABLES.map((words) =>
+  ({ language: words.language, ...(words.foreign && { foreign: words.foreign }), rules: europeanRules(words) }))
 
 /** The time expressions of a query in these languages, apart from each other; at most `MOST_MENTIONS` in each. */
 export const parseEuropeanTimes = (query: string, reference: ReferenceTime): TimeMention[] =>
@@ -25,7 +26,9 @@ function mentionsIn(query: string, reference: ReferenceTime, { language, rules }
       if (!time) continue
       const kept: QueryRange[] = groups['holiday'] === undefined ? [] : [rangeOfHoliday(query, groups['holiday'], index)]
       const year = groups['year'] === undefined ? civilYearOf(time) : Number(groups['year'])
-      mentions.push({ ...time, language, ...(year !== undefined && { years: [year] }), start: index, end, kept, resolve: (other) => read(groups, other) })
+      mentions.push({
+        ...time, language, ...(year !== undefined && { years: [year] }), start: index, end, kept, resolve: (other) => read(groups, other),
+      })
     }
   }
   return mentions

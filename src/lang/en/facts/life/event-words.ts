@@ -1,9 +1,11 @@
 /** What stands in events of a life: near people, degrees, what is begun, bought, suffered or broken. */
 import { alternatives } from '../../../../facts/rules/finding.ts'
 
-export const KIN = alternatives(`mom|mum|mother|dad|father|brother|sister|grandma|grandmother|nan|granny|grandpa|grandfather|granddad|husband
+export const KIN = alternatives(`mom|mum|mother|dad|father|brother|sister|grandma|grandmother|nan|granny|grandpa|grandfather|granddad
+  |husband
   |wife|son|daughter|uncle|aunt|cousin|nephew|niece|best friend|baby|dog|cat|horse|rabbit`)
-export const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation|studies
+export const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation
+  |studies
   |apprenticeship|residency|bootcamp|internship|certification|certificate|diploma|finals|novel
   |first draft|chemo(?:therapy)?|radiation|high school|college|university|nursing school|law school|med(?:ical)? school`)
 export const BEGUN = alternatives(`(?:a|my|the) (?:new )?(?:[\\p{L}-]+ )?(?:job|internship|apprenticeship|business|company|blog|podcast
@@ -18,4 +20,5 @@ export const ILLNESS = alternatives(`(?:an? |the |my )?(?:emergency |open |major
   |heart attack|stroke|miscarriage|c-section|seizure|concussion|appendix (?:out|removed)|tonsils (?:out|removed)|wisdom teeth (?:out
   |removed|pulled)
   |car accident|accident|bypass|biopsy|root canal|panic attack)`)
-export const BODY = 'leg|arm|ankle|wrist|foot|hand|finger|toe|nose|collarbone|hip|knee|rib|ribs|elbow|shoulder|acl|meniscus|achilles|hamstring'
+export const BODY = 'leg|arm|ankle|wrist|foot|hand|finger|toe|nose|collarbone|hip|knee|rib|'
+  + 'ribs|elbow|shoulder|acl|meniscus|achilles|hamstring'

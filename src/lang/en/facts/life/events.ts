@@ -1,5 +1,7 @@
 /** English: what happened in a life – moves, weddings, births, deaths, beginnings and ends, journeys, illness, wins – with its day. */
-import { alternatives, type Finding, firstFindings, inLines, patternOf, type StatedClause, type StatementRule } from '../../../../facts/rules/finding.ts'
+import {
+  alternatives, type Finding, firstFindings, inLines, patternOf, type StatedClause, type StatementRule,
+} from '../../../../facts/rules/finding.ts'
 import { timePast } from '../../../../facts/rules/stated-times.ts'
 import { inThirdPerson, isComplete, nameAtStart, phraseOf, placeName, wordCount } from '../values.ts'
 import { BEGUN, BODY, BOUGHT, DEGREE, ILLNESS, KIN } from './event-words.ts'
@@ -60,7 +62,10 @@ const TIME = `(?:,? (?:${CONTINUES})(?![\\p{L}]).*)?`
 const event = (pattern: string): StatementRule => ({ pattern: rule(`(?<time>(?:last|this|in|on|yesterday|today|two|three|a|earlier
   |over)\\b[^.]{0,25}? )?${WHO} (?<did>${pattern})${TIME}`), read: ({ did = '' }, clause) => happened(past(did), clause) })
 
-const PAST: Readonly<Record<string, string>> = { gotten: 'got', gone: 'went', given: 'gave', broken: 'broke', flown: 'flew', driven: 'drove', taken: 'took', begun: 'began', won: 'won', run: 'ran', become: 'became', been: 'was', torn: 'tore', written: 'wrote' }
+const PAST: Readonly<Record<string, string>> = {
+  gotten: 'got', gone: 'went', given: 'gave', broken: 'broke', flown: 'flew', driven: 'drove', taken: 'took',
+  begun: 'began', won: 'won', run: 'ran', become: 'became', been: 'was', torn: 'tore', written: 'wrote',
+}
 /** "Gotten engaged" is told as "got engaged". */
 const past = (did: string): string => did.replace(/^\S+/, (verb) => PAST[verb.toLowerCase()] ?? verb.toLowerCase())
 
@@ -192,7 +197,10 @@ const EVENTS: readonly StatementRule[] = [
   { pattern: rule(`(?:${WHO}) spent (?<how>(?:a|the|two|three|four|six|last|my) (?:weeks?|months?|years?|summer|winter|semester
     |holidays?|vacation|weekend|honeymoon)) in (?<place>.+)`),
     read: ({ how, place }, clause) => journey(`spent ${how!.replace(/^my /i, 'their ')} in`, place, clause) },
-  { pattern: rule(`(?:my|our) (?<kin>(?:dear |late |beloved |old )?(?:${KIN})(?: \\p{Lu}\\p{L}+)?) (?:just |has |sadly |recently |suddenly )*(?<did>died|passed away|passed)(?<rest>(?: .*)?)`),
+  { pattern: rule(
+    `(?:my|our) (?<kin>(?:dear |late |beloved |old )?(?:${KIN})(?: \\p{Lu}\\p{L}+)?) (?:just |`
+    + `has |sadly |recently |suddenly )*(?<did>died|passed away|passed)(?<rest>(?: .*)?)`,
+  ),
     read: ({ kin = '', did = '' }, clause) => ofKin(kin, did === 'passed' ? 'passed away' : did.toLowerCase(), clause) },
   { pattern: rule(`(?:my|our) (?<kin>(?:(?:first|second|third|little|baby|new|youngest|oldest) )?(?:son|daughter|grandson|granddaughter
     |baby|nephew|niece|twins|child)(?: \\p{Lu}\\p{L}+)?) (?:was|were) (?:just |finally )?(?<did>born)(?: .*)?`),
@@ -234,6 +242,7 @@ function travelled(did: string, place: string | undefined, clause: StatedClause)
     : /back from/.test(did) ? 'was in' : /^travell?ed/.test(did) ? 'travelled to' : did.startsWith('backpacked') ? 'backpacked through'
     : `${did} to`
   if (/^been$/.test(did) && !/\bbeen to\b/i.test(clause.text)) return undefined
-  const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '').replace(inLines('i')` (?:twice|once|before|many times|a few times|alone|again)$`, '')), { isLowerCase: true })
+  const name = nameAtStart(phraseOf((place ?? '').replace(/^(?:to|in) /i, '').replace(AFTER, '')
+    .replace(inLines('i')` (?:twice|once|before|many times|a few times|alone|again)$`, '')), { isLowerCase: true })
   return name === undefined || !isKnownPlace(name) ? undefined : journey(verb, (place ?? '').replace(/^(?:to|in) /i, ''), clause)
 }

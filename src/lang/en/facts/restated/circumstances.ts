@@ -10,7 +10,11 @@ const SCHOOLED: readonly StatementRule[] = [
     |father|stepdad|older sister|older brother) raised me)(?<by> .+)?`), read: ({ who, by = '' }, { text }) =>
     { const tail = restatedTail(who === undefined ? by.trim() : `their ${who}`, 6); return tail !== undefined && tail !== ''
       && told('trait', `${/grew up/i.test(text) ? 'grew up with' : 'was raised by'} ${tail}`) } },
-  { pattern: rule(`I am (?:currently |also |now )?taking (?<value>(?:[\\p{L}]+(?: [\\p{L}]+)?(?:, (?:and )?| and ))*[\\p{L}]+(?: [\\p{L}]+){0,2}?)(?: (?:classes|courses))? (?:this|next) (?:semester|term|year|quarter)(?: .*)?`), read: ({ value = '' }) => { const tail = restatedTail(value, 8); return tail !== undefined && told('studies', `is taking ${tail}`) } },
+  {
+    pattern: rule(`I am (?:currently |also |now )?taking (?<value>(?:[\\p{L}]+(?: [\\p{L}]+)?(?:, (?:and )?|`
+      + ` and ))*[\\p{L}]+(?: [\\p{L}]+){0,2}?)(?: (?:classes|courses))? (?:this|next) (?:semester|term|year|quarter)(?: .*)?`),
+    read: ({ value = '' }) => { const tail = restatedTail(value, 8); return tail !== undefined && told('studies', `is taking ${tail}`) },
+  },
   { pattern: rule(`my (?:degree|bachelor'?s?|master'?s?|phd|background|training) is in (?<value>[\\p{L}]+(?: [\\p{L}]+){0,2})(?: .*)?`),
     read: ({ value = '' }) => { const tail = restatedTail(value, 3); return tail !== undefined
       && told('studies', `has a degree in ${tail}`) } },
@@ -79,7 +83,10 @@ const HOUSEHOLD: readonly StatementRule[] = [
       : 'a'} ${what.toLowerCase()} in ${place}`) },
   { pattern: rule(`I would (?:much )?rather (?<value>[a-z]+(?: [^,]{2,40}?)? than [a-z]+(?: .{2,40})?)`),
     read: ({ value = '' }, { toAssistant }) =>
-      { const tail = restatedTail(value.replace(/ than .*/i, ''), 5); const other = restatedTail(/ than (.*)/i.exec(value)?.[1] ?? '', 5); return !toAssistant && tail !== undefined && other !== undefined && other !== '' && tail !== '' && !/^(?:do|be|have|get)\b/i.test(value) && told('likes', `would rather ${tail} than ${other}`) } },
+      { const tail = restatedTail(value.replace(/ than .*/i, ''), 5); const other = restatedTail(
+        / than (.*)/i.exec(value)?.[1] ?? '', 5,
+      ); return !toAssistant && tail !== undefined && other !== undefined && other !== '' && tail !== ''
+        && !/^(?:do|be|have|get)\b/i.test(value) && told('likes', `would rather ${tail} than ${other}`) } },
   { pattern: rule('I want out of (?:the )?(?<value>[\\p{L} ]{3,30})'), read: ({ value = '' }) =>
     { const tail = restatedTail(value, 3); return tail !== undefined && !/\b(?:house|here|room|chat|group|it)\b/i.test(value)
       && told('goal', `wants out of ${tail}`) } },

@@ -53,7 +53,10 @@ const start = (verb: string, rest: string, clause: StatedClause): Finding | unde
     && /^ (?:on|this|next|in|at|tomorrow)\b/i.test(rest)) return undefined // a booking, not a plan
   const [first = '', ...more] = verb.replace(/^have got$/i, 'have').split(' ')
   const found = planned('', { value: `${thirdPerson(first.toLowerCase())}${more.map((word) => ` ${word}`).join('')}${rest}` }, clause)
-  return found && /^(?:starts|begins|finishes|leaves|takes|has|opens|joins|hosts|performs|launches|races) (?:on|between) /i.test(found.value) ? undefined : found
+  return found
+    && /^(?:starts|begins|finishes|leaves|takes|has|opens|joins|hosts|performs|launches|races) (?:on|between) /i.test(found.value)
+    ? undefined
+    : found
 }
 
 const future = (value: string, clause: StatedClause): Finding | undefined =>

@@ -1,4 +1,6 @@
-/** English: clauses whose subject is left out, as messengers do: "been climbing for six years", "mum had a fall", "the wife works nights". */
+/**
+ * English: clauses whose subject is left out, as messengers do: "been climbing for six years", "mum had a fall", "the wife works nights".
+ */
 import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { alternatives, inLines, patternOf } from '../../../../facts/rules/finding.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
@@ -62,7 +64,10 @@ const HAPPENS = alternatives(`is|was|has|had|got|just|works|lives|died|passed|tu
   |grew|gets|takes|recently|always|now|studies|runs|owns|drives`)
 const BARE = patternOf(`^(?:and )?(?<who>${FAMILY})(?<name>,? \\p{Lu}[\\p{L}-]+)? (?=(?:${HAPPENS})\\b)`, 'u')
 const CAPITAL = patternOf(BARE.source, 'iu')
-const WORDS: Readonly<Record<string, string>> = { hubby: 'husband', missus: 'wife', mummy: 'mum', mama: 'mom', daddy: 'dad', papa: 'dad', granny: 'grandma', nana: 'grandma', gran: 'grandma', grandad: 'grandpa' }
+const WORDS: Readonly<Record<string, string>> = {
+  hubby: 'husband', missus: 'wife', mummy: 'mum', mama: 'mom', daddy: 'dad', papa: 'dad',
+  granny: 'grandma', nana: 'grandma', gran: 'grandma', grandad: 'grandpa',
+}
 
 /** The clause with "my" before the word for somebody near. */
 export function withOwner(clause: string): string {

@@ -7,7 +7,10 @@ import { restatedTail, told } from './restate.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
-const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40 }
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9,
+  ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40,
+}
 const FOR_LONG = inLines('i')`\s+(?:for
   |going on) (?:about |over |almost |nearly |around |more than |well over |like |the (?:past|last) )*(?<amount>\d{1,2}
   |[a-z]+)(?:\+| plus)? (?:and a half )?(?<unit>years?|months?|yrs|decades?)\b.*$`
@@ -41,7 +44,11 @@ function lasted(did: string, { day, sentence }: StatedClause): Finding | undefin
   if (end === null) return undefined
   const what = did.slice(0, end.index)
   const rest = what.replace(/^\S+ ?/, '')
-  if (rest === '' || VAGUE_STATE.test(what) || /^been (?:playing|going|doing|using|taking|making|getting|working|studying|practi[cs]ing|seeing|coming|keeping)$/i.test(what) || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(what)
+  if (rest === '' || VAGUE_STATE.test(what)
+    || /^been (?:playing|going|doing|using|taking|making|getting|working|studying|practi[cs]ing|seeing|coming|keeping)$/i.test(what)
+    || PASSING.test(rest) || /\b(?:not|never|only|meaning to|without)\b/i.test(
+    what,
+  )
     || restatedTail(rest, 8) === undefined || phraseOf(rest) !== rest
     || /\b(?:bug|error|migration|codebase|ticket)\b/i.test(sentence)) return undefined
   const unit = (long?.groups?.['unit'] ?? '').toLowerCase().replace('yr', 'year').replace(/s$/, '')

@@ -9,7 +9,8 @@ const HOME = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small
   |studio|neighbou?rhood|street|garden|balcony) (?:here )?in (?<place>${PLACE})`, 'u')
 /** "The hospice here in Halifax": whoever wants just any event "here in" a place may be passing through. */
 const HERE = patternOf(String.raw`\b(?:[Tt]he|[Mm]y|[Oo]ur) [\p{L}-]+(?: [\p{L}-]+)? here in (?<place>${PLACE})`, 'u')
-const PASSING_THROUGH = inLines('i')`\b(?:arrived|landed|stuck|layover|visit\w*|trip|hotel|hostel|conference|staying|was|were|used to|when|moved out|left|born|if|wish
+const PASSING_THROUGH = inLines('i')`\b(?:arrived|landed|stuck|layover|visit\w*|trip|hotel|hostel|conference|staying|was|were|used to|when
+  |moved out|left|born|if|wish
   |holidays?|vacation|travel\w*|touring|weekend|tonight|today
   |tomorrow|these days|novel|story|game)\b`
 const WORK = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |small |own )*(?<what>office|lab|shop|studio|practice|restaurant
@@ -55,7 +56,10 @@ const WITH_KIDS = patternOf(String.raw`\b(?:with|have|of|for|feed|raising|raise)
 
 /** What is taken for granted, each thing by itself. */
 export function mentionedIn({ text, sentence, isLowerCase, toAssistant }: StatedClause): Finding[] {
-  return [...placesIn(text, sentence, isLowerCase), ...thingsIn(text, sentence), ...illnessesIn(text, sentence), ...childrenIn(text, sentence, toAssistant)]
+  return [
+    ...placesIn(text, sentence, isLowerCase), ...thingsIn(text, sentence),
+    ...illnessesIn(text, sentence), ...childrenIn(text, sentence, toAssistant),
+  ]
 }
 
 function placesIn(text: string, sentence: string, isLowerCase: boolean): Finding[] {

@@ -24,7 +24,8 @@ const COUNTED_PEOPLE = patternOf(`^(?:an?|two|three|four|five|six|seven|eight|ni
 const all = (verbs: string, read: VerbReading): [string, VerbReading][] => verbs.split(' ').map((verb) => [verb, read])
 const FROM_FREQUENCY = patternOf(`[\\s,]+(?:${OFTEN}).*$`, 'iu')
 /** What follows a verb up to how often, why or where. */
-const bare = (rest: string): string => rest.replace(FROM_FREQUENCY, '').replace(inLines('i')`\s+(?:and|but|so|since|because|for|with|when|as|from|in|which|too|now|at|on)\b.*$`, '').replace(/[\s.,!]+$/, '')
+const bare = (rest: string): string => rest.replace(FROM_FREQUENCY, '')
+  .replace(inLines('i')`\s+(?:and|but|so|since|because|for|with|when|as|from|in|which|too|now|at|on)\b.*$`, '').replace(/[\s.,!]+$/, '')
 
 /** "The" is somebody's or something spoken of before, but where it names a kind of place. */
 const SPECIFIC = /^(?:the|this|that|these|those|it|them|him|her|you|your|some|any|what|how|to|on it|with (?:the|this|that|it|you|them))\b/i
@@ -94,7 +95,9 @@ const has: VerbReading = (said) => {
   const rest = said.rest.replace(/^(?:got|had) /i, '')
   const what = bare(rest)
   if (CONDITION.test(what) && !inLines('i')`^(?:an? )?(?:bad )?(?:allerg(?:y|ies)|condition|disease|disorder
-    |syndrome)$`.test(what) && !/\b(?:could|might|maybe)\b/i.test(said.clause.sentence)) return told('health', `has ${/^type (?:1|2|one|two)$/i.test(what) ? `${what} diabetes` : what}`)
+    |syndrome)$`.test(what) && !/\b(?:could|might|maybe)\b/i.test(said.clause.sentence)) return told(
+      'health', `has ${/^type (?:1|2|one|two)$/i.test(what) ? `${what} diabetes` : what}`,
+    )
   if (KEPT.test(rest) && !inLines('i')`\b(?:problem|question|rental|rented|hotel|appointment
     |reservation|booked|issue|broken|flat tire|flat tyre)\b`.test(said.clause.sentence)) {
     const tail = restatedTail(UP_TO_KEPT.exec(rest)![0], 8)
@@ -116,7 +119,8 @@ const gets: VerbReading = ({ rest }) => {
 }
 
 const speaks: VerbReading = ({ rest, clause: { text } }) => {
-  const value = inLines('u')`^(?:fluent |some |a little |a bit of |native |only |both )?(?<value>\p{Lu}\p{L}{2,}(?:(?:, | and | & |, and )\p{Lu}\p{L}{2,})*)(?= |$|[.,])`.exec(rest)?.groups?.['value']
+  const value = inLines('u')`^(?:fluent |some |a little |a bit of |native |only |both )?(?<value>\p{Lu}\p{L}{2,}(?:(?:, | and | & |
+    , and )\p{Lu}\p{L}{2,})*)(?= |$|[.,])`.exec(rest)?.groups?.['value']
   return value !== undefined && !/^(?:To|With|At|In|And)\b/.test(value) && !/\b(?:not|never|can)\b/i.test(text)
     ? { attribute: 'language', value, says: `speaks ${value}` } : undefined
 }
@@ -129,7 +133,11 @@ const owns: VerbReading = (said) => (!/(?:thousand|hundred|dozen|one|two|three|f
 const helps: VerbReading = (said) => (inLines('iu')`^(?:out )?(?:at|in|with) (?:an?|the|my
   |our) (?:[\p{L}'-]+ ){0,4}(?:kitchen|shelter|church|school|library|farm|bank|shop|store|bakery|business|restaurant|garden
   |club)\b`.test(said.rest) ? restated('habit', said) : undefined)
-const plays: VerbReading = (said) => (inLines('iu')`^(?:the |in |on |for |lead |rhythm |first |second |competitive |semi-pro |a lot of |lots of |[\p{L}-]+ (?:in|on|for|with|at)\b|mostly |video ?games|xbox|playstation|d&d)`.test(said.rest) && !SPECIFIC.test(said.rest.replace(/^the (?=[\p{L}]+(?:$| (?:in|at|for|on)))/iu, '')) && !inLines('i')`^(?:on|with|in|for) (?:my|it|fun|the (?:phone|computer|ground)|a computer)`.test(said.rest) || isHabitual(said) && isWhole(said)
+const plays: VerbReading = (said) => (inLines('iu')`^(?:the |in |on |for |lead |rhythm |first |second |competitive |semi-pro |a lot of |
+  lots of |[\p{L}-]+ (?:in|on|for|with|at)\b|mostly |video ?games|xbox|playstation
+  |d&d)`.test(said.rest) && !SPECIFIC.test(said.rest.replace(/^the (?=[\p{L}]+(?:$| (?:in|at|for|on)))/iu, '')) && !inLines(
+  'i',
+)`^(?:on|with|in|for) (?:my|it|fun|the (?:phone|computer|ground)|a computer)`.test(said.rest) || isHabitual(said) && isWhole(said)
   ? restated('plays', said, 8) : undefined)
 
 /** What the first reading finds. */
@@ -140,9 +148,11 @@ const READINGS = new Map<string, VerbReading>([
   ['work', works], ['have', has], ['do', does], ['take', takes], ['spend', spends], ['get', first(gets, habit)], ['speak', speaks],
     ['wear', wears], ['own', owns], ['help', helps], ['play', plays],
   ...all('eat drink', eats),
-  ...all('go walk run swim cycle bike hike jog commute listen practice practise attend train exercise cook meditate pray sleep nap wake visit see meet call sing dance garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
+  ...all('go walk run swim cycle bike hike jog commute listen practice practise attend train exercise cook meditate pray sleep nap wake '
+    + 'visit see meet call sing dance garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),
   ...all('paint write sew bake crochet knit read watch ride draw', first(trade, habit)),
-  ...all('coach tutor mentor sell repair fix build make design edit illustrate shoot film photograph produce breed raise grow restore train groom board rescue foster import organise organize translate brew craft customise customize', trade),
+  ...all('coach tutor mentor sell repair fix build make design edit illustrate shoot film photograph produce breed raise grow '
+    + 'restore train groom board rescue foster import organise organize translate brew craft customise customize', trade),
   ['live', (said) => (inLines('i')`^(?:(?:all )?alone|with (?:an?|my|our|two|three|four|five|six|\d)\b|near
     |next to|close to|downtown|uptown|(?:five|ten|two|three|\d+|a few) (?:minutes|miles|blocks|hours|km) (?:from|away from)|above
     |off grid|in a (?:shared|small|tiny|big|large|rented)|across from|by the (?:sea|beach|river|lake|ocean))`.test(said.rest)
@@ -175,5 +185,8 @@ export const ENGLISH_PRESENT: readonly StatementRule[] = [
       readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest, clause }) },
   { pattern: patternOf(`^(?<often>${OFTEN}),? (?:I|we) (?<adverbs>${ADVERBS})(?<verb>[a-z]+)(?: (?<rest>.+))?$`, 'iu'),
     read: ({ often = '', adverbs = '', verb = '', rest = '' }, clause) =>
-      readPresent({ verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(), rest: `${rest} ${often.charAt(0).toLowerCase()}${often.slice(1)}`.trim(), clause }) },
+      readPresent({
+        verb: verb.toLowerCase(), adverbs: adverbs.toLowerCase(),
+        rest: `${rest} ${often.charAt(0).toLowerCase()}${often.slice(1)}`.trim(), clause,
+      }) },
 ]

@@ -16,7 +16,9 @@ export interface Said {
 /** Reads what follows one verb. */
 export type VerbReading = (said: Said) => Finding | readonly Finding[] | undefined
 
-const IRREGULAR: Readonly<Record<string, string>> = { have: 'has', am: 'is', are: 'is', do: 'does', go: 'goes', was: 'was', workout: 'works out' }
+const IRREGULAR: Readonly<Record<string, string>> = {
+  have: 'has', am: 'is', are: 'is', do: 'does', go: 'goes', was: 'was', workout: 'works out',
+}
 /** "Live" as it is said of another: "lives". */
 export const thirdPerson = (verb: string): string => IRREGULAR[verb]
   ?? (/(?:s|x|z|sh|ch|o)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`)
@@ -52,7 +54,8 @@ const HARMLESS = inLines('gi')`\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one 
   |grade|language|graders))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))|no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b|\btheir\b
   |\b\d+(?:st|nd|rd|th)(?= (?:grade|graders|floor|year))`
 
-const TRAILING_TIME = /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like|feeling|being|getting|having|doing|making|going)$/i
+const TRAILING_TIME =
+  /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like|feeling|being|getting|having|doing|making|going)$/i
 
 /** What follows a verb in the third person; nothing where it points at something said before, even without its last part. */
 export function restatedTail(rest: string, mostWords = 9): string | undefined {
@@ -64,7 +67,8 @@ function completeTail(text: string, mostWords: number): string | undefined {
   const often = FREQUENT.exec(text)
   const [rest, frequency] = often === null || often.index + often[0].length < text.replace(/[\s.,!]+$/, '').length ? [text, '']
     : [text.slice(0, often.index), often[0]] // "twice a year" is no length of time
-  const tail = inThirdPerson(`${phraseOf(rest)} ${frequency}`.trim().replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, '')).replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
+  const tail = inThirdPerson(`${phraseOf(rest)} ${frequency}`.trim().replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, ''))
+    .replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
   const plain = tail.replace(FREQUENT, ' ').replace(HARMLESS, 'a').replace(/\s+/g, ' ').trim()
   if (MOMENTARY.test(tail) || /\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
   return plain === '' || isComplete(plain.replace(/^(?:a|an) (?=$)/, 'x'), mostWords) ? tail : undefined

@@ -58,7 +58,8 @@ const TASTES: readonly StatementRule[] = [
 const CATEGORY = inLines('i')`^(?:sports?|music|movies?|films?|comed(?:y|ies)|dramas?|action|pop|rock|theat(?:er
   |re)|museums?|parks?|concerts?|events?|restaurants?|italian|mexican|chinese|indian|thai|american)$`
 /** "The videos" are those that were spoken of, "the sea" and "The Beatles" are not. */
-const SPOKEN_OF = /^[Tt]he (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark|summer|winter|autumn|spring|treadmill|gym)/u
+const SPOKEN_OF =
+  /^[Tt]he (?!\p{Lu}|beach|sea|ocean|outdoors|mountains?|rain|snow|cold|heat|dark|summer|winter|autumn|spring|treadmill|gym)/u
 /** What is liked stands by itself, and is no passing thing. */
 function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | undefined): Finding | false {
   if (attribute === 'likes' && CATEGORY.test(phraseOf(text))) return false

@@ -21,7 +21,9 @@ const CLASS = alternatives(`(?:[a-z]+ )?(?:choir|book club|orchestra|quartet|imp
   |(?:yoga|pilates|pottery|ceramics|dance|ballet|salsa|tango|zumba|spin|painting|art|drawing|cooking|sewing|spanish|french|german
   |italian|japanese|korean|mandarin|chinese|portuguese|arabic|piano|guitar|violin|drum|singing|swimming|driving|boxing|karate|judo
   |climbing|acting|theatre|theater) (?:class|classes|lessons?|course|practice|group))`)
-const GOES = patternOf(String.raw`\b[Mm]y (?<what>(?:weekly |new |old |local |evening |monday |tuesday |wednesday |thursday |friday |saturday |sunday )*(?:${CLASS}))(?=$|[,.;:!?)]|['’]s|\s+(?:is|was|has|and|or|but|to|on|in|at|for|with|from|that|which|when|tonight|tomorrow|this|last|every|starts?|meets?|yesterday|today|because|so)\b)`, 'u')
+const GOES = patternOf(String.raw`\b[Mm]y (?<what>(?:weekly |new |old |local |evening |monday |tuesday |wednesday |thursday |friday |
+  saturday |sunday )*(?:${CLASS}))(?=$|[,.;:!?)]|['’]s|\s+(?:is|was|has|and|or|but|to|on|in|at|for|with|from|that|which|when|tonight
+  |tomorrow|this|last|every|starts?|meets?|yesterday|today|because|so)\b)`, 'u')
 const NOT_GONE = inLines('i')`\b(?:daughter|son|kid|kids|child|children|quit|stopped|dropped|first|tried|trial
   |cancel\w*|missed my last|used to|would|if|teach|teacher|instructor|students?|run|lead)\b`
 
@@ -38,7 +40,9 @@ const LIKED = inLines('iu')`^(?:I|we)(?: (?:really|also|just|absolutely|both|all
 export function undertakingsIn({ text, sentence, isLowerCase }: StatedClause): Finding[] {
   const own = RUN.exec(text)?.groups?.['what']
   const group = GOES.exec(text)?.groups?.['what']
-  const place = placeName(HOMETOWN.exec(sentence)?.groups?.['place'], { text, sentence, isLowerCase, day: 0, greets: false, toAssistant: false })
+  const place = placeName(
+    HOMETOWN.exec(sentence)?.groups?.['place'], { text, sentence, isLowerCase, day: 0, greets: false, toAssistant: false },
+  )
   const thesis = THESIS.exec(text)?.groups?.['what']
   return [
     ...(own === undefined || NOT_RUN.test(sentence) || /^(?:new |own |first )*(?:business|shop|store)$/i.test(own) ? []

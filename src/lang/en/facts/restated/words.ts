@@ -2,7 +2,9 @@
 import { alternatives, patternOf } from '../../../../facts/rules/finding.ts'
 
 /** An illness or impairment by its name or its ending. */
-export const CONDITION = patternOf(`^(?:(?:an? |some )?(?:severe |bad |mild |chronic |really bad |terrible |slight |serious |heart |lung |kidney |thyroid |chronic |social |generalized |seasonal |high |low |type (?:1|2|one|two) |early |major |rare )*)?(?:${alternatives(String.raw`
+export const CONDITION = patternOf(`^(?:(?:an? |some )?(?:severe |bad |mild |chronic |really bad |terrible |slight |serious |heart |lung |
+  kidney |thyroid |chronic |social |generalized |seasonal |high |low |type (?:1|2|one|two) |early |major |rare )*)?
+  (?:${alternatives(String.raw`
   [\p{L}]+(?:itis|osis|algia|opathy|plegia|lepsy|phobia|phrenia|uria|emia|trophy)|(?:[\p{L}'-]+ ){0,3}(?:disorder|syndrome|disease
     |deficiency|intolerance|allerg(?:y|ies)|cancer|palsy|sclerosis|tumou?r|condition)|diabetes|asthma|epilepsy
   |migraines?|blood pressure|cholesterol|adhd|autism|insomnia|ibs|lupus|dyslexia|tinnitus|eczema|ocd|ptsd|depression|anxiety|bipolar

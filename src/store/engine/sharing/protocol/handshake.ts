@@ -18,7 +18,8 @@ const TOKEN_BYTES = 32
 
 /**
  * The folder's token; undefined where there is none.
- * @throws {MadeleineError} `store_untrusted` for one that is not ours alone: who planted it knows it, `token_mismatch` for one that is no token
+ * @throws {MadeleineError} `store_untrusted` for one that is not ours alone: who planted it knows
+ *   it, `token_mismatch` for one that is no token
  */
 export async function readToken(folder: string): Promise<Buffer | undefined> {
   const bytes = await readOwnFile(join(folder, TOKEN_FILE), { folder, what: TOKEN_FILE })
@@ -65,7 +66,8 @@ const read = <T>(schema: z.ZodType<T>, bytes: Buffer): T => schema.parse(JSON.pa
 
 /** Of the whole conversation: no part of it can be taken for that of another, or sent back to where it came from. */
 const proofOf = (token: Buffer, side: 'owner' | 'client', client: Hello, owner: Hello): Buffer =>
-  createHmac('sha256', token).update(JSON.stringify([side, ...[client, owner].flatMap(({ protocol, version, nonce }) => [protocol, version, nonce])])).digest()
+  createHmac('sha256', token)
+    .update(JSON.stringify([side, ...[client, owner].flatMap(({ protocol, version, nonce }) => [protocol, version, nonce])])).digest()
 
 const isProof = (given: string, proof: Buffer): boolean => {
   const bytes = Buffer.from(given, 'base64')
@@ -90,7 +92,9 @@ const tokenError = (folder: string): MadeleineError =>
   )
 
 /** @throws for anything else; {MadeleineError} `token_mismatch` for an owner that does not know the token */
-export function readChallenge(token: Buffer, { folder, client }: { readonly folder: string; readonly client: Hello }, bytes: Buffer): Hello {
+export function readChallenge(
+  token: Buffer, { folder, client }: { readonly folder: string; readonly client: Hello }, bytes: Buffer,
+): Hello {
   const { proof, ...owner } = read(Challenge, bytes)
   if (!isProof(proof, proofOf(token, 'owner', client, owner))) throw tokenError(folder)
   return owner

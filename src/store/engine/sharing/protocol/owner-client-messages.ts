@@ -14,7 +14,10 @@ export type Order =
 
 export type ClientMessage =
   /** Begins a transaction; `options` are absent in its later messages. */
-  | { readonly kind: 'statements'; readonly id: number; readonly turn: number; readonly options?: TurnOptions; readonly queries: readonly Query[] }
+  | {
+    readonly kind: 'statements'; readonly id: number; readonly turn: number
+    readonly options?: TurnOptions; readonly queries: readonly Query[]
+  }
   | { readonly kind: 'rollback'; readonly turn: number }
   | { readonly kind: 'order'; readonly id: number; readonly order: Order }
   | Broadcasted
