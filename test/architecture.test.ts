@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  BANNED_WORDS, SQL, bannedNames, cycles, exportsTwice, outOfPlace, read, room, root, scripts, sources,
+  BANNED_WORDS, MOST_CHARACTERS, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, read, room, root, scripts, sources,
   strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
 } from './house-rules.ts'
 
@@ -72,6 +72,10 @@ describe('the architecture', () => {
     expect(undecided).toEqual([])
   })
 
+  it('keeps to lines of at most 140 characters', () => {
+    expect(longLines(tracked.filter((path) => /\.[cm]?[jt]s$/.test(path)).map((path) => ({ path, code: read(path) })))).toEqual([])
+  })
+
   it('is drawn in ARCHITECTURE.md: every file that the page names exists, and it names every folder', () => {
     const page = read('ARCHITECTURE.md')
     const named = [...page.matchAll(/`((?:[a-z-]+\/)+[a-z0-9-]+)`/g)].map(([, path = '']) => path)
@@ -131,6 +135,13 @@ describe('the architecture rules', () => {
       'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}',
     })
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
+  })
+
+  it('catch a line that is too long, in characters and wherever sources are', () => {
+    const [fits, isLong] = ['字'.repeat(MOST_CHARACTERS), '𠮷'.repeat(MOST_CHARACTERS + 1)]
+    const paths = ['src/a.ts', 'test/b.mjs', 'bench/c.cjs', 'scripts/d.d.mts', 'train/e.ts', 'examples/f.mjs']
+    const files = [...paths, 'docs/g.md', 'src/lang/en/dictionary.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
+    expect(longLines(files)).toEqual(paths.map((path) => `${path}:2`))
   })
 
   it('catch SQL, a clock, a re-export and a meaningless name', () => {

@@ -139,7 +139,9 @@ export function outOfPlace(files: readonly SourceFile[], pattern: RegExp, mayHol
     code.split('\n').filter((line) => pattern.test(line)).map((line) => `${path}: ${line.trim()}`))
 }
 
-export const SQL = /\bsql`|[`'"]\s*(?:select|insert into|update|delete from|create table|alter table|with)\s+[\w("*]+.*\b(?:from|set|values|as|where|default|limit)\b/
+const STATEMENT = String.raw`(?:select|insert into|update|delete from|create table|alter table|with)\s+[\w("*]+.*\b`
+  + String.raw`(?:from|set|values|as|where|default|limit)\b`
+export const SQL = new RegExp(`\\bsql\`|[\`'"]\\s*${STATEMENT}`)
 export const CLOCK = /\bDate\.now\b|\bnew Date(?!\s*\(\s*[^)\s])|\bMath\.random\b/
 
 export const strayImports = (files: readonly SourceFile[], banned: RegExp, mayHold: (path: string) => boolean): string[] =>
@@ -161,6 +163,18 @@ export function bannedNames(files: readonly SourceFile[]): string[] {
       .map((name) => `${path}: ${name}`)
   })
 }
+
+/** Most characters of a line of source. */
+export const MOST_CHARACTERS = 140
+
+/** Written by programs, an entry a line. */
+const GENERATED = new Set(['src/segment/detector/weights.ts', 'src/lang/en/dictionary.ts'])
+const LINED = /^(?:src|test|bench|scripts|train|examples)\/.*\.[cm]?[jt]s$/
+
+/** Lines with more characters than a line may have, as `path:line`. @param files by their paths from the root */
+export const longLines = (files: readonly SourceFile[]): string[] => files
+  .filter(({ path }) => LINED.test(path) && !GENERATED.has(path))
+  .flatMap(({ path, code }) => code.split('\n').flatMap((line, i) => ([...line].length > MOST_CHARACTERS ? [`${path}:${i + 1}`] : [])))
 
 /** Each name that more than one place claims, with the places. */
 export function claimedTwice(claims: readonly (readonly [name: string, place: string])[]): string[] {
