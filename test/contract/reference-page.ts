@@ -40,8 +40,11 @@ for (const part of [callOptions, values, recalled, facts, log, contents, session
   for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
 }
 
-const bare = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodReadonly || schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault
-  ? bare(schema.unwrap() as z.ZodType) : schema)
+/** What is around a type: it may be absent, has a default, is not changed. */
+const AROUND = [z.ZodReadonly, z.ZodOptional, z.ZodExactOptional, z.ZodDefault] as const
+
+const bare = (schema: z.ZodType): z.ZodType =>
+  (AROUND.some((kind) => schema instanceof kind) ? bare((schema as z.ZodOptional<z.ZodType>).unwrap()) : schema)
 
 /** What a key means, from the schema that says it first: one that extends another has its keys. */
 function commentOf(owner: string, key: string, schema: z.ZodType): string {

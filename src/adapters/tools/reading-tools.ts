@@ -1,6 +1,6 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
-import { ANSWERS, fieldsOf, ShownEpisode } from './answer/answer-shapes.ts'
+import { ANSWERS, fieldsOf, EpisodeShape } from './answer/answer-shapes.ts'
 import { escapeText } from '../../message/transcript.ts'
 import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
@@ -119,7 +119,7 @@ export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => d
         `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messages.length, 'message')}, conversation ${quoted(conversationId)}`,
         ...(isFirst ? [`**Summary:** ${escapeText(summary.slice(0, MOST_SUMMARY))}`] : []),
       ].join('\n')],
-      data: { ...fieldsOf(ShownEpisode, episode), ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), messages: [] },
+      data: { ...fieldsOf(EpisodeShape, episode), ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), messages: [] },
       advice: ({ cursor: next }) =>
         (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what stood around it.']
           : [moreOf('get_episode', next)]),

@@ -8,11 +8,11 @@ import { EpisodeFields } from '../../../contract/results/recall-result.ts'
 import { Count, Share, Time } from '../../../contract/results/values.ts'
 
 /** An episode without what only a program needs. */
-export const ShownEpisode = EpisodeFields.omit({
+export const EpisodeShape = EpisodeFields.omit({
   summary: true, durationMinutes: true, createdAt: true, lastReviewedAt: true, consolidatedAt: true, surprise: true, keyMoment: true,
   messageIds: true, quality: true,
 })
-export const ShownFact = Fact.omit({
+export const FactShape = Fact.omit({
   text: true, supersededBy: true, supersedes: true, sources: true, quality: true, learntAt: true, confidence: true,
 })
 
@@ -27,8 +27,8 @@ const Part = { from: Count.optional(), isCut: z.literal(true).optional() }
 /** To two digits; only where something was asked. */
 const confidence = Share.optional()
 
-const EpisodeItem = ShownEpisode.extend({ messages: Count, summary: z.string(), ...Part, confidence })
-const FactItem = ShownFact.extend({ text: z.string(), ...Part, sources: Count, notedByAssistant: z.literal(true).optional(), confidence })
+const EpisodeItem = EpisodeShape.extend({ messages: Count, summary: z.string(), ...Part, confidence })
+const FactItem = FactShape.extend({ text: z.string(), ...Part, sources: Count, notedByAssistant: z.literal(true).optional(), confidence })
 const MessageItem = z.strictObject({
   id: z.string(), conversationId: z.string().optional(), episodeId: z.string().optional(),
   role: z.string().optional(), name: z.string().optional(), at: Time, text: z.string(), ...Part,
@@ -61,7 +61,7 @@ export const ANSWERS = {
     episodes: Count, messages: Count, path: z.array(z.string()),
     bullets: z.array(z.strictObject({ text: z.string(), source: z.string().optional(), ...Part })), children: z.array(ChildItem),
   }),
-  episode: framed(ShownEpisode.extend({ summary: z.string().optional(), messages: z.array(MessageItem) }).shape),
+  episode: framed(EpisodeShape.extend({ summary: z.string().optional(), messages: z.array(MessageItem) }).shape),
   expand: framed({ conversationId: z.string(), earlier: Count, later: Count, messages: z.array(MessageItem) }),
   remember: framed({
     messageId: z.string(), conversationId: z.string(), stored: z.boolean(), facts: z.array(NotedFact), ended: z.array(EndedFact),
