@@ -140,7 +140,7 @@ describe('the architecture rules', () => {
   it('catch a line that is too long, in characters and wherever sources are', () => {
     const [fits, isLong] = ['字'.repeat(MOST_CHARACTERS), '𠮷'.repeat(MOST_CHARACTERS + 1)]
     const paths = ['src/a.ts', 'test/b.mjs', 'bench/c.cjs', 'scripts/d.d.mts', 'train/e.ts', 'examples/f.mjs']
-    const files = [...paths, 'docs/g.md', 'src/lang/en/dictionary.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
+    const files = [...paths, 'docs/g.md', 'src/store/migrations/0001-h.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
     expect(longLines(files)).toEqual(paths.map((path) => `${path}:2`))
   })
 

@@ -16,7 +16,7 @@ import { markCopies } from './mark-copies.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
-export interface AppendOptions {
+export interface PushedDrafts {
   readonly conversationId: string
   readonly drafts: readonly UncountedDraft[]
   /** The ids were made for this call, so that none is in the log unless an attempt of this call has stored it. */
@@ -44,7 +44,7 @@ const LOOKUP_UNITS = 65_536
  * @param pushes one for each conversation  @returns how many messages of each were new
  * @throws {MadeleineError} `conflict` when an id exists with other content; nothing of any is stored then
  */
-export async function pushMessages(pipeline: PipelineContext, userId: string, pushes: readonly AppendOptions[]): Promise<number[]> {
+export async function pushMessages(pipeline: PipelineContext, userId: string, pushes: readonly PushedDrafts[]): Promise<number[]> {
   const counts: TokenCounts[] = []
   for (const push of pushes) counts.push(await countNew(pipeline, userId, push))
   let attempts = 0
@@ -72,7 +72,7 @@ interface FoundConversation {
 
 /** One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own. */
 async function lockAndFind(
-  pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew, people }: AppendOptions,
+  pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew, people }: PushedDrafts,
 ): Promise<FoundConversation> {
   const [conversation, known] = await Promise.all([
     lockOrCreate(tx, userId, conversationId, { incarnation: pipeline.uuid(), now: receivedAt, people }),
@@ -82,7 +82,7 @@ async function lockAndFind(
 }
 
 interface FoundPush extends FoundConversation {
-  readonly push: AppendOptions
+  readonly push: PushedDrafts
   readonly tokens: TokenCounts
 }
 
@@ -109,7 +109,7 @@ async function appendNew(
 
 /** Changes what is said of a conversation without new messages; one that does not exist is not created. */
 export function pushAbout(
-  { db }: PipelineContext, userId: string, { conversationId, title, people }: Pick<AppendOptions, 'conversationId' | 'title' | 'people'>,
+  { db }: PipelineContext, userId: string, { conversationId, title, people }: Pick<PushedDrafts, 'conversationId' | 'title' | 'people'>,
 ): Promise<void> {
   return withUser(db, userId, async (tx) => {
     const conversation = await lock(tx, userId, conversationId)
@@ -121,7 +121,7 @@ export function pushAbout(
 }
 
 /** The title to store; undefined where none is given, or the same. */
-const newTitle = (conversation: Conversation, { title }: Pick<AppendOptions, 'title'>): string | undefined =>
+const newTitle = (conversation: Conversation, { title }: Pick<PushedDrafts, 'title'>): string | undefined =>
   (title === conversation.title ? undefined : title)
 
 async function changeTitle(tx: Tx, userId: string, { id, cursor }: Conversation, title: string): Promise<void> {
@@ -134,7 +134,7 @@ type TokenCounts = ReadonlyMap<UncountedDraft, number>
 
 /** Counts the drafts that may be new: all of a short batch, of a long one those whose id is not in the log. */
 async function countNew(
-  { db }: PipelineContext, userId: string, { conversationId, drafts, areIdsNew = false }: AppendOptions,
+  { db }: PipelineContext, userId: string, { conversationId, drafts, areIdsNew = false }: PushedDrafts,
 ): Promise<TokenCounts> {
   const units = drafts.reduce((sum, { text }) => sum + text.length, 0)
   const ids = drafts.map(({ id }) => id)
@@ -197,7 +197,7 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
 
 /** The look to schedule for the conversation as it will be after the push; undefined for none. */
 function nextLook(
-  pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: AppendOptions, tail: AppendedTail,
+  pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushedDrafts, tail: AppendedTail,
 ): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, {
