@@ -119,6 +119,7 @@ describe('refused is', () => {
   test.each<[string, unknown]>([
     ['an operation without a message', fact({ ...good, messages: [] })],
     ['a number that was not shown', fact({ ...good, messages: [0, 7, 99, -1, 1.5, '2x', null] })],
+    ['what cannot be a number', fact({ ...good, messages: { toString: {} } })],
     ['a message that does not say it', fact({ ...good, messages: [5] })],
     ['what only an assistant says', fact({ subject: 'Ann', attribute: 'home', value: 'Oslo', text: 'Ann lives in Oslo', messages: [4] })],
     ['an unknown id', fact({ ...good, op: 'update', known: 'f3' })],
