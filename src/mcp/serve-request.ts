@@ -2,18 +2,19 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ErrorCode, McpError, type ServerResult } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
+import type { RequestExtra } from './call-progress.ts'
 
 type Result = ServerResult | Promise<ServerResult>
 
 /** Wrong parameters are the error of JSON-RPC for them; the SDK by itself calls them a failure of the server. */
 export function serveRequest<S extends z.ZodObject<{ method: z.ZodLiteral<string> }>>(
-  server: Server, schema: S, answer: (request: z.output<S>, call: { readonly signal: AbortSignal }) => Result,
+  server: Server, schema: S, answer: (request: z.output<S>, extra: RequestExtra) => Result,
 ): void {
-  server.setRequestHandler(z.looseObject({ method: schema.shape.method }), (request, { signal }) => {
+  server.setRequestHandler(z.looseObject({ method: schema.shape.method }), (request, extra) => {
     const parsed = schema.safeParse(request)
     if (!parsed.success) throw new McpError(
       ErrorCode.InvalidParams, parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ').slice(0, 500),
     )
-    return answer(parsed.data, { signal })
+    return answer(parsed.data, extra)
   })
 }

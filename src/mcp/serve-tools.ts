@@ -9,6 +9,7 @@ import { failureText } from '../adapters/tools/tool-failure.ts'
 import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
 import { outputSchemaOf } from '../adapters/tools/answer/answer-shapes.ts'
 import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
+import { withProgress, type RequestExtra } from './call-progress.ts'
 import type { Served } from './late-memory.ts'
 import { serveRequest } from './serve-request.ts'
 
@@ -18,8 +19,8 @@ export function serveTools(server: Server, served: Served, tools: readonly Memor
     inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(output) as NonNullable<Tool['outputSchema']>,
   }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list }))
-  serveRequest(server, CallToolRequestSchema, ({ params }, { signal }) =>
-    callTool(toolNamed(tools, params.name), { served, input: params.arguments, signal }))
+  serveRequest(server, CallToolRequestSchema, ({ params }, extra) =>
+    callTool(toolNamed(tools, params.name), { served, input: params.arguments, extra }))
 }
 
 function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {
@@ -36,13 +37,18 @@ function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {
 interface ToolCall {
   readonly served: Served
   readonly input: unknown
-  readonly signal: AbortSignal
+  readonly extra: RequestExtra
 }
 
 /** Failures are answers too: a model reads them and goes on. */
-async function callTool(tool: MemoryTool, { served: { memory, names }, input, signal }: ToolCall): Promise<CallToolResult> {
+async function callTool(tool: MemoryTool, { served: { memory, names }, input, extra }: ToolCall): Promise<CallToolResult> {
+  let isOpen = false
   try {
-    const { text, structured } = await tool.run(await memory.get(), input, signal)
+    const { text, structured } = await withProgress(extra, () => (isOpen ? 'working' : 'opening the memory'), async () => {
+      const opened = await memory.get()
+      isOpen = true
+      return tool.run(opened, input, extra.signal)
+    })
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     const failure = memory.failureOf(error, names)
