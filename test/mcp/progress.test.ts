@@ -36,7 +36,9 @@ test('a call that waits for the memory to open reports each second that it does,
   const { client, open } = await slowlyOpened()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const reported: { progress: number; message?: string | undefined }[] = []
-  const onprogress = ({ progress, message }: { progress: number; message?: string | undefined }): void => void reported.push({ progress, message })
+  const onprogress = ({ progress, message }: { progress: number; message?: string | undefined }): void => {
+    reported.push({ progress, message })
+  }
   const answer = client.callTool({ name: 'recent', arguments: {} }, undefined, { onprogress })
   await turns()
   await vi.advanceTimersByTimeAsync(3000)

@@ -1,7 +1,7 @@
 /** Results of `recall` and `recent`. */
 import * as z from 'zod'
 import { Fact } from './facts-result.ts'
-import { Count, Ids, LevelOfConfidence, MessageRole, Share, TextQuality, Time } from './values.ts'
+import { CallerTokens, Count, Ids, LevelOfConfidence, MessageRole, Share, TextQuality, Time } from './values.ts'
 
 /** Breakdown of an episode's score. */
 export const Explanation = z.strictObject({
@@ -115,7 +115,7 @@ export const LeftOut = z.strictObject({
   conversationId: z.string(),
   reason: z.enum(['budget', 'confidence']),
   /** Tokens of the piece by itself, by the caller's tokenizer. */
-  tokens: Count,
+  tokens: CallerTokens,
 })
 export type LeftOut = z.output<typeof LeftOut>
 

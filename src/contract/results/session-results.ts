@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { LeftOut } from './recall-result.ts'
-import { Count } from './values.ts'
+import { CallerTokens, Count } from './values.ts'
 
 const Text = z.strictObject({ type: z.literal('text'), text: z.string() })
 const ToolCall = z.strictObject({ type: z.literal('tool-call'), toolCallId: z.string(), toolName: z.string(), input: z.unknown() })
@@ -33,7 +33,7 @@ export const SessionLeftOut = z.strictObject({
    */
   reason: z.enum(['budget', 'complexity', 'count', 'empty', 'pending', 'waiting']),
   /** Tokens of its own text: o200k for a message, as stored; the caller's tokenizer for anything else. Absent if it was not read. */
-  tokens: Count.exactOptional(),
+  tokens: CallerTokens.exactOptional(),
 })
 export type SessionLeftOut = z.output<typeof SessionLeftOut>
 
@@ -43,7 +43,7 @@ export const SessionResult = z.strictObject({
   /** Messages of users, the assistant and tools; none is a system message. */
   messages: z.array(ForModel),
   /** Tokens of the system text and the messages together, as JSON and as `text`, whichever are more. */
-  tokens: Count,
+  tokens: CallerTokens,
   leftOut: z.array(SessionLeftOut),
   /** System text and messages as a transcript with speakers. Built on first read. */
   text: z.string().readonly(),

@@ -8,6 +8,8 @@ import { KINDS, ROLES } from '../../message/message.ts'
 export const Time = z.date()
 /** A number of things, 0 or more. */
 export const Count = z.int().min(0)
+/** Tokens as the caller's tokenizer counts them, which may count fractions. */
+export const CallerTokens = z.number().min(0)
 /** A probability or a share, 0–1. */
 export const Share = z.number().min(0).max(1)
 export const Ids = z.array(z.string())
