@@ -131,7 +131,7 @@ describe('forget', () => {
     [['--all', '--fact', 'b'], 'forget one thing at a time: --fact or --all'],
     [['--messages', 'a..b'], '--messages needs --conversation ID'],
     [['--episode', 'e', '--messages', 'a..b'], '--messages needs --conversation ID'],
-    [['--all'], 'only with --yes'], [['--user', 'local'], 'only with --yes'], [['--user'], '--user needs a value'],
+    [['--all'], 'give --yes'], [['--user', 'local'], 'give --yes'], [['--user'], '--user needs a value'],
   ] as const)('%j is refused, and nothing is forgotten', async (flags, said) => {
     expect(await place.run(['forget', ...flags])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) })
   })
