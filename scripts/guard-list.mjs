@@ -1,6 +1,7 @@
 /** The guards of the pipeline, and the edits that remove each. */
 import { askingGuards } from './asking-guards.mjs'
 import { consolidateGuards } from './consolidate-guards.mjs'
+import { drainGuards } from './drain-guards.mjs'
 import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
@@ -14,7 +15,6 @@ const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/current-periods.test.ts'
-const FENCES = 'src/store/queue/fences.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 const SERVED = 'src/store/migrations/0001-served-table.ts'
 
@@ -24,68 +24,7 @@ const SERVED = 'src/store/migrations/0001-served-table.ts'
  * must be rebuilt first.
  */
 export const guards = [
-  {
-    name: 'fence token in drain',
-    prevents: 'a cut by somebody whose fence was replaced',
-    edits: [[FENCES, `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor']],
-    tests: [GUARDS],
-  },
-  {
-    name: 'expected cursor in drain',
-    prevents: 'a cut of messages that were cut already',
-    edits: [[FENCES, `\n       and cursor = n."expectedCursor"`, '']],
-    tests: [GUARDS],
-  },
-  {
-    name: 'lease in drain',
-    prevents: 'a cut between the takeover of a lease and the new fence',
-    edits: [[FENCES, '\n       and ${isLeased(job, sql`c.id`)}', '']],
-    tests: [TWO_AT_ONCE],
-  },
-  {
-    name: 'every token in drain',
-    prevents: 'a cut by somebody who holds nothing, also on a conversation forgotten and pushed again',
-    edits: [
-      [FENCES, `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor'],
-      [FENCES, '\n       and ${isLeased(job, sql`c.id`)}', ''],
-    ],
-    tests: [TWO_AT_ONCE],
-  },
-  {
-    name: 'one transaction for the drain',
-    prevents: 'a cursor that moved without its segments: messages in no episode',
-    edits: [
-      ['src/pipeline/look/look.ts', '  insertClosed(tx, stored, now)\n', ''],
-      ['src/pipeline/look/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, \
-...others]), background)
-  await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), \
-pipeline.now()))`],
-    ],
-    tests: [COUNTDOWN],
-  },
-  {
-    name: 'conversation locked before it is counted',
-    prevents: 'counters of a tail without the push the drain waited for',
-    edits: [[FENCES, '  tx.run(sql`\n    select id from conversation where user_id = ${job.userId} and id '
-      + '= any(${rows.map(({ key }) => key)}::text[])\n     order by ${lockOrder} for update`)\n', '']],
-    tests: [TWO_AT_ONCE],
-    postgres: true,
-  },
-  {
-    name: 'incarnation in segment ids',
-    prevents: 'ids of what was forgotten coming back',
-    edits: [
-      [
-        'src/pipeline/look/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow',
-        'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow',
-      ],
-      [
-        'src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation',
-        '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation',
-      ],
-    ],
-    tests: [TWO_AT_ONCE],
-  },
+  ...drainGuards,
   {
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',

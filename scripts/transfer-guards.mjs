@@ -97,7 +97,7 @@ export const transferGuards = [
   {
     name: 'invariants before the commit',
     prevents: 'rows that are right one by one, and a store that is not',
-    edits: [[RESTORE, '  await assertSound(tx, userId)\n', '']],
+    edits: [[RESTORE, '  await assertSound(tx, userId, store.pipeline.settings.policy)\n', '']],
     tests: [HOSTILE],
   },
   {

@@ -3,11 +3,14 @@ import { lineOf } from '../core/model-reply.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
-import { MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'
+import { idOf, MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
 import { pushAbout, pushMessages } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
+import type { Abortable } from './call-guard.ts'
 import type { EventBus } from './events/event-bus.ts'
+import type { StoreRuntime } from './open/store-runtime.ts'
+import type { PushOptions } from '../contract/write-options.ts'
 import type { PushResult } from '../contract/results/write-results.ts'
 
 /** Messages that one call may push. */
@@ -77,7 +80,7 @@ export function readPeople(people: unknown): boolean | undefined {
 }
 
 /** Only the caller ends a push under way: closing waits for it. @throws {MadeleineError} `aborted` */
-export function throwIfGivenUp(signal: AbortSignal | undefined): void {
+function throwIfGivenUp(signal: AbortSignal | undefined): void {
   const reason: unknown = signal?.reason
   if (!(isMadeleineError(reason) && reason.code === 'closed')) throwIfAborted(signal)
 }
@@ -120,10 +123,32 @@ export interface AppendRequest {
 }
 
 /**
+ * Reads the messages of a push at once, and stores them when the pushes to their conversation that were called before have ended.
+ * @throws {MadeleineError} as `readDrafts` and `readPeople`, or `aborted`: nothing is stored then
+ */
+export async function appendInTurn(
+  store: StoreRuntime, userId: string, { conversationId, messages, signal, ...about }: PushOptions & Abortable,
+): Promise<PushResult> {
+  const { pipeline, options: { maxTextBytes }, pushOrder } = store
+  const receivedAt = pipeline.now()
+  const id = idOf(conversationId, 'conversationId')
+  const title = readTitle(about.title)
+  const people = readPeople(about.people)
+  // Read from now on, not when its turn comes: the caller may use the array again
+  const drafted = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
+  drafted.catch(() => undefined) // awaited below, behind the pushes before it
+  return pushOrder(JSON.stringify([userId, id]), async () => {
+    const read = await drafted
+    throwIfGivenUp(signal)
+    return appendMessages(store, { userId, conversationId: id, title, people, ...read, receivedAt, lane: 0 })
+  })
+}
+
+/**
  * Stores the drafts, wakes the worker and publishes `manifest.updated`, also where every message was stored already: the
  * attempt that stored them may have lost its reply, and published nothing.
  */
-export async function appendMessages(options: AppendOptions, request: AppendRequest): Promise<PushResult> {
+async function appendMessages(options: AppendOptions, request: AppendRequest): Promise<PushResult> {
   const { userId, conversationId, drafts, title, people } = request
   if (drafts.length > 0) return (await appendToEach(options, userId, [request]))[0]!
   if (title !== undefined || people !== undefined) await pushAbout(options.pipeline, userId, { conversationId, title, people })

@@ -16,7 +16,7 @@ import { readConversations } from '../recall/log/conversation-pages.ts'
 import { readMessages } from '../recall/log/message-pages.ts'
 import { rateEpisode } from '../reviews/job/rate-episode.ts'
 import { ROOT } from '../time/period.ts'
-import { appendMessages, appendToEach, readDrafts, readPeople, readTitle, throwIfGivenUp } from './append-messages.ts'
+import { appendInTurn, appendToEach } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore } from './check-store.ts'
 import { forgetNamed } from '../forgetting/operation/forget-call.ts'
@@ -61,22 +61,9 @@ export class UserMemory implements Memory {
   }
 
   push(given: PushOptions & Abortable): Promise<PushResult> {
-    return this.#calls.run(given, async ({ conversationId, title: givenTitle, people: givenPeople, messages, signal }) => {
-      const { pipeline, options: { maxTextBytes }, pushOrder } = this.#store
-      const userId = this.#userId
-      const receivedAt = pipeline.now()
-      const id = idOf(conversationId, 'conversationId')
-      const title = readTitle(givenTitle)
-      const people = readPeople(givenPeople)
-      // Read from now on, not when its turn comes: the caller may use the array again
-      const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
-      reading.catch(() => undefined) // awaited below, behind the pushes before it
-      return pushOrder(JSON.stringify([userId, id]), async () => {
-        const read = await reading
-        throwIfGivenUp(signal)
-        return appendMessages(this.#store, { userId, conversationId: id, title, people, ...read, receivedAt, lane: 0 })
-      })
-    }, ['conversationId', 'title', 'people', 'messages'])
+    return this.#calls.run(
+      given, (options) => appendInTurn(this.#store, this.#userId, options), ['conversationId', 'title', 'people', 'messages'],
+    )
   }
 
   flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {

@@ -1,9 +1,7 @@
 /** What a governor is tested with: a clock that is stepped, books kept in memory, calls that end as told. */
 import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
-import {
-  governor, type GovernedCall, type CallRecord, type Estimate, type GovernorOptions,
-  type Ledger, type SpentTokens, type GovernorEnvironment,
-} from '../../src/model/governor/governor.ts'
+import { governor, type GovernedCall, type GovernorOptions, type GovernorEnvironment } from '../../src/model/governor/governor.ts'
+import type { CallRecord, Estimate, Ledger, SpentTokens } from '../../src/model/governor/ledger.ts'
 
 /** Everything that can happen without time passing has happened. */
 export const calm = (): Promise<void> => new Promise((done) => setImmediate(done))

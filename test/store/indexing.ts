@@ -1,7 +1,8 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
 import { sql, type Tx } from '../../src/store/engine/db.ts'
+import { readCorpus } from '../../src/store/tables/corpus.ts'
 import {
-  eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings,
+  eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings,
   SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
 } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'

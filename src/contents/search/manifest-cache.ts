@@ -42,14 +42,7 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
   const renewals = tokenRenewals((userKey) => keyValues.set(userKey, uuid(), ENTRY_TTL_MS))
   const tokenOf = async (userKey: string): Promise<string | undefined> =>
     renewals.isPending(userKey) && !(await renewals.renew(userKey)) ? undefined : keyValues.setIfAbsent(userKey, uuid(), ENTRY_TTL_MS)
-  const keys = new BoundedMap<string, string>(KEPT_KEYS)
-  const keyOf = (userId: string): string => {
-    const known = keys.get(userId)
-    if (known !== undefined) return known
-    const key = userKeyOf(storeId, userId)
-    keys.set(userId, key)
-    return key
-  }
+  const keyOf = userKeys(storeId)
   const readers = recentReaders()
   const drop = async (userId: string): Promise<void> => {
     if (await renewals.tryRenew(keyOf(userId))) void renewals.retryAll()
@@ -82,6 +75,23 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
 
 /** Users whose key is not hashed again for every push. */
 const KEPT_KEYS = 1000
+
+/** The key of each user; those of the latest users are kept. */
+function userKeys(storeId: string): (userId: string) => string {
+  const keys = new BoundedMap<string, string>(KEPT_KEYS)
+  return (userId) => {
+    const known = keys.get(userId)
+    if (known !== undefined) return known
+    const key = userKeyOf(storeId, userId)
+    keys.set(userId, key)
+    return key
+  }
+}
+
+/** A hash, so that the key does not reveal the user's id. */
+const userKeyOf = (storeId: string, userId: string): string =>
+  `madeleine:manifest:${createHash('sha256').update(JSON.stringify([storeId, userId])).digest('hex')}`
+
 /** More than an in-process cache holds users, so that a user evicted here has no entry there. */
 const MAX_READERS = 10_000
 
@@ -129,10 +139,6 @@ function tokenRenewals(change: (userKey: string) => Promise<boolean>) {
 const ENTRY_TTL_MS = HOUR_MS
 /** A renewal that is still pending then is given up: the old entries expire after their time to live. */
 const MAX_CLOSING_MS = 1000
-
-/** A hash, so that the key does not reveal the user's id. */
-const userKeyOf = (storeId: string, userId: string): string =>
-  `madeleine:manifest:${createHash('sha256').update(JSON.stringify([storeId, userId])).digest('hex')}`
 
 /** What a manifest depends on besides the user. The local date is part of it because the text says Today. */
 const formOf = ({ depth, timeZone, locale, hour12, now }: ManifestRequest): string =>

@@ -1,6 +1,6 @@
 /** Ledger of model calls: reserves their cost against the user's daily ceilings and records them in the user's rows. */
 import { localDate } from '../../time/calendar.ts'
-import type { Estimate, Ledger } from '../../model/governor/governor.ts'
+import type { Estimate, Ledger } from '../../model/governor/ledger.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { reserveBudget, correctReservation, insertModelCall } from '../../store/tables/model-calls.ts'
 import type { StoreSettings } from '../context/store-settings.ts'

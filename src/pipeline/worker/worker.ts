@@ -2,14 +2,15 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import type { Job, JobSet } from '../../store/tables/jobs.ts'
+import type { JobSet } from '../../store/tables/jobs.ts'
 import { bringForward, claim, readQueueStatus, type ClaimOptions, type WorkerCapabilities } from '../../store/queue/claim.ts'
 import { createVacuum, type Vacuum } from '../../store/maintenance/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { HOUR_MS } from '../../units.ts'
 import { createEraser, type Eraser } from '../../forgetting/job/eraser.ts'
-import { jobBackoffMs, releaseUncounted, runJobs } from './run-job.ts'
+import { refusedJobs, type RefusedJobs } from './refused-jobs.ts'
+import { runJobs } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
@@ -41,11 +42,10 @@ const LEASE_POLL_MS = 50
 export function createWorker(pipeline: PipelineContext, publish: (event: MemoryEvent) => Promise<void>): Worker {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal) // one listener per running job
-  const capabilities = () => capabilitiesOf(pipeline)
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
   const [wakeSignal, slots, eraser, refused, vacuum] =
     [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline), createVacuum(pipeline.db)]
-  const claimJobs = createClaimer(pipeline, capabilities)
+  const claimJobs = createClaimer(pipeline)
   let background: Promise<void> | undefined
 
   const start = (jobs: JobSet): void => {
@@ -64,7 +64,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
     for (const jobs of sets.toSorted((one, other) => one.length - other.length)) start(jobs)
     return sets
   }
-  const loop = { pipeline, capabilities, step, slots, eraser, refused, vacuum }
+  const loop = { pipeline, step, slots, eraser, refused, vacuum }
   return {
     settle: (signal) => runUntilIdle(loop, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= workUntilStopped(loop, wakeSignal, stopping.signal)),
@@ -92,7 +92,7 @@ type ClaimJobs =
   (upTo: Date, request: Required<Pick<ClaimOptions, 'limit' | 'except' | 'encoding' | 'includeDeferred'>>) => Promise<JobSet[]>
 
 /** Creates the claim of one worker: it alternates lanes, and starts after the user that was served last. */
-function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): ClaimJobs {
+function createClaimer(pipeline: PipelineContext): ClaimJobs {
   let claims = 0
   let lastUser = ''
   let lastMs = Infinity // the first claim looks too: the clock may have been set back while the store was closed
@@ -102,7 +102,7 @@ function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapa
     const sets = await withClaim(pipeline.db, async (tx) => {
       if (now.getTime() < lastMs - HOUR_MS) await bringForward(tx, now)
       return claim(tx, {
-        ...capabilities(), ...request, lanes, looksInSets: !pipeline.ask, upTo,
+        ...capabilitiesOf(pipeline), ...request, lanes, looksInSets: !pipeline.ask, upTo,
         leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid(),
       })
     })
@@ -114,7 +114,6 @@ function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapa
 
 interface WorkerLoop {
   readonly pipeline: PipelineContext
-  readonly capabilities: () => WorkerCapabilities
   /**
    * Claims jobs once and starts them.
    * @param upTo asked when there is a slot: what has ended until then may have scheduled more
@@ -148,9 +147,7 @@ async function workUntilStopped(
   }
 }
 
-async function runUntilIdle(
-  { pipeline, capabilities, step, slots, eraser, refused, vacuum }: WorkerLoop, signal: AbortSignal,
-): Promise<void> {
+async function runUntilIdle({ pipeline, step, slots, eraser, refused, vacuum }: WorkerLoop, signal: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   await refused.release()
   let upTo = pipeline.now()
@@ -165,7 +162,7 @@ async function runUntilIdle(
       await Promise.race([claimed.length > 0 ? slots.allDone() : slots.anyDone(), aborted])
       if (claimed.length === 0) continue
     }
-    const wait = await nextWait(pipeline, capabilities, upToNow())
+    const wait = await nextWait(pipeline, upToNow())
     if ('isIdle' in wait) {
       await vacuum.vacuumIfGrown()
       return wait.hasErasures ? eraser.erase(signal) : undefined
@@ -182,9 +179,9 @@ const policyMismatchText = ({ policy }: PipelineContext['settings'], count: numb
 /** Wait before the next claim in milliseconds, and the time up to which jobs count as due then. */
 type NextWait = { readonly ms: number; readonly upTo: Date } | { readonly isIdle: true; readonly hasErasures: boolean }
 
-async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCapabilities, upTo: Date): Promise<NextWait> {
+async function nextWait(pipeline: PipelineContext, upTo: Date): Promise<NextWait> {
   const { ready, refused, leased, nextAt, stuck, hasErasures } = await withClaim(pipeline.db, (tx) =>
-    readQueueStatus(tx, upTo, { ...capabilities(), maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
+    readQueueStatus(tx, upTo, { ...capabilitiesOf(pipeline), maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
     await pipeline.settings.read(pipeline.db) // another process may have given the store our policy back
@@ -196,36 +193,6 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
   // The wait uses real time, whatever the injected clock says: after it the job counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : { isIdle: true, hasErasures }
-}
-
-type RefusedJobs = ReturnType<typeof refusedJobs>
-
-/** Jobs that the disk was too full for. */
-function refusedJobs(pipeline: PipelineContext) {
-  const jobs = new Map<Job, MadeleineError>()
-  let rounds = 0
-  /** Releases them, uncounted. @throws {MadeleineError} `store_full` */
-  const release = async (): Promise<void> => {
-    for (const job of jobs.keys()) {
-      await releaseUncounted(pipeline, job)
-      jobs.delete(job)
-    }
-  }
-  return {
-    release,
-    add: (error: MadeleineError, job: Job): void => void jobs.set(job, error),
-    /** Releases them after a pause: a moment later there may be no more room, and each attempt may cost a call of a model. */
-    async retry(signal: AbortSignal): Promise<void> {
-      rounds = jobs.size === 0 ? 0 : rounds + 1
-      if (rounds === 0) return
-      await sleep(jobBackoffMs(rounds, pipeline.random()), undefined, { signal }).catch(() => undefined)
-      await release().catch(() => undefined)
-    },
-    /** @throws {MadeleineError} `store_full` */
-    assertNone(): void {
-      for (const error of jobs.values()) throw error
-    },
-  }
 }
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)

@@ -33,24 +33,9 @@ interface Judging {
   readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
 }
 
-/** Words for somebody who is named beside a message: without one, "I am allergic to nuts" tells of its speaker. */
-const OF_ANOTHER = new LatinRegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]`,
-  'iu',
-)
-
 /** @param scored all of them, in any order */
 export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf }: Judging): Confidences {
-  const names = wordsOfNames(query.names)
-  const callers = callersOf(query, scored, textOf)
-  const judged = (one: ScoredMessage, text: string): number => {
-    // Whoever is called so is not who calls them so: it may be the one asked about who speaks
-    const mayBeAsked = callers.size > 0 && !callers.has(one.message.speaker)
-    const probability = mayBeAsked ? answerProbability({ ...one.evidence, about: undefined }, query) : one.probability
-    if (!hasOwnWords(text, names)) return withoutOwnWords(probability)
-    if (mayBeAsked) return probability
-    return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(text) ? ofAnother(probability) : probability
-  }
+  const judged = judgeOf(query, callersOf(query, scored, textOf))
   const known = new Map<ScoredMessage, number>()
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
@@ -79,6 +64,25 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
     },
     of,
     ofEpisode,
+  }
+}
+
+/** Words for somebody who is named beside a message: without one, "I am allergic to nuts" tells of its speaker. */
+const OF_ANOTHER = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]`,
+  'iu',
+)
+
+/** The probability that a message answers, once its text is read. @param callers who call the people asked about by their names */
+function judgeOf(query: ParsedQuery, callers: ReadonlySet<number>): (one: ScoredMessage, text: string) => number {
+  const names = wordsOfNames(query.names)
+  return (one, text) => {
+    // Whoever is called so is not who calls them so: it may be the one asked about who speaks
+    const mayBeAsked = callers.size > 0 && !callers.has(one.message.speaker)
+    const probability = mayBeAsked ? answerProbability({ ...one.evidence, about: undefined }, query) : one.probability
+    if (!hasOwnWords(text, names)) return withoutOwnWords(probability)
+    if (mayBeAsked) return probability
+    return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(text) ? ofAnother(probability) : probability
   }
 }
 

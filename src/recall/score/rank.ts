@@ -92,15 +92,7 @@ export async function rank(
     first: likeliestOf, further: likely.further,
   }, query, read })
   const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { informative, textOf: (one) => texts.get(one.message) })
-  const bestScore = bestScoreOf(query)
-  const messages = first.flatMap((one): RankedMessage[] => {
-    const message = texts.get(one.message)
-    if (!message) return []
-    return [{
-      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
-      confidence: of(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
-    }]
-  })
+  const messages = rankedMessages(first, { texts, query, confidence: of })
   return {
     episodes: episodes.map(({ best, titleEvidence, saysNothing, ...episode }) => ({
       ...episode, bestMessage: best && texts.get(best.message), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing }),
@@ -112,6 +104,25 @@ export async function rank(
     times: query.times,
     confidence: ofAnswer(episodes),
   }
+}
+
+interface MessageRanking {
+  readonly texts: ReadonlyMap<ContextMessage, FoundMessage>
+  readonly query: ParsedQuery
+  readonly confidence: (one: ScoredMessage) => number
+}
+
+/** The messages in their order, without those whose texts were not found. */
+function rankedMessages(scored: readonly ScoredMessage[], { texts, query, confidence }: MessageRanking): RankedMessage[] {
+  const bestScore = bestScoreOf(query)
+  return scored.flatMap((one): RankedMessage[] => {
+    const message = texts.get(one.message)
+    if (!message) return []
+    return [{
+      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
+      confidence: confidence(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
+    }]
+  })
 }
 
 /**

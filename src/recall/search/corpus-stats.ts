@@ -1,6 +1,6 @@
 /** What scoring has to know about the corpus: how rare each word is, how long texts are, which sessions hold the words. */
 import { bm25Share, idf, type CountedText } from '../../rank/bm25.ts'
-import type { Corpus } from '../../store/tables/postings.ts'
+import type { Corpus } from '../../store/tables/corpus.ts'
 import type { WordMatches } from './match-postings.ts'
 import type { ContextMessage } from './score-context.ts'
 import type { SessionSegments } from './segment-directory.ts'

@@ -1,7 +1,8 @@
 /** Which segments hold the words of a query, by the postings of the inverted index, and which of them weigh most. */
 import { bm25 } from '../../rank/bm25.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type Corpus, type PostingField } from '../../store/tables/postings.ts'
+import type { Corpus } from '../../store/tables/corpus.ts'
+import { BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type PostingField } from '../../store/tables/postings.ts'
 
 /** `most` above the six bits of `texts`, in one number for each segment. */
 const MOST_SHIFT = 6

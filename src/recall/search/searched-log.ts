@@ -2,7 +2,7 @@
 import type { Tx } from '../../store/engine/db.ts'
 import { pendingMessages, type PendingMessage } from '../../store/queries/search-queries.ts'
 import { numbersInScope } from '../../store/queries/found-segments.ts'
-import { readCorpus, type Corpus } from '../../store/tables/postings.ts'
+import { readCorpus, type Corpus } from '../../store/tables/corpus.ts'
 import type { CheckedOptions, QueryContext } from '../query/parse-query.ts'
 import type { SegmentReader } from './kept-segments.ts'
 import type { SegmentDirectory } from './segment-directory.ts'

@@ -14,6 +14,7 @@ import type { Searcher } from '../search/searcher.ts'
 import { fitSession, planSession, servedBy, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan } from './session-plan.ts'
 import { defined } from '../../defined.ts'
+import type { RecallResult } from '../../contract/results/recall-result.ts'
 import type { ContextResult, SessionLeftOut } from '../../contract/results/session-results.ts'
 
 export interface ContextRequest {
@@ -85,9 +86,7 @@ export async function readContext(
     if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
     throw error
   })
-  const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
-  const parts: SessionPart[] =
-    hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
+  const parts = recalledParts(result)
   const session = await inTurns(fitSession(withRecalled(plan, parts, request), request, cost))
   const { system, messages, tokens, leftOut } = session
   const recalled = parts.map((part) => part.messages[0]!).find((message) => messages.includes(message))?.content
@@ -126,6 +125,12 @@ function ownMessages({ end, session: { verbatim } }: SessionPlan, conversationId
   const hides = (message: { conversationId: string; seq: number }): boolean =>
     message.conversationId === conversationId && (message.seq >= end || hidden.has(message.seq))
   return { hides, ownTail: searches ? undefined : ownTail }
+}
+
+/** What was recalled as a part of the session; none where nothing was found. */
+function recalledParts(result: RecallResult): SessionPart[] {
+  const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
+  return hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
 }
 
 const recalledMessage = (text: string) => ({ role: 'user' as const, content: text.trimEnd() })
