@@ -1,6 +1,6 @@
 /** The guards of forgetting, in the form of `guard-list.mjs`. */
 
-const CONTENTS = 'test/recall/current-periods.test.ts'
+const CONTENTS = 'test/recall/contents-changes.test.ts'
 const BYTES = 'test/attack/forgotten-bytes.test.ts'
 const MESSAGES = 'test/forgetting/forget-messages.test.ts'
 const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
@@ -50,7 +50,7 @@ export const forgettingGuards = [
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
     edits: [['src/forgetting/operation/forget-call.ts', '    reads.forget(userId)\n', '']],
-    tests: [KEPT],
+    tests: ['test/recall/recalls-after-changes.test.ts'],
   },
   {
     name: 'nothing kept that was read before a forgetting',

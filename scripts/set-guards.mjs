@@ -1,6 +1,6 @@
 /** The guards of work in sets, looks and contents, in the form of `guard-list.mjs`. */
 
-const CONTENTS = 'test/recall/current-periods.test.ts'
+const CONTENTS = 'test/recall/contents-changes.test.ts'
 const CONTENTS_SETS = 'test/pipeline/contents-sets.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
 const FENCES = 'src/store/queue/fences.ts'

@@ -1,6 +1,7 @@
 /** The guards of a folder that several processes have open, in the form of guard-list.mjs. */
 
 const HANDLES = 'test/sharing/two-handles.test.ts'
+const OWNER_CLOSES = 'test/sharing/owner-closes.test.ts'
 const OWNER_DIES = 'test/sharing/owner-dies.test.ts'
 const VISIT = 'src/store/engine/sharing/visit.ts'
 const REMOTE = 'src/store/engine/sharing/remote-turn.ts'
@@ -66,13 +67,13 @@ export const sharingGuards = [
     name: 'the same folder when taking over',
     prevents: 'a new, empty store in the place of one that was deleted or moved',
     edits: [['src/store/engine/sharing/membership.ts', '      if (before) before.place.assertThere()\n      else await', '      await']],
-    tests: [HANDLES],
+    tests: [OWNER_CLOSES],
   },
   {
     name: 'news of a lost owner',
     prevents: 'manifests and settings that are trusted though changes were missed',
     edits: [['src/store/engine/sharing/membership.ts', '    this.#hub.down()\n', '']],
-    tests: [HANDLES],
+    tests: [OWNER_CLOSES],
   },
   {
     name: 'each text once',

@@ -1,52 +1,13 @@
 /** What a person reads of a recall: the answer first, as far as confidence reaches, on any screen. */
 import { describe, expect, it } from 'vitest'
-import { messageKey, type Surroundings } from '../../src/cli/show/recall/read-surroundings.ts'
 import { selectShown } from '../../src/cli/show/recall/select-shown.ts'
 import { excerptOf } from '../../src/cli/show/recall/excerpt.ts'
 import { showRecall, showRecent } from '../../src/cli/show/show-recall.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { queryMatcher } from '../../src/cli/terminal/highlight.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import { confidenceOf } from '../../src/core/confidence.ts'
-import type { Episode, Passage, RecallResult } from '../../src/contract/results/recall-result.ts'
-import type { StoredMessage } from '../../src/contract/results/log-results.ts'
-
-const START = Date.parse('2026-03-08T22:00:00Z')
-const MINUTE = 60_000
-
-/** A message of a speaker, by its id. */
-type Said = readonly [id: string, name: string, text: string]
-
-const passage = ([messageId, name, text]: Said, confidence: number, more: Partial<Passage> = {}): Passage =>
-  ({
-    messageId, conversationId: 'chat', episodeId: `e-${messageId}`, role: 'user', name, text,
-    at: new Date(START + 10 * MINUTE), score: 0.9, confidence, ...more,
-  })
-
-const episode = (id: string, confidence: number, more: Partial<Episode> = {}): Episode => ({
-  id, conversationId: 'chat', title: `Title of ${id}`, summary: 'Lena looked for the cat',
-  startAt: new Date(START), endAt: new Date(START + 40 * MINUTE), durationMinutes: 40,
-  createdAt: new Date(START), lastReviewedAt: null, consolidatedAt: null, surprise: 0,
-  keyMoment: false, score: 0.98, why: '“cat” in Lena\'s turn, 8 Mar 2026',
-  messageIds: ['a', 'b'], quality: 'extractive', confidence, ...more,
-} as Episode)
-
-const recalled = (confidence: number, passages: Passage[], episodes: Episode[] = []): RecallResult =>
-  ({ confidence: confidenceOf(confidence), times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
-
-const message = ([id, name, text]: Said, minute: number, kind: StoredMessage['kind'] = 'message'): StoredMessage =>
-  ({
-    id, seq: minute, role: 'user', name, kind, text, parts: [], metadata: null,
-    at: new Date(START + minute * MINUTE), receivedAt: new Date(START), marks: [],
-  }) as unknown as StoredMessage
-
-/** Each message with those around it, by key. */
-const around = (messages: readonly StoredMessage[]): Map<string, Surroundings> => new Map(messages.map((one, i) =>
-  [messageKey('chat', one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
-
-const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', highlighted: 'where is the cat', timeZone: 'UTC' }
-const lines = (recall: RecallResult, surroundings = new Map<string, Surroundings>(), asked = {}): string[] =>
-  showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
+import type { Passage } from '../../src/contract/results/recall-result.ts'
+import { episode, lines, MINUTE, passage, recalled, START, view } from './made-recalls.ts'
 
 describe('an answer', () => {
   it('stands first, with who, when and how sure; its episode follows, once', () => {
@@ -108,56 +69,6 @@ describe('an answer', () => {
     const shown = showRecall(selectShown(recall, view), new Map(), { ...view, conversations: new Map([['chat', 'Lena and Wei']]) })
     expect(shown.filter((line) => line.startsWith('8 Mar')))
       .toEqual(['8 Mar 2026, 22:10 · Lena and Wei · strong 0.90', '8 Mar 2026, 22:10 · c2 · strong 0.80'])
-  })
-})
-
-describe('what was said around an answer', () => {
-  const talk = [
-    message(['q', 'Wei', 'Long day. Did you look in the laundry room?'], 9),
-    message(['a', 'Lena', 'yes!! there she was'], 10), message(['r', 'Wei', 'ha'], 11),
-  ]
-
-  it('is the question that it answers, before it', () => {
-    expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around(talk)).slice(1)).toEqual([
-      '  Wei   Long day. Did you look in the laundry room?', '› Lena  yes!! there she was',
-    ])
-  })
-
-  it('a question among the answers is shown with its reply', () => {
-    expect(lines(recalled(0.9, [passage(['q', 'Wei', talk[0]!.text], 0.9)]), around(talk)).slice(1)).toEqual([
-      '› Wei   Long day. Did you look in the laundry room?', '  Lena  yes!! there she was',
-    ])
-  })
-
-  it('is the whole talk, in its order, where all of it answers', () => {
-    const said = ['Zoë is here', 'with cake', 'poppy seed', 'save me a piece', 'two pieces']
-      .map((text, i) => message([`d${i}`, i % 2 ? 'Wei' : 'Lena', text], i + 8))
-    const passages = [3, 1, 4, 0, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], 0.9))
-    expect(lines(recalled(0.9, passages), around(said)).slice(1))
-      .toEqual(['  Lena  Zoë is here', '  Wei   with cake', '  Lena  poppy seed', '  Wei   save me a piece', '  Lena  two pieces'])
-    const unequal = [3, 1, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], i === 3 ? 0.9 : 0.8))
-    expect(lines(recalled(0.9, unequal), around(said)).filter((line) => !line.startsWith('8 Mar')), 'at most one before the best')
-      .toEqual(['  Lena  poppy seed', '  Wei   save me a piece', '  Lena  Zoë is here', '› Wei   with cake'])
-  })
-
-  it('is not a message of another day, a tool call, or one that is read already', () => {
-    const old = { ...talk[0]!, at: new Date(START - 3_000 * MINUTE) }
-    expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around([old, talk[1]!]))).toHaveLength(2)
-    expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around(
-      [message(['t', 'tool', 'search({})?'], 9, 'tool_call'), talk[1]!],
-    ))).toHaveLength(2)
-    const both = lines(
-      recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9), passage(['q', 'Wei', talk[0]!.text], 0.8)]), around(talk),
-    )
-    expect(both.slice(1)).toEqual(['  Wei   Long day. Did you look in the laundry room?', '  Lena  yes!! there she was'])
-  })
-
-  it('is cut to its question where it is long', () => {
-    const long = message(['q', 'Wei', `${'I walked around the block. '.repeat(9)}Where was she? Poor Miso`], 9)
-    const [, question] = lines(
-      recalled(0.9, [passage(['a', 'Lena', 'on the dryer, asleep and warm, of course'], 0.9)]), around([long, talk[1]!]),
-    )
-    expect(question).toBe('  Wei   … Where was she? Poor Miso')
   })
 })
 

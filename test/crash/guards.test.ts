@@ -1,8 +1,6 @@
 /** Every guard by itself: two of them often stop the same mistake, and each must do so without the other. */
 import { describe, expect, test } from 'vitest'
 import { packForwardIndex } from '../../src/rank/forward-index.ts'
-import { memoryOn } from '../../src/memory/open/running-store.ts'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { look } from '../../src/pipeline/look/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
@@ -234,28 +232,4 @@ test('a flush is a promise of the store, not of the process: the next process ke
   const second = await memoryFor(held.db, { policy, now })
   await second.settle()
   expect(await second.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 1, reason: 'flush' }])
-})
-
-test('an embedder that never works blocks nothing: the episode is stored, and marked as a fallback', async () => {
-  const embedder = { ...hashingEmbedder(), embed: () => Promise.reject(new Error('no')) }
-  const options = { policy, now, embedder, timeZone: 'UTC', work: false, user: 'local' }
-  const opened = await openPipeline(held.db, options)
-  // Without jitter every retry is due at once.
-  const memory = memoryOn({ ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
-  await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
-  await memory.flush()
-  await memory.settle()
-  expect(await rows(sql`select quality from episode`)).toEqual([{ quality: 'fallback' }])
-  expect((await memory.stats()).since.attemptsFailed).toBe(4)
-})
-
-test('a policy that never works blocks nothing: its window is closed whole', async () => {
-  const broken = { ...policy, cut: () => Promise.reject(new Error('no')) }
-  const options = { policy: broken, now, timeZone: 'UTC', work: false, user: 'local' }
-  const opened = await openPipeline(held.db, options)
-  const memory = memoryOn({ ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
-  await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
-  await memory.flush()
-  await memory.settle()
-  expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 2 }])
 })

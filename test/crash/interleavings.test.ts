@@ -3,33 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
 import type { Message } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look/look.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
-import { claim } from '../../src/store/queue/claim.ts'
-import { renew, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
+import { renew } from '../../src/store/tables/jobs.ts'
 import { messagesIn } from '../../src/store/tables/messages.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { closedGate, cutBy, encodeSegment, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
+import { closedGate, encodeSegment, gatedDb, someoneWaits } from './gates.ts'
+import { encodingStopped, lookStopped, never, policy, take } from './stopped-work.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
-const policy = threshold()
-const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
-
-async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
-  const options =
-    { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
-  const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, options))
-  expect(row, `a ${kind} to claim`).toBeDefined()
-  return row as Job
-}
 
 /** The lease's time passes. */
 const expire = () => held.db.script(`update due set lease_until = now() - interval '1 second' where lease_token is not null`)
@@ -69,28 +57,6 @@ const episodes = () => rows<{ id: string }>(sql`select segment_id as id from epi
 const log = (conversationId: string): Promise<Message[]> =>
   withUser(held.db, 'local', (tx) => messagesIn(tx, 'local', conversationId, { from: 0, to: 100 }))
 
-/** A look that has thought and not yet stored. */
-async function lookStopped({ pipeline }: Opened) {
-  const stop = closedGate()
-  const looking = look(cutBy(pipeline, gatedPolicy(policy, stop)), await take(pipeline, 'look'), never)
-  looking.catch(() => undefined)
-  await stop.reached
-  return { looking, goOn: stop.open }
-}
-
-/** An encoding that has computed and not yet stored. */
-async function encodingStopped({ pipeline }: Opened) {
-  const stop = closedGate()
-  const hashing = hashingEmbedder()
-  const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
-  const encoding = encodeSegment(
-    { ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => embed(texts) }] }, await take(pipeline, 'encode'), never,
-  )
-  encoding.catch(() => undefined)
-  await stop.reached
-  return { encoding, goOn: stop.open }
-}
-
 async function closed(): Promise<Opened> {
   const opened = await pushed()
   await look(opened.pipeline, await take(opened.pipeline, 'look'), never)
@@ -101,7 +67,7 @@ describe('a look', () => {
   test('push ∥ look: a message that arrives while the policy runs is outside the window, and is looked at later', async () => {
     const opened = await pushed()
     const { memory } = opened
-    const { looking, goOn } = await lookStopped(opened)
+    const { looking, goOn } = await lookStopped(opened.pipeline)
     await memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T18:00:00Z' }) })
     goOn()
     await looking
@@ -114,7 +80,7 @@ describe('a look', () => {
   test('look ∥ look: the holder of an expired lease stores nothing after the other one did', async () => {
     const opened = await pushed()
     const { pipeline } = opened
-    const late = await lookStopped(opened)
+    const late = await lookStopped(opened.pipeline)
     await expire()
     await look(pipeline, await take(pipeline, 'look'), never)
     const before = await segments()
@@ -128,7 +94,7 @@ describe('a look', () => {
   test('look ∥ look: nor before the other one did', async () => {
     const opened = await pushed()
     const { pipeline } = opened
-    const late = await lookStopped(opened)
+    const late = await lookStopped(opened.pipeline)
     await expire()
     const row = await take(pipeline, 'look')
     late.goOn()
@@ -141,7 +107,7 @@ describe('a look', () => {
 
   test('forget ∥ look: nothing is restored', async () => {
     const opened = await pushed()
-    const late = await lookStopped(opened)
+    const late = await lookStopped(opened.pipeline)
     await opened.memory.forget({ conversationId: 'c' })
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
@@ -153,7 +119,7 @@ describe('a look', () => {
   test('forget, push again ∥ look: the old cut does not apply to the new log, and no id is reused', async () => {
     const opened = await pushed()
     const { memory } = opened
-    const late = await lookStopped(opened)
+    const late = await lookStopped(opened.pipeline)
     const [tail] = await memory.segments({ conversationId: 'c' })
     await memory.forget({ conversationId: 'c' })
     await pushTalk(opened, 'other')
@@ -171,7 +137,7 @@ describe('an encoding', () => {
   test('encode ∥ encode: the holder of an expired lease stores nothing after the other one did', async () => {
     const opened = await closed()
     const { pipeline } = opened
-    const late = await encodingStopped(opened)
+    const late = await encodingStopped(opened.pipeline)
     await expire()
     await encodeSegment(pipeline, await take(pipeline, 'encode'), never)
     late.goOn()
@@ -183,7 +149,7 @@ describe('an encoding', () => {
   test('encode ∥ encode: nor before the other one did', async () => {
     const opened = await closed()
     const { pipeline } = opened
-    const late = await encodingStopped(opened)
+    const late = await encodingStopped(opened.pipeline)
     await expire()
     const row = await take(pipeline, 'encode')
     late.goOn()
@@ -196,7 +162,7 @@ describe('an encoding', () => {
 
   test('T-66 forget ∥ encode: no episode of a forgotten segment is stored', async () => {
     const opened = await closed()
-    const late = await encodingStopped(opened)
+    const late = await encodingStopped(opened.pipeline)
     await opened.memory.forget({ conversationId: 'c' })
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
@@ -221,7 +187,7 @@ test('renew ∥ takeover: the old holder can neither extend nor end the new leas
 /** Locks held across statements: only where there are two connections. */
 describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
   test('a drain that waits for a push counts the messages of that push', async () => {
-    const { looking, goOn } = await lookStopped(await pushed())
+    const { looking, goOn } = await lookStopped((await pushed()).pipeline)
     const stop = closedGate()
     const memory = await memoryFor(gatedDb(held.db, 'with inserted as', stop), { policy, now })
     const pushing = memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T12:02:00Z' }) })

@@ -3,27 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { learnFacts } from '../../src/facts/sql/learn-facts.ts'
-import { factsByTerms, relatedFacts } from '../../src/facts/sql/read-facts.ts'
 import { forgetFact, unlearnMessages } from '../../src/facts/sql/unlearn.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
-import { queryTerms } from '../../src/text/terms.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'
-import { fact, learn, livesIn, place, readAll, reading, storeLog } from './learning.ts'
+import { dayOf, fact, idOf, learn, likes, livesIn, place, readAll, reading, storeLog, told } from './learning.ts'
 
 const held = useDb()
 beforeEach(() => storeLog(held.db))
 
-type Facts = Awaited<ReturnType<typeof readAll>>
-/** Text, and the days from and to which it holds. */
-const told = (rows: Facts) =>
-  rows.toReversed().map(({ text, validFrom, validTo }) => [text.replace('Lena lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo)])
-const dayOf = (time: Date): number => (time.getTime() - place(0).at.getTime()) / 86_400_000
-const likes = (what: string, day: number) =>
-  ({ kind: 'new' as const, fact: fact(`Lena likes ${what}`, day, { category: 'preference', attribute: 'likes', value: what }) })
 const as = <T>(work: Parameters<typeof withUser<T>>[2], user = 'local') => withUser(held.db, user, work)
-const idOf = async (text: string): Promise<string> => (await readAll(held.db)).find((row) => row.text === text)!.id
 const allRows = (db: Db, table: string) =>
   db.transaction((tx) => tx.rows({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] }))
 const changesOf = (user = 'local') =>
@@ -83,7 +73,7 @@ describe('learning', () => {
 
   test('an update ends what need not end by itself; a reinforcement is a proof; what is invalid never held', async () => {
     await learn(held.db, [likes('coffee', 1), likes('jazz', 1), likes('snow', 2)])
-    const [coffee, jazz, snow] = await Promise.all(['coffee', 'jazz', 'snow'].map((what) => idOf(`Lena likes ${what}`)))
+    const [coffee, jazz, snow] = await Promise.all(['coffee', 'jazz', 'snow'].map((what) => idOf(held.db, `Lena likes ${what}`)))
     await learn(held.db, [
       { kind: 'update', factId: coffee!, fact: likes('tea', 8).fact }, { kind: 'reinforce', factId: jazz!, sources: [place(7)] },
       { kind: 'invalidate', factId: snow!, endsAt: place(2).at, sources: [place(8)] },
@@ -93,7 +83,7 @@ describe('learning', () => {
       new Map(rows.map(({ text, validFrom, validTo }) => [text.replace('Lena likes ', ''), [dayOf(validFrom), validTo && dayOf(validTo)]])),
     )
       .toEqual(new Map([['tea', [8, null]], ['snow', [2, 2]], ['coffee', [1, 8]], ['jazz', [1, null]]]))
-    expect(rows.find(({ id }) => id === coffee)!.supersededBy).toBe(await idOf('Lena likes tea'))
+    expect(rows.find(({ id }) => id === coffee)!.supersededBy).toBe(await idOf(held.db, 'Lena likes tea'))
     expect(rows.find(({ id }) => id === jazz)!.sources.map(({ messageId }) => messageId)).toEqual(['m1', 'm7'])
     await expectSound()
   })
@@ -153,7 +143,8 @@ describe('taking back', () => {
 
   test('an end outlives what it ends: learnt again, the fact has ended', async () => {
     await learn(held.db, [likes('coffee', 1)])
-    await learn(held.db, [{ kind: 'invalidate', factId: await idOf('Lena likes coffee'), endsAt: place(6).at, sources: [place(6)] }])
+    const factId = await idOf(held.db, 'Lena likes coffee')
+    await learn(held.db, [{ kind: 'invalidate', factId, endsAt: place(6).at, sources: [place(6)] }])
     await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 1, to: 2 }]))
     expect(await readAll(held.db)).toEqual([])
     await expectSound()
@@ -178,7 +169,7 @@ describe('taking back', () => {
 describe('forgetting one fact', () => {
   const forgetBerlin = async () => {
     await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5)])
-    const id = await idOf('Lena lives in Berlin')
+    const id = await idOf(held.db, 'Lena lives in Berlin')
     await as((tx) => forgetFact(tx, 'local', id, new Date('2026-03-02T00:00:00Z')))
   }
 
@@ -205,62 +196,6 @@ describe('forgetting one fact', () => {
     await forgetBerlin()
     expect(await as((tx) => forgetFact(tx, 'local', 'nothing', new Date('2026-03-02T00:00:00Z')))).toEqual({ changed: [], removed: [] })
     expect(await changesOf()).toBe(2)
-  })
-})
-
-describe('reading', () => {
-  beforeEach(async () => {
-    await learn(held.db, [livesIn('Paris', 1), likes('green tea', 2)], { learntAt: '2026-03-01T00:00:00Z' })
-    await learn(held.db, [livesIn('Berlin', 5)], { learntAt: '2026-04-01T00:00:00Z' })
-    await learn(held.db, [livesIn('Rome', 9, { validFrom: place(7).at })], { learntAt: '2026-05-01T00:00:00Z' })
-  })
-  const at = (day: number) => place(day).at
-  const homes = async (filter: Parameters<typeof readAll>[1]) => told(await readAll(held.db, { category: 'identity', ...filter }))
-
-  test('as of a time of the story: what was said up to then, and held then', async () => {
-    expect(await homes({ asOf: at(6), includeSuperseded: false })).toEqual([['Berlin', 5, null]])
-    expect(await homes({ asOf: at(8), includeSuperseded: false })).toEqual([['Berlin', 5, null]])
-    expect(await homes({ asOf: at(9), includeSuperseded: false })).toEqual([['Rome', 7, null]])
-    expect(await homes({ asOf: at(0) })).toEqual([])
-    expect(await homes({ asOf: at(9) })).toEqual([['Paris', 1, 5], ['Berlin', 5, 7], ['Rome', 7, null]])
-  })
-
-  test('as of a time of the clock: what was known then', async () => {
-    expect(await homes({ knownAt: new Date('2026-03-15T00:00:00Z') })).toEqual([['Paris', 1, null]])
-    expect(await homes({ knownAt: new Date('2026-04-15T00:00:00Z') })).toEqual([['Paris', 1, 5], ['Berlin', 5, null]])
-  })
-
-  test('by subject in any case, category and id; nothing for ids that are none', async () => {
-    expect(await readAll(held.db, { subject: ' LENA', category: 'preference' }))
-      .toMatchObject([{ subject: 'Lena', text: 'Lena likes green tea' }])
-    expect(await readAll(held.db, { ids: [await idOf('Lena likes green tea'), 'F1'] })).toHaveLength(1)
-    expect(await readAll(held.db, { subject: 'Ben' })).toEqual([])
-  })
-
-  test('by words: the rarer ones weigh more; also as of a time', async () => {
-    const find = (query: string, filter = {}) =>
-      as(async (tx) => (await factsByTerms(tx, 'local', queryTerms(query), { limit: 9, ...filter })).map(({ text }) => text))
-    expect(await find('Lena tea')).toEqual(['Lena likes green tea', 'Lena lives in Rome'])
-    expect(await find('where is the home of Lena?', { asOf: at(6) })).toContain('Lena lives in Berlin')
-    expect(await find('Paris')).toEqual([])
-    expect(await find('Paris', { includeSuperseded: true })).toEqual(['Lena lives in Paris'])
-    expect(await find('')).toEqual([])
-  })
-
-  test('related to new talk: what it may end need not share a word with it', async () => {
-    await learn(held.db, Array.from({ length: 30 }, (_, i) => likes(`moving picture ${i}`, 10)))
-    const related = await as((tx) => relatedFacts(tx, 'local', { subjects: ['lena'], terms: queryTerms('I am moving to Oslo'), limit: 20 }))
-    expect(related).toHaveLength(20)
-    expect(related[0]!.text).toBe('Lena lives in Rome')
-  })
-
-  test('a proof knows its episode once there is one', async () => {
-    const memory = await memoryFor(held.db)
-    await memory.flush()
-    await memory.settle()
-    const [{ sources }] = (await readAll(held.db, { includeSuperseded: false, category: 'identity' })) as [Facts[number]]
-    const segments = await memory.segments({ conversationId: 'c' })
-    expect(segments.map(({ id }) => id)).toContain(sources[0]!.episodeId)
   })
 })
 

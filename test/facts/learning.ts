@@ -41,3 +41,11 @@ export const learn = (
 
 export const readAll = (db: Db, filter: Partial<FactFilter> = {}, user = 'local'): Promise<FactRow[]> =>
   withUser(db, user, (tx) => readFactRows(tx, user, { includeSuperseded: true, limit: 100, ...filter }))
+
+/** Text, and the days from and to which it holds. */
+export const told = (rows: readonly FactRow[]) =>
+  rows.toReversed().map(({ text, validFrom, validTo }) => [text.replace('Lena lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo)])
+export const dayOf = (time: Date): number => (time.getTime() - place(0).at.getTime()) / 86_400_000
+export const likes = (what: string, day: number) =>
+  ({ kind: 'new' as const, fact: fact(`Lena likes ${what}`, day, { category: 'preference', attribute: 'likes', value: what }) })
+export const idOf = async (db: Db, text: string): Promise<string> => (await readAll(db)).find((row) => row.text === text)!.id

@@ -1,4 +1,5 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
+import type { ImportItem } from '../../src/contract/import-source.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import type { FactChange } from '../../src/facts/core/fact.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
@@ -95,3 +96,15 @@ export async function rowsOf(db: Db, userId: string): Promise<Map<string, Record
 /** Asks the owner to keep figures about every table, as autovacuum would. */
 export const analyse = (db: Db): Promise<void> => db.script('analyze')
 
+
+/** Everything a call lets out: its result with what is made on reading, or its error. */
+export async function outcome(call: Promise<unknown>): Promise<string> {
+  const value = await call.then((result) => result ?? null, ({ name, code, message, ids }) => ({ name, code, message, ids }))
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : ''
+  return JSON.stringify([value, text])
+}
+
+/** An import of one item. */
+export async function* once(item: ImportItem) {
+  yield item
+}

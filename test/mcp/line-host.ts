@@ -38,3 +38,6 @@ export const withoutClose = (memory: Memory): Memory => new Proxy(memory, {
     return name === 'close' ? async () => undefined : typeof value === 'function' ? (value.bind(target) as unknown) : value
   },
 })
+
+/** What a server needs of any memory. */
+export const stub = () => ({ stats: async () => ({ timeZone: 'UTC' }), close: async () => undefined })

@@ -1,7 +1,4 @@
-/**
- * Long messages: stored whole, found in the middle, shown in parts. Before: a text over 65,536
- * bytes was refused, and only the first 4,000 words of one were searched.
- */
+/** Long messages: stored whole, found in the middle, shown in parts. */
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readImport } from '../../src/adapters/import/read-import.ts'
@@ -24,9 +21,9 @@ const PROSE = { line: (i: number) =>
   needle: 'The spare key of the boathouse hangs behind the zinnia pot. ', query: 'where does the spare key of the boathouse hang?' }
 const CHINESE = { line: (i: number) =>
   `第${i}章里，管账的人把${'铜柳灯草石罗果针鞍胡麦帆'[i % 12]!}器搬到了${'东南西北'[i % 4]!}边的仓库。`, needle: '船屋的备用钥匙挂在百日菊花盆后面。', query: '船屋的备用钥匙在哪里？' }
-const CODE = { line: (i: number) => `export function step${i % 900}(input: Map<string, number>): `
-  + `number {\n  return (input.get("${thing(i)}") ?? ${i}) * ${i % 17} // </${thing(i)}> `
-  + `\\u00${i % 90}\n}\n\n`, needle: 'export const BOATHOUSE_RETRY_LIMIT = 41\n', query: 'what is the boathouse retry limit?' }
+const CODE = { line: (i: number) => `export function step${i % 900}(input: Map<string, number>): number {\n`
+  + `  return (input.get("${thing(i)}") ?? ${i}) * ${i % 17} // </${thing(i)}> \\u00${i % 90}\n}\n\n`,
+  needle: 'export const BOATHOUSE_RETRY_LIMIT = 41\n', query: 'what is the boathouse retry limit?' }
 
 /** A text of at least so many bytes with the needle in its middle. */
 function longText({ line, needle }: Pick<typeof PROSE, 'line' | 'needle'>, bytes: number): string {
@@ -222,9 +219,8 @@ describe('a long message', () => {
 
   it('shows no recalled text that it contains', async () => {
     const memory = await memoryFor(held.db)
-    await memory.push({ conversationId: 'k', messages: [
-      { role: 'user', content: 'The zeppelin museum closes on Mondays at noon, so we go there on Tuesday.' },
-    ] })
+    const content = 'The zeppelin museum closes on Mondays at noon, so we go there on Tuesday.'
+    await memory.push({ conversationId: 'k', messages: [{ role: 'user', content }] })
     await memory.flush()
     await memory.settle()
     const { text } = await memory.recall({ query: 'when does the zeppelin museum close?' })

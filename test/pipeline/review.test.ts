@@ -39,9 +39,8 @@ interface ReviewRow {
 }
 const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<ReviewRow>(sql`
   select episode_id as episode, number, rating, rater, stability_days as stability, at from review order by episode_id, number`))
-const recalls = () => withUser(held.db, 'local', (tx) => tx.rows<{
-  seq: number; query: string; episodes: string[]; conversation: string
-}>(sql`
+const recalls = () => withUser(held.db, 'local', (tx) =>
+  tx.rows<{ seq: number; query: string; episodes: string[]; conversation: string }>(sql`
   select seq, query, episode_ids as episodes, conversation_id as conversation from recall order by at, seq, query`))
 
 let said = 0

@@ -13,7 +13,9 @@ import { claim } from '../../src/store/queue/claim.ts'
 import type { Job, JobKind } from '../../src/store/tables/jobs.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { dyingAt } from '../crash/gates.ts'
-import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
+import { rememberBoth } from './past-course.ts'
+import { idIn, rater } from './scripted-rater.ts'
 import { noPauses } from './served-model.ts'
 
 const held = useDb()
@@ -26,22 +28,10 @@ let clock: ReturnType<typeof stoppedClock>
 let memory: Memory
 let [course, boiler] = ['', '']
 
-/** Lena's course and the boiler, remembered; and a question, a recall of both and an answer, not looked at yet. */
+/** Lena's course and the boiler, remembered. */
 async function remember(user = 'local'): Promise<{ memory: Memory; course: string; boiler: string }> {
   const own = await memoryFor(held.db, { policy, now: clock.now, user })
-  await own.push({
-    conversationId: 'past',
-    messages: talk(['Lena begins a pottery course in Tartu on the ninth of May', 'In the Kalamaja workshop, with the Estonian glazes?']),
-  })
-  await own.push({
-    conversationId: 'boiler',
-    messages: talk(['The boiler in the cellar lost pressure again', 'Then the expansion vessel is broken, call Marek']),
-  })
-  await own.flush()
-  await own.settle()
-  const { episodes } = await own.recent()
-  const idOf = (conversation: string) => episodes.find(({ conversationId }) => conversationId === conversation)!.id
-  return { memory: own, course: idOf('past'), boiler: idOf('boiler') }
+  return { memory: own, ...(await rememberBoth(own)) }
 }
 
 beforeEach(async () => {
@@ -57,6 +47,7 @@ const reviews = (user = 'local') => inUser<{ episode: string; rating: number; ra
   sql`select episode_id as episode, rating, rater, at, stability_days as stability, stability_before as before from review
      order by episode_id, number`, user)
 
+/** A question, a recall of both and an answer, not looked at yet. */
 async function askAndAnswer(own: Memory, user = 'local', conversationId = 'now'): Promise<void> {
   const more = (await waiting(user)).length
   await own.push({ conversationId, messages: [{ id: 'q', role: 'user', content: 'Which course is it again?', timestamp: clock.now() }] })
@@ -68,32 +59,6 @@ async function askAndAnswer(own: Memory, user = 'local', conversationId = 'now')
   ] })
   await own.flush({ conversationId })
 }
-
-type Prompt = readonly { readonly content: string | readonly { readonly text: string }[] }[]
-const textIn = (turn: Prompt[number] | undefined): string =>
-  (typeof turn?.content === 'string' ? turn.content : (turn?.content ?? []).map(({ text }) => text).join('\n'))
-
-/** A model that rates as told; other questions it answers somehow. */
-function rater(reply: (prompt: string) => unknown) {
-  const asked: string[] = []
-  const doGenerate = async ({ prompt }: { prompt: Prompt }) => {
-    const question = textIn(prompt[1])
-    const isReview = textIn(prompt[0]).includes('which memories helped')
-    if (isReview) asked.push(question)
-    const text = isReview ? await reply(question)
-      : { segments: [{ number: 1, title: 'A talk of this and that', summary: 'They talk of this and that.', complexity: 1 }] }
-    return {
-      content: [{ type: 'text', text: typeof text === 'string' ? text : JSON.stringify(text) }],
-      finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [],
-    }
-  }
-  return { asked, model: {
-    specificationVersion: 'v3', provider: 'scripted', modelId: 'rater', supportedUrls: {}, doGenerate,
-  } as unknown as LanguageModelOption }
-}
-
-/** The id that a memory has in the prompt. */
-const idIn = (prompt: string, word: string): string => new RegExp(String.raw`\[(e\d+)\] title: [^\n]*${word}`, 'i').exec(prompt)![1]!
 
 const withModel = async (model: LanguageModelOption, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}) =>
   memoryFor(held.db, { policy, now: clock.now, model, ...options })

@@ -14,7 +14,9 @@ const held = useDb()
 const opened: { close(): Promise<void> }[] = []
 const warnings: string[] = []
 const onWarning = ({ message }: Error) => void warnings.push(message)
+let clock = stoppedClock()
 beforeEach(() => {
+  clock = stoppedClock()
   warnings.length = 0
   process.on('warning', onWarning)
 })
@@ -22,9 +24,6 @@ afterEach(async () => {
   process.off('warning', onWarning)
   await Promise.all(opened.splice(0).map((one) => one.close()))
 })
-
-let clock = stoppedClock()
-beforeEach(() => { clock = stoppedClock() })
 
 async function open(url: string, { user = 'ann' } = {}): Promise<Memory> {
   const memory = await memoryFor(held.db, { user, now: clock.now, cacheUrl: url })
@@ -211,9 +210,8 @@ describe('a cache server that fails', () => {
     for (let i = 0; i < 5; i++) expect(await conversations(memory)).toEqual(['one'])
   })
 
-  test.each([
-    'http://127.0.0.1', '127.0.0.1:6379', '', 'redis://',
-  ])('at the invalid address %j is refused, without repeating the address', async (url) => {
+  const INVALID = ['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://']
+  test.each(INVALID)('at the invalid address %j is refused, without repeating the address', async (url) => {
     const { openMemory } = await import('../../src/memory/open/open-store.ts')
     const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })

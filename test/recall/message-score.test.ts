@@ -1,53 +1,15 @@
 /** Scoring by hand-made messages: what is said itself, what is said around it, by whom, and when. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Topics } from '../../src/rank/analysed-message.ts'
-import { packTopics } from '../../src/rank/topic-sums.ts'
-import type { TimeSpan } from '../../src/time/query/time-spans.ts'
-import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
-import type { ContextMessage } from '../../src/recall/search/score-context.ts'
-import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'
-import { PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/recall/score/message-score.ts'
+import { PERSON_FACTOR } from '../../src/recall/score/message-score.ts'
 import { SESSION_GAP_HOURS } from '../../src/store/queries/session-queries.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
+import type { TimeSpan } from '../../src/time/query/time-spans.ts'
+import { DAY_MS, HOUR_MS } from '../../src/units.ts'
+import { ANN, asking, BEN, feature, score, seqs, START, talk, type Made } from './made-messages.ts'
 
-const [ANN, BEN] = [1, 2]
-const START = Date.parse('2026-03-02T09:00:00Z')
-
-type Made = Partial<Omit<ContextMessage, 'counts' | 'asked' | 'topics'>>
-  & { readonly topics?: Topics; readonly counts?: readonly number[]; readonly asked?: readonly number[] }
-/** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
-const talk = (
-  made: readonly Made[], words = 1,
-): ContextMessage[] => made.map(({ counts = [], asked = [], topics = new Map<number, number>(), ...given }, i) => ({
-  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's',
-  titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
-  speaker: i % 2 === 0 ? ANN : BEN, length: 10, asks: false, tells: false, timeWords: 0, part: 0, ...given, topics: packTopics(topics),
-  counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0),
-  asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
-}))
 const HELD: Made = { counts: [1] }
 const QUESTION: Made = { counts: [1], asked: [1], asks: true }
 const silence = (count: number): Made[] => Array.from({ length: count }, () => ({}))
-
-/** A query for one word, in UTC. */
-const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
-  query: {
-    text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20,
-    factLimit: 20, now: new Date(START), detail: 'auto', explain: true, maxTokens: undefined, tokenizer: 'o200k',
-    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, people: [], peopleWords: [],
-    names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined,
-    asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
-  } satisfies ParsedQuery,
-  stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
-})
-const score = (messages: readonly ContextMessage[], { query, stats } = asking()) => scoreMessages(query, messages, stats)
-const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ message }) => message.seq)
-/** What one feature gave the message at a place, 0–1; none where it was not returned. */
-const feature = (scored: readonly ScoredMessage[], name: ScoreFeature, seq: number): number | undefined => {
-  const part = scored.find(({ message }) => message.seq === seq)?.parts?.[name]
-  return part === undefined ? undefined : part / SCORE_WEIGHTS[name]
-}
 
 describe('the words of a query', () => {
   test('in the message itself beat those in its neighbours, at any place and length', () => {
@@ -223,61 +185,5 @@ describe('the ranked list', () => {
     expect(score(talk([{ tells: true, timeWords: 3 }]), nothing)).toEqual([])
     expect(seqs(score(talk([{ ...HELD, isCandidate: false }, {}])))).toEqual([1])
     expect(score([])).toEqual([])
-  })
-})
-
-describe('any messages', () => {
-  const anyTopics = fc.array(
-    fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / 32)), { maxLength: 3 },
-  ).map((list) => new Map(list))
-  const anyCounts = fc.array(fc.integer({ min: 0, max: 127 }), { minLength: 2, maxLength: 2 })
-  const anyMade: fc.Arbitrary<Made> = fc.record({
-    atMs: fc.oneof(fc.integer({ min: Date.parse('0001-01-01T00:00:00Z'), max: Date.parse('9999-12-31T23:59:59Z') }), fc.integer({
-      min: START - DAY_MS, max: START + DAY_MS,
-    })),
-    speaker: fc.constantFrom(ANN, BEN, 3),
-    length: fc.integer({ min: 0, max: 65_535 }), topics: anyTopics, asks: fc.boolean(),
-    tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
-    counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }),
-    isCandidate: fc.boolean(), episode: fc.constantFrom('s', 's2'),
-    conversationId: fc.constantFrom('c', 'c2'),
-  })
-  const day = fc.integer({ min: Math.floor(START / DAY_MS) - 40, max: Math.floor(START / DAY_MS) + 40 })
-  const anyAsked = fc.record({
-    person: fc.constantFrom(undefined, ANN, 9), asksWhen: fc.boolean(), topics: anyTopics,
-    order: fc.constantFrom(undefined, 'first' as const, 'last' as const),
-    hours: fc.constantFrom(undefined, [22, 3] as const, [6, 12] as const),
-    spans: fc.array(fc.record({ from: day, grain: fc.constantFrom('day' as const, 'year' as const) })
-      .map(({ from, grain }) => ({ from, to: from + 3, grain })), { maxLength: 3 }),
-  }).chain((asked) => fc.record({
-    shares: fc.constantFrom([0.5, 0.5], [1, 0], [0, 0]), averageLength: fc.constantFrom(0, 1, 12.5, 1e6),
-    sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
-  }).map((given) => asking(asked, given)))
-
-  test('have finite scores, the sum of their parts, times the factor of the subject; best first', () => {
-    fc.assert(fc.property(fc.array(anyMade, { maxLength: 12 }), anyAsked, (made, given) => {
-      const messages = talk(made, 2)
-      const found = score(messages, given)
-      expect(new Set(found.map(({ message }) => message)).size).toBe(found.length)
-      for (const { message, score: total, parts, isOfPerson } of found) {
-        expect(messages).toContain(message)
-        expect(message.isCandidate).toBe(true)
-        expect(isOfPerson).toBe(message.speaker === given.query.person)
-        expect(Object.values(parts!).every(Number.isFinite)).toBe(true)
-        const sum = Object.values(parts!).reduce((all, part) => all + part, 0)
-        expect(total).toBeCloseTo(isOfPerson && sum > 0 ? sum * PERSON_FACTOR : sum, 9)
-      }
-      for (const [i, { score: total }] of found.slice(1).entries()) expect(total).toBeLessThanOrEqual(found[i]!.score)
-    }))
-  })
-
-  test('that stand alone are ranked alike in any order of input', () => {
-    const alone = fc.uniqueArray(anyMade, { maxLength: 10, selector: ({ atMs }) => atMs })
-    fc.assert(fc.property(alone, anyAsked, fc.infiniteStream(fc.nat()), (made, given, chance) => {
-      const messages = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)
-      const shuffled = messages.map((message) => ({ message, key: chance.next().value as number }))
-        .sort((a, b) => a.key - b.key).map(({ message }) => message)
-      expect(score(shuffled, given)).toEqual(score(messages, given))
-    }))
   })
 })

@@ -3,12 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import {
-  batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type CutSegment, type Window,
+  batch, local, segmentAll, type BatchOptions, type Cut, type Queue, type Window,
 } from '../../src/segment/index.ts'
-import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { DIALOGUES } from './dialogues.ts'
-import { answering, everyBatch } from './ports.ts'
+import { answering, everyBatch, sized } from './ports.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
@@ -22,9 +21,6 @@ policySuite(batch({ windowMessages: 50, maxWindowMessages: 1, floorMessages: 9, 
 })
 
 const talk = (count: number) => talkOf(Array.from({ length: count }, () => 1))
-const sized = (...sizes: unknown[]) => answering({ segments: sizes.map(
-  (num_messages, index) => ({ num_messages, title: `Part ${index}`, summary: `What part ${index} says.`, surprise_level: 'low' }),
-) })
 const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
 const cutBy =
   (port: ReturnType<typeof answering>, messages: readonly Message[], given: Partial<Window> = {}, options: Partial<BatchOptions> = {}) =>
@@ -142,57 +138,6 @@ describe('a model that fails under batch', () => {
   it('lets segmentAll continue by rules, and is recorded', async () => {
     const { segments, wait } = await segmentAll(batch({ boundaries: answering(cause) }), inputsOf(talk(20)), { flush: false })
     expect([segments.flatMap(({ messageIds }) => messageIds).length, wait]).toEqual([20, true])
-  })
-})
-
-describe('batch without a store', () => {
-  const windows = ({ asked }: ReturnType<typeof answering>) =>
-    asked.map(({ messages, flush }) => [messages[0]?.seq, messages.length, flush])
-
-  it('looks at an input of up to 40 messages once', async () => {
-    for (const count of [10, 39, 40]) {
-      const port = sized(5, 3)
-      const { segments, wait } = await segmentAll(batch({ boundaries: port }), inputsOf(talk(count)))
-      expect([segments.map(({ messageIds }) => messageIds.length), windows(port), wait])
-        .toEqual([[5, count - 5], [[0, count, true]], false])
-      expect(segments[0]).toMatchObject({ title: 'Part 0', summary: 'What part 0 says.' })
-    }
-  })
-
-  it('and at a longer one in windows of 40, each beginning with the edge of the one before', async () => {
-    const port = sized(30, 5)
-    const { segments } = await segmentAll(batch({ boundaries: port }), inputsOf(talk(95)))
-    expect(windows(port)).toEqual([[0, 40, false], [30, 40, false], [60, 35, true]])
-    expect(segments.map(({ messageIds }) => messageIds.length)).toEqual([30, 30, 30, 5])
-  })
-
-  it('closes one conversation of 40 messages as one, after at most two calls', async () => {
-    const port = sized(1000)
-    const open = segmenter(batch({ boundaries: port }))
-    const segments: CutSegment[] = []
-    for (const input of inputsOf(talk(100))) segments.push(...(await open.add(input)))
-    expect(segments.map(({ messageIds, reason, title }) => [messageIds.length, reason, title]))
-      .toEqual([[40, 'window', 'Part 0'], [40, 'window', 'Part 0']])
-    expect(port.asked.map(({ messages }) => messages.length)).toEqual([20, 40, 20, 40, 20])
-    expect(open.pending.count).toBe(20)
-  })
-
-  it('closes a window at the cap of tokens in which the model sees one subject, with its description', async () => {
-    const taken = takeWindow(talk(30).map((said) => ({ ...said, tokens: 1000 })), 40)
-    const port = sized(1000)
-    const { closed, state } = await cutWindow(batch({ boundaries: port }), windowOf(taken.messages), taken)
-    expect([closed.length, closed[0], state, port.asked.length])
-      .toMatchObject([1, { length: 16, reason: 'window', title: 'Part 0', summary: 'What part 0 says.' }, undefined, 1])
-  })
-
-  it('accepts messages of one token and of 100,000, backward times, and no messages', async () => {
-    const port = everyBatch(2)
-    const { segments } = await segmentAll(batch({ boundaries: port }), [
-      { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START },
-      { role: 'user', content: '', timestamp: START - HOUR_MS },
-      { role: 'user', content: 'b' }, { role: 'user', content: 'c', timestamp: START - 2 * HOUR_MS }, { role: 'user', content: 'd' },
-    ])
-    expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 })
 

@@ -27,6 +27,11 @@ export const everyBatch = (size: number) => answering(({ messages }: Window) => 
     ({ num_messages: size, title: 'Some talk', summary: 'They talk.', surprise_level: 'low' })),
 }))
 
+/** Segments of these sizes in the reply of `batch`, with a title and a summary each. */
+export const sized = (...sizes: unknown[]) => answering({ segments: sizes.map(
+  (num_messages, index) => ({ num_messages, title: `Part ${index}`, summary: `What part ${index} says.`, surprise_level: 'low' }),
+) })
+
 /** A language model that gives these replies, one after the other, the last for ever; an error is thrown. Notes its questions. */
 export function replying(...replies: readonly unknown[]) {
   const questions: ModelQuestion[] = []

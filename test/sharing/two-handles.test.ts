@@ -6,13 +6,13 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
-import { openPglite, type PgliteOptions } from '../../src/store/engine/pglite.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import type { PgliteOptions } from '../../src/store/engine/pglite.ts'
 import { frameOf } from '../../src/store/engine/sharing/protocol/frames.ts'
 import { PROTOCOL } from '../../src/store/engine/sharing/protocol/handshake.ts'
 import { VERSION } from '../../src/version.ts'
 import { dbContract } from '../store/db-contract.ts'
-import { plainly } from '../plainly.ts'
+import { openHandle, pot, put, signal } from './handles.ts'
 
 let folder: string
 let owner: Db
@@ -20,7 +20,7 @@ let client: Db
 const held = { get db() { return client } } as Parameters<typeof dbContract>[0]
 
 const open = (options: Partial<PgliteOptions> = {}): Promise<Db> =>
-  plainly(() => openPglite({ folder, durability: 'relaxed', share: true, ...options }))
+  openHandle(folder, options)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madeleine-sharing-'))
@@ -34,16 +34,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Something that one part of a test waits for and another gives. */
-function signal() {
-  let give = (): void => undefined
-  const given = new Promise<void>((resolve) => (give = resolve))
-  return { given, give: () => give() }
-}
-
-const put = (id: number) => (tx: Tx) => tx.rows(sql`insert into pot (id) values (${id})`)
-const pot = async (db: Db) =>
-  (await db.transaction((tx) => tx.rows<{ id: number }>(sql`select id from pot order by id`))).map(({ id }) => id)
 const empty = () => owner.script('drop table if exists pot; create table pot (id int primary key)')
 const lockFiles = (start: string) => readdirSync(join(folder, 'lock')).filter((name) => name.startsWith(start))
 const doorPath = () => join(folder, 'lock', lockFiles('door-')[0]!)
@@ -194,59 +184,11 @@ describe('a client that says nothing', () => {
   })
 })
 
-describe('an owner that closes', () => {
-  beforeEach(empty)
-
-  test('ends what it has begun for others, hands on what it has not, and one of those that are left takes over', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'madeleine-closing-'))
-    const first = await open({ folder: place })
-    await first.script('create table pot (id int primary key)')
-    first.admit?.()
-    const others = [await open({ folder: place }), await open({ folder: place })]
-    const ups = others.map((db) => {
-      const calls: string[] = []
-      db.channel.listen({ onText: () => undefined, onUp: () => void calls.push('up'), onDown: () => void calls.push('down') })
-      return calls
-    })
-    const [hasBegun, mayEnd] = [signal(), signal()]
-    const begun = others[0]!.transaction(async (tx) => {
-      await put(0)(tx)
-      hasBegun.give()
-      await mayEnd.given
-      await put(1)(tx)
-    })
-    await hasBegun.given
-    const closing = first.close()
-    const asked = Array.from({ length: 20 }, (_, i) => others[i % 2]!.transaction(put(10 + i)))
-    mayEnd.give()
-    await Promise.all([begun, closing, ...asked])
-    expect(await pot(others[0]!)).toEqual([0, 1, ...Array.from({ length: 20 }, (_, i) => 10 + i)])
-    expect(await pot(others[1]!)).toHaveLength(22)
-    expect(ups).toEqual([['up', 'down', 'up'], ['up', 'down', 'up']].map((calls) => expect.arrayContaining(calls)))
-    for (const db of others) await db.close()
-    expect(readdirSync(join(place, 'lock')).filter((name) => statSync(join(place, 'lock', name)).isSocket())).toEqual([])
-    await rm(place, { recursive: true, force: true })
-  })
-
-  test('and whose folder is gone then leaves an error behind, and no new store', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'madeleine-gone-'))
-    const first = await open({ folder: place })
-    first.admit?.()
-    const second = await open({ folder: place })
-    await first.close()
-    rmSync(place, { recursive: true, force: true })
-    await second.transaction((tx) => tx.rows(sql`select 1`)).catch(() => undefined) // the taking over may have come before
-    await expect(second.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'store_gone' })
-    await second.close()
-    expect(() => statSync(place)).toThrow('ENOENT')
-  })
-})
-
 describe('a new store', () => {
   test('whose first opening gives up is made by the process that waited for it', async () => {
     const place = join(folder, '..', `madeleine-abandoned-${process.pid}`)
-    const first = await open({ folder: place })
-    const waiting = open({ folder: place })
+    const first = await openHandle(place)
+    const waiting = openHandle(place)
     await new Promise((resolve) => void setImmediate(resolve))
     await first.abandon?.()
     const second = await waiting

@@ -1,7 +1,5 @@
-/** withMemory when something fails: the model, its stream, the store. No turn is lost, none is stored twice, and no user waits. */
-import { APICallError, generateText, streamText, tool, stepCountIs } from 'ai'
-import { MockLanguageModelV3 } from 'ai/test'
-import type { LanguageModelV3StreamPart } from '@ai-sdk/provider'
+/** withMemory when something fails: the model or the store. No turn is lost, none is stored twice, and no user waits. */
+import { APICallError, generateText, tool, stepCountIs } from 'ai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { withMemory, type TurnEvent } from '../../../src/adapters/ai/index.ts'
@@ -10,7 +8,8 @@ import type { Memory } from '../../../src/memory/memory.ts'
 import { NIGHT } from '../../night.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../../testing.ts'
 import { losingReply, watchedDb } from '../../watched-db.ts'
-import { heard, logOf, promptLines, scripted, toolCall, usage } from './scripted.ts'
+import { hanging } from './hanging-memory.ts'
+import { heard, logOf, promptLines, scripted, toolCall } from './scripted.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-03-10T22:00:00Z')
@@ -23,23 +22,6 @@ const options = (more: object = {}) => ({ memory, conversationId: 'c', ...PATIEN
 const retryable = () => new APICallError({
   message: 'overloaded', url: 'u', requestBodyValues: {}, isRetryable: true, responseHeaders: { 'retry-after-ms': '1' },
 })
-
-/** The memory, whose calls of these names wait until they are let go, but for that which warms it up. */
-function hanging(names: readonly string[]) {
-  let letGo = (): void => undefined
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = new Proxy(memory, {
-    get(of, key) {
-      const call: unknown = Reflect.get(of, key, of)
-      if (typeof call !== 'function') return call
-      return async (...given: unknown[]) => {
-        if (names.includes(String(key)) && (given[0] as { maxTokens?: number }).maxTokens !== 0) await gate
-        return call.apply(of, given) as unknown
-      }
-    },
-  })
-  return { slow, letGo }
-}
 
 describe('a model that fails', () => {
   test('and is retried by the SDK leaves one turn, and sees the same prompt', async () => {
@@ -80,83 +62,9 @@ describe('a model that fails', () => {
   })
 })
 
-describe('a stream', () => {
-  const stream = (chunks: readonly (LanguageModelV3StreamPart | Error)[], isOpen = false) => new MockLanguageModelV3({
-    doStream: async ({ abortSignal }) => ({ stream: new ReadableStream<LanguageModelV3StreamPart>({
-      start: (controller) => abortSignal?.addEventListener('abort', () => controller.error(abortSignal.reason)),
-      pull(controller) {
-        const chunk = chunks[at++]
-        if (chunk instanceof Error) controller.error(chunk)
-        else if (chunk) controller.enqueue(chunk)
-        else if (!isOpen) controller.close()
-      },
-    }, { highWaterMark: 0 }) }),
-  })
-  let at = 0
-  beforeEach(() => void (at = 0))
-  const begun: LanguageModelV3StreamPart[] = [
-    { type: 'text-start', id: '0' }, { type: 'text-delta', id: '0', delta: 'It was ' }, { type: 'text-delta', id: '0', delta: 'cold' },
-  ]
-  const PARTIAL = ['user: Cold?', 'assistant: It was cold {"aborted":true}']
-
-  test('that is aborted in the middle is stored as far as it came, marked', async () => {
-    const aborting = new AbortController()
-    const result = streamText({ model: withMemory(stream(begun, true), options()), prompt: 'Cold?', abortSignal: aborting.signal })
-    let words = ''
-    for await (const word of result.textStream) {
-      words += word
-      if (words === 'It was cold') aborting.abort()
-    }
-    await until(async () => (await logOf(memory)).length === 2)
-    expect(await logOf(memory)).toEqual(PARTIAL)
-  })
-
-  test('that breaks, or reports an error, or ends without saying so, is marked too', async () => {
-    const [broken, reported, cut] = [
-      [...begun, new Error('gone')],
-      [...begun, { type: 'error', error: 'x' }, { type: 'finish', usage, finishReason: { unified: 'error', raw: 'x' } }], begun,
-    ] as const
-    for (const [i, chunks] of [broken, reported, cut].entries()) {
-      at = 0
-      const result = streamText({
-        model: withMemory(stream(chunks as typeof begun), options({ conversationId: `c${i}` })), prompt: 'Cold?', onError: () => undefined,
-      })
-      await result.consumeStream()
-      expect(await logOf(memory, `c${i}`)).toEqual(PARTIAL)
-    }
-  })
-
-  test('whose reader turns away is stored as far as it was read', async () => {
-    const model = withMemory(stream(begun, true), options())
-    const { stream: parts } = await model.doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
-    const reader = parts.getReader()
-    for (let read = 0; read < begun.length; read++) expect((await reader.read()).value).toBe(begun[read])
-    await reader.cancel()
-    expect(await logOf(memory)).toEqual(PARTIAL)
-  })
-
-  test('whose reader stops at the finish is stored whole', async () => {
-    const { stream: parts } = await withMemory(scripted(['It was cold']), options())
-      .doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
-    const reader = parts.getReader()
-    while ((await reader.read()).value?.type !== 'finish');
-    await until(async () => (await logOf(memory)).length === 2)
-    expect(await logOf(memory)).toEqual(['user: Cold?', 'assistant: It was cold'])
-  })
-
-  test('is not held up by a store that hangs: parts come in time, and the end after the deadline', async () => {
-    const { slow, letGo } = hanging(['push', 'messages'])
-    const result = streamText({ model: withMemory(scripted(['It was cold']), options({ memory: slow, deadlineMs: 20 })), prompt: 'Cold?' })
-    expect(await result.text).toBe('It was cold')
-    expect(await logOf(memory)).toEqual([])
-    letGo()
-    await until(async () => (await logOf(memory)).length === 2)
-  })
-})
-
 describe('a store', () => {
   test.each([['messages'], ['context']])('whose %s hangs delays a turn by its deadline, and stores it later', async (name) => {
-    const { slow, letGo } = hanging([name])
+    const { slow, letGo } = hanging(memory, [name])
     const { events, onEvent } = heard()
     const model = withMemory(scripted(['one', 'two']), options({ memory: slow, deadlineMs: 20, onEvent }))
     const from = performance.now()
@@ -186,7 +94,7 @@ describe('a store', () => {
   })
 
   test('that two processes write the same turn to at once has it once', async () => {
-    const both = [hanging(['push']), hanging(['push'])].map((one) => ({ ...one, ...heard() }))
+    const both = [hanging(memory, ['push']), hanging(memory, ['push'])].map((one) => ({ ...one, ...heard() }))
     for (const { slow, onEvent } of both) {
       await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
     }
