@@ -72,8 +72,8 @@ describe('the rules', () => {
     await memory.settle()
     const table = await scoreRules(held.db)
     process.stdout.write(`${table.text}\n`)
-    expect(readFileSync(new URL('../../docs/internals/facts.md', import.meta.url), 'utf8'), 'the table printed '
-      + 'above is the one of docs/internals/facts.md').toContain(table.text)
+    const page = readFileSync(new URL('../../docs/internals/facts.md', import.meta.url), 'utf8')
+    expect(page, 'the table printed above is the one of docs/internals/facts.md').toContain(table.text)
     expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
   })
 })

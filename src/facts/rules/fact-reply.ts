@@ -191,7 +191,8 @@ function knownFact(value: Json | undefined, known: readonly KnownFact[]): KnownF
 
 /** The messages that an operation cites, without numbers that were not shown. */
 function citedIn(value: Json | undefined, shown: readonly PlacedMessage[]): readonly PlacedMessage[] {
-  const numbers = (Array.isArray(value) ? value.slice(0, MOST_READ.messages) : [value]).map((one) => (typeof one === 'object' ? Number.NaN : Number(one)))
+  const cited = Array.isArray(value) ? value.slice(0, MOST_READ.messages) : [value]
+  const numbers = cited.map((one) => (typeof one === 'object' ? Number.NaN : Number(one)))
   return shown.filter((_, i) => numbers.includes(i + 1))
 }
 

@@ -168,7 +168,7 @@ function copyItem(given: unknown, where: string): ImportItem {
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))
     && (item['leftOut'] === undefined || 'leftOut' in leftOut)
-    && (unreadKeys === undefined || (Array.isArray(unreadKeys) && unreadKeys.every((key) => typeof key === 'string')))
+    && (unreadKeys === undefined || (Array.isArray(unreadKeys) && [...unreadKeys].every((key) => typeof key === 'string')))
   if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
   assertItemKeys(item, ITEM_KEYS, where)
   return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }), ...leftOut } as ImportItem
@@ -183,5 +183,6 @@ function assertItemKeys(item: object, known: readonly string[], where: string): 
   if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownOption(unknown, known, where))
 }
 
-const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
-  typeof code === 'string' && Object.hasOwn(ERRORS, code) && typeof message === 'string'
+const isRefused = ({ line, code, message }: Partial<Refused['error']>): boolean =>
+  (typeof line === 'number' || typeof line === 'string')
+  && typeof code === 'string' && Object.hasOwn(ERRORS, code) && typeof message === 'string'
