@@ -28,7 +28,10 @@ export const askingGuards = [
   {
     name: 'scope of facts',
     prevents: 'facts out of conversations that were not to be searched',
-    edits: [[SEARCH, 'questionTerms(question), scope) }', 'questionTerms(question)) }']],
+    edits: [
+      [SEARCH, 'questionTerms(question), scope) }', 'questionTerms(question)) }'],
+      [SEARCH, 'questionTerms(question), scope)\n', 'questionTerms(question))\n'],
+    ],
     tests: [RECALLED],
   },
   {
