@@ -163,7 +163,8 @@ describe('any segment', () => {
         const title = encode(messages).title.replace(/, 5 March 2024$/, '')
         if (/^(?:Message|Code) from /.test(title)) return
         const source = new Set(
-          messages.flatMap(({ text, name = '' }) => `${text} ${withoutHidden(text)} ${name}`.toUpperCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []),
+          messages.flatMap(({ text, name = '' }) =>
+            `${text} ${withoutHidden(text)} ${name}`.toUpperCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []),
         )
         for (const [word] of title.toUpperCase().matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
           if (/^[\p{Script=Latin}\p{N}]+$/u.test(word)) expect(source).toContain(word)
