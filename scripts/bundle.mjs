@@ -13,14 +13,17 @@ import { resolve } from 'node:path'
 
 const INSIDE = ['zod']
 /** What packages export, what the executable runs, and the same without a process of its own. */
-const ENTRIES = [
-  'index', 'segment/index', 'testing/index', 'adapters/ai/index', 'adapters/langgraph/index',
-  'adapters/mastra/index', 'adapters/mem0/index', 'cli/run-process', 'cli/run',
-]
+const ENTRIES = [...exported(), 'cli/run-process', 'cli/run']
 /** The engine's thread shares no module with the rest, so that it loads only what it needs: first the engine, then what reads. */
 const THREAD = ['store/engine/start/thread-entry', 'recall/offload/thread-reads']
 /** The executable is one file, with what a hook needs: its host waits for it. */
 const MAIN = ['cli/main']
+
+/** By package.json; an entry that is in no build of this list has classes of its own, and its errors are not the library's. */
+function exported() {
+  const { exports: entries } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return Object.values(entries).flatMap((entry) => (entry.import ? [/^\.\/dist\/(.*)\.js$/.exec(entry.import)[1]] : []))
+}
 
 /** @param {string} folder of what was compiled, which gets the bundles in place of its entry points */
 export async function bundle(folder) {

@@ -1,10 +1,7 @@
 /** Checks every result of every call of every test against the contract, once the call has resolved: on the wire nothing else may stand. */
-import { CALLS, type CallName } from '../src/contract/calls.ts'
+import { CALLS, type Call, type CallName } from '../src/contract/calls.ts'
 import { wireOf } from '../src/contract/wire.ts'
 import { UserMemory } from '../src/memory/user-memory.ts'
-
-/** Calls whose result is no value of its own: what they return comes in pieces. */
-const IN_PIECES = new Set<string>(['export'])
 
 const schemas = new Map(Object.entries(CALLS).map(([name, { result }]) => [name as CallName, wireOf(result)]))
 const prototype = UserMemory.prototype as unknown as Record<string, unknown>
@@ -13,7 +10,7 @@ const CHECKED = Symbol.for('madeleine.test.checked')
 /** What JSON makes of it; undefined where the caller's own tokenizer cannot count the text. */
 function asJson(result: unknown): { readonly json: unknown } | undefined {
   try {
-    return { json: result === undefined ? undefined : JSON.parse(JSON.stringify(result)) as unknown }
+    return { json: result === undefined ? null : JSON.parse(JSON.stringify(result)) as unknown }
   } catch {
     return undefined
   }
@@ -30,9 +27,9 @@ function checked(name: CallName, call: (...args: unknown[]) => Promise<unknown>)
 }
 
 if (!(CHECKED in prototype)) {
-  for (const name of schemas.keys()) {
+  for (const [name, { inPieces }] of Object.entries(CALLS) as unknown as [CallName, Call][]) {
     const call = prototype[name]
-    if (typeof call === 'function' && !IN_PIECES.has(name)) prototype[name] = checked(
+    if (typeof call === 'function' && inPieces !== 'given') prototype[name] = checked(
       name, call as (...args: unknown[]) => Promise<unknown>,
     )
   }

@@ -36,6 +36,8 @@ export interface Call {
   readonly options: z.ZodObject
   /** What it resolves with; undefined for nothing. */
   readonly result: z.ZodType
+  /** It takes an argument, or gives its result, in pieces: a door does that in a way of its own. */
+  readonly inPieces?: 'taken' | 'given'
   /** Codes of its own; those that every call may have are in docs/reference/errors.md. */
   readonly errors: readonly ErrorCode[]
 }
@@ -78,7 +80,8 @@ export const CALLS = {
   import: {
     description: 'Pushes what an importer reads, as bulk work; the result lists messages that '
       + 'could not be stored, and counts what was left out.',
-    effect: 'writes', for: 'everybody', takes: [], options: ImportInput, result: ImportResult, errors: ['invalid_input', 'callback_failed'],
+    effect: 'writes', for: 'everybody', inPieces: 'taken', takes: [], options: ImportInput,
+    result: ImportResult, errors: ['invalid_input', 'callback_failed'],
   },
   recall: {
     description: 'Finds the episodes and messages that answer a query.',
@@ -139,11 +142,11 @@ export const CALLS = {
   },
   export: {
     description: 'Everything the user has, as lines of JSON: a header, the rows, a manifest with counts and digests.',
-    effect: 'reads', for: 'operators', takes: [], options: NONE, result: Lines, errors: ['aborted', 'store_full'],
+    effect: 'reads', for: 'operators', inPieces: 'given', takes: [], options: NONE, result: Lines, errors: ['aborted', 'store_full'],
   },
   restore: {
     description: 'Restores an export into this user, who must have nothing: all of it, once all of it was checked, or nothing.',
-    effect: 'writes', for: 'operators', takes: [], options: NONE, result: RestoreResult,
+    effect: 'writes', for: 'operators', inPieces: 'taken', takes: [], options: NONE, result: RestoreResult,
     errors: ['not_empty', 'invalid_input', 'too_large', 'store_newer', 'callback_failed'],
   },
   upgrade: {

@@ -16,8 +16,10 @@ type Definition = z.core.$ZodTypeDef & Readonly<Record<string, unknown>>
  * The schema of the same value as JSON: of a time its ISO string, in UTC to the millisecond where Madeleine wrote it; of a choice
  * what JSON can hold; without what only a function can be. Checks, defaults and limits stay. `z.toJSONSchema` takes every one.
  */
-export function wireOf<T extends z.ZodType>(schema: T): z.ZodType<Wire<z.output<T>>, Wire<z.input<T>>> {
-  return (wire(schema) ?? z.never()) as z.ZodType<Wire<z.output<T>>, Wire<z.input<T>>>
+export function wireOf(schema: z.ZodObject): z.ZodObject
+export function wireOf<T extends z.ZodType>(schema: T): z.ZodType<Wire<z.output<T>>, Wire<z.input<T>>>
+export function wireOf(schema: z.ZodType): z.ZodType {
+  return wire(schema) ?? z.never()
 }
 
 /** Undefined: JSON cannot hold it. */
@@ -26,6 +28,8 @@ function wire(schema: z.ZodType): z.ZodType | undefined {
   const changed = (part: object): z.ZodType => schema.clone({ ...definition, ...part } as never)
   switch (definition.type) {
     case 'date': return z.iso.datetime()
+    // What resolves with nothing
+    case 'undefined': return z.null()
     case 'custom': case 'function': return undefined
     case 'object': return changed({ shape: shapeOf(definition['shape'] as Readonly<Record<string, z.ZodType>>) })
     case 'array': return wrapped(definition['element'], (element) => changed({ element }))

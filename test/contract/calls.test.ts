@@ -60,7 +60,7 @@ describe('the contract', () => {
 
   it.each(calls)('has JSON schemas of what %s takes and of what it returns', (_, { options, result }) => {
     for (const [schema, io] of [[options, 'input'], [options, 'output'], [result, 'output']] as const) {
-      expect(() => JSON.stringify(result instanceof z.ZodUndefined && schema === result ? {} : jsonSchemaOf(schema, io))).not.toThrow()
+      expect(Object.keys(jsonSchemaOf(schema, io))).not.toEqual([])
     }
   })
 
