@@ -88,13 +88,13 @@ describe('the program', () => {
     expect(stdout).toContain('Lena: There she was! On the warm tumble dryer')
   })
 
-  const PROGRAM = `import { openMemory, openStore, readImport, MadeleineError, type Memory, type Recall } from 'madeleine'
+  const PROGRAM = `import { openMemory, openStore, readImport, MadeleineError, type Memory, type RecallResult } from 'madeleine'
 import { segmentAll, segmenter, auto, type Policy } from 'madeleine/segment'
 import { stoppedClock, checkPolicy } from 'madeleine/testing'
 export const policy: Policy = auto()
 export async function found(memory: Memory): Promise<string | undefined> {
   await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Miso sleeps', timestamp: new Date() }] })
-  const recall: Recall = await memory.recall({ query: 'Miso', limit: 3 })
+  const recall: RecallResult = await memory.recall({ query: 'Miso', limit: 3 })
   return recall.episodes[0]?.title
 }
 export const all = [openMemory, openStore, readImport, MadeleineError, segmentAll, segmenter, stoppedClock, checkPolicy]

@@ -54,15 +54,15 @@ export async function* prependHead(head: Buffer, rest: AsyncIterable<Buffer>): A
  * in UTF-8 becomes an error item, and reading continues.
  */
 export async function* splitLines(
-  chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES, before = 0,
+  chunks: AsyncIterable<Uint8Array>, maxBytes = MAX_LINE_BYTES, before = 0,
 ): AsyncGenerator<SourceLine | Refused> {
-  let [number, size, pieces]: [number, number, Buffer[]] = [before, 0, []]
+  let [number, size, pieces]: [number, number, Uint8Array[]] = [before, 0, []]
   const finish = (): SourceLine | Refused => {
     const line = size > maxBytes ? tooLong(number + 1, maxBytes) : toLine(number + 1, Buffer.concat(pieces))
     ;[number, size, pieces] = [number + 1, 0, []]
     return line
   }
-  const add = (piece: Buffer): void => {
+  const add = (piece: Uint8Array): void => {
     size += piece.length
     if (size > maxBytes) pieces = []
     else if (piece.length > 0) pieces.push(piece)
@@ -98,8 +98,8 @@ function toLine(number: number, bytes: Buffer): SourceLine | Refused {
  *
  * @throws too_large over 512 MiB; invalid_input if it is not JSON in UTF-8
  */
-export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {
-  const pieces: Buffer[] = []
+export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const pieces: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length

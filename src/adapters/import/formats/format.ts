@@ -26,8 +26,8 @@ export interface FormatMarks {
 
 /** The content of a file, and what its messages belong to. */
 export interface FormatSource {
-  /** Bytes, as text in UTF-8. */
-  readonly chunks: AsyncIterable<Buffer>
+  /** Bytes, as text in UTF-8; not as Node's Buffer, which the package's own types do not name. */
+  readonly chunks: AsyncIterable<Uint8Array>
   /** The conversation that the caller gives all messages. */
   readonly conversationId: string | undefined
   /** That one, else the name of the file without its extension. */
