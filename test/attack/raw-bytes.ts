@@ -1,6 +1,6 @@
 /** Reads the files of a store as whoever holds the disk reads them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 import { terms } from '../../src/text/terms.ts'
@@ -46,15 +46,33 @@ function contentOf(path: string): Buffer {
   }
 }
 
+/** The files below a folder; none in one that a running server has removed meanwhile, with another test's database. */
+function filesBelow(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
 /** How often each form of the marker stands in the files, by file; empty if it stands nowhere. */
 export function occurrences(folder: string, marker: Marker): Record<string, number> {
   const found: Record<string, number> = {}
-  for (const path of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!path.isFile()) continue
-    const bytes = contentOf(join(path.parentPath, path.name))
+  if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`)
+  for (const path of filesBelow(folder)) {
+    const bytes = contentOf(path)
     for (const [form, needle] of Object.entries(needlesOf(marker))) {
       for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
-        const key = `${form} in ${path.name}`
+        const key = `${form} in ${basename(path)}`
         found[key] = (found[key] ?? 0) + 1
       }
     }
