@@ -8,7 +8,7 @@ export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
   ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
-  RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TocOptions,
 } from './contract/call-options.ts'
 export type { FactsOptions } from './contract/facts-options.ts'
 export type {
@@ -23,7 +23,6 @@ export type { Confidence, ConfidenceLevel } from './core/confidence.ts'
 export type { PromptMessage } from './message/model-messages.ts'
 export type { ForgetOptions } from './contract/forget-options.ts'
 export type { ReviewRating } from './reviews/core/rating.ts'
-export type { ImportOptions } from './memory/import/import-items.ts'
 export type { ExportSource } from './transfer/operation/read-export.ts'
 export type { UpgradeOptions, UpgradeProgress } from './upgrade/operation/upgrade.ts'
 export type { EmbedderOption, LanguageModelOption, LocalReranker, ModelLimits, Prices, RerankerOption } from './memory/open/open-models.ts'
@@ -31,7 +30,7 @@ export type { Redact } from './model/redact.ts'
 export type { OpenAICompatible } from './model/providers/openai-compatible.ts'
 export type { Embedder } from './model/embedder.ts'
 export { readImport } from './adapters/import/read-import.ts'
-export type { PushOptions } from './contract/write-options.ts'
+export type { FlushOptions, ImportOptions, PushOptions } from './contract/write-options.ts'
 export type {
   ForgetPlanResult, ForgetResult, ForgottenIds, ForgottenRows, ImportError, ImportResult, PushResult, RateResult, RebuiltIds,
 } from './contract/results/write-results.ts'

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { KINDS, ROLES, type MessageInput } from '../message/message.ts'
 import { RATINGS } from '../reviews/core/rating.ts'
 import { Id, When } from './call-options.ts'
+import type { ImportResult } from './results/write-results.ts'
 
 /**
  * A message, in the shape of this library; message objects of the AI SDK, OpenAI and Anthropic fit too, with the keys they have. Which
@@ -68,17 +69,20 @@ export const RateInput = z.strictObject({
 
 export const ImportInput = z.strictObject({
   /** Called after each batch with the result so far. */
-  onProgress: z.custom<(soFar: never) => unknown>((value) => typeof value === 'function', 'must be a function').optional(),
-  /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. */
-  strict: z.boolean().default(false),
+  onProgress: z.custom<(soFar: Readonly<ImportResult>) => unknown>((value) => typeof value === 'function', 'must be a function').optional(),
+  /** Stop at the first message that cannot be imported. It is listed, and the messages before it stay. Default false. */
+  strict: z.boolean().optional(),
   /**
-   * Which conversations of the import are closed at its end. Default: those that have ended, whose last message is older by
-   * story time than the silence that closes under the store's policy. true: all of them; false: none. An import that strict
-   * mode stopped closes none.
+   * Which conversations of the import are closed at its end. Default: those that have ended, which means that their last
+   * message is older by story time than the silence that closes under the store's policy. true: all of them; false: none.
+   * An import that strict mode stopped closes none.
    */
   flush: z.boolean().optional(),
 })
+/** Options of `import`. */
+export type ImportOptions = z.input<typeof ImportInput>
 
+/** What of the options of `upgrade` JSON can hold; a program also gives a policy and `onProgress`. */
 export const UpgradeInput = z.strictObject({
   /** Resegment what no model has segmented; without it boundaries stay. */
   recut: z.boolean().optional(),

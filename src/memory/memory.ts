@@ -1,18 +1,17 @@
 /** One user's memory: the calls of the library. */
 import type {
   ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
-  RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TocOptions,
 } from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import type { ForgetOptions } from '../contract/forget-options.ts'
 import type { Events } from '../core/events.ts'
 import type { ReviewRating } from '../reviews/core/rating.ts'
 import type { Abortable } from './call-guard.ts'
-import type { ImportOptions } from './import/import-items.ts'
 import type { SessionListener } from './options/parse-options.ts'
 import type { ExportSource } from '../transfer/operation/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/operation/upgrade.ts'
-import type { PushOptions } from '../contract/write-options.ts'
+import type { FlushOptions, ImportOptions, PushOptions } from '../contract/write-options.ts'
 import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../contract/results/write-results.ts'
 import type { ImportItem } from '../contract/import-source.ts'
 import type { Fact } from '../contract/results/facts-result.ts'
@@ -71,7 +70,7 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * Requests that the tail, or every tail, is closed by the next look, down to one message. The request is durable.
    * @throws {MadeleineError} `invalid_input`
    */
-  flush(which?: { conversationId?: string } & Abortable): Promise<void>
+  flush(which?: FlushOptions & Abortable): Promise<void>
   /**
    * Works until nothing is left but policy timers, then erases what was forgotten from the files.
    * @throws {MadeleineError} `policy_mismatch` when looks wait that this process may not do, `stuck` when work keeps failing
@@ -111,7 +110,7 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.
    * @throws {MadeleineError} `invalid_input`
    */
-  segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
+  segments(which: SegmentsOptions & Abortable): Promise<Segment[]>
   /**
    * The conversations with their titles, times and counts, the one with the latest message first, by pages.
    * @throws {MadeleineError} `invalid_input`, `bad_time`

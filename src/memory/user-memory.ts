@@ -3,7 +3,7 @@
  */
 import type {
   ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
-  RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TocOptions,
 } from '../contract/call-options.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
@@ -20,7 +20,7 @@ import { appendInTurn, appendToEach } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore } from './check-store.ts'
 import { forgetNamed } from '../forgetting/operation/forget-call.ts'
-import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
+import { importItems, parseImport } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from '../forgetting/operation/parse-forget.ts'
@@ -31,7 +31,7 @@ import {
 import { readStats } from './stats.ts'
 import type { ExportSource } from '../transfer/operation/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/operation/upgrade.ts'
-import type { PushOptions } from '../contract/write-options.ts'
+import type { FlushOptions, ImportOptions, PushOptions } from '../contract/write-options.ts'
 import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../contract/results/write-results.ts'
 import type { ImportItem } from '../contract/import-source.ts'
 import type { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment } from '../contract/results/log-results.ts'
@@ -66,7 +66,7 @@ export class UserMemory implements Memory {
     )
   }
 
-  flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {
+  flush(given: FlushOptions & Abortable = {}): Promise<void> {
     return this.#calls.run(given, async ({ conversationId: id }) => {
       const { pipeline, events, wake } = this.#store
       await flushTails(pipeline, this.#userId, id === undefined ? undefined : idOf(id, 'conversationId'))
@@ -135,7 +135,7 @@ export class UserMemory implements Memory {
     )
   }
 
-  segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
+  segments(given: SegmentsOptions & Abortable): Promise<Segment[]> {
     return this.#calls.runUnawaited(given, async ({ conversationId }) =>
       readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')), ['conversationId'])
   }

@@ -54,7 +54,7 @@ export interface AppendedBatch {
 export interface BatchTarget {
   readonly now: () => Date
   /** The first conflict is listed, and what follows it is not stored. */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
   /** Stores messages of several conversations in one transaction: a conflict in one leaves nothing of any. */
   readonly append: (requests: readonly AppendedBatch[]) => Promise<PushResult[]>
 }

@@ -1,5 +1,4 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
-import * as z from 'zod'
 import { giveTurn } from '../../loop-turns.ts'
 import { unreadKeyCounter } from '../../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
@@ -7,35 +6,16 @@ import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
 import { batchBytes, readPeople, readTitle } from '../append-messages.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from '../options/option-issues.ts'
-import { callable, parseOptions } from '../options/read-options.ts'
+import { parseOptions } from '../options/read-options.ts'
 import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/results/write-results.ts'
-
-/** Options of `import`. */
-export interface ImportOptions {
-  /** Called after each batch with the result so far. */
-  readonly onProgress?: (soFar: Readonly<ImportResult>) => unknown
-  /** Stop at the first message that cannot be imported. It is listed, and the messages before it stay. Default false. */
-  readonly strict?: boolean
-  /**
-   * Which conversations of the import are closed at its end. Default: those that have ended, which means that their last
-   * message is older by story time than the silence that closes under the store's policy. true: all of them; false: none.
-   * An import that strict mode stopped closes none.
-   */
-  readonly flush?: boolean
-}
-
-const Options = z.strictObject({
-  onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(),
-  strict: z.boolean().optional(), flush: z.boolean().optional(),
-})
+import { ImportInput, type ImportOptions } from '../../contract/write-options.ts'
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
-export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(Options, options) as ImportOptions
+export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(ImportInput, options)
 
 /** The memory that the messages are imported into. */
-interface ImportTarget extends ImportOptions, BatchTarget {
-  readonly strict?: boolean
+interface ImportTarget extends Omit<ImportOptions, 'strict'>, BatchTarget {
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
   /** Closes these conversations, or those of them that have ended. */

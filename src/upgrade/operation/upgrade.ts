@@ -1,5 +1,5 @@
 /** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
-import * as z from 'zod'
+import { UpgradeInput } from '../../contract/write-options.ts'
 import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
 import { awaiting, throwIfAborted } from '../../errors.ts'
 import { runBounded, serialQueue } from './bounded-pool.ts'
@@ -44,11 +44,8 @@ export interface UpgradeProgress {
   readonly total: number
 }
 
-const Options = z.strictObject({
-  recut: z.boolean().optional(),
-  dryRun: z.boolean().optional(),
+const Options = UpgradeInput.extend({
   policy: StoredPolicyOption.optional(),
-  timeZone: z.string().optional(),
   onProgress: callable<NonNullable<UpgradeOptions['onProgress']>>().optional(),
 })
 
