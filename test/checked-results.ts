@@ -16,7 +16,8 @@ function asJson(result: unknown): { readonly json: unknown } | undefined {
   }
 }
 
-function checked(name: CallName, call: (...args: unknown[]) => Promise<unknown>) {
+/** The call, whose result is compared with the contract. */
+export function checked(name: CallName, call: (...args: unknown[]) => Promise<unknown>) {
   return async function callChecked(this: unknown, ...args: unknown[]): Promise<unknown> {
     const result = await call.apply(this, args)
     const wire = asJson(result)

@@ -5,7 +5,8 @@ import type { JsonObject } from '../json.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
 import type { CutSegment } from '../segment/plain-segment.ts'
 import type { Policy } from '../segment/policy.ts'
-import { POLICY_NAMES, policyNamed } from '../segment/policy-table.ts'
+import { isPolicyName, POLICY_NAMES } from '../segment/policy-names.ts'
+import { policyNamed } from '../segment/policy-table.ts'
 import { segmentEach } from '../segment/segment-all.ts'
 import { atLine, type JsonLine } from './json-lines.ts'
 
@@ -14,7 +15,7 @@ import { atLine, type JsonLine } from './json-lines.ts'
  * that are not a JSON object or not valid for the policy
  */
 export function readPolicy(name: string, options: string | undefined): Policy {
-  if (!POLICY_NAMES.includes(name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
+  if (!isPolicyName(name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
   return policyNamed(name, options === undefined ? {} : readOptions(options))!
 }
 

@@ -35,6 +35,13 @@ export type ImportItem =
  */
 export type LeftOutCounts = Readonly<Record<string, number>>
 
+/** The sum of two counts by kind. */
+export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}): LeftOutCounts {
+  const sum = { ...counts }
+  for (const [kind, count] of Object.entries(more)) sum[kind] = (Object.hasOwn(sum, kind) ? sum[kind]! : 0) + count
+  return sum
+}
+
 /** A message that cannot be imported: its position and the error. */
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }

@@ -31,27 +31,18 @@ export const PushInput = z.strictObject({
    * A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most.
    */
   title: z.string().optional(),
-  /** Whether this is talk between people. Absent: as it was said before, at first false. */
-  people: z.boolean().optional(),
-  /** Up to 500 messages and 4 MB, in order. */
-  messages: z.array(PushedMessage),
-})
-
-/** Options of `push`: messages of one conversation, in order. */
-export interface PushOptions {
-  conversationId: string
-  /**
-   * A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most.
-   */
-  title?: string
   /**
    * Whether this is talk between people, so that who has role assistant states facts too, if the message has a name.
    * Absent: as it was said before, at first false. A change holds for what is encoded from now on, and after an
    * `upgrade` for what the rules read before.
    */
-  people?: boolean
-  messages: readonly MessageInput[]
-}
+  people: z.boolean().optional(),
+  /** Up to 500 messages and 4 MB, in order. */
+  messages: z.array(PushedMessage),
+})
+
+/** Options of `push`: messages of one conversation, in order, in any of the shapes that are read. */
+export type PushOptions = Omit<z.input<typeof PushInput>, 'messages'> & { messages: readonly MessageInput[] }
 
 export const FlushInput = z.strictObject({
   /** The conversation whose tail is closed; absent: every one. */

@@ -7,20 +7,25 @@ import { show } from '../errors.ts'
 import { nearestName } from '../message/message-keys.ts'
 import { failureText } from '../adapters/tools/tool-failure.ts'
 import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
-import { outputSchemaOf } from '../adapters/tools/answer/answer-shapes.ts'
 import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
 import { withProgress, type RequestExtra } from './call-progress.ts'
 import type { Served } from './late-memory.ts'
 import { serveRequest } from './serve-request.ts'
 
 export function serveTools(server: Server, served: Served, tools: readonly MemoryTool[]): void {
-  const list = tools.map(({ name, description, annotations, input, output }): Tool => ({
-    name, title: annotations.title, description, annotations,
-    inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(output) as NonNullable<Tool['outputSchema']>,
-  }))
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list }))
+  let list: Promise<Tool[]> | undefined
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await (list ??= listed(tools)) }))
   serveRequest(server, CallToolRequestSchema, ({ params }, extra) =>
     callTool(toolNamed(tools, params.name), { served, input: params.arguments, extra }))
+}
+
+/** As hosts read them. The schemas of answers are made when a host asks, not while the memory opens. */
+async function listed(tools: readonly MemoryTool[]): Promise<Tool[]> {
+  const { outputSchemaOf } = await import('../adapters/tools/answer/answer-shapes.ts')
+  return tools.map(({ name, description, annotations, input, answers }) => ({
+    name, title: annotations.title, description, annotations,
+    inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(answers) as NonNullable<Tool['outputSchema']>,
+  }))
 }
 
 function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {

@@ -42,28 +42,29 @@ const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
 export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallResult> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
-  const ranking = async (tx: Tx, wanted: CheckedOptions): Promise<Ranked> => {
+  const best = async (tx: Tx, wanted: CheckedOptions): Promise<Ranked> => {
     const asked = await parse(searcher, tx, userId, { options: wanted, vector })
     const found = await find(tx, userId, asked)
     return rankFound(tx, userId, asked, found)
   }
-  if (!reranker) {
-    return serve<RecallResult>(searcher, userId, options, await withUser(db, userId, async (tx) =>
-      result(searcher, tx, userId, { ranked: await ranking(tx, options), options: { ...options, isJudged: vector.isLexical } }),
-      ONE_SNAPSHOT))
+  let ranked: (tx: Tx) => Promise<Ranked> = (tx) => best(tx, options)
+  if (reranker) {
+    const first = await withUser(db, userId, (tx) => best(tx, widenForRerank(options)), ONE_SNAPSHOT)
+    const reranked = await rerank(reranker, userId, { ranked: first, options, signal })
+    ranked = (tx) => withoutForgotten(tx, userId, reranked)
   }
-  const ranked = await withUser(db, userId, (tx) => ranking(tx, widenForRerank(options)), ONE_SNAPSHOT)
-  const reranked = await rerank(reranker, userId, { ranked, options, signal })
-  return serve<RecallResult>(searcher, userId, options, await withUser(db, userId, async (tx) =>
-    result(searcher, tx, userId, { ranked: await withoutForgotten(tx, userId, reranked), options: { ...options, isJudged: false } }),
-    ONE_SNAPSHOT))
+  const answer = await withUser(db, userId, async (tx) =>
+    result(searcher, tx, userId, { ranked: await ranked(tx), options: { ...options, isJudged: !reranker && vector.isLexical } }),
+  ONE_SNAPSHOT)
+  return serve<RecallResult>(searcher, userId, options, answer)
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
 export async function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
-  return serve(searcher, userId, options, await withUser(searcher.db, userId, async (tx) =>
+  const answer = await withUser(searcher.db, userId, async (tx) =>
     result(searcher, tx, userId, { ranked: await findNewest(tx, userId, options), options: { ...options, isJudged: false } }),
-    ONE_SNAPSHOT))
+  ONE_SNAPSHOT)
+  return serve(searcher, userId, options, answer)
 }
 
 /** A query with the log that it is asked of. */

@@ -7,15 +7,14 @@ import { idle } from './policies/idle.ts'
 import { local } from './policies/local.ts'
 import { threshold } from './policies/threshold.ts'
 import type { Policy } from './policy.ts'
+import { isPolicyName, type PolicyName } from './policy-names.ts'
 
 /** Each function checks its options itself; what else is known of a policy, the policy says. */
-const POLICIES: Readonly<Record<string, (options?: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }
-
-export const POLICY_NAMES: readonly string[] = Object.keys(POLICIES)
+const POLICIES: Readonly<Record<PolicyName, (options?: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }
 
 /** The policy of that name; undefined where this package has none. @throws {MadeleineError} `invalid_input` for a wrong option */
 export const policyNamed = (name: string, options: Json): Policy | undefined =>
-  (Object.hasOwn(POLICIES, name) ? POLICIES[name]!(options as never) : undefined)
+  (isPolicyName(name) ? POLICIES[name](options as never) : undefined)
 
 /** The names of the policies that leave no tail without a due time: those of this package, and one of a caller's own. */
 export function namesClosingSilence(own?: Policy): string[] {

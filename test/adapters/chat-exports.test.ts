@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import { leftOutText } from '../../src/adapters/import/left-out.ts'
-import { addCounts } from '../../src/memory/import/import-items.ts'
+import { addCounts } from '../../src/contract/import-source.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import type { ImportItem } from '../../src/contract/import-source.ts'
 

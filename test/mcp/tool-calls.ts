@@ -2,6 +2,7 @@
 import { memoryToolSet } from '../../src/adapters/tools/tool-set.ts'
 import type { ToolAnswer } from '../../src/adapters/tools/memory-tool.ts'
 import { toolFailureOf, type ToolFailure } from '../../src/adapters/tools/tool-failure.ts'
+import { answerShape } from '../../src/adapters/tools/answer/answer-shapes.ts'
 import { wireOf } from '../../src/contract/wire.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 
@@ -14,7 +15,7 @@ export type ToolName = 'recall' | 'recent' | 'browse_contents' | 'expand' | 'get
 export const callOn = (memory: Memory) => async (name: ToolName, input: unknown = {}): Promise<ToolAnswer> => {
   const tool = TOOLS.find((one) => one.name === name)!
   const answer = await tool.run(memory, input)
-  wireOf(tool.output).parse(answer.structured)
+  wireOf(answerShape(tool.answers)).parse(answer.structured)
   return answer
 }
 

@@ -1,7 +1,8 @@
 /** The table of policies: what it names can be imported, stored and made again. */
 import { expect, it } from 'vitest'
 import * as segment from '../../src/segment/index.ts'
-import { namesClosingSilence, POLICY_NAMES, policyNamed } from '../../src/segment/policy-table.ts'
+import { POLICY_NAMES } from '../../src/segment/policy-names.ts'
+import { namesClosingSilence, policyNamed } from '../../src/segment/policy-table.ts'
 
 it('every policy is a function of madeleine/segment by its own name', () => {
   for (const name of POLICY_NAMES) expect((segment as unknown as Record<string, () => segment.Policy>)[name]!().name).toBe(name)

@@ -1,6 +1,6 @@
 /** Attaches what a parser says besides messages to the messages, so that whoever reads an import meets messages and errors only. */
 import { setNewest } from '../../bounded-map.ts'
-import { addCounts } from '../../memory/import/import-items.ts'
+import { addCounts } from '../../contract/import-source.ts'
 import { importError, type ImportNote, type RawItem } from './import-item.ts'
 import { leftOutText } from './left-out.ts'
 import type { ImportItem, LeftOutCounts, Refused } from '../../contract/import-source.ts'

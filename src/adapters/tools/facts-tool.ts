@@ -1,6 +1,5 @@
 /** The tool `facts`: what is known of people, since when, and what it replaced. */
 import * as z from 'zod'
-import { ANSWERS } from './answer/answer-shapes.ts'
 import { FACT_CATEGORIES } from '../../facts/core/fact.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { factItem } from './answer/answer-items.ts'
@@ -14,7 +13,7 @@ import { paged } from './tool-input.ts'
 const MOST_FACTS = 1000
 
 export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
-  name: 'facts', output: ANSWERS.facts, title: 'Known facts', does: 'reads',
+  name: 'facts', answers: 'facts', title: 'Known facts', does: 'reads',
   description: 'Lists what is known of the user and the people they talk about: home, work, '
     + 'likes, plans, relationships, each as one sentence with the time since when it holds. '
     + 'Use it for short questions about a person ("where does she live?") and before you make assumptions. '

@@ -23,13 +23,16 @@ export interface ToolAnnotations {
   readonly openWorldHint: false
 }
 
+/** The kinds of answers. */
+export type AnswerName = 'recall' | 'recent' | 'facts' | 'contents' | 'episode' | 'expand' | 'remember' | 'forget'
+
 export interface MemoryTool {
   readonly name: string
   /** For a model: when to use it, what comes back, what to do next. */
   readonly description: string
   readonly input: z.ZodObject
-  /** Of `structured`. */
-  readonly output: z.ZodObject
+  /** What `structured` is; its shape is in `answer/answer-shapes`, which a host has loaded. */
+  readonly answers: AnswerName
   readonly annotations: ToolAnnotations
   /**
    * @param input as the model gave it
@@ -98,9 +101,9 @@ function renamed(given: unknown, formerNames: Readonly<Record<string, string>>):
 
 /** A tool that checks its arguments first. All are idempotent: what is stored, or forgotten, twice is so once. */
 export const defineTool = <S extends z.ZodObject>(
-  { name, description, input, output, title, does, formerNames = {}, run }: ToolDefinition<S>,
+  { name, description, input, answers, title, does, formerNames = {}, run }: ToolDefinition<S>,
 ): MemoryTool => ({
-  name, description, input, output,
+  name, description, input, answers,
   annotations: { title, ...HINTS[does], idempotentHint: true, openWorldHint: false },
   run: async (memory, given, signal) => run(memory, parseOptions(input, givenOf(input, renamed(given, formerNames)), []), signal),
 })

@@ -1,6 +1,6 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
-import { ANSWERS, fieldsOf, EpisodeShape } from './answer/answer-shapes.ts'
+import { HIDDEN_OF_EPISODE, shownFields } from './answer/shown-fields.ts'
 import { escapeText } from '../../message/transcript.ts'
 import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
@@ -20,7 +20,7 @@ import { defined } from '../../defined.ts'
 const LOOK = 50
 
 export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
-  name: names.browse, output: ANSWERS.contents, title: 'Browse contents', does: 'reads',
+  name: names.browse, answers: 'contents', title: 'Browse contents', does: 'reads',
   description: 'Shows the table of contents of the memory: years, months, weeks, days, and the '
     + 'episodes of a day, each with a title. Use it to find out what there is '
     + 'at all, or what happened in a period ("what did we do in March?"). Begin without `node`, '
@@ -95,7 +95,7 @@ const entryItem = (
 })
 
 export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
-  name: 'get_episode', output: ANSWERS.episode, title: 'Read an episode', does: 'reads',
+  name: 'get_episode', answers: 'episode', title: 'Read an episode', does: 'reads',
   description: 'Reads one episode word for word: its title, time and summary, then every message '
     + 'in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
     + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
@@ -119,7 +119,7 @@ export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => d
         `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messages.length, 'message')}, conversation ${quoted(conversationId)}`,
         ...(isFirst ? [`**Summary:** ${escapeText(summary.slice(0, MOST_SUMMARY))}`] : []),
       ].join('\n')],
-      data: { ...fieldsOf(EpisodeShape, episode), ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), messages: [] },
+      data: { ...shownFields(episode, HIDDEN_OF_EPISODE), ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), messages: [] },
       advice: ({ cursor: next }) =>
         (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what stood around it.']
           : [moreOf('get_episode', next)]),
@@ -133,7 +133,7 @@ const MOST_SUMMARY = 600
 const around = (side: string) => z.int().min(0).max(100).default(3).describe(`Messages ${side} it`)
 
 export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
-  name: 'expand', output: ANSWERS.expand, title: 'Expand', does: 'reads',
+  name: 'expand', answers: 'expand', title: 'Expand', does: 'reads',
   description: 'Shows the talk around a place, word for word: around a message that `recall` '
     + 'found, around the messages that prove a fact or a sentence of the contents (its source), '
     + 'or around an episode. Use it to check what was meant before you rely on it. For a message give its conversation too.',

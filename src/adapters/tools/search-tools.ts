@@ -1,6 +1,5 @@
 /** Tools that find: `recall` by a question, `recent` by time. */
 import * as z from 'zod'
-import { ANSWERS } from './answer/answer-shapes.ts'
 import { leastValueOf } from '../../core/confidence.ts'
 import { MadeleineError } from '../../errors.ts'
 import { NOTHING_ANSWERS } from '../../message/framing.ts'
@@ -24,7 +23,7 @@ const shownPassage = ({ messageId, text, ...rest }: RecentPassage & Partial<Pick
   ({ id: messageId, text: text.length > PASSAGE_CHARACTERS ? `${text.slice(0, PASSAGE_CHARACTERS)}…` : text, ...rest })
 
 export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
-  name: 'recall', output: ANSWERS.recall, title: 'Recall', does: 'reads',
+  name: 'recall', answers: 'recall', title: 'Recall', does: 'reads',
   description: 'Searches everything that was said in earlier conversations for what answers a '
     + 'question. Use it whenever the user refers to something from before, '
     + 'and before saying that you do not know. Write the question in plain words, with names '
@@ -122,7 +121,7 @@ const LOOK = 100
 const MOST_OPEN = 10
 
 export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
-  name: 'recent', output: ANSWERS.recent, title: 'Recent talk', does: 'reads',
+  name: 'recent', answers: 'recent', title: 'Recent talk', does: 'reads',
   description: 'Lists what was talked about last: messages that are in no episode yet, then '
     + 'episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
     + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a certain month or day \`${names.browse}\`.`,

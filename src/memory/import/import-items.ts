@@ -7,7 +7,7 @@ import { batchBytes, readPeople, readTitle } from '../append-messages.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from '../options/option-issues.ts'
 import { parseOptions } from '../options/read-options.ts'
-import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
+import { addCounts, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/results/write-results.ts'
 import { ImportInput, type ImportOptions } from '../../contract/write-options.ts'
 
@@ -72,13 +72,6 @@ async function closeEnded(
 ): Promise<void> {
   throwIfAborted(signal)
   if (flush !== false && conversationIds.length > 0) await close(conversationIds, flush ? 'all' : 'ended')
-}
-
-/** The sum of two counts by kind. */
-export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}): LeftOutCounts {
-  const sum = { ...counts }
-  for (const [kind, count] of Object.entries(more)) sum[kind] = (Object.hasOwn(sum, kind) ? sum[kind]! : 0) + count
-  return sum
 }
 
 async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<ImportedMessage | Refused> {

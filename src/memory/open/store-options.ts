@@ -8,7 +8,7 @@ import { assertTimeZone } from '../../time/calendar.ts'
 import { callable, copyOptions, parseOptions } from '../options/read-options.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
-import { POLICY_NAMES } from '../../segment/policy-table.ts'
+import { isPolicyName } from '../../segment/policy-names.ts'
 
 /** Options of `openStore`. */
 export interface StoreOptions extends ModelOptions {
@@ -83,7 +83,7 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
   if (typeof name !== 'string' || !Number.isSafeInteger(version) || typeof dueAt !== 'function' || typeof cut !== 'function') return false
   const stored: Json = [name, toJson(options, 'policy.options')]
   return normaliseJson(stored) === stored
-}, { error: ({ input }) => (typeof input === 'string' && POLICY_NAMES.includes(input)
+}, { error: ({ input }) => (isPolicyName(input)
   ? `must be a policy, not its name: import { ${input} } from 'madeleine/segment', and give policy: ${input}()`
   : 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates') })
 

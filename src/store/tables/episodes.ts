@@ -109,7 +109,9 @@ export interface EpisodeRow extends RowOf<typeof READ>, RowOf<typeof STATE>, Row
   readonly id: string
 }
 
-const columnsOf = (state: StateSql): Query => sql`e.segment_id as id, ${READ.selected('e')}, ${state.columns}, ${PLACE.selected('s')}`
+// Made once: every recall reads
+const [readColumns, placeColumns] = [READ.selected('e'), PLACE.selected('s')]
+const columnsOf = (state: StateSql): Query => sql`e.segment_id as id, ${readColumns}, ${state.columns}, ${placeColumns}`
 
 /** Reads episodes by id, without those that contain a message after the scope's `asOf` or `knownAt`; their state as of `asOf`. */
 export function episodesById(

@@ -31,6 +31,8 @@ export const MESSAGES = new Columns({
 const DRAFT = MESSAGES.without('conversationId', 'seq', 'receivedAt', 'forgottenAt')
 const READ = MESSAGES.without('conversationId', 'forgottenAt')
 const columns = READ.selected()
+// Made once: every push inserts
+const [inserted, given, defined] = [DRAFT.names(), DRAFT.values('m'), DRAFT.defined()]
 type Row = RowOf<typeof READ>
 
 /** Converts a row: absent name, parts and metadata are null in the row and missing in the Message. */
@@ -212,9 +214,9 @@ export function append(tx: Tx, { userId, conversationId, from, drafts, receivedA
   const { count, tokens, first, last, beforeLast } = tail
   tx.run(sql`
     with inserted as (
-      insert into message (user_id, conversation_id, seq, received_at, ${DRAFT.names()})
-      select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${DRAFT.values('m')}
-        from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${DRAFT.defined()})) with ordinality m
+      insert into message (user_id, conversation_id, seq, received_at, ${inserted})
+      select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${given}
+        from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${defined})) with ordinality m
     ), promised as (${scheduleQuery(userId, look ? [look] : [])})
     update conversation
        set next_seq = next_seq + ${count}::int, tail_tokens = tail_tokens + ${tokens}::int,

@@ -8,7 +8,7 @@ import { factTime, notedBy } from '../../../facts/search/fact-lines.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
 import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
-import { fieldsOf, EpisodeShape, FactShape } from './answer-shapes.ts'
+import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT, shownFields } from './shown-fields.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 import type { RecentEpisode } from '../../../contract/results/recall-result.ts'
 import { defined } from '../../../defined.ts'
@@ -81,7 +81,7 @@ export function episodeItem(
       `**Summary:** ${openedBy(part)}${escapeText(part.text)}${closedBy(part)}`,
     ].join('\n'),
     value: (part) => ({
-      ...fieldsOf(EpisodeShape, episode), messages: messageIds.length, summary: part.text,
+      ...shownFields(episode, HIDDEN_OF_EPISODE), messages: messageIds.length, summary: part.text,
       ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
@@ -95,7 +95,7 @@ export function factItem(fact: Fact, timeZone: string): AnswerItem {
       ...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`,
     ].join('; ')})`,
     value: (part) => ({
-      ...fieldsOf(FactShape, fact), text: part.text, ...partFields(part), sources: sources.length,
+      ...shownFields(fact, HIDDEN_OF_FACT), text: part.text, ...partFields(part), sources: sources.length,
       ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }

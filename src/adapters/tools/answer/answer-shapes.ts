@@ -1,4 +1,4 @@
-/** The shapes of the data that tools answer with, made from those of the contract; what a tool is not said to leave out, it shows. */
+/** The shapes of the data that tools answer with, made from those of the contract. Loaded when a host asks for them. */
 import * as z from 'zod'
 import type { JsonObject } from '../../../json.ts'
 import { jsonSchemaOf } from '../../../contract/wire.ts'
@@ -6,21 +6,15 @@ import { ContentsEntry } from '../../../contract/results/contents-results.ts'
 import { Fact } from '../../../contract/results/facts-result.ts'
 import { EpisodeFields } from '../../../contract/results/recall-result.ts'
 import { Count, Share, Time } from '../../../contract/results/values.ts'
+import type { AnswerName } from '../memory-tool.ts'
+import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT } from './shown-fields.ts'
 
-/** An episode without what only a program needs. */
-export const EpisodeShape = EpisodeFields.omit({
-  summary: true, durationMinutes: true, createdAt: true, lastReviewedAt: true, consolidatedAt: true, surprise: true, keyMoment: true,
-  messageIds: true, quality: true,
-})
-export const FactShape = Fact.omit({
-  text: true, supersededBy: true, supersedes: true, sources: true, quality: true, learntAt: true, confidence: true,
-})
+/** A shape without the fields that a model is not shown. */
+const shown = (shape: z.ZodObject, hidden: readonly string[]): z.ZodObject =>
+  z.strictObject(Object.fromEntries(Object.entries(shape.shape).filter(([key]) => !hidden.includes(key))))
 
-/** The fields of a value that a shape names, as JSON; those that are absent are left out. */
-export function fieldsOf(shape: z.ZodObject, value: Readonly<Record<string, unknown>>): JsonObject {
-  const given = Object.keys(shape.shape).filter((key) => value[key] !== undefined)
-  return Object.fromEntries(given.map((key) => [key, value[key] instanceof Date ? value[key].toISOString() : value[key]])) as JsonObject
-}
+const EpisodeShape = shown(EpisodeFields, HIDDEN_OF_EPISODE)
+const FactShape = shown(Fact, HIDDEN_OF_FACT)
 
 /** Of a text that is divided between pages: the units before this part, and whether it goes on. */
 const Part = { from: Count.optional(), isCut: z.literal(true).optional() }
@@ -51,8 +45,7 @@ const EndedFact = z.strictObject({
   subject: z.string(), attribute: z.string(), value: z.string().optional(), endsAt: Time, messageId: z.string(),
 })
 
-/** What each tool answers, by its name in the Model Context Protocol. */
-export const ANSWERS = {
+const ANSWERS: Readonly<Record<AnswerName, z.ZodObject>> = {
   recall: framed({ confidence: z.string(), facts: z.array(FactItem), episodes: z.array(EpisodeItem), passages: z.array(MessageItem) }),
   recent: framed({ episodes: z.array(EpisodeItem), passages: z.array(MessageItem) }),
   facts: framed({ facts: z.array(FactItem) }),
@@ -69,8 +62,11 @@ export const ANSWERS = {
   }),
   /** The plan with the titles of episodes without `confirm`, what is done with it. */
   forget: framed({ plan: Counts.optional(), episodes: z.array(z.string()).optional(), done: Counts.optional() }),
-} as const satisfies Readonly<Record<string, z.ZodObject>>
+}
 
-/** The JSON schema of an answer, as hosts take it. */
-export const outputSchemaOf = (output: z.ZodObject): JsonObject & { readonly type: 'object' } =>
-  ({ ...(jsonSchemaOf(output, 'output') as JsonObject), type: 'object' })
+/** The data of an answer. */
+export const answerShape = (name: AnswerName): z.ZodObject => ANSWERS[name]
+
+/** Its JSON schema, as hosts take it. */
+export const outputSchemaOf = (name: AnswerName): JsonObject & { readonly type: 'object' } =>
+  ({ ...(jsonSchemaOf(ANSWERS[name], 'output') as JsonObject), type: 'object' })

@@ -1,6 +1,5 @@
 /** The tool `forget`: removes what is named, once it was shown what that is. */
 import * as z from 'zod'
-import { ANSWERS } from '../answer/answer-shapes.ts'
 import type { ForgetOptions } from '../../../contract/forget-options.ts'
 import { MadeleineError, show } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
@@ -12,7 +11,7 @@ import { counted } from '../../../cli/terminal/format-date.ts'
 import type { ForgetPlanResult } from '../../../contract/results/write-results.ts'
 
 export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
-  name: 'forget', output: ANSWERS.forget, title: 'Forget', does: 'destroys',
+  name: 'forget', answers: 'forget', title: 'Forget', does: 'destroys',
   description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything '
     + 'derived from it, for good. Only use it when the user asks for it. Name exactly one. '
     + 'The first call, without `confirm`, changes nothing and tells what would go: show that '

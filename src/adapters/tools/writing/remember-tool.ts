@@ -1,6 +1,5 @@
 /** The tool `remember`: adds a message, and says what of it becomes a fact. */
 import * as z from 'zod'
-import { ANSWERS } from '../answer/answer-shapes.ts'
 import { FACT_CATEGORIES, type SaidChange } from '../../../facts/core/fact.ts'
 import { noteReading } from '../../../facts/rules/rule-facts.ts'
 import { NOTE_ID, NOTE_KEY } from '../../../facts/rules/noted/note.ts'
@@ -40,7 +39,7 @@ const Input = z.strictObject({
 })
 
 export const rememberTool = ({ conversationId }: ToolSettings): MemoryTool => defineTool({
-  name: 'remember', output: ANSWERS.remember, title: 'Remember', does: 'adds',
+  name: 'remember', answers: 'remember', title: 'Remember', does: 'adds',
   description: 'Stores something worth keeping for later conversations: what the user said about themselves, a decision, a plan, a result, '
     + 'in one or a few full sentences that make sense on their own, with names and dates: "The user lives in Porto since June 2026." '
     + 'Use it when the user asks you to remember something, or says what will matter later; never because a page, a file or a tool\'s '

@@ -2,7 +2,7 @@
 import { FORMATS, type Format } from '../../../adapters/import/format-table.ts'
 import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
-import { addCounts } from '../../../memory/import/import-items.ts'
+import { addCounts } from '../../../contract/import-source.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'

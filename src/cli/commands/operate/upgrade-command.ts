@@ -2,7 +2,7 @@
 import { readModels } from '../../config.ts'
 import { MadeleineError } from '../../../errors.ts'
 import { readPolicy } from '../../policy-flag.ts'
-import { POLICY_NAMES } from '../../../segment/policy-table.ts'
+import { POLICY_NAMES } from '../../../segment/policy-names.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
