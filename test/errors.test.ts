@@ -9,12 +9,13 @@ Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\`
 which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the \
 driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` \
 and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code \
-is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1.
+is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1. A server answers with the status of the \
+column HTTP and \`{"error":{"code":…,"message":…,"requestId":…}}\`.
 
-| code | means | retryable | what to do |
-|---|---|---|---|
+| code | HTTP | means | retryable | what to do |
+|---|---|---|---|---|
 ${Object.entries(ERRORS)
-  .map(([code, { means, remedy, retryable }]) => `| \`${code}\` | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
+  .map(([code, { status, means, remedy, retryable }]) => `| \`${code}\` | ${status} | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
 `
 
 test('docs/reference/errors.md is current; npm run docs writes it', async () => {
