@@ -5,7 +5,8 @@ export type { Store } from './memory/open/running-store.ts'
 export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
-export { MadeleineError, type ErrorCode } from './errors.ts'
+export type { ErrorCode } from './error-codes.ts'
+export { MadeleineError } from './errors.ts'
 export type {
   ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
   RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TocOptions,

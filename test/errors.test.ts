@@ -1,8 +1,9 @@
 /** The codes of errors: one list, from which docs/reference/errors.md is written and the types are made. */
 import { describe, expect, test } from 'vitest'
-import { codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../src/errors.ts'
+import { ERRORS } from '../src/error-codes.ts'
+import { codedError, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../src/errors.ts'
 
-const page = (): string => `<!-- Generated from src/errors.ts by \`npm run docs\`; do not edit. -->
+const page = (): string => `<!-- Generated from src/error-codes.ts by \`npm run docs\`; do not edit. -->
 # Errors
 
 Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, \
@@ -15,7 +16,8 @@ column HTTP and \`{"error":{"code":…,"message":…,"requestId":…}}\`.
 | code | HTTP | means | retryable | what to do |
 |---|---|---|---|---|
 ${Object.entries(ERRORS)
-  .map(([code, { status, means, remedy, retryable }]) => `| \`${code}\` | ${status} | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
+  .map(([code, { status, means, remedy, retryable }]) =>
+    `| \`${code}\` | ${status} | ${means} | ${retryable ? 'yes' : 'no'} | ${remedy} |`).join('\n')}
 `
 
 test('docs/reference/errors.md is current; npm run docs writes it', async () => {

@@ -7,7 +7,7 @@
  * names, and everything else, stands in one object behind it.
  */
 import * as z from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import {
   ContextInput, ConversationsInput, EpisodeInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SegmentsInput,
   SessionInput, TocInput,

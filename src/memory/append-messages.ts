@@ -1,6 +1,7 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
 import { lineOf } from '../core/model-reply.ts'
-import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../error-codes.ts'
+import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { idOf, MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'

@@ -4,7 +4,8 @@ import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'
 import { mediaLeftOut } from './left-out.ts'
 import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
-import { type ErrorCode, MadeleineError } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import { MadeleineError } from '../../errors.ts'
 import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
 
 /** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */

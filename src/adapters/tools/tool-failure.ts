@@ -1,5 +1,6 @@
 /** What a model is told when a tool fails: what was wrong, and what to do next. */
-import { codedError, ERRORS, type ErrorCode, type MadeleineError } from '../../errors.ts'
+import { ERRORS, type ErrorCode } from '../../error-codes.ts'
+import { codedError, type MadeleineError } from '../../errors.ts'
 import { escapeText } from '../../message/transcript.ts'
 import type { ToolNames } from './memory-tool.ts'
 

@@ -1,6 +1,7 @@
 /** Report of a failed command: one line on stderr, and an exit code. */
 import { stripVTControlCharacters } from 'node:util'
-import { MadeleineError, type ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import { MadeleineError } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,10 +1,13 @@
 /** Who sends a request, as its key says and nothing else of the request does. */
-import type { Scope } from '../../contract/scopes.ts'
+
+/** read: what reads; write: what changes or removes; admin: what operators call. None includes another. */
+export const KEY_SCOPES = ['read', 'write', 'admin'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export interface Principal {
   /** Id of the key; it is no secret. */
   readonly keyId: string
   /** The users whose memories the key opens, one or more. */
   readonly users: readonly string[]
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly KeyScope[]
 }

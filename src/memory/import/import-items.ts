@@ -1,7 +1,8 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import { giveTurn } from '../../loop-turns.ts'
 import { unreadKeyCounter } from '../../message/message-keys.ts'
-import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
+import { ERRORS } from '../../error-codes.ts'
+import { awaiting, codedError, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
 import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
 import { batchBytes, readPeople, readTitle } from '../append-messages.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'

@@ -1,6 +1,7 @@
 /** Errors of the database and its driver as errors of the list, for both engines: every statement's failure passes here. */
 import { reasonIn } from '../../system-errors.ts'
-import { ERRORS, isMadeleineError, MadeleineError, type ErrorCode } from '../../errors.ts'
+import { ERRORS, type ErrorCode } from '../../error-codes.ts'
+import { isMadeleineError, MadeleineError } from '../../errors.ts'
 
 /** By SQLSTATE, or its first three or two characters; the longest wins. */
 const CODES: Readonly<Record<string, ErrorCode>> = {

@@ -1,7 +1,8 @@
 /** Pushes the messages of threads to a memory behind the graph: each once, in order, and never for longer than a deadline. */
 import type { Memory } from '../../../memory/memory.ts'
 import { threadError, type ThreadEvent } from './thread-event.ts'
-import type { ErrorCode, MadeleineError } from '../../../errors.ts'
+import type { ErrorCode } from '../../../error-codes.ts'
+import type { MadeleineError } from '../../../errors.ts'
 import { pushedMessages, type ChainMessage, type MessageToPush } from './chain-message.ts'
 
 /** Messages of one push. */
