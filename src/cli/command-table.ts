@@ -55,6 +55,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   doctor: long(() => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand)),
   export: long(() => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand)),
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
+  serve: { ...long(() => import('./commands/operate/serve-command.ts').then(({ serveCommand }) => serveCommand)), reads: true },
   mcp: { ...long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
   // What it starts opens a store
   eval: { ...long(() => import('./commands/operate/eval-command.ts').then(({ evalCommand }) => evalCommand)), opens: false },

@@ -1,0 +1,105 @@
+/** `madeleine serve`: a server over HTTP, for other programs and for other people. */
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import type { ArgsDef } from 'citty'
+import { invalidInput } from '../../../errors.ts'
+import { runToken, startServer } from '../../../http/start-server.ts'
+import { LOCAL_USER } from '../../../memory/open/store-options.ts'
+import type { Store } from '../../../memory/open/running-store.ts'
+import { command, type CommandEnvironment } from '../../command.ts'
+import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
+import { readConfig, readModels } from '../../config.ts'
+import { readNumber, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
+import { startWorkers } from '../../worker-processes.ts'
+
+const DEFAULT_PORT = 7077
+const MOST_WORKERS = 64
+
+const SERVE_FLAGS = {
+  host: { type: 'string', valueHint: 'ADDRESS', description: 'Address to listen on (default: 127.0.0.1, this machine only)' },
+  port: { type: 'string', valueHint: 'N', description: `Port to listen on; 0 for any (default: ${DEFAULT_PORT})` },
+  workers: {
+    type: 'string', valueHint: 'N', description: 'Workers that cut and encode: 0 for none, more than 1 in processes of their own (default: 1)',
+  },
+  'allow-host': { type: 'string', valueHint: 'NAME', description: 'Also answer requests to this host name; may be repeated' },
+  'allow-origin': { type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated' },
+  'behind-proxy': { type: 'boolean', description: 'Take the address of a client from X-Forwarded-For, which a proxy of yours writes' },
+  rate: { type: 'string', valueHint: 'N', description: 'Requests of one key in a minute (default: 12000)' },
+  ...STORE_FLAGS,
+} as const satisfies ArgsDef
+
+export const serveCommand = command({
+  meta: { name: 'serve', description: 'Serve the memory over HTTP, until stopped' },
+  args: SERVE_FLAGS,
+  run: async ({ args, rawArgs }, cli) => {
+    const { host, openStore, terminal } = cli
+    const { user = LOCAL_USER, ...place } = placeOf(args, cli)
+    const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
+    const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
+    const interrupt = listenForSignals(host)
+    const store = await openStore({ ...place, ...readModels(host.env), work: workers > 0 })
+    try {
+      const token = await tokenFor(store, user, options.host)
+      const server = await startServer({ store, log: host.stderr, ...options, ...(token && { token }) })
+      const beside = startWorkers({
+        script: host.argv?.[1] ?? '', args: storeArgs(args), count: Math.max(0, workers - 1), note: terminal.note,
+      })
+      if (args.json === true) terminal.printJson({ url: server.url, ...(token && { token: token.key }) })
+      else terminal.print(`Madeleine serves ${server.url}; Ctrl-C stops.`)
+      if (token) terminal.note(`token ${token.key}`)
+      else if ((await store.keys({ limit: 1 })).keys.length === 0) terminal.note('There is no key yet: `madeleine keys create` makes one.')
+      if (!interrupt.signal.aborted) await once(interrupt.signal, 'abort')
+      await server.close()
+      await beside.stop()
+    } finally {
+      interrupt.stop()
+      await store.close()
+    }
+  },
+})
+
+/** The store of all users; the one that is named is who the token is for. */
+const placeOf = (args: StoreArgs, { host: { env } }: CommandEnvironment) =>
+  readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user ?? env['MADELEINE_USER'] ?? LOCAL_USER }, env)
+
+/** The arguments that name the store, for a process that works on the same. */
+const storeArgs = (args: StoreArgs): string[] =>
+  (['data', 'database-url'] as const).flatMap((name) => (args[name] === undefined ? [] : [`--${name}`, args[name]]))
+    .concat('--user', args.user ?? LOCAL_USER)
+
+/** Who may reach this machine's own address needs no key made first: the one for this run is printed. */
+async function tokenFor(store: Store, user: string, host: string): Promise<{ user: string; key: string } | undefined> {
+  const isOwn = host === 'localhost' || host === '::1' || /^127\./.test(host)
+  if (!isOwn || (await store.keys({ limit: 1 })).keys.length > 0) return undefined
+  return { user, key: runToken() }
+}
+
+function listenOptions(args: { host?: string | undefined; port?: string | undefined; rate?: string | undefined; 'behind-proxy'?: boolean }) {
+  const { host = '127.0.0.1' } = args
+  if (host !== 'localhost' && isIP(host) === 0) throw invalidInput('--host', host, 'an address of this machine, such as 127.0.0.1 or 0.0.0.0')
+  const perKey = inRange(args.rate, '--rate', { least: 1, most: 1e9 })
+  return {
+    host, port: inRange(args.port, '--port', { least: 0, most: 65_535 }) ?? DEFAULT_PORT, isProxied: args['behind-proxy'] === true,
+    ...(perKey !== undefined && { rates: { perKey } }),
+  }
+}
+
+function addressesIn(rawArgs: readonly string[]): { hosts: string[]; origins: string[] } {
+  const origins = valuesOf(rawArgs, SERVE_FLAGS, 'allow-origin')
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw invalidInput('--allow-origin', origin, 'an origin without a path, such as https://chat.example')
+    }
+  }
+  const hosts = valuesOf(rawArgs, SERVE_FLAGS, 'allow-host')
+  for (const name of hosts) {
+    if (!/^[a-z0-9._-]{1,253}$/i.test(name)) throw invalidInput('--allow-host', name, 'a host name without port, such as memory.example')
+  }
+  return { hosts, origins }
+}
+
+function inRange(text: string | undefined, name: string, { least, most }: { least: number; most: number }): number | undefined {
+  const value = readNumber(text, name)
+  if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
+  return value
+}

@@ -1,0 +1,115 @@
+/** The app of the server: what every request passes, in order, and the routes. */
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import type { AuditRow } from '../contract/key-options.ts'
+import { defined } from '../defined.ts'
+import { codedError } from '../errors.ts'
+import type { Principal } from '../keys/core/principal.ts'
+import type { Store } from '../memory/open/running-store.ts'
+import { allowPlaces, type AllowedPlaces } from './guards/allowed-places.ts'
+import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
+import { requestLimits, type Rates } from './guards/request-limits.ts'
+import type { HttpContext, HttpEnv } from './http-env.ts'
+import { HttpProblem, problemOf } from './http-problem.ts'
+import type { RequestLog } from './request-log.ts'
+import type { RequestMetrics } from './request-metrics.ts'
+import { addCallRoutes } from './routes/call-routes.ts'
+import { addEventRoute } from './routes/event-route.ts'
+import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
+import { addDescriptionRoutes } from './routes/description-routes.ts'
+import { API } from './routes/paths.ts'
+import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
+import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
+
+export interface AppOptions extends AllowedPlaces, HealthOptions {
+  readonly store: Pick<Store, 'user'>
+  readonly verify: (key: string) => Promise<Principal | undefined>
+  readonly rates: Rates
+  /** Whether a proxy of ours stands before it and writes `X-Forwarded-For`. */
+  readonly isProxied: boolean
+  readonly log: RequestLog
+  readonly metrics: RequestMetrics
+  /** Keeps what was done; it holds nobody up. */
+  readonly record: (row: AuditRow) => void
+  readonly now: () => Date
+  readonly uuid: () => string
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock: () => number
+}
+
+export interface App {
+  readonly fetch: Hono<HttpEnv>['fetch']
+  /** Ends the streams that would stay open. */
+  closeStreams(): void
+}
+
+export function memoryApp(options: AppOptions): App {
+  const app = new Hono<HttpEnv>()
+  app.use(observe(options))
+  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-site' }))
+  app.use(allowPlaces(options))
+  if (options.origins.length > 0) app.use(allowOrigins(options.origins))
+  addHealthRoutes(app, options)
+  const guarded = new Hono<HttpEnv>()
+  guarded.use(checkKey({ store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }))
+  guarded.get('/metrics', async (c) => {
+    c.set('call', 'metrics')
+    needScope(c, 'admin')
+    return c.text(await options.metrics.text(), 200, { 'content-type': options.metrics.contentType })
+  })
+  addDescriptionRoutes(guarded)
+  addProgressRoutes(guarded)
+  addCallRoutes(guarded)
+  addStreamRoutes(guarded)
+  addPlastMemRoutes(guarded)
+  const streams = addEventRoute(guarded)
+  app.route('/', guarded)
+  app.notFound(() => {
+    throw new HttpProblem(404, 'not_found', `there is no such route; see ${API} in /openapi.json`)
+  })
+  app.onError((error, c) => answerProblem(options, c, error))
+  return { fetch: app.fetch, closeStreams: () => streams.close() }
+}
+
+const allowOrigins = (origins: readonly string[]) => cors({
+  origin: [...origins], allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', USER_HEADER],
+  exposeHeaders: ['etag', 'retry-after', 'x-request-id'], maxAge: 600,
+})
+
+/** Around everything: the request's id, and afterwards its line in the log, its metrics and its entry in the audit. */
+function observe({ log, metrics, record, now, uuid, clock }: AppOptions) {
+  return async (c: HttpContext, next: () => Promise<void>): Promise<void> => {
+    const [requestId, began] = [uuid(), clock()]
+    c.set('requestId', requestId)
+    c.set('now', now)
+    await next()
+    c.header('x-request-id', requestId)
+    const { principal, call = 'none', failure: code, conversationId } = c.var as Partial<HttpEnv['Variables']>
+    const milliseconds = Math.round((clock() - began) * 10) / 10
+    const { status } = c.res
+    log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
+    metrics.observe({ call, status, seconds: milliseconds / 1000 })
+    if (principal) record({
+      at: now(), user: c.get('user'), keyId: principal.keyId, requestId, call, status, ...defined({ conversationId, code }),
+    })
+  }
+}
+
+function answerProblem({ log }: AppOptions, c: HttpContext, error: unknown): Response {
+  const requestId = c.get('requestId')
+  const { status, headers, body } = problemOf(error, requestId)
+  c.set('failure', body.error.code)
+  if (status >= 500) log.failure({ requestId, code: body.error.code, reason: reasonOf(error) })
+  return c.json(body, status as 500, headers)
+}
+
+/** Names of the error and of what caused it: a message may quote what somebody wrote. */
+function reasonOf(error: unknown): string {
+  const names: string[] = []
+  for (let at: unknown = error; at instanceof Error && names.length < 5; at = at.cause) {
+    const { code } = codedError(at, 'unexpected', '')
+    names.push(`${at.name} ${code === 'unexpected' ? String((at as { code?: unknown }).code ?? '') : code}`.trim())
+  }
+  return names.join(' < ') || typeof error
+}

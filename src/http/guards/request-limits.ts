@@ -1,0 +1,58 @@
+/** How many requests a key, and an address, may send. */
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { HttpContext } from '../http-env.ts'
+import { HttpProblem } from '../http-problem.ts'
+
+export interface Rates {
+  /** Requests of one key in a minute. */
+  readonly perKey: number
+  /** Requests from one address in a minute, with whatever key. */
+  readonly perAddress: number
+  /** Wrong keys from one address in a minute; then no key is looked at any more (T-41). */
+  readonly wrongKeys: number
+}
+
+export const DEFAULT_RATES: Rates = { perKey: 12_000, perAddress: 24_000, wrongKeys: 30 }
+
+export interface RequestLimits {
+  /** Before the key is looked at. @throws {HttpProblem} 429 */
+  beforeKey(c: HttpContext): Promise<void>
+  /** Counts a wrong key. @throws {HttpProblem} 429 */
+  wrongKey(c: HttpContext): Promise<void>
+  /** @throws {HttpProblem} 429 */
+  ofKey(keyId: string): Promise<void>
+}
+
+const MINUTE_SECONDS = 60
+
+/** @param isProxied whether the last address of `X-Forwarded-For` is the client's, because a proxy of ours writes it */
+export function requestLimits(rates: Rates, isProxied: boolean): RequestLimits {
+  const limiter = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
+  const [keys, addresses, guesses] = [limiter(rates.perKey), limiter(rates.perAddress), limiter(rates.wrongKeys)]
+  return {
+    async beforeKey(c) {
+      const address = addressOf(c, isProxied)
+      const guessed = await guesses.get(address)
+      if (guessed && guessed.consumedPoints > rates.wrongKeys) throw tooMany(guessed)
+      await take(addresses, address)
+    },
+    wrongKey: (c) => take(guesses, addressOf(c, isProxied)),
+    ofKey: (keyId) => take(keys, keyId),
+  }
+}
+
+async function take(limiter: RateLimiterMemory, name: string): Promise<void> {
+  await limiter.consume(name).catch((result: unknown) => {
+    throw result instanceof Error ? result : tooMany(result as RateLimiterRes)
+  })
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): HttpProblem {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new HttpProblem(429, 'rate_limited', `too many requests; the next may be sent in ${seconds} s`, { 'retry-after': String(seconds) })
+}
+
+function addressOf(c: HttpContext, isProxied: boolean): string {
+  const forwarded = isProxied ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? c.env.incoming?.socket.remoteAddress ?? 'unknown'
+}

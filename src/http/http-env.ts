@@ -1,0 +1,28 @@
+/** What a request carries through the app. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { ErrorCode } from '../error-codes.ts'
+import type { Principal } from '../keys/core/principal.ts'
+import type { Memory } from '../memory/memory.ts'
+
+export interface HttpEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The store's clock. */
+    now: () => Date
+    /** Who sends it; absent on routes that need no key. */
+    principal: Principal
+    /** The user whose memory is meant. */
+    user: string
+    memory: Memory
+    /** The call of the contract that it is, for log, metrics and audit. */
+    call: string
+    /** The conversation that it names, for the audit. */
+    conversationId: string
+    /** The code of the error that it was answered with. */
+    failure: ErrorCode
+  }
+}
+
+export type HttpContext = Context<HttpEnv>

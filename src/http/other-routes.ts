@@ -1,0 +1,58 @@
+/** What the description says of the routes that are no call with one JSON value. */
+import { CALLS } from '../contract/calls.ts'
+import { API } from './routes/paths.ts'
+import type { Operation } from './openapi.ts'
+
+const LINES = { 'application/x-ndjson': { schema: { type: 'string' } } } as const
+const ok = (description: string, content: object = {}): Operation['responses'] => ({ 200: { description, content } })
+const JSON_OBJECT = { 'application/json': { schema: { type: 'object' } } } as const
+const TEXT = { 'text/plain': { schema: { type: 'string' } } } as const
+
+const plastMem = (name: string, scope: Operation['x-scope'], content: object, required: readonly string[]): [string, Record<string, Operation>] => [
+  `${API}/${name}`, {
+    post: {
+      operationId: name.replace('/', '_'), summary: `As in Plast Mem: ${name}.`, 'x-scope': scope,
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required } } } },
+      responses: ok('As in Plast Mem.', content),
+    },
+  },
+]
+
+export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> = {
+  [`${API}/import`]: {
+    post: {
+      operationId: 'import', summary: `${CALLS.import.description} The body is a file that was exported elsewhere, or lines of items.`,
+      'x-scope': 'write',
+      parameters: ['name', 'format', 'conversation', 'strict', 'flush'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      requestBody: { required: true, content: { 'application/octet-stream': {}, ...LINES } },
+      responses: ok('Lines: progress meanwhile, then the result or the error.', LINES),
+    },
+  },
+  [`${API}/restore`]: {
+    post: {
+      operationId: 'restore', summary: CALLS.restore.description, 'x-scope': 'admin',
+      requestBody: { required: true, content: LINES }, responses: ok('The result.', JSON_OBJECT),
+    },
+  },
+  [`${API}/export`]: {
+    post: { operationId: 'export', summary: CALLS.export.description, 'x-scope': 'admin', responses: ok('The export.', LINES) },
+  },
+  [`${API}/events`]: {
+    get: {
+      operationId: 'events', summary: 'The events of the memory, as server-sent events with ids only.', 'x-scope': 'read',
+      responses: ok('The events, until somebody ends them.', { 'text/event-stream': { schema: { type: 'string' } } }),
+    },
+  },
+  ...Object.fromEntries([
+    plastMem('add_message', 'write', JSON_OBJECT, ['conversation_id', 'message']),
+    plastMem('import_batch_messages', 'write', JSON_OBJECT, ['conversation_id', 'messages']),
+    plastMem('recent_memory', 'read', TEXT, []),
+    plastMem('recent_memory/raw', 'read', JSON_OBJECT, []),
+    plastMem('retrieve_memory', 'read', TEXT, ['query']),
+    plastMem('retrieve_memory/raw', 'read', JSON_OBJECT, ['query']),
+    plastMem('context_pre_retrieve', 'read', TEXT, ['query']),
+  ]),
+  '/metrics': {
+    get: { operationId: 'metrics', summary: 'Metrics in the format of Prometheus.', 'x-scope': 'admin', responses: ok('The metrics.', TEXT) },
+  },
+}

@@ -1,0 +1,66 @@
+/** A resource for each call of a memory: POST with its options as JSON, and GET with those in the query for what reads. */
+import type { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import * as z from 'zod'
+import { CALLS, type Call } from '../../contract/calls.ts'
+import { neededScope } from '../../contract/needed-scope.ts'
+import { wireOf } from '../../contract/wire.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { needScope } from '../guards/check-key.ts'
+import type { HttpContext, HttpEnv } from '../http-env.ts'
+import { readJsonBody } from '../request-body.ts'
+import { withMessageIds } from './idempotency-key.ts'
+import { API } from './paths.ts'
+import { readQuery } from './read-query.ts'
+
+type Options = Readonly<Record<string, unknown>>
+type Method = (this: Memory, ...args: unknown[]) => Promise<unknown>
+
+/** The calls that have a resource of this kind: one user's, with arguments and a result that are one JSON value. */
+export const RESOURCES: readonly (readonly [name: string, call: Call])[] =
+  Object.entries(CALLS as Readonly<Record<string, Call>>).filter(([, { inPieces, of }]) => inPieces === undefined && of === undefined)
+
+export function addCallRoutes(app: Hono<HttpEnv>): void {
+  app.use(`${API}/*`, etag())
+  for (const [name, call] of RESOURCES) {
+    const answer = async (c: HttpContext, options: Options): Promise<Response> => c.json(await runCall(c, name, options) ?? null)
+    app.post(`${API}/${name}`, async (c) => {
+      announce(c, name, call)
+      return answer(c, noted(c, await readJsonBody(c.req.raw)))
+    })
+    if (call.effect !== 'reads') continue
+    const schema = wireOf(call.options as z.ZodObject)
+    app.get(`${API}/${name}`, async (c) => {
+      announce(c, name, call)
+      c.header('cache-control', 'private, no-cache')
+      return answer(c, noted(c, readQuery(schema, c.req.queries())))
+    })
+  }
+}
+
+/** Says which call a request is, and refuses it where the key does not allow that. */
+export function announce(c: HttpContext, name: string, call: Pick<Call, 'for' | 'effect'>): void {
+  c.set('call', name)
+  needScope(c, neededScope(call))
+}
+
+/** Keeps the conversation that the options name, for the audit. */
+export function noted<O extends Options>(c: HttpContext, options: O): O {
+  if (typeof options['conversationId'] === 'string') c.set('conversationId', options['conversationId'].slice(0, 255))
+  return options
+}
+
+/** Runs a call with its options in one object, those among them that the library takes by their place. */
+export async function runCall(c: HttpContext, name: string, given: Options): Promise<unknown> {
+  const { takes } = (CALLS as Readonly<Record<string, Call>>)[name]!
+  const options = name === 'push' ? withMessageIds(given, c.req.header('idempotency-key')) : { ...given }
+  const placed = takes.map((key) => options[key])
+  for (const key of takes) delete options[key]
+  const memory = c.get('memory')
+  const method = (memory as unknown as Readonly<Record<string, Method>>)[name]!
+  return method.call(memory, ...placed, { ...options, signal: signalOf(c, name) })
+}
+
+/** A caller who is gone waits for no answer; what it asked to be stored is stored. */
+const signalOf = (c: HttpContext, name: string): AbortSignal | undefined =>
+  ((CALLS as Readonly<Record<string, Call>>)[name]!.effect === 'reads' || name === 'settle' ? c.req.raw.signal : undefined)

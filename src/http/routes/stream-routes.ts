@@ -1,0 +1,107 @@
+/** Calls whose argument or result comes in pieces: import, restore, export; and those that say how far they are. */
+import type { Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import { CALLS } from '../../contract/calls.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
+import { codedError } from '../../errors.ts'
+import type { ContextOptions } from '../../contract/call-options.ts'
+import type { HttpContext, HttpEnv } from '../http-env.ts'
+import { HttpProblem, problemOf } from '../http-problem.ts'
+import { bodyOf, readJsonBody, refuseEncoded } from '../request-body.ts'
+import { announce, noted, runCall } from './call-routes.ts'
+import { itemsIn } from './import-items.ts'
+import { API } from './paths.ts'
+import { uploadedItems } from './uploaded-file.ts'
+
+export const LINES = 'application/x-ndjson'
+const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'] } as const
+
+export function addStreamRoutes(app: Hono<HttpEnv>): void {
+  app.post(`${API}/import`, async (c) => {
+    announce(c, 'import', CALLS.import)
+    refuseEncoded(c.req.raw)
+    const options = importSettings(c.req.query())
+    const items = await importedItems(c)
+    return answerLines(c, (line) => c.get('memory').import(items, { ...options, onProgress: (soFar) => line({ progress: soFar }) }))
+  })
+  app.post(`${API}/restore`, async (c) => {
+    announce(c, 'restore', CALLS.restore)
+    refuseEncoded(c.req.raw)
+    return c.json(await c.get('memory').restore(bodyOf(c.req.raw)))
+  })
+  app.post(`${API}/export`, (c) => {
+    announce(c, 'export', CALLS.export)
+    return answerExport(c)
+  })
+}
+
+/** Where the caller accepts lines: `context` first says the session, `upgrade` how far it is. @returns undefined for anybody else */
+export function addProgressRoutes(app: Hono<HttpEnv>): void {
+  app.post(`${API}/context`, async (c, next) => {
+    if (!acceptsLines(c)) return next()
+    announce(c, 'context', CALLS.context)
+    const options = noted(c, await readJsonBody(c.req.raw)) as unknown as ContextOptions
+    return answerLines(c, (line) => c.get('memory').context({
+      ...options, signal: c.req.raw.signal, onSession: (session) => line({ session }),
+    }))
+  })
+  app.post(`${API}/upgrade`, async (c, next) => {
+    if (!acceptsLines(c)) return next()
+    announce(c, 'upgrade', CALLS.upgrade)
+    const options = await readJsonBody(c.req.raw)
+    return answerLines(c, (line) => runCall(c, 'upgrade', { ...options, onProgress: (progress: unknown) => line({ progress }) }))
+  })
+}
+
+const acceptsLines = (c: HttpContext): boolean => c.req.header('accept')?.includes(LINES) === true
+
+/** Lines of what is said meanwhile, and at last of the result or the error: the status is sent before either is known. */
+function answerLines(c: HttpContext, work: (line: (value: object) => void) => Promise<unknown>): Response {
+  c.header('content-type', LINES)
+  return stream(c, async (out) => {
+    const line = (value: object): Promise<unknown> => out.write(`${JSON.stringify(value)}\n`)
+    try {
+      await line({ result: (await work((value) => void line(value))) ?? null })
+    } catch (error) {
+      const { body } = problemOf(error, c.get('requestId'))
+      c.set('failure', body.error.code)
+      await line(body)
+    }
+  })
+}
+
+/** What fails midway ends the connection: an export without its last line, the manifest, is refused by everybody. */
+async function answerExport(c: HttpContext): Promise<Response> {
+  const lines = c.get('memory').export({ signal: c.req.raw.signal })[Symbol.asyncIterator]()
+  const first = await lines.next() // what fails before anything was sent gets its own status
+  const text = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => (first.done ? controller.close() : controller.enqueue(text.encode(first.value))),
+    async pull(controller) {
+      const next = await lines.next().catch((error: unknown) => {
+        c.set('failure', codedError(error, 'unexpected', '').code)
+        throw error
+      })
+      if (next.done) controller.close()
+      else controller.enqueue(text.encode(next.value))
+    },
+    cancel: async () => void (await lines.return?.()),
+  })
+  return c.body(body, 200, { 'content-type': LINES })
+}
+
+function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean } {
+  return Object.fromEntries(Object.entries(query).flatMap(([name, text]) => {
+    if (name === 'format' || name === 'conversation' || name === 'name') return []
+    const allowed = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : undefined
+    if (!allowed?.includes(text as 'true')) throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false`)
+    return [[name, text === 'true']]
+  }))
+}
+
+/** Items one by one, as a client in another process reads them; any other body is a file that somebody exported. */
+function importedItems(c: HttpContext): Promise<AsyncIterable<ImportItem>> | AsyncIterable<ImportItem> {
+  const type = c.req.header('content-type') ?? ''
+  if (type.startsWith(LINES)) return itemsIn(bodyOf(c.req.raw))
+  return uploadedItems(bodyOf(c.req.raw), c.req.query())
+}

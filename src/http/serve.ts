@@ -1,0 +1,68 @@
+/** A running server: its socket, and an end that loses nothing. */
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { MadeleineError } from '../errors.ts'
+import { reasonIn } from '../system-errors.ts'
+import type { App } from './app.ts'
+
+export interface Listening {
+  /** With the port that it got, where 0 was asked for. */
+  readonly url: string
+  /** Whether the end has begun. */
+  readonly isClosing: () => boolean
+  /**
+   * Takes no more requests, tells those who listen to events, and waits for the answers under way; what is open
+   * after `graceMs` is cut off. Idempotent.
+   */
+  close(graceMs: number): Promise<void>
+}
+
+export interface Place {
+  readonly host: string
+  /** 0 for any that is free. */
+  readonly port: number
+}
+
+/** A client that sends its headers so slowly holds a connection for nothing (T-48). */
+const HEADERS_MS = 20_000
+/** For a body; an import of years of talk takes minutes. */
+const REQUEST_MS = 30 * 60_000
+const KEEP_ALIVE_MS = 65_000
+const MOST_HEADER_BYTES = 16_384
+
+/** @throws {MadeleineError} `invalid_input` where the port or the address cannot be had */
+export async function listen(app: App, { host, port }: Place): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch, overrideGlobalObjects: false,
+    serverOptions: {
+      maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+  }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new MadeleineError(
+      'invalid_input', `the server cannot listen on ${host}:${port}: ${reasonIn(error)}`, { cause: error },
+    )))
+    server.listen(port, host, resolve)
+  })
+  let closing: Promise<void> | undefined
+  return {
+    url: urlOf(server, host),
+    isClosing: () => closing !== undefined,
+    close: (graceMs) => (closing ??= closeServer(server, app, graceMs)),
+  }
+}
+
+async function closeServer(server: Server, app: App, graceMs: number): Promise<void> {
+  const ended = new Promise<void>((resolve) => void server.close(() => resolve()))
+  app.closeStreams()
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await ended
+  clearTimeout(cut)
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,77 @@
+/** A server of one store: what `madeleine serve` starts. */
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Principal } from '../keys/core/principal.ts'
+import { KEY_SCOPES } from '../keys/core/principal.ts'
+import type { Store } from '../memory/open/running-store.ts'
+import { memoryApp } from './app.ts'
+import { auditBuffer } from './audit-buffer.ts'
+import type { AllowedPlaces } from './guards/allowed-places.ts'
+import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
+import { requestLog } from './request-log.ts'
+import { requestMetrics } from './request-metrics.ts'
+import { listen, type Place } from './serve.ts'
+
+export interface ServerOptions extends Place, Partial<AllowedPlaces> {
+  readonly store: Store
+  /** A key for this run alone, which opens one user's memory with every scope. */
+  readonly token?: { readonly user: string; readonly key: string }
+  readonly rates?: Partial<Rates>
+  readonly isProxied?: boolean
+  /** Where the log goes; default stderr. */
+  readonly log: { write(text: string): unknown }
+  readonly now?: () => Date
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** Takes no more requests, and resolves when the answers under way are sent and what was done is in the audit. */
+  close(graceMs?: number): Promise<void>
+}
+
+/** For answers under way. */
+const GRACE_MS = 10_000
+/** Jobs that are due wait longer only where nobody works, or the work is more than the workers. */
+const LATE_SECONDS = 600
+
+/** @throws {MadeleineError} `invalid_input` where it cannot listen there */
+export async function startServer({ store, token, log: out, ...options }: ServerOptions): Promise<RunningServer> {
+  const { host, port, hosts = [], origins = [], isProxied = false, now = () => new Date() } = options
+  const log = requestLog(out)
+  const audit = auditBuffer({
+    store: (entries) => store.recordAudit(entries),
+    onLost: (entries) => log.note(`${entries} entries of the audit trail could not be stored`),
+  })
+  let isClosing = false
+  const app = memoryApp({
+    store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
+    metrics: requestMetrics(() => store.queue()), record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
+    verify: verifier(store, token), isClosing: () => isClosing,
+    askStore: async () => void (await store.queue()), degraded: async () => lateJobs(await store.queue()),
+  })
+  const listening = await listen(app, { host, port })
+  return {
+    url: listening.url,
+    async close(graceMs = GRACE_MS) {
+      isClosing = true
+      await listening.close(graceMs)
+      await audit.flush()
+    },
+  }
+}
+
+/** A key for one run: 256 random bits, as those that are stored. */
+export const runToken = (): string => `mdl_${randomBytes(32).toString('base64url')}`
+
+function verifier(store: Store, token: ServerOptions['token']): (key: string) => Promise<Principal | undefined> {
+  const known = token && Buffer.from(token.key)
+  const principal = token && { keyId: 'token', users: [token.user], scopes: KEY_SCOPES }
+  return async (key) => {
+    const given = Buffer.from(key)
+    if (known && principal && given.length === known.length && timingSafeEqual(given, known)) return principal
+    return store.verifyKey(key)
+  }
+}
+
+const lateJobs = (jobs: Awaited<ReturnType<Store['queue']>>): string[] =>
+  jobs.filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)
+    .map(({ kind, oldestSeconds }) => `jobs of kind ${kind} have waited for ${Math.round(oldestSeconds / 60)} minutes: are there workers?`)

@@ -1,0 +1,18 @@
+/** What waits in the queue, of all users together: kinds and numbers, nothing of anybody. */
+import type { Db } from '../engine/db.ts'
+import { sql } from '../engine/db.ts'
+import { withClaim } from '../engine/transactions.ts'
+
+export interface WaitingKind {
+  readonly kind: string
+  readonly jobs: number
+  /** Seconds since the oldest that nobody has taken was due; 0 if none is due. */
+  readonly oldestSeconds: number
+}
+
+/** @param now of the clock that jobs are scheduled by */
+export const waitingJobs = (db: Db, now: Date): Promise<WaitingKind[]> => withClaim(db, (tx) => tx.rows<WaitingKind>(sql`
+  select kind, count(*)::int as jobs,
+         greatest(0, coalesce(extract(epoch from ${now}::timestamptz
+           - min(at) filter (where lease_until is null or lease_until < now())), 0))::float8 as "oldestSeconds"
+    from due where kind <> 'erase' group by kind order by kind`))

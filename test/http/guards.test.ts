@@ -1,0 +1,121 @@
+/** What a request must not be: from a page of another site, too large, compressed, too frequent. T-41, T-42, T-43, T-48, T-58, T-59. */
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { useDb } from '../testing.ts'
+import { ask, serve, type Server } from './http-server.ts'
+
+const held = useDb()
+
+/** A request as it is written: what fetch would not send. */
+function raw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    let answer = ''
+    socket.on('data', (bytes) => void (answer += bytes.toString()))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+    socket.setTimeout(5000, () => socket.end())
+  })
+}
+
+const keyOf = async ({ store }: Server): Promise<string> => (await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key
+
+describe('a request', () => {
+  it('is answered to the names of this machine and those that are allowed, and to no other', async () => {
+    const server = await serve(held.db, { server: { hosts: ['memory.example'] } })
+    const key = await keyOf(server)
+    const to = (host: string): Promise<string> =>
+      raw(server.url, `GET /api/v0/conversations HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`)
+    for (const host of ['127.0.0.1:1', 'localhost', 'LOCALHOST:80', '[::1]:7077', 'memory.example']) expect(await to(host)).toMatch(/^HTTP\/1.1 200/)
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'localhost:80@evil.example', '']) {
+      expect(await to(host)).toMatch(/^HTTP\/1.1 40[03]/)
+    }
+  })
+
+  it('of a page is answered where its origin is the server or allowed', async () => {
+    const server = await serve(held.db, { server: { origins: ['https://chat.example'] } })
+    const key = await keyOf(server)
+    const from = (origin: string) => ask(`${server.url}/api/v0/conversations`, { key, headers: { origin } })
+    expect((await from(server.url)).status).toBe(200)
+    const allowed = await from('https://chat.example')
+    expect(allowed.status).toBe(200)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://chat.example')
+    for (const origin of ['http://evil.example', 'null', 'https://chat.example.evil', 'file://']) {
+      const refused = await from(origin)
+      expect(refused).toMatchObject({ status: 403, json: { error: { code: 'forbidden' } } })
+      expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it('of another origin learns nothing of a server that allows none', async () => {
+    const server = await serve(held.db)
+    const preflight = await ask(`${server.url}/api/v0/recall`, {
+      method: 'OPTIONS', headers: { origin: 'https://chat.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.status).toBe(403)
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('must say that its body is JSON, and send it as it is', async () => {
+    const server = await serve(held.db)
+    const key = await keyOf(server)
+    const send = (body: string, type: string, headers: Record<string, string> = {}) =>
+      ask(`${server.url}/api/v0/recall`, { key, body, headers: { 'content-type': type, ...headers } })
+    const body = '{"query":"x"}'
+    expect((await send(body, 'application/json; charset=utf-8')).status).toBe(200)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+      expect((await send(body, type)).status).toBe(415)
+    }
+    expect((await send(body, 'application/json', { 'content-encoding': 'gzip' })).status).toBe(415)
+    for (const wrong of ['{', '[]', '"x"', 'null', '{"query":']) expect(await send(wrong, 'application/json')).toMatchObject({ status: 400 })
+    expect((await ask(`${server.url}/api/v0/recall`, {
+      key, body: new Uint8Array([0x7b, 0xff, 0x7d]), headers: { 'content-type': 'application/json' },
+    })).status).toBe(400)
+  })
+
+  it('with a body over the limit is refused before it was read, and the server goes on', async () => {
+    const server = await serve(held.db)
+    const key = await keyOf(server)
+    const head = (length: string): string => `POST /api/v0/push HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n`
+      + `Content-Type: application/json\r\n${length}\r\n\r\n`
+    expect(await raw(server.url, head('Content-Length: 99999999999'))).toMatch(/^HTTP\/1.1 413/)
+    const piece = `100000\r\n${' '.repeat(0x10_0000)}\r\n`
+    expect(await raw(server.url, head('Transfer-Encoding: chunked') + piece.repeat(18))).toMatch(/^HTTP\/1.1 413/)
+    expect(await raw(server.url, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431/)
+    expect(await raw(server.url, head('Content-Length: 4\r\nTransfer-Encoding: chunked') + '0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
+    expect((await ask(`${server.url}/health`)).status).toBe(200)
+  })
+
+  it('with deep or poisoned JSON is refused or stored as it is, and harms nobody', async () => {
+    const server = await serve(held.db)
+    const key = await keyOf(server)
+    const metadata = (json: string): string => `{"conversationId":"c","messages":[{"role":"user","content":"x","metadata":${json}}]}`
+    const send = (json: string) => ask(`${server.url}/api/v0/push`, { key, body: metadata(json), headers: { 'content-type': 'application/json' } })
+    expect((await send(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)).status).toBe(400)
+    await send('{"__proto__":{"polluted":true}}')
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
+  })
+
+  it('comes from a key so often as it may, and then says when the next may come', async () => {
+    const server = await serve(held.db, { server: { rates: { perKey: 3 } } })
+    const [key, other] = [await keyOf(server), await keyOf(server)]
+    const ask1 = (with_: string) => ask(`${server.url}/api/v0/conversations`, { key: with_ })
+    for (let nth = 0; nth < 3; nth++) expect((await ask1(key)).status).toBe(200)
+    const refused = await ask1(key)
+    expect(refused).toMatchObject({ status: 429, json: { error: { code: 'rate_limited' } } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask1(other)).status).toBe(200)
+  })
+
+  it('that guesses keys is soon not looked at any more', async () => {
+    const server = await serve(held.db, { server: { rates: { wrongKeys: 5 } } })
+    const statuses: number[] = []
+    for (let nth = 0; nth < 8; nth++) {
+      statuses.push((await ask(`${server.url}/api/v0/conversations`, { key: `mdl_${String(nth).repeat(43)}` })).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    expect((await ask(`${server.url}/api/v0/conversations`, { key: await keyOf(server) })).status).toBe(429)
+  })
+})

@@ -1,0 +1,134 @@
+/**
+ * Every operation of the API, as its own description lists them, with every kind of key: a row for each is made from that list, so
+ * that an operation without one cannot be. T-01, T-02, T-03, T-05, T-07, T-40, T-56, T-57 of the threats.
+ */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openApi } from '../../src/http/openapi.ts'
+import { stoppedClock, useDb } from '../testing.ts'
+import { ask, serve, type Answer, type Server } from './http-server.ts'
+
+const held = useDb()
+/** What only Bob's memory holds, and what only the keys are. */
+const CANARY = 'kumquat-4711'
+const BOB = { conversationId: 'bobs', messages: [{ id: 'b1', role: 'user', content: `My secret word is ${CANARY}.`, timestamp: 1e12 }] }
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly scope: 'read' | 'write' | 'admin'
+}
+
+const OPERATIONS: readonly Operation[] = Object.entries(openApi().paths)
+  .flatMap(([path, methods]) => Object.entries(methods).map(([method, { 'x-scope': scope }]) => ({ method: method.toUpperCase(), path, scope })))
+const named = OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const)
+
+let server: Server
+let keys: Record<'ann' | 'bob' | 'read' | 'write' | 'admin' | 'expired' | 'revoked', string>
+/** Ids of Bob's that Ann may have seen somewhere. */
+let bobs: { segment: string; fact: string | undefined }
+
+const clock = stoppedClock()
+
+beforeEach(async () => {
+  server = await serve(held.db, { now: clock.now })
+  const { store } = server
+  const make = async (users: string[], scopes: ('read' | 'write' | 'admin')[], expiresAt?: Date): Promise<string> =>
+    (await store.createKey({ users, scopes, ...(expiresAt && { expiresAt }) })).key
+  const all = ['read', 'write', 'admin'] as const
+  const revoked = await store.createKey({ users: ['ann'], scopes: [...all] })
+  keys = {
+    ann: await make(['ann'], [...all]), bob: await make(['bob'], [...all]), read: await make(['ann'], ['read']),
+    write: await make(['ann'], ['write']), admin: await make(['ann'], ['admin']),
+    expired: await make(['ann'], [...all], new Date(clock.now().getTime() + 1000)), revoked: revoked.key,
+  }
+  await store.revokeKey(revoked.id)
+  clock.step(2000)
+  const bob = store.user('bob')
+  await bob.push(BOB as never)
+  await bob.flush()
+  await bob.settle()
+  bobs = { segment: (await bob.segments({ conversationId: 'bobs' }))[0]!.id, fact: (await bob.facts())[0]?.id }
+})
+
+/** A body that the operation takes, and that names what is Bob's wherever something can be named. */
+function bodyFor(path: string): unknown {
+  const name = path.replace(/^\/api\/v0\//, '')
+  const bodies: Record<string, unknown> = {
+    push: { conversationId: 'bobs', messages: [{ id: 'x1', role: 'user', content: 'hello' }] },
+    recall: { query: 'secret word', within: ['bobs'] }, context: { conversationId: 'bobs', query: 'secret word' },
+    session: { conversationId: 'bobs' }, segments: { conversationId: 'bobs' }, messages: { conversationId: 'bobs' },
+    episode: { id: bobs.segment }, expand: { id: bobs.fact ?? bobs.segment }, rate: { episodeId: bobs.segment, rating: 'again' },
+    forget: { conversationId: 'bobs' }, facts: { query: 'secret word' }, upgrade: { dryRun: true },
+    add_message: { conversation_id: 'bobs', message: { role: 'user', content: 'hello' } },
+    import_batch_messages: { conversation_id: 'bobs', messages: [] },
+    retrieve_memory: { conversation_id: 'bobs', query: 'secret word' },
+    'retrieve_memory/raw': { conversation_id: 'bobs', query: 'secret word' },
+    context_pre_retrieve: { conversation_id: 'bobs', query: 'secret word' },
+  }
+  return name === 'import' || name === 'restore' ? '' : bodies[name] ?? {}
+}
+
+function send({ method, path }: Operation, key: string | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+  const body = bodyFor(path)
+  if (method === 'POST') return ask(server.url + path, { ...(key !== undefined && { key }), body, headers })
+  const query = new URLSearchParams(Object.entries(typeof body === 'object' && body !== null ? body : {})
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])))
+  return ask(`${server.url}${path}?${query.toString()}`, { method, ...(key !== undefined && { key }), headers })
+}
+
+const everythingSaid = (answers: readonly Answer[]): string =>
+  [...answers.map(({ headers, text }) => JSON.stringify([...headers]) + text), ...server.log].join('\n')
+
+describe('every operation', () => {
+  it('is listed, with those of the contract and those of Plast Mem', () => {
+    expect(OPERATIONS.length).toBeGreaterThan(40)
+  })
+
+  it.each(named)('%s is refused without a key, with one that nobody has, an expired and a revoked one, all alike', async (_, operation) => {
+    const unknown = `mdl_${'A'.repeat(43)}`
+    const answers = await Promise.all([undefined, unknown, keys.expired, keys.revoked, 'nonsense'].map((key) => send(operation, key)))
+    for (const { status, json } of answers) {
+      expect({ status, code: json.error.code as string }).toEqual({ status: 401, code: 'unauthenticated' })
+    }
+    expect(new Set(answers.map(({ json }) => json.error.message as string)).size).toBe(1)
+  })
+
+  it.each(named)('%s needs its scope', async (_, operation) => {
+    const others = (['read', 'write', 'admin'] as const).filter((scope) => scope !== operation.scope)
+    if (operation.path.startsWith('/openapi')) return
+    for (const scope of others) {
+      expect((await send(operation, keys[scope])).status).toBe(403)
+    }
+  })
+
+  it.each(named.filter(([, { path }]) => !path.endsWith('/events')))(
+    "%s shows Ann nothing of Bob's, whatever she names, and does nothing to it", async (_, operation) => {
+      const answers = [await send(operation, keys.ann), await send(operation, keys.ann, { 'madeleine-user': 'ann' })]
+      const other = await send(operation, keys.ann, { 'madeleine-user': 'bob' })
+      expect(other.status).toBe(403)
+      const said = everythingSaid([...answers, other])
+      expect(said).not.toContain(CANARY)
+      for (const secret of Object.values(keys)) expect(said).not.toContain(secret)
+      for (const { status, text } of answers) {
+        expect(status).toBeLessThan(500)
+        expect(text).not.toMatch(/\b(?:select|insert|postgres|pglite|node_modules)\b|\.ts:\d|\.js:\d/i)
+      }
+      const { items } = await server.store.user('bob').messages({ conversationId: 'bobs' })
+      expect(items.filter((item) => item.type === 'message')).toMatchObject([{ id: 'b1' }])
+      expect((await server.store.user('bob').episode(bobs.segment)).reviews).toEqual([])
+    },
+  )
+})
+
+describe('a key for several users', () => {
+  it('opens the memory that the header names, and needs one named', async () => {
+    const { key } = await server.store.createKey({ users: ['bob', 'Zoë/1'], scopes: ['read', 'write'] })
+    const ask1 = (headers: Record<string, string>): Promise<Answer> =>
+      ask(`${server.url}/api/v0/conversations`, { key, method: 'POST', headers, body: {} })
+    expect((await ask1({})).status).toBe(400)
+    expect((await ask1({ 'madeleine-user': 'bob' })).json).toMatchObject({ conversations: [{ id: 'bobs' }] })
+    expect((await ask1({ 'madeleine-user': encodeURIComponent('Zoë/1') })).json).toMatchObject({ conversations: [] })
+    expect((await ask1({ 'madeleine-user': 'ann' })).status).toBe(403)
+    expect((await ask1({ 'madeleine-user': '%E0%A4%A' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,106 @@
+/** What comes in pieces over HTTP: imports, exports, restores, events, and what is said meanwhile. */
+import { describe, expect, it } from 'vitest'
+import { useDb } from '../testing.ts'
+import { ask, serve } from './http-server.ts'
+
+const held = useDb()
+const LINES = 'application/x-ndjson'
+
+async function served(user = 'ann') {
+  const server = await serve(held.db)
+  const { key } = await server.store.createKey({ users: [user], scopes: ['read', 'write', 'admin'] })
+  const send = (path: string, body?: string | object, headers: Record<string, string> = {}) =>
+    ask(`${server.url}/api/v0/${path}`, { key, ...(body !== undefined && { body }), headers, method: 'POST' })
+  return { ...server, key, send, memory: server.store.user(user) }
+}
+
+const linesOf = (text: string): Record<string, never>[] => text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, never>)
+
+describe('an import', () => {
+  it('takes a file as somebody exported it, and tells how far it is', async () => {
+    const { send, memory } = await served()
+    const file = Array.from({ length: 700 }, (_, nth) => JSON.stringify({ role: 'user', content: `Line ${nth} of the log.`, timestamp: 1e12 + nth }))
+    const answer = await send('import?name=years.jsonl', file.join('\n'), { 'content-type': 'application/octet-stream' })
+    const lines = linesOf(answer.text)
+    expect(lines[0]).toHaveProperty('progress')
+    expect(lines.at(-1)).toMatchObject({ result: { imported: 700, skipped: 0, conversations: 1, errors: [] } })
+    expect((await memory.conversations()).conversations).toMatchObject([{ id: 'years' }])
+    const again = await send('import?name=years.jsonl', file.join('\n'), { 'content-type': 'application/octet-stream' })
+    expect(linesOf(again.text).at(-1)).toMatchObject({ result: { imported: 0, skipped: 700 } })
+  })
+
+  it('takes items one by one, lists those that are none, and stops at the first of them where it is strict', async () => {
+    const { send } = await served()
+    const items = [
+      JSON.stringify({ conversationId: 'c', line: 1, message: { id: 'a', role: 'user', content: 'first' } }), '{', '7',
+      JSON.stringify({ conversationId: 'c', line: 4, message: { id: 'b', role: 'user', content: 'last' } }),
+    ].join('\n')
+    const loose = linesOf((await send('import', items, { 'content-type': LINES })).text).at(-1)
+    expect(loose).toMatchObject({ result: { imported: 2, errors: [{ line: 2, code: 'invalid_input' }, { line: 3, code: 'invalid_input' }] } })
+    const strict = linesOf((await send('import?strict=true', items, { 'content-type': LINES })).text).at(-1)
+    expect(strict).toMatchObject({ result: { skipped: 1, errors: [{ line: 2 }] } })
+  })
+
+  it('says in its last line why a file is refused, and takes no path for a name', async () => {
+    const { send } = await served()
+    const refused = linesOf((await send('import?name=x.bin', '\u0000\u0001\u0002')).text).at(-1)
+    expect(refused).toMatchObject({ error: { code: expect.any(String) as string, requestId: expect.any(String) as string } })
+    expect((await send('import?name=../x', 'text')).status).toBe(400)
+    expect((await send('import?strict=maybe', '', { 'content-type': LINES })).status).toBe(400)
+  })
+})
+
+describe('an export', () => {
+  it('is restored into somebody who has nothing, and is the same then', async () => {
+    const ann = await served()
+    await ann.memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'Grüße, 世界 🐈', timestamp: 1e12 }] })
+    const file = await ann.send('export')
+    expect(file.headers.get('content-type')).toBe(LINES)
+    expect((await ann.send('restore', file.text, { 'content-type': LINES })).json).toMatchObject({ error: { code: 'not_empty' } })
+    const { key } = await ann.store.createKey({ users: ['eve'], scopes: ['admin'] })
+    const restored = await ask(`${ann.url}/api/v0/restore`, { key, body: file.text, headers: { 'content-type': LINES } })
+    expect(restored.status).toBe(200)
+    const cut = await ann.store.createKey({ users: ['cut'], scopes: ['admin'] })
+    const half = file.text.slice(0, -40)
+    expect((await ask(`${ann.url}/api/v0/restore`, { key: cut.key, body: half, headers: { 'content-type': LINES } })).status).toBe(400)
+    expect((await ann.store.user('eve').messages({ conversationId: 'c' })).items).toHaveLength(2)
+  })
+})
+
+describe('what is said meanwhile', () => {
+  it('is the session, before what is recalled', async () => {
+    const { send, memory } = await served()
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Where is the cat?' }] })
+    const lines = linesOf((await send('context', { conversationId: 'c', query: 'cat' }, { accept: LINES })).text)
+    expect(lines.map((line) => Object.keys(line)[0])).toEqual(['session', 'result'])
+    const wrong = await send('context', { conversationId: 'c', limit: -1 }, { accept: LINES })
+    expect(linesOf(wrong.text)).toMatchObject([{ error: { code: 'invalid_input' } }])
+  })
+})
+
+describe('the events', () => {
+  it('of a memory reach who listens to it, with ids only, until the server ends', async () => {
+    const { url, key, memory, store, running } = await served()
+    const response = await fetch(`${url}/api/v0/events`, { headers: { authorization: `Bearer ${key}` } })
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const until = async (text: string): Promise<void> => {
+      while (!heard.includes(text)) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`ended before ${text}: ${heard}`)
+        heard += value
+      }
+    }
+    await until(': open')
+    await store.user('bob').push({ conversationId: 'bobs', messages: [{ role: 'user', content: 'kumquat' }] })
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'persimmon' }] })
+    await until('manifest.updated')
+    expect(heard).toContain('data: {"conversationId":"c"}')
+    expect(heard).not.toMatch(/bobs|kumquat|persimmon/)
+    const ending = running.close(5000)
+    await until('event: closing')
+    await ending
+    expect((await reader.read().catch(() => ({ done: true }))).done).toBe(true)
+  })
+})
