@@ -49,3 +49,6 @@ export type { Fact, FactMessage } from './contract/results/facts-result.ts'
 export type {
   Ceilings, CheckResult, CompactResult, RestoreResult, StatsResult, UnerasedReason, UnerasedTable, UpgradeResult,
 } from './contract/results/operator-results.ts'
+export type { AuditOptions, AuditRow, CompactOptions, CreateKeyOptions, KeysOptions } from './contract/key-options.ts'
+export type { AuditEntry, AuditResult, CreateKeyResult, KeyEntry, KeysResult, RevokeKeyResult } from './contract/results/key-results.ts'
+export type { KeyScope, Principal } from './keys/core/principal.ts'

@@ -54,7 +54,8 @@ export async function lendEngine(): Promise<LentEngine> {
 }
 
 export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
-  + 'embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation'
+  + 'embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation, '
+  + 'api_key, audit'
 
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)
@@ -103,7 +104,7 @@ async function schemaOf(db: Db): Promise<string> {
       (select string_agg(concat_ws(' ', oid, tgname, tgrelid), ',' order by oid)
           from pg_trigger), (select string_agg(n::text, ',' order by oid) from pg_namespace n where nspname not like 'pg\\_%'),
       (select string_agg(r::text, ',' order by rolname) from pg_roles r
-         where rolname in ('madeleine_app', 'madeleine_claim')))) as schema`))
+         where rolname in ('madeleine_app', 'madeleine_claim', 'madeleine_keys')))) as schema`))
   return found!.schema
 }
 

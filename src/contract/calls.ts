@@ -14,8 +14,10 @@ import {
 } from './call-options.ts'
 import { FactsInput } from './facts-options.ts'
 import { ForgetInput } from './forget-options.ts'
+import { AuditInput, CompactInput, CreateKeyInput, KeysInput, RecordAuditInput, RevokeKeyInput, VerifyKeyInput } from './key-options.ts'
 import { ManifestResult, TocResult } from './results/contents-results.ts'
 import { FactsResult } from './results/facts-result.ts'
+import { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey } from './results/key-results.ts'
 import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult } from './results/log-results.ts'
 import { CheckResult, CompactResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
 import { RecallResult, RecentResult } from './results/recall-result.ts'
@@ -30,6 +32,8 @@ export interface Call {
   readonly effect: 'reads' | 'writes' | 'destroys'
   /** Whom it is for: the program that remembers, or whoever operates the store. */
   readonly for: 'everybody' | 'operators'
+  /** A call of the store, and not of one user's memory: no key of a server allows it. */
+  readonly of?: 'store'
   /** Options that stand before the object of the others, by their place. */
   readonly takes: readonly string[]
   /** Its options, those of `takes` among them. Every call takes a `signal` too, in this process. */
@@ -164,7 +168,36 @@ export const CALLS = {
   },
   compact: {
     description: "Rewrites the store's tables, so that its files hold only rows that exist.",
-    effect: 'writes', for: 'operators', takes: [], options: NONE, result: CompactResult, errors: [],
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CompactInput, result: CompactResult, errors: ['invalid_input'],
+  },
+  createKey: {
+    description: 'Makes a key of a server for the memories of these users; the key itself is returned this once.',
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CreateKeyInput, result: CreateKeyResult,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  keys: {
+    description: 'The keys of a server, revoked and expired ones too, without their secrets, the newest first, by pages.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: KeysInput, result: KeysResult,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  revokeKey: {
+    description: 'Ends a key: from the commit on it opens nothing.',
+    effect: 'writes', for: 'operators', of: 'store', takes: ['id'], options: RevokeKeyInput, result: RevokeKeyResult,
+    errors: ['not_found', 'invalid_input'],
+  },
+  verifyKey: {
+    description: 'Whose memories a key opens; undefined for an unknown, a revoked and an expired one alike.',
+    effect: 'reads', for: 'operators', of: 'store', takes: ['key'], options: VerifyKeyInput, result: VerifiedKey.optional(), errors: [],
+  },
+  recordAudit: {
+    description: 'Adds requests of a server to its audit, at most 1,000, in one statement: ids, and never a text.',
+    effect: 'writes', for: 'operators', of: 'store', takes: ['rows'], options: RecordAuditInput, result: NOTHING,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  audit: {
+    description: 'The requests of a server that were recorded, of all users or of one, the newest first, by pages.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: AuditInput, result: AuditResult,
+    errors: ['invalid_input', 'bad_time'],
   },
 } as const satisfies Readonly<Record<string, Call>>
 

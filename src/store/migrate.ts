@@ -10,6 +10,7 @@ import { talkBetweenPeople } from './migrations/0003-talk-between-people.ts'
 import { notedQuality } from './migrations/0004-noted-facts.ts'
 import { vectorParts } from './migrations/0005-vector-parts.ts'
 import { openConversations } from './migrations/0006-open-conversations.ts'
+import { apiKeys } from './migrations/0007-api-keys.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
   { version: 4, script: notedQuality },
   { version: 5, script: vectorParts },
   { version: 6, script: openConversations },
+  { version: 7, script: apiKeys },
 ]
 
 /** The schema that this version writes. */

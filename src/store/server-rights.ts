@@ -3,7 +3,7 @@ import { MadeleineError } from '../errors.ts'
 import { sql, type Db, type Query } from './engine/db.ts'
 
 /**
- * One row per statement that an administrator has to run. Transactions run in two roles, so the login must be able to take
+ * One row per statement that an administrator has to run. Transactions run in three roles, so the login must be able to take
  * them, and they must find the tables: a schema found through "$user" is not found by another role.
  *
  * @param isNew whether tables are still to be created
@@ -15,7 +15,8 @@ const missingQuery = (isNew: boolean): Query => sql`
                 where oid = to_regclass('migration')), current_schema(), 'public') as schema,
            case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as acting
   ), role as (
-    select name, pg_roles.oid from unnest(array['madeleine_app', 'madeleine_claim']) name left join pg_roles on rolname = name
+    select name, pg_roles.oid from unnest(array['madeleine_app', 'madeleine_claim', 'madeleine_keys']) name
+      left join pg_roles on rolname = name
   ), extension as (
     select n.nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'vector'
   )

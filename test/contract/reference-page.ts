@@ -5,9 +5,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import * as z from 'zod'
 import * as callOptions from '../../src/contract/call-options.ts'
+import * as keyOptions from '../../src/contract/key-options.ts'
 import { CALLS, type Call } from '../../src/contract/calls.ts'
 import * as contents from '../../src/contract/results/contents-results.ts'
 import * as facts from '../../src/contract/results/facts-result.ts'
+import * as keys from '../../src/contract/results/key-results.ts'
 import * as log from '../../src/contract/results/log-results.ts'
 import * as operators from '../../src/contract/results/operator-results.ts'
 import * as recalled from '../../src/contract/results/recall-result.ts'
@@ -36,7 +38,7 @@ for (const [, owner = '', body = ''] of code.matchAll(
 
 /** Every schema of the contract that is exported, by its name. */
 const named = new Map<z.ZodType, string>()
-for (const part of [callOptions, values, recalled, facts, log, contents, sessions, written, operators]) {
+for (const part of [callOptions, keyOptions, values, recalled, facts, log, contents, sessions, written, operators, keys]) {
   for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
 }
 
@@ -154,7 +156,7 @@ ${[...named].flatMap(resultSection).join('\n\n')}
 /** docs/reference/api.md. */
 export function referencePage(): string {
   const calls = Object.entries(CALLS) as unknown as readonly (readonly [string, Call])[]
-  const of = (reader: Call['for']): string => calls.filter(([, call]) => call.for === reader).map(callSection).join('\n\n')
+  const sections = (isAmong: (call: Call) => boolean): string => calls.filter(([, call]) => isAmong(call)).map(callSection).join('\n\n')
   return `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
 # API
 
@@ -166,11 +168,18 @@ it is an ISO 8601 string. What names one thing by an id that Madeleine made come
 
 ## Calls
 
-${of('everybody')}
+${sections((call) => call.for === 'everybody')}
 
 ## Calls for operators
 
-${of('operators')}
+${sections((call) => call.for === 'operators' && call.of === undefined)}
+
+## Calls of a store
+
+Of what \`openStore\` gives, for whoever operates it: they are about no one user, and no key of a server allows them \
+([keys](../guides/keys.md)).
+
+${sections((call) => call.of === 'store')}
 
 ## Events
 

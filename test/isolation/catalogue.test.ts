@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/store/engine/db.ts'
 import { useDb } from '../testing.ts'
-import { lintCatalogue, STORE_WIDE, tablesOf } from './catalogue.ts'
+import { KEY_TABLES, lintCatalogue, STORE_WIDE, tablesOf } from './catalogue.ts'
 
 const held = useDb()
 
@@ -25,10 +25,11 @@ describe('T-06 the catalogue', () => {
     expect(await held.db.transaction(lintCatalogue)).toEqual([])
   })
 
-  test('has user tables, and store-wide tables by name', async () => {
+  test('has user tables, and by name store-wide tables and those of keys', async () => {
     const tables = await held.db.transaction(tablesOf)
     expect(tables.filter(({ wide }) => wide).map(({ name }) => name)).toEqual(STORE_WIDE)
-    expect(tables.filter(({ wide }) => !wide).length).toBeGreaterThanOrEqual(7)
+    expect(tables.filter(({ keyed }) => keyed).map(({ name }) => name)).toEqual(KEY_TABLES)
+    expect(tables.filter(({ wide, keyed }) => !wide && !keyed).length).toBeGreaterThanOrEqual(7)
   })
 })
 
@@ -135,6 +136,22 @@ describe('the catalogue lint finds', () => {
       'a schema users may build in', ['grant create on schema public to madeleine_app'],
       ['public: is a schema in which users could make things'],
     ],
+    ['a key that users may read', ['grant select (prefix) on api_key to madeleine_app'], [
+      'api_key: is a table of keys that another role may read or write',
+    ]],
+    [
+      'a policy that shows keys to users', ['create policy leak on api_key for select to madeleine_app using (true)'],
+      ['api_key.leak: is a table of keys with a policy for another role'],
+    ],
+    ['keys that read what users wrote', ['grant select on message to madeleine_keys'], [
+      'message: madeleine_keys has rights on what is no table of keys',
+    ]],
+    ...['grant update on audit to madeleine_keys', 'grant delete on audit to madeleine_keys'].map((grant): [string, string[], string[]] => [
+      `an audit that may be changed (${grant})`, [grant], ['audit: madeleine_keys may do more than add, and note use and end of a key'],
+    ]),
+    ['a key whose users may be changed', ['grant update (users) on api_key to madeleine_keys'], [
+      'api_key: madeleine_keys may do more than add, and note use and end of a key',
+    ]],
     [
       'a table hidden in a schema of its own', ['create schema attic', 'create table attic.bad (user_id text primary key)'],
       ['bad: row security is not enabled and forced'],

@@ -4,12 +4,16 @@ import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
 /** Tables that hold nothing of any user. */
 export const STORE_WIDE = ['generation', 'migration', 'setting']
 
+/** Tables of the keys of a server, whose rows are no user's: the role of keys sees them, and no other does. */
+export const KEY_TABLES = ['api_key', 'audit']
+
 const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, true), ''::text))"
 
 /** Ours: neither the system's nor an extension's. */
 const ours = sql`
   select c.oid, c.relname as name, c.relkind as kind, c.relnamespace as schema, c.relowner as owner, c.reloptions as options,
-         c.relrowsecurity and c.relforcerowsecurity as guarded, c.relname = any(${STORE_WIDE}::text[]) as wide
+         c.relrowsecurity and c.relforcerowsecurity as guarded, c.relname = any(${STORE_WIDE}::text[]) as wide,
+         c.relname = any(${KEY_TABLES}::text[]) as keyed
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f')
      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
@@ -21,10 +25,10 @@ const firstColumn = (table: Query, columns: Query) =>
 const RULES: Readonly<Record<string, Query>> = {
   'row security is not enabled and forced': sql`select name from ours where kind in ('r', 'p') and not guarded`,
   'has no user_id that must be there': sql`
-    select name from ours t where kind in ('r', 'p') and not wide
+    select name from ours t where kind in ('r', 'p') and not wide and not keyed
        and not exists (select from pg_attribute where attrelid = t.oid and attname = 'user_id' and attnotnull)`,
   'madeleine_app has no policy': sql`
-    select name from ours t where kind in ('r', 'p')
+    select name from ours t where kind in ('r', 'p') and not keyed
        and not exists (select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polpermissive
                           and p.polroles && array[0::oid, 'madeleine_app'::regrole::oid])`,
   'has a policy that is not on user_id': sql`
@@ -33,7 +37,7 @@ const RULES: Readonly<Record<string, Query>> = {
        and (pg_get_expr(p.polqual, t.oid) is distinct from ${OWN_ROWS} or pg_get_expr(p.polwithcheck, t.oid) is distinct from ${OWN_ROWS})`,
   'is a key that does not start with user_id': sql`
     select name || '.' || i.indexrelid::regclass as name from ours t join pg_index i on i.indrelid = t.oid
-     where not wide and i.indisunique
+     where not wide and not keyed and i.indisunique
        and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) is distinct from 'user_id'`,
   'is a foreign key that does not start with user_id on both sides': sql`
     select t.name || '.' || k.conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
@@ -49,13 +53,31 @@ const RULES: Readonly<Record<string, Query>> = {
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
   'is a role with more rights than it needs': sql`
-    select rolname as name from pg_roles where rolname in ('madeleine_app', 'madeleine_claim')
+    select rolname as name from pg_roles where rolname in ('madeleine_app', 'madeleine_claim', 'madeleine_keys')
        and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
   'is a role that is a member of another': sql`
     select m.member::regrole::text || ' in ' || m.roleid::regrole as name from pg_auth_members m
-     where m.member in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
+     where m.member in ('madeleine_app'::regrole, 'madeleine_claim'::regrole, 'madeleine_keys'::regrole)`,
   'is owned by a role that users work as': sql`
-    select name from ours where owner in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
+    select name from ours where owner in ('madeleine_app'::regrole, 'madeleine_claim'::regrole, 'madeleine_keys'::regrole)`,
+  'is a table of keys that another role may read or write': sql`
+    select name from ours, unnest(array['madeleine_app', 'madeleine_claim']) role
+     where keyed and (has_any_column_privilege(role, oid, 'select, insert, update, references')
+                       or has_table_privilege(role, oid, 'delete, truncate, trigger'))`,
+  'is a table of keys with a policy for another role': sql`
+    select name || '.' || p.polname as name from ours t join pg_policy p on p.polrelid = t.oid
+     where keyed and p.polroles <> array['madeleine_keys'::regrole::oid]`,
+  'madeleine_keys has rights on what is no table of keys': sql`
+    select name from ours where not keyed
+       and (has_any_column_privilege('madeleine_keys', oid, 'select, insert, update, references')
+             or has_table_privilege('madeleine_keys', oid, 'delete, truncate, trigger'))`,
+  'madeleine_keys may do more than add, and note use and end of a key': sql`
+    select name from ours where keyed
+       and (has_table_privilege('madeleine_keys', oid, 'delete, truncate, trigger')
+             or has_any_column_privilege('madeleine_keys', oid, 'references')
+             or exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
+                           and has_column_privilege('madeleine_keys', oid, a.attnum, 'update')
+                           and (name, a.attname) not in (('api_key', 'revoked_at'), ('api_key', 'last_used_at'))))`,
   'madeleine_claim has rights on it, beyond the names of users': sql`
     select name from ours where name <> 'due'
        and (has_any_column_privilege('madeleine_claim', oid, 'insert, update, references')
@@ -81,7 +103,8 @@ const RULES: Readonly<Record<string, Query>> = {
   'is a schema in which users could make things': sql`
     select n.nspname as name from pg_namespace n
      where n.nspname !~ '^pg_'
-       and (has_schema_privilege('madeleine_app', n.oid, 'create') or has_schema_privilege('madeleine_claim', n.oid, 'create'))`,
+       and (has_schema_privilege('madeleine_app', n.oid, 'create') or has_schema_privilege('madeleine_claim', n.oid, 'create')
+         or has_schema_privilege('madeleine_keys', n.oid, 'create'))`,
 }
 
 /** Every offence, as `name: what is wrong with it`; run as the owner. */
@@ -94,7 +117,7 @@ export async function lintCatalogue(tx: Tx): Promise<string[]> {
   return offences.sort()
 }
 
-/** Names of our tables; `user_id` leads those that are not store-wide. */
-export async function tablesOf(tx: Tx): Promise<{ name: string; wide: boolean }[]> {
-  return tx.rows(sql`with ours as (${ours}) select name, wide from ours where kind in ('r', 'p') order by name`)
+/** Names of our tables; `user_id` leads those that are neither store-wide nor of keys. */
+export async function tablesOf(tx: Tx): Promise<{ name: string; wide: boolean; keyed: boolean }[]> {
+  return tx.rows(sql`with ours as (${ours}) select name, wide, keyed from ours where kind in ('r', 'p') order by name`)
 }

@@ -76,7 +76,7 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
 
 /** Tables whose rows belong to users. */
 export const userTables = async (db: Db): Promise<string[]> =>
-  (await db.transaction(tablesOf)).filter(({ wide }) => !wide).map(({ name }) => name)
+  (await db.transaction(tablesOf)).filter(({ wide, keyed }) => !wide && !keyed).map(({ name }) => name)
 
 /** Every row of this user as the owner sees it, by table. */
 export async function rowsOf(db: Db, userId: string): Promise<Map<string, Record<string, unknown>[]>> {

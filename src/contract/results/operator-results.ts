@@ -191,6 +191,8 @@ export const CompactResult = z.strictObject({
   /** Size before: in a folder of the database with its log, on a server of the store's tables. */
   bytesBefore: Count,
   bytesAfter: Count,
+  /** Rows of the audit that were older than they are kept. */
+  auditDropped: Count,
   /** Tables that still hold bytes of forgotten rows. */
   unerased: z.array(UnerasedTable).readonly(),
 }).readonly()

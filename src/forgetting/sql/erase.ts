@@ -1,5 +1,6 @@
 /** Erases forgotten rows from the files: rewrites the tables that they were in, and removes the old files. */
 import { throwIfAborted } from '../../errors.ts'
+import { dropAuditBefore } from '../../keys/sql/audit-rows.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { sqlState } from '../../store/engine/driver-errors.ts'
 import {
@@ -28,11 +29,18 @@ export async function eraseForgotten(
   return unerased(db, await promisedTables(db), maxBytes)
 }
 
-/** Rewrites every table of this login's, whatever its size, so that the files hold the rows that exist and nothing else. */
-export async function compactStore(db: Db, signal?: AbortSignal): Promise<CompactResult> {
+/**
+ * Rewrites every table of this login's, whatever its size, so that the files hold the rows that exist and nothing else.
+ * @param auditBefore rows of the audit before this time are dropped first, if the table is this login's
+ */
+export async function compactStore(
+  db: Db, { signal, auditBefore }: { signal?: AbortSignal | undefined; auditBefore?: Date } = {},
+): Promise<CompactResult> {
   const bytesBefore = await storeBytes(db)
-  await rewriteTables(db, (await allTables(db)).filter(({ isOwned }) => isOwned), { signal, lockMs: PATIENT_LOCK_MS })
-  return { bytesBefore, bytesAfter: await storeBytes(db), unerased: unerased(db, await promisedTables(db), Infinity) }
+  const owned = (await allTables(db)).filter(({ isOwned }) => isOwned)
+  const auditDropped = auditBefore !== undefined && owned.some(({ name }) => name === 'audit') ? await dropAuditBefore(db, auditBefore) : 0
+  await rewriteTables(db, owned, { signal, lockMs: PATIENT_LOCK_MS })
+  return { bytesBefore, bytesAfter: await storeBytes(db), auditDropped, unerased: unerased(db, await promisedTables(db), Infinity) }
 }
 
 const unerased = (db: Db, promised: readonly ErasableTable[], maxBytes: number): UnerasedTable[] =>

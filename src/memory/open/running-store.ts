@@ -1,11 +1,19 @@
 /** A store over its open database: what `openStore` loads while the engine starts. */
 import { compactStore } from '../../forgetting/sql/erase.ts'
+import type { ServerKeys } from '../../keys/operation/store-keys.ts'
+import type { Principal } from '../../keys/core/principal.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
-import { startStore } from './store-runtime.ts'
+import { startStore, type StoreRuntime } from './store-runtime.ts'
+import { parseOptions } from '../options/read-options.ts'
+import { DAY_MS } from '../../units.ts'
+import {
+  CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions,
+} from '../../contract/key-options.ts'
+import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult } from '../../contract/results/key-results.ts'
 import type { CompactResult } from '../../contract/results/operator-results.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
@@ -18,9 +26,40 @@ export interface Store extends AsyncDisposable {
   user(id: string): Memory
   /**
    * Rewrites the store's tables, so that its files hold only rows that exist. On a server each table is locked meanwhile,
-   * for reading too. `unerased` names the tables that another login owns or that are in use.
+   * for reading too. `unerased` names the tables that another login owns or that are in use. Rows of the audit that are older
+   * than `auditDays` (default 180) are dropped. @throws {MadeleineError} `invalid_input`
    */
-  compact(options?: Abortable): Promise<CompactResult>
+  compact(options?: CompactOptions & Abortable): Promise<CompactResult>
+  /**
+   * Makes a key of a server for the memories of these users; the key itself is returned this once.
+   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   */
+  createKey(options: CreateKeyOptions & Abortable): Promise<CreateKeyResult>
+  /**
+   * The keys of a server, revoked and expired ones too, without their secrets, the newest first, by pages.
+   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   */
+  keys(options?: KeysOptions & Abortable): Promise<KeysResult>
+  /**
+   * Ends a key: from the commit on it opens nothing. A key cannot be given back its life.
+   * @throws {MadeleineError} `not_found`, `invalid_input`
+   */
+  revokeKey(id: string, options?: Abortable): Promise<RevokeKeyResult>
+  /**
+   * Whose memories a key opens; undefined for an unknown, a revoked and an expired one alike. What has not the form of a key is
+   * unknown without asking the database. The use is noted, at most once a minute, without the caller waiting for it.
+   */
+  verifyKey(key: string, options?: Abortable): Promise<Principal | undefined>
+  /**
+   * Adds requests of a server to its audit, at most 1,000, in one statement: ids, and never a text.
+   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   */
+  recordAudit(rows: readonly AuditRow[], options?: Abortable): Promise<void>
+  /**
+   * The requests of a server that were recorded, of all users or of one, the newest first, by pages.
+   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   */
+  audit(options?: AuditOptions & Abortable): Promise<AuditResult>
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>
 }
@@ -34,9 +73,28 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
       runtime.calls.assertOpen()
       return new UserMemory(runtime, userIdOf(id))
     },
-    compact: (given = {}) => runtime.calls.run(given, ({ signal }) => compactStore(pipeline.pipeline.db, signal)),
+    ...storeCalls(runtime),
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Calls of the store itself. What knows keys is loaded by the first of them: most programs have none. */
+function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeof Symbol.asyncDispose> {
+  const { calls, pipeline: { db, now } } = runtime
+  let loading: Promise<ServerKeys> | undefined
+  const keys = () => (loading ??= import('../../keys/operation/store-keys.ts').then(({ serverKeys }) => serverKeys(runtime)))
+  return {
+    compact: (given = {}) => calls.run(given, ({ signal, ...options }) => {
+      const { auditDays } = parseOptions(CompactInput, options)
+      return compactStore(db, { signal, auditBefore: new Date(now().getTime() - auditDays * DAY_MS) })
+    }),
+    createKey: (given) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).create(options)),
+    keys: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).list(options)),
+    revokeKey: (id, given = {}) => calls.run(given, async () => (await keys()).revoke(id), []),
+    verifyKey: (key, given = {}) => calls.run(given, async () => (await keys()).verify(key), []),
+    recordAudit: (rows, given = {}) => calls.run(given, async () => (await keys()).record(rows), []),
+    audit: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).audit(options)),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Transactions under row-level security: each runs as one user or as the claim role, never as the table owner. */
+/** Transactions under row-level security: each runs as one user, as the claim role or as that of keys, never as the table owner. */
 import type { Db, TransactionOptions, Transactions, Tx } from './db.ts'
 import { sql, type Query } from './db.ts'
 
@@ -7,6 +7,8 @@ export const asUser = (userId: string): Query =>
   sql`select set_config('role', 'madeleine_app', true), set_config('madeleine.user_id', ${userId}, true)`
 /** Sets the claim role, which sees `due` and the ids of users. */
 export const asClaim: Query = sql`select set_config('role', 'madeleine_claim', true), set_config('madeleine.user_id', '', true)`
+/** Sets the role of keys, which sees `api_key` and `audit` and no row of any user. */
+const asKeys: Query = sql`select set_config('role', 'madeleine_keys', true), set_config('madeleine.user_id', '', true)`
 /** Resets to the owner, who sees no user's rows. */
 export const asOwner: Query = sql`select set_config('role', 'none', true), set_config('madeleine.user_id', '', true)`
 
@@ -23,6 +25,11 @@ export function withUser<T>(
 /** Runs `work` in a background transaction with the claim role: it sees all users' `due` rows and nothing else. */
 export function withClaim<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(work, { background: true, as: asClaim })
+}
+
+/** Runs `work` in a transaction that sees the keys of the server and its audit, and nothing else. */
+export function withKeys<T>(db: Transactions, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>): Promise<T> {
+  return db.transaction(work, { ...options, as: asKeys })
 }
 
 /** The ids of all users with a conversation, in order. The transaction keeps the claim role. */

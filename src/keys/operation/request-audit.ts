@@ -1,0 +1,39 @@
+/** What was done with the keys of a server: recorded by it, and read by operators. */
+import { AuditInput, RecordAuditInput, type AuditOptions, type AuditRow } from '../../contract/key-options.ts'
+import type { AuditEntry, AuditResult } from '../../contract/results/key-results.ts'
+import { parseOptions } from '../../memory/options/read-options.ts'
+import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { withKeys } from '../../store/engine/transactions.ts'
+import { readBound, readTime } from '../../time/parse-time.ts'
+import { insertAudit, listAudit, type StoredAudit } from '../sql/audit-rows.ts'
+import { listPage, listPlace } from './list-page.ts'
+
+/** Adds rows, all in one statement. @throws {MadeleineError} `invalid_input`, `bad_time` */
+export async function addAudit(
+  { db, now, uuid }: Pick<PipelineContext, 'db' | 'now' | 'uuid'>, given: readonly AuditRow[],
+): Promise<void> {
+  const { rows } = parseOptions(RecordAuditInput, { rows: given })
+  if (rows.length === 0) return
+  const received = now()
+  const stored = rows.map(({ at, user, keyId, requestId, call, conversationId, ids, code, status }, i): StoredAudit => ({
+    id: uuid(), at: at === undefined ? received : readTime(at, `rows[${i}].at`), userId: user ?? null, keyId: keyId ?? null,
+    requestId, call, conversationId: conversationId ?? null, ids: ids ?? null, code: code ?? null, status,
+  }))
+  await withKeys(db, (tx) => insertAudit(tx, stored), { background: true })
+}
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export async function readAudit({ db }: Pick<PipelineContext, 'db'>, options: AuditOptions): Promise<AuditResult> {
+  const { user: userId, after, before, limit, cursor } = parseOptions(AuditInput, options)
+  const rows = await withKeys(db, (tx) => listAudit(tx, {
+    userId, limit: limit + 1, after: listPlace(cursor, /^[\da-f-]{36}$/),
+    from: after === undefined ? undefined : readBound(after, 'after'), to: before === undefined ? undefined : readBound(before, 'before'),
+  }), { idempotent: true, snapshot: true })
+  const { page, next } = listPage(rows, limit, ({ at, id }) => ({ at, id }))
+  return { entries: page.map(entryOf), ...next }
+}
+
+const entryOf = ({ at, userId, keyId, requestId, call, conversationId, ids, code, status }: StoredAudit): AuditEntry => ({
+  at, ...(userId !== null && { user: userId }), ...(keyId !== null && { keyId }), requestId, call,
+  ...(conversationId !== null && { conversationId }), ...(ids && { ids: [...ids] }), ...(code !== null && { code }), status,
+})

@@ -1,0 +1,93 @@
+/** The keys of a server: made, listed, revoked, and recognised. */
+import { randomBytes } from 'node:crypto'
+import {
+  CreateKeyInput, KeysInput, RevokeKeyInput, type CreateKeyOptions, type KeysOptions,
+} from '../../contract/key-options.ts'
+import type { CreateKeyResult, KeyEntry, KeysResult, RevokeKeyResult } from '../../contract/results/key-results.ts'
+import { BoundedMap } from '../../bounded-map.ts'
+import { invalidInput, MadeleineError, show } from '../../errors.ts'
+import type { CallGuard } from '../../memory/call-guard.ts'
+import { userIdOf } from '../../memory/open/store-options.ts'
+import { parseOptions } from '../../memory/options/read-options.ts'
+import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { withKeys } from '../../store/engine/transactions.ts'
+import { readTime } from '../../time/parse-time.ts'
+import { MINUTE_MS } from '../../units.ts'
+import { apiKeyHash, equalHashes, mayHoldKey, newApiKey } from '../core/api-key.ts'
+import type { Principal } from '../core/principal.ts'
+import { findKey, insertKey, listKeys, noteUse, revokeById, type FoundKey, type KeyRow } from '../sql/api-keys.ts'
+import { listPage, listPlace } from './list-page.ts'
+
+type KeyStore = Pick<PipelineContext, 'db' | 'now'>
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export async function makeKey({ db, now }: KeyStore, options: CreateKeyOptions): Promise<CreateKeyResult> {
+  const { users: given, scopes: allowed, expiresAt: until, name } = parseOptions(CreateKeyInput, options)
+  const users = [...new Set(given.map(userIdOf))]
+  const scopes = [...new Set(allowed)]
+  const createdAt = now()
+  const expiresAt = until === undefined ? undefined : readTime(until, 'expiresAt')
+  if (expiresAt && expiresAt <= createdAt) throw invalidInput('expiresAt', until, `a time after now, ${createdAt.toISOString()}`)
+  const { hash, ...made } = newApiKey(randomBytes)
+  const row = { ...made, name: name ?? null, users, scopes, createdAt, expiresAt: expiresAt ?? null, hash }
+  await withKeys(db, (tx) => insertKey(tx, row))
+  return { ...made, ...(name !== undefined && { name }), users, scopes, createdAt, ...(expiresAt && { expiresAt }) }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export async function readKeys({ db }: KeyStore, options: KeysOptions): Promise<KeysResult> {
+  const { limit, cursor } = parseOptions(KeysInput, options)
+  const after = listPlace(cursor, /^key_[\da-f]+$/)
+  const rows = await withKeys(db, (tx) => listKeys(tx, { limit: limit + 1, after }), { idempotent: true, snapshot: true })
+  const { page, next } = listPage(rows, limit, ({ createdAt: at, id }) => ({ at, id }))
+  return { keys: page.map(entryOf), ...next }
+}
+
+const entryOf = ({ id, name, prefix, users, scopes, createdAt, ...times }: KeyRow): KeyEntry => ({
+  id, ...(name !== null && { name }), prefix, users: [...users], scopes: [...scopes], createdAt,
+  ...(times.expiresAt && { expiresAt: times.expiresAt }), ...(times.revokedAt && { revokedAt: times.revokedAt }),
+  ...(times.lastUsedAt && { lastUsedAt: times.lastUsedAt }),
+})
+
+/** @throws {MadeleineError} `not_found`, `invalid_input` */
+export async function endKey({ db, now }: KeyStore, given: unknown): Promise<RevokeKeyResult> {
+  // A key that was given for its id must not stand in an error, which is logged
+  if (typeof given === 'string' && mayHoldKey(given)) {
+    throw new MadeleineError('invalid_input', 'id must be the id of a key, key_…, and not the key itself: the list of keys has both its id '
+      + 'and its first characters')
+  }
+  const { id } = parseOptions(RevokeKeyInput, { id: given })
+  const revoked = isKeyId(id) ? await withKeys(db, (tx) => revokeById(tx, id, now())) : undefined
+  if (revoked === undefined) throw new MadeleineError('not_found', `there is no key with the id ${show(id)}`)
+  return { revoked }
+}
+
+const isKeyId = (id: string): boolean => /^key_[\da-f]{16}$/.test(id)
+
+/** A use is noted once in this time, for each key. */
+const USE_MS = MINUTE_MS
+/** Keys whose last noted use a process remembers. */
+const REMEMBERED_USES = 10_000
+
+/** What recognises keys in a process: it remembers which uses it has noted. */
+export function keyVerifier({ db, now }: KeyStore, calls: Pick<CallGuard, 'await'>): (given: unknown) => Promise<Principal | undefined> {
+  const noted = new BoundedMap<string, number>(REMEMBERED_USES)
+  /** The caller does not wait for it, and a store that cannot be written still recognises keys. */
+  const note = ({ id, lastUsedAt }: FoundKey, at: Date): void => {
+    const since = new Date(at.getTime() - USE_MS)
+    if (Math.max(lastUsedAt?.getTime() ?? -Infinity, noted.get(id) ?? -Infinity) > since.getTime()) return
+    noted.set(id, at.getTime())
+    void calls.await(() => withKeys(db, (tx) => noteUse(tx, id, { now: at, since }), { background: true })).catch(() => undefined)
+  }
+  return async (given) => {
+    const hash = apiKeyHash(given)
+    if (!hash) return undefined
+    const found = await withKeys(db, (tx) => findKey(tx, hash), { idempotent: true, snapshot: true })
+    const at = now()
+    if (!found || !equalHashes(found.hash, hash) || !opens(found, at)) return undefined
+    note(found, at)
+    return Object.freeze({ keyId: found.id, users: Object.freeze([...found.users]), scopes: Object.freeze([...found.scopes]) })
+  }
+}
+
+const opens = ({ revokedAt, expiresAt }: FoundKey, at: Date): boolean => revokedAt === null && (expiresAt === null || at < expiresAt)
