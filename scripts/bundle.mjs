@@ -8,7 +8,7 @@
  * the 120 kB that a server over stdio needs, instead of 29 MB with three web servers. The licences go along.
  */
 import { build } from 'esbuild'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const INSIDE = ['zod']
@@ -37,13 +37,17 @@ export async function bundle(folder) {
   const entryPoints = (names) => Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
   const program = { ...options, entryPoints: entryPoints(ENTRIES), chunkNames: 'parts/[name]-[hash]' }
   const { metafile } = await build({ ...program, plugins: [withoutAjv], metafile: true, write: false })
-  await build({ ...program, plugins: [withoutAjv, together(metafile)] })
+  const { metafile: { outputs } } = await build({ ...program, plugins: [withoutAjv, together(metafile)], metafile: true })
+  giveRequire(outputs)
   await build({ ...options, entryPoints: entryPoints(THREAD), chunkNames: 'parts/thread/[name]-[hash]' })
   await build({ ...options, entryPoints: entryPoints(MAIN), chunkNames: 'parts/main/[name]-[hash]', plugins: [apart('run-process')] })
   for (const name of packagesIn(metafile)) {
-    writeFileSync(`${folder}/parts/LICENSE-${name.replace('/', '-')}`, readFileSync(`node_modules/${name}/LICENSE`))
+    writeFileSync(`${folder}/parts/LICENSE-${name.replace('/', '-')}`, readFileSync(`node_modules/${name}/${licenceIn(name)}`))
   }
 }
+
+/** Its file, however it is spelt. */
+const licenceIn = (name) => readdirSync(`node_modules/${name}`).find((file) => /^licen[cs]e(?:\.\w+)?$/i.test(file)) ?? 'LICENSE'
 
 /** The packages whose code went into the bundles. */
 const packagesIn = ({ outputs }) => {
@@ -58,6 +62,16 @@ const withoutAjv = {
   setup({ onLoad }) {
     onLoad({ filter: /@modelcontextprotocol\/sdk\/.*ajv-provider\.js$/ }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }))
   },
+}
+
+/** What a package of the older kind requires of Node comes through one function, whose module has no `require` of its own. */
+const BUILTINS = "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\n"
+
+function giveRequire(outputs) {
+  for (const path of Object.keys(outputs)) {
+    const code = readFileSync(path, 'utf8')
+    if (code.includes('Dynamic require of "')) writeFileSync(path, BUILTINS + code)
+  }
 }
 
 /** A module beside the entry that is an entry of another build. */

@@ -19,7 +19,7 @@ import { ManifestResult, TocResult } from './results/contents-results.ts'
 import { FactsResult } from './results/facts-result.ts'
 import { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey } from './results/key-results.ts'
 import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult } from './results/log-results.ts'
-import { CheckResult, CompactResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
+import { CheckResult, CompactResult, QueueResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
 import { RecallResult, RecentResult } from './results/recall-result.ts'
 import { ContextResult, SessionResult } from './results/session-results.ts'
 import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './results/write-results.ts'
@@ -169,6 +169,10 @@ export const CALLS = {
   compact: {
     description: "Rewrites the store's tables, so that its files hold only rows that exist.",
     effect: 'writes', for: 'operators', of: 'store', takes: [], options: CompactInput, result: CompactResult, errors: ['invalid_input'],
+  },
+  queue: {
+    description: 'What waits in the queue, of all users together: kinds and numbers.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: QueueResult, errors: [],
   },
   createKey: {
     description: 'Makes a key of a server for the memories of these users; the key itself is returned this once.',

@@ -47,7 +47,7 @@ export interface App {
 export function memoryApp(options: AppOptions): App {
   const app = new Hono<HttpEnv>()
   app.use(observe(options))
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-site' }))
+  app.use(secureHeaders({ strictTransportSecurity: false, xXssProtection: false, xDownloadOptions: false }))
   app.use(allowPlaces(options))
   if (options.origins.length > 0) app.use(allowOrigins(options.origins))
   addHealthRoutes(app, options)

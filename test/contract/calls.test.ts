@@ -50,6 +50,7 @@ export const resultsOfMethods = (memory: Memory, store: Store): { [K in Exclude<
   stats: () => memory.stats(),
   check: () => memory.check(),
   compact: () => store.compact(),
+  queue: () => store.queue(),
   createKey: () => store.createKey({ users: [] }),
   keys: () => store.keys(),
   revokeKey: () => store.revokeKey(''),

@@ -15,7 +15,7 @@ function raw(url: string, text: string): Promise<string> {
     socket.on('data', (bytes) => void (answer += bytes.toString()))
     socket.on('end', () => resolve(answer))
     socket.on('error', reject)
-    socket.setTimeout(5000, () => socket.end())
+    socket.setTimeout(30_000, () => socket.end())
   })
 }
 
@@ -92,7 +92,7 @@ describe('a request', () => {
     const key = await keyOf(server)
     const metadata = (json: string): string => `{"conversationId":"c","messages":[{"role":"user","content":"x","metadata":${json}}]}`
     const send = (json: string) => ask(`${server.url}/api/v0/push`, { key, body: metadata(json), headers: { 'content-type': 'application/json' } })
-    expect((await send(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)).status).toBe(400)
+    expect([400, 413]).toContain((await send(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)).status)
     await send('{"__proto__":{"polluted":true}}')
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     expect((await ask(`${server.url}/health/ready`)).status).toBe(200)

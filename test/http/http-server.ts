@@ -24,7 +24,16 @@ afterEach(async () => {
 type Options = Omit<StoreOptions, 'data' | 'databaseUrl'> & { readonly server?: Partial<ServerOptions> }
 
 /** Ended after the test, as its store is. */
-export async function serve(db: Db, { server: given = {}, ...options }: Options = {}): Promise<Server> {
+export async function serve(db: Db, options: Options = {}): Promise<Server> {
+  const server = await startedServer(db, options)
+  open.add(server)
+  return server
+}
+
+/** Ended by whoever starts it. */
+export async function startedServer(
+  db: Db, { server: given = {}, ...options }: Options = {},
+): Promise<Server & { close(): Promise<void> }> {
   const shared: Db = { ...db, close: async () => undefined }
   const whole = { timeZone: 'UTC', work: false, ...options }
   const store = storeOn(await openPipeline(shared, whole), whole)
@@ -36,8 +45,7 @@ export async function serve(db: Db, { server: given = {}, ...options }: Options 
     await running.close(100)
     await store.close()
   }
-  open.add({ close })
-  return { store, url: running.url, log, running }
+  return { store, url: running.url, log, running, close }
 }
 
 export interface Answer {

@@ -47,7 +47,7 @@ describe('the endpoints of Plast Mem', () => {
     await post('import_batch_messages', { conversation_id: 'c', messages })
     await post('import_batch_messages', { conversation_id: 'other', messages: [{ role: 'user', content: 'Turin again, elsewhere.' }] })
     await ann.settle()
-    const [{ id }] = await ann.segments({ conversationId: 'c' }) as [{ id: string }]
+    const { id } = (await ann.segments({ conversationId: 'c' }))[0]!
     const asked = { conversation_id: 'c', query: 'Where does Nadia live?' }
     const markdown = await post('retrieve_memory', asked)
     expect(markdown.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -63,7 +63,7 @@ describe('the endpoints of Plast Mem', () => {
     expect((await post('recent_memory/raw', { limit: 1 })).json.episodic).toHaveLength(1)
     expect((await post('recent_memory/raw', { days_limit: 400 })).json.episodic).toHaveLength(2)
     const before = await post('context_pre_retrieve', asked)
-    expect(before.text).toContain('Turin')
+    expect(before.text).toContain('Nadia')
     expect(before.text).not.toContain('## Episodic')
   })
 

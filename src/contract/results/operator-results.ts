@@ -198,3 +198,13 @@ export const CompactResult = z.strictObject({
 }).readonly()
 /** Result of `compact`. */
 export type CompactResult = z.output<typeof CompactResult>
+
+export const QueueResult = z.array(z.strictObject({
+  /** Kind of the jobs: look, encode, describe … */
+  kind: z.string(),
+  jobs: Count,
+  /** Seconds since the oldest that nobody has taken was due, by the clock of the store; 0 if none is due. */
+  oldestSeconds: z.number().min(0),
+}))
+/** Result of `queue`: by kind. */
+export type QueueResult = z.output<typeof QueueResult>

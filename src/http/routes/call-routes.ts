@@ -21,7 +21,6 @@ export const RESOURCES: readonly (readonly [name: string, call: Call])[] =
   Object.entries(CALLS as Readonly<Record<string, Call>>).filter(([, { inPieces, of }]) => inPieces === undefined && of === undefined)
 
 export function addCallRoutes(app: Hono<HttpEnv>): void {
-  app.use(`${API}/*`, etag())
   for (const [name, call] of RESOURCES) {
     const answer = async (c: HttpContext, options: Options): Promise<Response> => c.json(await runCall(c, name, options) ?? null)
     app.post(`${API}/${name}`, async (c) => {
@@ -30,7 +29,7 @@ export function addCallRoutes(app: Hono<HttpEnv>): void {
     })
     if (call.effect !== 'reads') continue
     const schema = wireOf(call.options as z.ZodObject)
-    app.get(`${API}/${name}`, async (c) => {
+    app.get(`${API}/${name}`, etag(), async (c) => {
       announce(c, name, call)
       c.header('cache-control', 'private, no-cache')
       return answer(c, noted(c, readQuery(schema, c.req.queries())))

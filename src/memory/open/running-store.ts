@@ -9,12 +9,13 @@ import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
 import { parseOptions } from '../options/read-options.ts'
+import { waitingJobs } from '../../store/queue/waiting-jobs.ts'
 import { DAY_MS } from '../../units.ts'
 import {
   CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions,
 } from '../../contract/key-options.ts'
 import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult } from '../../contract/results/key-results.ts'
-import type { CompactResult } from '../../contract/results/operator-results.ts'
+import type { CompactResult, QueueResult } from '../../contract/results/operator-results.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {
@@ -30,6 +31,8 @@ export interface Store extends AsyncDisposable {
    * than `auditDays` (default 180) are dropped. @throws {MadeleineError} `invalid_input`
    */
   compact(options?: CompactOptions & Abortable): Promise<CompactResult>
+  /** What waits in the queue, of all users together: kinds and numbers. */
+  queue(options?: Abortable): Promise<QueueResult>
   /**
    * Makes a key of a server for the memories of these users; the key itself is returned this once.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
@@ -89,6 +92,7 @@ function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeo
       const { auditDays } = parseOptions(CompactInput, options)
       return compactStore(db, { signal, auditBefore: new Date(now().getTime() - auditDays * DAY_MS) })
     }),
+    queue: (given = {}) => calls.run(given, () => waitingJobs(db, now()), []),
     createKey: (given) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).create(options)),
     keys: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).list(options)),
     revokeKey: (id, given = {}) => calls.run(given, async () => (await keys()).revoke(id), []),

@@ -74,7 +74,14 @@ async function tokenFor(store: Store, user: string, host: string): Promise<{ use
   return { user, key: runToken() }
 }
 
-function listenOptions(args: { host?: string | undefined; port?: string | undefined; rate?: string | undefined; 'behind-proxy'?: boolean }) {
+interface ListenArgs {
+  readonly host?: string | undefined
+  readonly port?: string | undefined
+  readonly rate?: string | undefined
+  readonly 'behind-proxy'?: boolean | undefined
+}
+
+function listenOptions(args: ListenArgs) {
   const { host = '127.0.0.1' } = args
   if (host !== 'localhost' && isIP(host) === 0) throw invalidInput('--host', host, 'an address of this machine, such as 127.0.0.1 or 0.0.0.0')
   const perKey = inRange(args.rate, '--rate', { least: 1, most: 1e9 })
