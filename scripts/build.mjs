@@ -39,7 +39,8 @@ function sha256(paths) {
 function filesThatAreCompiled() {
   const below = readdirSync('src', { recursive: true, withFileTypes: true })
     .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
-  const compilers = ['typescript', 'esbuild', 'zod', '@modelcontextprotocol/sdk', 'gpt-tokenizer']
+  const inside = ['zod', '@modelcontextprotocol/sdk', 'hono', '@hono/node-server', 'pino', 'prom-client', 'rate-limiter-flexible']
+  const compilers = ['typescript', 'esbuild', 'gpt-tokenizer', ...inside]
     .map((name) => `node_modules/${name}/package.json`)
   return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/vocabularies.mjs', ...compilers]
     .sort()

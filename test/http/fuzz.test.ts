@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApi } from '../../src/http/openapi.ts'
-import { runs } from '../at-length.ts'
+import { byNight } from '../at-length.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { ask, startedServer } from './http-server.ts'
 
@@ -52,6 +52,6 @@ it('answers no request with a 5xx, and is well after all of them', async () => {
       key, method: 'POST', body: JSON.stringify(body) ?? '', headers: { 'content-type': 'application/json' },
     })
     expect({ path, body, status, json: json as unknown }).toSatisfy(() => status < 500)
-  }), { numRuns: runs(150) })
+  }), { numRuns: byNight(150, 3000) })
   expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
 })
