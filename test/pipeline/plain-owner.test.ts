@@ -27,7 +27,7 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
     const there = new URL(serverUrl as string).pathname.slice(1)
     await admin(
       there, `create role ${name} login nosuperuser nobypassrls`,
-      `grant madeleine_app, madeleine_claim to ${name}`, `create database ${name} owner ${name}`,
+      `grant madeleine_app, madeleine_claim, madeleine_keys to ${name}`, `create database ${name} owner ${name}`,
     )
     await admin(name, 'create extension if not exists vector')
     const url = new URL(at(name))
