@@ -5,6 +5,7 @@ import { drainGuards } from './drain-guards.mjs'
 import { factGuards } from './fact-guards.mjs'
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
+import { keyGuards } from './key-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
@@ -207,6 +208,7 @@ episodes), { background: true })
   ...consolidateGuards, ...askingGuards, ...factGuards,
   ...folderGuards,
   ...forgettingGuards,
+  ...keyGuards,
   ...pushGuards,
   ...retentionGuards,
   ...reviewGuards,

@@ -1,10 +1,10 @@
 /** An open memory for the duration of one command. */
-import { readConfig, readModels } from './config.ts'
+import { readConfig, readModels, readPlace } from './config.ts'
 import { hasCode, MadeleineError, show } from '../errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Store } from '../memory/open/running-store.ts'
-import type { MemoryOptions } from '../memory/open/store-options.ts'
+import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.ts'
 
 /** The store flags as the parser returns them. */
 export interface StoreArgs {
@@ -41,12 +41,13 @@ export const isServer = ({ host }: CommandEnvironment, args: StoreArgs): boolean
 export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions, use: Use<T>): Promise<T> =>
   whileOpen(host, () => openMemory(options).catch((error: unknown) => nameNearest(error, options)), use)
 
-/** The same for the store of all users. */
+/** The same for the store of all users, which needs no user. */
 export function withStore<T>(
-  { host, openStore }: CommandEnvironment, args: StoreArgs, use: (store: Store, signal: AbortSignal) => Promise<T>,
+  { host, openStore }: CommandEnvironment, args: Omit<StoreArgs, 'user'>, use: (store: Store, signal: AbortSignal) => Promise<T>,
+  { create = false }: Pick<StoreOptions, 'create'> = {},
 ): Promise<T> {
-  const { user: _, ...place } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env)
-  const options = { work: false, create: false, ...place, ...readModels(host.env) }
+  const place = readPlace({ data: args.data, databaseUrl: args['database-url'] }, host.env)
+  const options = { work: false, create, ...place, ...readModels(host.env) }
   return whileOpen(host, () => openStore(options).catch((error: unknown) => nameNearest(error, options)), use)
 }
 

@@ -54,6 +54,8 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   stats: short(() => import('./commands/operate/stats-command.ts').then(({ statsCommand }) => statsCommand)),
   doctor: long(() => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand)),
   export: long(() => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand)),
+  keys: short(() => import('./commands/operate/keys-command.ts').then(({ keysCommand }) => keysCommand)),
+  audit: short(() => import('./commands/operate/audit-command.ts').then(({ auditCommand }) => auditCommand)),
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
   serve: { ...long(() => import('./commands/operate/serve-command.ts').then(({ serveCommand }) => serveCommand)), reads: true },
   mcp: { ...long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },

@@ -33,11 +33,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * @throws {MadeleineError} `invalid_input` when one source names both a folder and a server, or a server is given without a user
  */
 export function readConfig(flags: ConfigFlags, env: Environment): Config {
-  const fromFlags = oneOf(flags.data, flags.databaseUrl, '--data and --database-url')
-  const fromEnvironment = () =>
-    oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
-  const cacheUrl = env['MADELEINE_CACHE_URL'] || undefined
-  const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
+  const place = readPlace(flags, env)
   const user = flags.user ?? env['MADELEINE_USER']
   if (user === '') throw new MadeleineError(
     'invalid_input', `${flags.user === '' ? '--user' : 'MADELEINE_USER'} is empty; give the id of a user, or leave it out with a folder`,
@@ -47,7 +43,17 @@ export function readConfig(flags: ConfigFlags, env: Environment): Config {
       'invalid_input', 'a PostgreSQL server needs --user or MADELEINE_USER, the user whose memory it is; only a folder has a default user',
     )
   }
-  return { ...defined({ user, cacheUrl }), ...place }
+  return { ...defined({ user }), ...place }
+}
+
+/** The same for a command that is about no one user. @throws {MadeleineError} `invalid_input` when one source names both */
+export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): Omit<Config, 'user'> {
+  const fromFlags = oneOf(flags.data, flags.databaseUrl, '--data and --database-url')
+  const fromEnvironment = () =>
+    oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
+  const cacheUrl = env['MADELEINE_CACHE_URL'] || undefined
+  const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
+  return { ...defined({ cacheUrl }), ...place }
 }
 
 function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Pick<Config, 'data' | 'databaseUrl'> | undefined {

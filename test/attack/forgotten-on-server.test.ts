@@ -125,7 +125,7 @@ describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server
     const admin = new pg.Client((held.place as { databaseUrl: string }).databaseUrl)
     await admin.connect()
     await admin.query(`create role ${name} login`)
-    await admin.query(`grant madeleine_app, madeleine_claim to ${name}`)
+    await admin.query(`grant madeleine_app, madeleine_claim, madeleine_keys to ${name}`)
     const url = new URL((held.place as { databaseUrl: string }).databaseUrl)
     url.username = name
     const store = await openStore({ databaseUrl: url.href, work: false, timeZone: 'UTC' })

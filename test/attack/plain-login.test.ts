@@ -13,6 +13,8 @@ import { migrate, type MigratedDb } from '../../src/store/migrate.ts'
 import { TABLES } from '../engine.ts'
 import { at, serverUrl } from '../server.ts'
 
+const ROLES = 'madeleine_app, madeleine_claim, madeleine_keys'
+
 /** The statements that the error tells an administrator to run. */
 function toldStatements(error: unknown): string[] {
   if (!(error instanceof MadeleineError)) throw error
@@ -59,25 +61,25 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
   /** Each ended in PostgreSQL's own error before; with `$user` and with another schema the tables were there, and could not be found. */
   const SETUPS: readonly { what: string; database: string; before: readonly string[]; told: RegExp }[] = [
     {
-      what: 'owns the database, but was not given the two roles', database: `owner ${name}`,
-      before: ['create extension vector'], told: /^grant madeleine_app to \w+; grant madeleine_claim to \w+$/,
+      what: 'owns the database, but was not given the roles', database: `owner ${name}`,
+      before: ['create extension vector'], told: /^grant madeleine_app to \w+; grant madeleine_claim to \w+; grant madeleine_keys to \w+$/,
     },
     {
       what: 'owns the database, in which pgvector was not created', database: `owner ${name}`,
-      before: [`grant madeleine_app, madeleine_claim to ${name}`], told: /^create extension vector$/,
+      before: [`grant ${ROLES} to ${name}`], told: /^create extension vector$/,
     },
     {
-      what: 'may not create tables', database: '', before: ['create extension vector', `grant madeleine_app, madeleine_claim to ${name}`],
+      what: 'may not create tables', database: '', before: ['create extension vector', `grant ${ROLES} to ${name}`],
       told: /^grant create on schema public to \w+$/,
     },
     {
       what: 'owns a schema of its own name', database: '',
-      before: ['create extension vector', `grant madeleine_app, madeleine_claim to ${name}`, `create schema ${name} authorization ${name}`],
+      before: ['create extension vector', `grant ${ROLES} to ${name}`, `create schema ${name} authorization ${name}`],
       told: /^alter role \w+ in database \w+ set search_path = \w+, public$/,
     },
     { what: 'has a search path without pgvector', database: '', before: [
       'create schema tools', 'create extension vector schema tools', 'grant usage on schema tools to public',
-      `grant madeleine_app, madeleine_claim to ${name}`, `create schema app authorization ${name}`,
+      `grant ${ROLES} to ${name}`, `create schema app authorization ${name}`,
       `alter role ${name} in database ${name} set search_path = app`,
     ], told: /(?:^|; )alter role \w+ in database \w+ set search_path = app, tools, public$/ },
     { what: 'has nothing', database: '', before: [], told: /^grant .* create extension vector; grant create on schema public to \w+$/ },
@@ -97,7 +99,7 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
   test('and owns a schema that its search path names, needs nobody', async () => {
     await admin(home(), `create database ${name}`)
     await admin(
-      name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`,
+      name, 'create extension vector', `grant ${ROLES} to ${name}`,
       `create schema app authorization ${name}`, `alter role ${name} in database ${name} set search_path = app, public`,
     )
     await remembers()
@@ -105,18 +107,18 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
 
   test('and whose roles were taken away, as after restoring a dump on another server, is told so', async () => {
     await admin(home(), `create database ${name} owner ${name}`)
-    await admin(name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`)
+    await admin(name, 'create extension vector', `grant ${ROLES} to ${name}`)
     await remembers()
-    await admin(name, `revoke madeleine_app, madeleine_claim from ${name}`)
+    await admin(name, `revoke ${ROLES} from ${name}`)
     const statements = await openMemory({ user: 'local', databaseUrl: urlOf(name) }).then(() => [], toldStatements)
-    expect(statements).toEqual([`grant madeleine_app to ${name}`, `grant madeleine_claim to ${name}`])
+    expect(statements).toEqual(['app', 'claim', 'keys'].map((role) => `grant madeleine_${role} to ${name}`))
   })
 
   test(
-    'T-06 of another application reads no table; one that has the two roles for a store of its own is kept out by the right to connect',
+    'T-06 of another application reads no table; one that has the roles for a store of its own is kept out by the right to connect',
     async () => {
       await admin(home(), `create database ${name} owner ${name}`)
-      await admin(name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`)
+      await admin(name, 'create extension vector', `grant ${ROLES} to ${name}`)
       await remembers()
       const stranger = new pg.Client(urlOf(logins[1] as string))
       await stranger.connect()
@@ -127,7 +129,7 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
       }
       await expect(stranger.query('set role madeleine_app')).rejects.toMatchObject({ code: '42501' })
       await stranger.end()
-      await admin(name, `grant madeleine_app, madeleine_claim to ${logins[1]}`, `revoke connect on database ${name} from public`)
+      await admin(name, `grant ${ROLES} to ${logins[1]}`, `revoke connect on database ${name} from public`)
       await expect(new pg.Client(urlOf(logins[1] as string)).connect()).rejects.toMatchObject({ code: '42501' })
       await remembers()
     },
@@ -140,9 +142,9 @@ test('a login on a server that has neither the roles nor pgvector is told to hav
   await engine.exec('create role plain login; grant create on schema public to plain')
   await engine.exec('set role plain')
   const statements = await migrate(db).then(() => [], toldStatements)
-  expect(statements.slice(0, 4)).toEqual([
-    'create role madeleine_app nologin', 'create role madeleine_claim nologin',
-    'grant madeleine_app to plain', 'grant madeleine_claim to plain',
+  expect(statements.slice(0, 6)).toEqual([
+    'create role madeleine_app nologin', 'create role madeleine_claim nologin', 'create role madeleine_keys nologin',
+    'grant madeleine_app to plain', 'grant madeleine_claim to plain', 'grant madeleine_keys to plain',
   ])
   await engine.exec(`reset role; ${statements.join('; ')}; set role plain`)
   await migrate(db)

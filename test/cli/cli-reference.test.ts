@@ -14,8 +14,16 @@ function optionLine(name: string, { type, valueHint, description, required }: Ar
   return `- \`${written}\`${required ? ' (required)' : ''}: ${said(description)}`
 }
 
-async function sectionOf(name: string): Promise<string> {
-  const { meta, args } = await COMMAND_TABLE[name]!.load() as { meta: CommandMeta; args?: ArgsDef }
+type Loaded = { meta: CommandMeta; args?: ArgsDef; subCommands?: Record<string, () => Promise<Loaded>> }
+
+/** A command, or instead of one that only leads to others these. */
+async function sectionsOf(name: string, load: () => Promise<Loaded>): Promise<string[]> {
+  const { meta, args, subCommands } = await load()
+  if (!subCommands) return [sectionOf(name, meta, args)]
+  return (await Promise.all(Object.entries(subCommands).map(([word, below]) => sectionsOf(`${name} ${word}`, below)))).flat()
+}
+
+function sectionOf(name: string, meta: CommandMeta, args: ArgsDef | undefined): string {
   const all = Object.entries(args ?? {})
   const own = all.filter(([, arg]) => !DEFAULT_OF_STORE.has(arg)).map(([option, arg]) => optionLine(option, arg))
   const lacks = Object.keys(STORE_FLAGS).filter((flag) => !all.some(([option]) => option === flag))
@@ -26,7 +34,8 @@ async function sectionOf(name: string): Promise<string> {
 }
 
 async function page(): Promise<string> {
-  const sections = await Promise.all(Object.keys(COMMAND_TABLE).map(sectionOf))
+  const sections = (await Promise.all(Object.entries(COMMAND_TABLE).map(([name, { load }]) =>
+    sectionsOf(name, load as () => Promise<Loaded>)))).flat()
   return `<!-- Generated from src/cli by \`npm run docs\`; do not edit. -->
 # Command line
 

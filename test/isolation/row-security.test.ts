@@ -145,7 +145,10 @@ describe('a user', () => {
     ['make code that runs for others', [
       "create function leak() returns int language sql as 'select 1'", 'create view leak as select 1', 'create schema leak',
     ]],
-    ['become more', ['create role leak', 'alter role madeleine_app bypassrls', 'grant madeleine_claim to madeleine_app']],
+    ['become more', [
+      'create role leak', 'alter role madeleine_app bypassrls', 'grant madeleine_claim to madeleine_app',
+      'grant madeleine_keys to madeleine_app',
+    ]],
     ['read files or the passwords', ["select pg_read_file('PG_VERSION')", 'select * from pg_authid']],
   ])('a user may not %s', async (_, statements) => {
     for (const text of statements) expect([text, await attack(raw(text))]).toEqual([text, DENIED])

@@ -8,6 +8,7 @@ import { idle } from '../../src/segment/policies/idle.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
+import { storeFor } from '../keys/open-keys.ts'
 import { at, serverUrl } from '../server.ts'
 import { memoryFor } from '../testing.ts'
 import { now, remembered, scriptedModel, modelLimits, talks } from './upgrading.ts'
@@ -27,7 +28,7 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
     const there = new URL(serverUrl as string).pathname.slice(1)
     await admin(
       there, `create role ${name} login nosuperuser nobypassrls`,
-      `grant madeleine_app, madeleine_claim to ${name}`, `create database ${name} owner ${name}`,
+      `grant madeleine_app, madeleine_claim, madeleine_keys to ${name}`, `create database ${name} owner ${name}`,
     )
     await admin(name, 'create extension if not exists vector')
     const url = new URL(at(name))
@@ -63,5 +64,20 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
       Array.from({ length: 10 }, () => db.transaction((tx) => tx.rows<{ user: string }>(sql`select current_user as "user"`))),
     )
     expect(new Set(roles.flat().map(({ user }) => user))).toEqual(new Set([name]))
+  })
+
+  test('has keys, and drops the old rows of its audit and no other, though it sees no row of either table', async () => {
+    const store = await storeFor(db, { now })
+    const { key, id } = await store.createKey({ users: ['ann'] })
+    expect(await store.verifyKey(key)).toMatchObject({ keyId: id })
+    const old = new Date(now().getTime() - 200 * 86_400_000)
+    await store.recordAudit([{ at: old, requestId: 'old', call: 'push', status: 200 }, { requestId: 'new', call: 'push', status: 200 }])
+    const seen = () => db.transaction((tx) => tx.rows(sql`select id::text from audit union all select id from api_key`))
+    expect(await seen()).toEqual([])
+    expect(await store.compact()).toMatchObject({ auditDropped: 1 })
+    expect(await seen(), 'row security is as it was').toEqual([])
+    expect((await store.audit()).entries).toMatchObject([{ requestId: 'new' }])
+    expect(await store.revokeKey(id)).toEqual({ revoked: true })
+    await store.close()
   })
 })

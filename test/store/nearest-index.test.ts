@@ -45,7 +45,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
     await asAdmin(home(), async (client) => {
       await client.query(`create role ${name} login nosuperuser nobypassrls`)
       await client.query(`create role ${name}_guest login nosuperuser nobypassrls`)
-      await client.query(`grant madeleine_app, madeleine_claim to ${name}, ${name}_guest`)
+      await client.query(`grant madeleine_app, madeleine_claim, madeleine_keys to ${name}, ${name}_guest`)
       await client.query(`create database ${name} owner ${name}`)
     })
     await asAdmin(name, (client) => client.query('create extension if not exists vector'))

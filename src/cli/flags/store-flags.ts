@@ -17,6 +17,10 @@ export const STORE_FLAGS = {
   ...JSON_FLAG,
 } as const satisfies ArgsDef
 
+const { user: _, ...placeFlags } = STORE_FLAGS
+/** Those of a command that is about the store and no one user. */
+export const PLACE_FLAGS = placeFlags
+
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
 /** The tokens of a command line as Node parses them. Unknown options take no value. */

@@ -6,7 +6,8 @@
  *
  * Neither is one user's: the role madeleine_keys sees all of their rows and nothing else, and the roles in which users' rows
  * are read and written see none. It deletes nothing, and of a key it changes only when it was used last and when it was
- * revoked. Old rows of audit are dropped by the owner of the tables.
+ * revoked. Old rows of audit are dropped by the owner of the tables. The policies ask for the role itself: a login that is a
+ * member of it, as that of a server is, sees nothing before it takes the role.
  */
 export const apiKeys = `
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_keys') then create role madeleine_keys nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
@@ -48,9 +49,9 @@ alter table audit enable row level security;
 alter table audit force row level security;
 grant select, insert, update (revoked_at, last_used_at) on api_key to madeleine_keys;
 grant select, insert on audit to madeleine_keys;
-create policy keys on api_key to madeleine_keys using (true) with check (true);
-create policy readers on audit for select to madeleine_keys using (true);
-create policy writers on audit for insert to madeleine_keys with check (true);
+create policy keys on api_key to madeleine_keys using (current_user = 'madeleine_keys') with check (current_user = 'madeleine_keys');
+create policy readers on audit for select to madeleine_keys using (current_user = 'madeleine_keys');
+create policy writers on audit for insert to madeleine_keys with check (current_user = 'madeleine_keys');
 
 -- Statistics quote values, in a table that only a superuser may rewrite
 alter table api_key alter hash set statistics 0;

@@ -1,0 +1,57 @@
+/** The guards of keys of a server and of its audit, in the form of `guard-list.mjs`. */
+
+const KEYS = 'src/keys/operation/server-keys.ts'
+const SERVER_KEYS = 'test/keys/server-keys.test.ts'
+
+export const keyGuards = [
+  {
+    name: 'end of a revoked key',
+    prevents: 'a key that goes on after it was revoked',
+    edits: [[KEYS, 'revokedAt === null && (expiresAt', '(expiresAt']],
+    tests: [SERVER_KEYS],
+  },
+  {
+    name: 'end of an expired key',
+    prevents: 'a key that goes on after its time',
+    edits: [[KEYS, ' && (expiresAt === null || at < expiresAt)', '']],
+    tests: [SERVER_KEYS],
+  },
+  {
+    name: 'role of keys',
+    prevents: 'a server that may change its audit, widen a key or read what users wrote',
+    edits: [['src/store/engine/transactions.ts', `set_config('role', 'madeleine_keys', true), `, '']],
+    tests: ['test/keys/request-audit.test.ts'],
+  },
+  {
+    name: 'no key in place of its id',
+    prevents: 'a secret in an error, which is logged',
+    edits: [[KEYS, `typeof given === 'string' && mayHoldKey(given)`, 'given === mayHoldKey']],
+    tests: [SERVER_KEYS, 'test/cli/keys.test.ts'],
+  },
+  {
+    name: 'use of a key noted where it can be',
+    prevents: 'a server that ends while its disk is full',
+    edits: [[KEYS, '{ background: true })).catch(() => undefined)', '{ background: true }))']],
+    tests: [SERVER_KEYS],
+  },
+  {
+    name: 'row security lifted to drop old rows',
+    prevents: 'an audit that grows for ever where the owner of the tables is no superuser',
+    edits: [['src/keys/sql/audit-rows.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
+    tests: ['test/pipeline/plain-owner.test.ts'],
+    postgres: true,
+  },
+  {
+    name: 'old rows dropped by the owner of the tables alone',
+    prevents: 'a compaction that ends with an error in the tables of another login',
+    edits: [['src/forgetting/sql/erase.ts', `owned.some(({ name }) => name === 'audit')`, 'owned.length >= 0']],
+    tests: ['test/attack/forgotten-on-server.test.ts'],
+    postgres: true,
+  },
+  {
+    name: 'a new key checked before a store is made for it',
+    prevents: 'an empty store left by a refused `keys create`',
+    edits: [['src/cli/flags/key-flags.ts', '  parseOptions(CreateKeyInput, options)\n', '']],
+    tests: ['test/cli/keys.test.ts'],
+  },
+]
