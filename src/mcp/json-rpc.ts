@@ -15,7 +15,7 @@ export interface Refusal {
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-export const refusalOf = (code: number, message: string, id: RequestId | null = null): Refusal =>
+export const rpcRefusal = (code: number, message: string, id: RequestId | null = null): Refusal =>
   ({ jsonrpc: '2.0', id, error: { code, message } })
 
 export const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message

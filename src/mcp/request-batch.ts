@@ -2,7 +2,7 @@
 import {
   isInitializeRequest, JSONRPCMessageSchema, SUPPORTED_PROTOCOL_VERSIONS, type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js'
-import { idIn, INVALID_REQUEST, isRequest, refusalOf, type Refusal, type RequestId } from './json-rpc.ts'
+import { idIn, INVALID_REQUEST, isRequest, rpcRefusal, type Refusal, type RequestId } from './json-rpc.ts'
 
 /** Entries of a batch: each may be answered by some 100 kB, and all of them are held until the last is there. */
 const MOST_ENTRIES = 100
@@ -41,11 +41,11 @@ export class RequestBatch {
    */
   enter(entry: unknown, { unit, isInUse }: { unit: string; isInUse: (id: RequestId) => boolean }): JSONRPCMessage | undefined {
     const { data } = JSONRPCMessageSchema.safeParse(entry)
-    if (data === undefined) return void this.refuse(refusalOf(INVALID_REQUEST, noMessage(unit), idIn(entry)))
+    if (data === undefined) return void this.refuse(rpcRefusal(INVALID_REQUEST, noMessage(unit), idIn(entry)))
     if (!isRequest(data)) return data
     const fault = data.method === 'initialize' ? 'initialize must not be part of a batch'
       : this.#waiting.has(data.id) || isInUse(data.id) ? 'the id is in use' : undefined
-    if (fault !== undefined) return void this.refuse(refusalOf(INVALID_REQUEST, fault, data.id))
+    if (fault !== undefined) return void this.refuse(rpcRefusal(INVALID_REQUEST, fault, data.id))
     this.waitFor(data.id)
     return data
   }

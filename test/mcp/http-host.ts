@@ -1,7 +1,7 @@
 /** The MCP endpoint behind a server of node:http, as a process of a server has it; and what clients send it. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { mcpEndpoint, type McpCaller, type McpEndpoint } from '../../src/mcp/http/mcp-endpoint.ts'
@@ -16,35 +16,15 @@ export async function httpHost(
   callerOf: (request: Request) => McpCaller, endpoints: readonly McpEndpoint[] = [mcpEndpoint()],
 ): Promise<HttpHost> {
   let count = 0
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(getRequestListener((request) => {
     const endpoint = endpoints[count++ % endpoints.length]! // each request comes to another process
-    answer(incoming, outgoing, (request) => endpoint(request, callerOf(request)))
-      .catch((error: unknown) => outgoing.destroy(error as Error))
-  })
+    return endpoint(request, callerOf(request))
+  }, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`),
     close: () => new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
   }
-}
-
-async function answer(
-  incoming: IncomingMessage, outgoing: ServerResponse, endpoint: (request: Request) => Promise<Response>,
-): Promise<void> {
-  const gone = new AbortController()
-  outgoing.once('close', () => void (outgoing.writableFinished || gone.abort()))
-  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  const request = new Request(`http://127.0.0.1${incoming.url}`, {
-    method: incoming.method ?? 'GET', headers: incoming.headers as Record<string, string>, signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-  } as RequestInit)
-  const response = await endpoint(request)
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  if (response.body === null) return void outgoing.end()
-  const reader = response.body.getReader()
-  outgoing.once('close', () => void reader.cancel().catch(() => undefined))
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) outgoing.write(piece.value)
-  outgoing.end()
 }
 
 /** The SDK's own client, which begins with `initialize`. */

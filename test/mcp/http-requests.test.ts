@@ -208,6 +208,7 @@ describe('a call that asks for progress', () => {
       const response = fetch(host.url, { method: 'POST', headers, body: JSON.stringify(message), signal: closing.signal })
         .then((opened) => opened.text())
       await until(() => signals.length > 0)
+      expect(signals[0]!.aborted).toBe(false)
       closing.abort()
       await expect(response).rejects.toThrow(/abort/)
       await until(() => signals[0]!.aborted)

@@ -96,6 +96,19 @@ describe('a client of the SDK over HTTP', () => {
   })
 })
 
+test('a request reads the memory of its caller, whatever it says of users', async () => {
+  const other = await memoryFor(held.db, { user: 'somebody else' })
+  const callerOf = ({ headers }: Request) => ({ memory: headers.get('x-user') === 'b' ? other : memory, scopes: ['read'] as KeyScope[] })
+  const shared = await httpHost(callerOf)
+  const [mine, theirs] = await Promise.all([httpClient(shared.url), httpClient(shared.url, { 'x-user': 'b' })])
+  const answers = await Promise.all([mine, theirs, mine, theirs].map((client) => client.callTool({ name: 'recent', arguments: {} })))
+  expect(answers.map((answer) => textOf(answer).includes('ferry'))).toEqual([true, false, true, false])
+  const named = await theirs.callTool({ name: 'recent', arguments: { user: 'local' } })
+  expect(named).toMatchObject({ isError: true, structuredContent: { error: { code: 'invalid_input' } } })
+  await shared.close()
+  await other.close()
+})
+
 describe('the scopes of a key', () => {
   const READING = ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts']
   const listed = async (scopes: string): Promise<string[]> => (await (await connected(scopes)).listTools()).tools.map(({ name }) => name)

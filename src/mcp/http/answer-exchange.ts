@@ -2,7 +2,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { isRequest } from '../json-rpc.ts'
 import { eventStream } from './event-stream.ts'
-import { runExchange, type Exchange } from './exchange.ts'
+import { runExchange, type MessageExchange } from './message-exchange.ts'
 import { acceptedResponse, goneResponse, jsonResponse } from './mcp-response.ts'
 
 export interface ExchangeResponse {
@@ -11,7 +11,9 @@ export interface ExchangeResponse {
   readonly statusOf?: (answer: unknown) => number
 }
 
-export function answerExchange(exchange: Exchange, { heartbeatMs, statusOf = () => 200 }: ExchangeResponse): Promise<Response> | Response {
+export function answerExchange(
+  exchange: MessageExchange, { heartbeatMs, statusOf = () => 200 }: ExchangeResponse,
+): Promise<Response> | Response {
   return exchange.messages.some(asksForProgress) ? streamed(exchange, heartbeatMs) : whole(exchange, statusOf)
 }
 
@@ -19,7 +21,7 @@ export function answerExchange(exchange: Exchange, { heartbeatMs, statusOf = () 
 const asksForProgress = (message: JSONRPCMessage): boolean =>
   isRequest(message) && message.method === 'tools/call' && message.params?.['_meta']?.progressToken !== undefined
 
-async function whole(exchange: Exchange, statusOf: (answer: unknown) => number): Promise<Response> {
+async function whole(exchange: MessageExchange, statusOf: (answer: unknown) => number): Promise<Response> {
   await runExchange(exchange, () => undefined)
   if (exchange.signal.aborted) return goneResponse()
   const { answers } = exchange.batch
@@ -28,7 +30,7 @@ async function whole(exchange: Exchange, statusOf: (answer: unknown) => number):
 }
 
 /** Each answer when it is there. */
-const streamed = (exchange: Exchange, heartbeatMs: number): Response => eventStream(async ({ tell }, closed) => {
+const streamed = (exchange: MessageExchange, heartbeatMs: number): Response => eventStream(async ({ tell }, closed) => {
   for (const refusal of exchange.batch.answers) tell(refusal)
   await runExchange({ ...exchange, signal: AbortSignal.any([exchange.signal, closed]) }, tell)
 }, { heartbeatMs })

@@ -14,7 +14,7 @@ import { memoryServer, serverTools, type ServerOptions } from '../memory-server.
 import { offerTo } from '../offer.ts'
 import { BATCH_VERSION, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { answerExchange } from './answer-exchange.ts'
-import type { Asked } from './asked.ts'
+import type { McpRequest } from './mcp-request.ts'
 import { refusedByHeaders } from './http-rules.ts'
 import { acceptedResponse, jsonResponse, refusedResponse } from './mcp-response.ts'
 import { answerStateless, responseRefused } from './stateless/answer-stateless.ts'
@@ -53,14 +53,14 @@ export function mcpEndpoint(
     if (refused !== undefined) return refused
     const offer = offerTo(scopes, tools)
     const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)
-    const asked: Asked = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
+    const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
     const body = parsedJson(await request.text())
     if (body === undefined) return refusedResponse({ status: 400, code: PARSE_ERROR, message: 'the body is no JSON' })
     return Array.isArray(body) ? answerBatch(body, asked) : answerMessage(body, asked)
   }
 }
 
-function answerMessage(body: unknown, asked: Asked): Promise<Response> | Response {
+function answerMessage(body: unknown, asked: McpRequest): Promise<Response> | Response {
   const { data: message } = JSONRPCMessageSchema.safeParse(body)
   if (message === undefined) {
     return refusedResponse({ status: 400, code: INVALID_REQUEST, message: noMessage('body') }, idIn(body))
@@ -68,7 +68,7 @@ function answerMessage(body: unknown, asked: Asked): Promise<Response> | Respons
   const header = versionHeaderOf(asked)
   const saysStateless = header !== undefined && isStateless(header)
   if (!('method' in message)) return saysStateless ? responseRefused() : acceptedResponse()
-  if (namesVersion(message) || (saysStateless && !('id' in message))) return answerStateless(message, asked, SERVED)
+  if (namesVersion(message) || (saysStateless && !('id' in message))) return answerStateless(message, asked)
   if (header !== undefined && !SERVED.includes(header)) return refusedResponse(unsupportedVersion(header, SERVED), idIn(message))
   if (saysStateless) {
     const fault = `a request of version ${header} says so in params._meta`
@@ -81,7 +81,7 @@ function answerMessage(body: unknown, asked: Asked): Promise<Response> | Respons
 }
 
 /** A client that names no version in a header is of the first that had this transport, which had batches. */
-function answerBatch(entries: readonly unknown[], asked: Asked): Promise<Response> | Response {
+function answerBatch(entries: readonly unknown[], asked: McpRequest): Promise<Response> | Response {
   const isAllowed = (versionHeaderOf(asked) ?? BATCH_VERSION) === BATCH_VERSION && !entries.some(namesVersion)
   const fault = batchFault(entries, { isAllowed, unit: UNIT })
   if (fault !== undefined) return refusedResponse({ status: 400, code: INVALID_REQUEST, message: fault })
@@ -92,5 +92,5 @@ function answerBatch(entries: readonly unknown[], asked: Asked): Promise<Respons
 }
 
 const exchanged = (
-  sent: { batch: RequestBatch; messages: readonly JSONRPCMessage[]; isBatch: boolean }, { newServer, signal, heartbeatMs }: Asked,
+  sent: { batch: RequestBatch; messages: readonly JSONRPCMessage[]; isBatch: boolean }, { newServer, signal, heartbeatMs }: McpRequest,
 ): Promise<Response> | Response => answerExchange({ ...sent, server: newServer(), signal }, { heartbeatMs })

@@ -1,5 +1,5 @@
 /** Responses of the MCP endpoint that are no stream. */
-import { refusalOf, type Refusal, type RequestId } from '../json-rpc.ts'
+import { rpcRefusal, type Refusal, type RequestId } from '../json-rpc.ts'
 
 /** @param body one JSON-RPC message, or those of a batch */
 export function jsonResponse(
@@ -19,7 +19,7 @@ export interface RefusedWith {
 }
 
 export function refusedResponse({ status, code, message, data }: RefusedWith, id: RequestId | null = null): Response {
-  const { error, ...envelope } = refusalOf(code, message, id)
+  const { error, ...envelope } = rpcRefusal(code, message, id)
   return jsonResponse({ ...envelope, error: { ...error, ...(data !== undefined && { data }) } } satisfies Refusal, { status })
 }
 

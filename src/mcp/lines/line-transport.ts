@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { idIn, INVALID_REQUEST, isRequest, PARSE_ERROR, parsedJson, refusalOf, type Refusal, type RequestId } from '../json-rpc.ts'
+import { idIn, INVALID_REQUEST, isRequest, PARSE_ERROR, parsedJson, rpcRefusal, type Refusal, type RequestId } from '../json-rpc.ts'
 import { allowsBatches, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { LineReader } from './line-reader.ts'
 
@@ -45,7 +45,7 @@ export class LineTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    const tooLong = refusalOf(PARSE_ERROR, 'the line is too long')
+    const tooLong = rpcRefusal(PARSE_ERROR, 'the line is too long')
     const lines = new LineReader({ line: (line) => this.#receive(line), tooLong: () => this.#refuse(tooLong) })
     this.#stdin.on('data', (chunk: Buffer | string) => lines.read(chunk))
     this.#stdin.once('end', () => {
@@ -103,10 +103,10 @@ export class LineTransport implements Transport {
 
   #receive(line: string): void {
     const value = parsedJson(line)
-    if (value === undefined) return this.#refuse(refusalOf(PARSE_ERROR, 'the line is no JSON'))
+    if (value === undefined) return this.#refuse(rpcRefusal(PARSE_ERROR, 'the line is no JSON'))
     if (Array.isArray(value)) return this.#receiveBatch(value)
     const message = JSONRPCMessageSchema.safeParse(value)
-    if (!message.success) return this.#refuse(refusalOf(INVALID_REQUEST, noMessage(UNIT), idIn(value)))
+    if (!message.success) return this.#refuse(rpcRefusal(INVALID_REQUEST, noMessage(UNIT), idIn(value)))
     this.#takesBatches = allowsBatches(message.data) ?? this.#takesBatches
     if (isRequest(message.data)) this.#await(message.data.id)
     this.#deliver(message.data)
@@ -114,7 +114,7 @@ export class LineTransport implements Transport {
 
   #receiveBatch(entries: readonly unknown[]): void {
     const fault = batchFault(entries, { isAllowed: this.#takesBatches, unit: UNIT })
-    if (fault !== undefined) return this.#refuse(refusalOf(INVALID_REQUEST, fault))
+    if (fault !== undefined) return this.#refuse(rpcRefusal(INVALID_REQUEST, fault))
     const batch = new RequestBatch()
     // All of them before the first is answered, which may be at once
     const messages = entries.flatMap((entry) => batch.enter(entry, { unit: UNIT, isInUse: (id) => this.#open.has(id) }) ?? [])

@@ -6,7 +6,7 @@ import { capabilitiesOf } from '../../memory-server.ts'
 import type { Offer } from '../../offer.ts'
 import { RequestBatch } from '../../request-batch.ts'
 import { answerExchange } from '../answer-exchange.ts'
-import type { Asked } from '../asked.ts'
+import type { McpRequest } from '../mcp-request.ts'
 import { eventStream } from '../event-stream.ts'
 import { acceptedResponse, jsonResponse, refusedResponse } from '../mcp-response.ts'
 import { finishedAnswer, finishedResult, statusOfAnswer } from './finished-result.ts'
@@ -17,13 +17,10 @@ const METHODS = new Set([
   'tools/list', 'tools/call', 'resources/list', 'resources/templates/list', 'resources/read', 'prompts/list', 'prompts/get',
 ])
 
-/** @param served every version that is served, the newest first */
-export function answerStateless(
-  message: JSONRPCRequest | JSONRPCNotification, asked: Asked, served: readonly string[],
-): Promise<Response> | Response {
+export function answerStateless(message: JSONRPCRequest | JSONRPCNotification, asked: McpRequest): Promise<Response> | Response {
   // No notification of a client means anything here: it cancels by closing its request
   if (!('id' in message)) return acceptedResponse()
-  const fault = metadataFault(message, asked.headers, served)
+  const fault = metadataFault(message, asked.headers)
   if (fault !== undefined) return refusedResponse(fault, message.id)
   const { id, method } = message
   if (method === 'server/discover') return jsonResponse({ jsonrpc: '2.0', id, result: finishedResult(method, discovered(asked.offer)) })
@@ -42,7 +39,7 @@ const discovered = (offer: Offer): Record<string, unknown> =>
   ({ supportedVersions: [STATELESS_VERSION], capabilities: capabilitiesOf(offer), instructions: instructionsFor(offer) })
 
 /** Nothing of what a client may listen to is told: it hears so, and the stream ends. */
-function listenedToNothing({ id, params }: JSONRPCRequest, { heartbeatMs }: Asked): Response {
+function listenedToNothing({ id, params }: JSONRPCRequest, { heartbeatMs }: McpRequest): Response {
   const filter = params?.['notifications']
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
     return refusedResponse({ status: 200, code: INVALID_PARAMS, message: 'params.notifications must be an object' }, id)

@@ -26,10 +26,13 @@ export function finishedResult(method: string, result: Record<string, unknown>):
   }
 }
 
+/** Errors of the SDK begin with their code, which is another one here. */
+const CODE_IN_TEXT = /^MCP error -\d+: /
+
 export const finishedAnswer = (method: string) => (answer: JSONRPCMessage): JSONRPCMessage => {
   if ('result' in answer) return { ...answer, result: finishedResult(method, answer.result) }
   if (!('error' in answer) || answer.error.code !== RESOURCE_NOT_FOUND) return answer
-  return { ...answer, error: { ...answer.error, code: INVALID_PARAMS } }
+  return { ...answer, error: { ...answer.error, code: INVALID_PARAMS, message: answer.error.message.replace(CODE_IN_TEXT, '') } }
 }
 
 /** That a method is not there is said by the status too; any other error is an answer. */

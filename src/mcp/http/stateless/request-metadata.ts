@@ -36,7 +36,7 @@ export const isStateless = (version: string): boolean => version >= STATELESS_VE
 export const versionHeaderOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   headers.get('mcp-protocol-version')?.trim()
 
-/** @param served every version that is served, the newest first */
+/** @param served the versions that the client may choose from, the newest first */
 export const unsupportedVersion = (requested: string, served: readonly string[]): RefusedWith => ({
   status: 400, code: UNSUPPORTED_VERSION,
   message: `protocol version ${requested.slice(0, 40)} is not served; there are ${served.join(', ')}`,
@@ -44,14 +44,15 @@ export const unsupportedVersion = (requested: string, served: readonly string[])
 })
 
 /** Why a request of this version is refused before anything is done, or undefined. */
-export function metadataFault(request: JSONRPCRequest, headers: Headers, served: readonly string[]): RefusedWith | undefined {
+export function metadataFault(request: JSONRPCRequest, headers: Headers): RefusedWith | undefined {
   const meta = metaOf(request) ?? {}
   const wrong = wrongMeta(meta)
   if (wrong !== undefined) return { status: 400, code: INVALID_PARAMS, message: `params._meta: ${wrong}` }
   const version = meta[VERSION_KEY] as string
   const header = versionHeaderOf({ headers })
   if (header !== undefined && header !== version) return mismatch('MCP-Protocol-Version', header, version)
-  if (version !== STATELESS_VERSION) return unsupportedVersion(version, served)
+  // Only what a request may say of itself: the versions before begin in another way
+  if (version !== STATELESS_VERSION) return unsupportedVersion(version, [STATELESS_VERSION])
   if (header === undefined) return mismatch('MCP-Protocol-Version', header, version)
   const method = headers.get('mcp-method')?.trim()
   if (method !== request.method) return mismatch('Mcp-Method', method, request.method)

@@ -2,7 +2,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Offer } from '../offer.ts'
 
-export interface Asked {
+export interface McpRequest {
   readonly headers: Headers
   readonly signal: AbortSignal
   readonly offer: Offer

@@ -5,7 +5,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestId } from '../json-rpc.ts'
 import type { RequestBatch } from '../request-batch.ts'
 
-export interface Exchange {
+export interface MessageExchange {
   readonly server: Server
   /** The requests, waiting, and what was refused of the others. A request alone is a batch of one. */
   readonly batch: RequestBatch
@@ -22,7 +22,9 @@ export interface Exchange {
  * Resolves when all is answered, or the client is gone.
  * @param tell what the server sends, as it sends it: answers and notifications
  */
-export async function runExchange({ server, signal, ...exchange }: Exchange, tell: (message: JSONRPCMessage) => void): Promise<void> {
+export async function runExchange(
+  { server, signal, ...exchange }: MessageExchange, tell: (message: JSONRPCMessage) => void,
+): Promise<void> {
   const transport = new ExchangeTransport(exchange, tell)
   const leave = (): void => void server.close()
   signal.addEventListener('abort', leave, { once: true })
@@ -41,14 +43,14 @@ class ExchangeTransport implements Transport {
   declare onclose?: () => void
   declare onerror?: (error: Error) => void
   declare onmessage?: (message: JSONRPCMessage) => void
-  readonly #exchange: Pick<Exchange, 'batch' | 'messages' | 'finished'>
+  readonly #exchange: Pick<MessageExchange, 'batch' | 'messages' | 'finished'>
   readonly #tell: (message: JSONRPCMessage) => void
   /** Resolves when no request waits, or the exchange is closed. */
   readonly over: Promise<void>
   readonly #tellOver: () => void
   #isClosed = false
 
-  constructor(exchange: Pick<Exchange, 'batch' | 'messages' | 'finished'>, tell: (message: JSONRPCMessage) => void) {
+  constructor(exchange: Pick<MessageExchange, 'batch' | 'messages' | 'finished'>, tell: (message: JSONRPCMessage) => void) {
     this.#exchange = exchange
     this.#tell = tell
     let tellOver = (): void => undefined
