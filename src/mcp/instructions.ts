@@ -1,4 +1,6 @@
 /** What a host tells its model about this server. */
+import type { Offer } from './offer.ts'
+
 export const INSTRUCTIONS = `Madeleine is the memory of earlier conversations with this user: every message word for word, cut into \
 episodes with titles and summaries, and facts about people.
 
@@ -16,3 +18,10 @@ How to read answers
 - Answers keep to \`max_tokens\`; where there is more, the answer has \`next\`: call the same tool with the same arguments and that \
 \`cursor\`.
 - Errors say what to do next. Go on without memory if it cannot be reached.`
+
+/** With what a key does not allow, so that a model does not promise to remember, or to look. */
+export function instructionsFor({ withheld, tools }: Pick<Offer, 'withheld' | 'tools'>): string {
+  if (withheld.size === 0) return INSTRUCTIONS
+  const there = tools.length === 0 ? 'no tool' : `only ${tools.map(({ name }) => `\`${name}\``).join(', ')}`
+  return `${INSTRUCTIONS}\n\nThis connection has ${there}: its key does not allow the others.`
+}

@@ -9,15 +9,17 @@ import { browseTool } from '../adapters/tools/reading-tools.ts'
 import { failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
 import type { Served } from './late-memory.ts'
+import type { Offer } from './offer.ts'
 import { serveRequest } from './serve-request.ts'
 import { CONTENTS, MANIFEST, toldChanges } from './told-changes.ts'
 
 const MARKDOWN = { mimeType: 'text/markdown' } as const
-const RESOURCE_NOT_FOUND = -32_002
+/** In the versions before 2026-07-28; that one calls it a wrong parameter. */
+export const RESOURCE_NOT_FOUND = -32_002
 /** Titles of the manifest. */
 const MOST_TITLES = 30
 
-export function serveResources(server: Server, served: Served): void {
+export function serveResources(server: Server, served: Served, { subscribes }: Pick<Offer, 'subscribes'>): void {
   server.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: [
       {
@@ -35,7 +37,11 @@ export function serveResources(server: Server, served: Served): void {
     }],
   }))
   serveRequest(server, ReadResourceRequestSchema, ({ params: { uri } }, { signal }) => readResource(served, uri, signal))
-  const changes = toldChanges(server, served.memory)
+  if (subscribes) serveSubscriptions(server, served)
+}
+
+function serveSubscriptions(server: Server, { memory }: Served): void {
+  const changes = toldChanges(server, memory)
   serveRequest(server, SubscribeRequestSchema, async ({ params: { uri } }) => {
     nodeIn(uri)
     await changes.add(uri)

@@ -10,32 +10,45 @@ import type { MemoryTool } from '../adapters/tools/memory-tool.ts'
 import { inputSchemaOf } from '../adapters/tools/input-schema.ts'
 import { withProgress, type RequestExtra } from './call-progress.ts'
 import type { Served } from './late-memory.ts'
+import type { Offer } from './offer.ts'
 import { serveRequest } from './serve-request.ts'
 
-export function serveTools(server: Server, served: Served, tools: readonly MemoryTool[]): void {
-  let list: Promise<Tool[]> | undefined
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await (list ??= listed(tools)) }))
+export function serveTools(server: Server, served: Served, offer: Offer): void {
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await listed(offer.tools) }))
   serveRequest(server, CallToolRequestSchema, ({ params }, extra) =>
-    callTool(toolNamed(tools, params.name), { served, input: params.arguments, extra }))
+    callTool(toolNamed(offer, params.name), { served, input: params.arguments, extra }))
 }
 
-/** As hosts read them. The schemas of answers are made when a host asks, not while the memory opens. */
+/** Tools as hosts read them: a server over HTTP serves one request, and has the same tools for all of them. */
+const LISTED = new WeakMap<MemoryTool, Tool>()
+
+/** The schemas of answers are made when a host asks, not while the memory opens. */
 async function listed(tools: readonly MemoryTool[]): Promise<Tool[]> {
   const { outputSchemaOf } = await import('../adapters/tools/answer/answer-shapes.ts')
-  return tools.map(({ name, description, annotations, input, answers }) => ({
-    name, title: annotations.title, description, annotations,
-    inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(answers) as NonNullable<Tool['outputSchema']>,
-  }))
+  return tools.map((tool) => {
+    const { name, description, annotations, input, answers } = tool
+    const known = LISTED.get(tool) ?? {
+      name, title: annotations.title, description, annotations,
+      inputSchema: inputSchemaOf(input) as Tool['inputSchema'], outputSchema: outputSchemaOf(answers) as NonNullable<Tool['outputSchema']>,
+    }
+    LISTED.set(tool, known)
+    return known
+  })
 }
 
-function toolNamed(tools: readonly MemoryTool[], name: string): MemoryTool {
+function toolNamed({ tools, withheld }: Offer, name: string): MemoryTool {
   const tool = tools.find((one) => one.name === name)
   if (tool) return tool
+  const scope = withheld.get(name)
+  if (scope !== undefined) {
+    throw new McpError(ErrorCode.InvalidParams, `${name} needs a key with the scope ${scope}, which the key of this request has not`)
+  }
   const names = tools.map((one) => one.name)
   const nearest = nearestName(name.slice(0, 100), names)
   throw new McpError(
     ErrorCode.InvalidParams,
-    `no tool is called ${show(name)}; ${nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`}`,
+    `no tool is called ${show(name)}; ${nearest !== undefined ? `did you mean ${nearest}?`
+      : names.length === 0 ? 'the key of this request allows none' : `there are ${names.join(', ')}`}`,
   )
 }
 

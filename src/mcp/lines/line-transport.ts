@@ -5,13 +5,12 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { JSONRPCMessageSchema, type JSONRPCMessage, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
+import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { idIn, INVALID_REQUEST, isRequest, PARSE_ERROR, parsedJson, rpcRefusal, type Refusal, type RequestId } from '../json-rpc.ts'
+import { allowsBatches, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { LineReader } from './line-reader.ts'
-import { allowsBatches, batchFault, RequestBatch, type Refusal, type RequestId } from './request-batch.ts'
 
-const PARSE_ERROR = -32_700
-const INVALID_REQUEST = -32_600
-const NO_MESSAGE = 'the line is no JSON-RPC message: expected jsonrpc "2.0", a method or a result, and an id that is a string or a number'
+const UNIT = 'line'
 
 export class LineTransport implements Transport {
   declare onclose?: () => void
@@ -46,7 +45,7 @@ export class LineTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    const tooLong = refusalOf(PARSE_ERROR, 'the line is too long')
+    const tooLong = rpcRefusal(PARSE_ERROR, 'the line is too long')
     const lines = new LineReader({ line: (line) => this.#receive(line), tooLong: () => this.#refuse(tooLong) })
     this.#stdin.on('data', (chunk: Buffer | string) => lines.read(chunk))
     this.#stdin.once('end', () => {
@@ -103,40 +102,26 @@ export class LineTransport implements Transport {
   }
 
   #receive(line: string): void {
-    const value = parsed(line)
-    if (value === undefined) return this.#refuse(refusalOf(PARSE_ERROR, 'the line is no JSON'))
+    const value = parsedJson(line)
+    if (value === undefined) return this.#refuse(rpcRefusal(PARSE_ERROR, 'the line is no JSON'))
     if (Array.isArray(value)) return this.#receiveBatch(value)
     const message = JSONRPCMessageSchema.safeParse(value)
-    if (!message.success) return this.#refuse(refusalOf(INVALID_REQUEST, NO_MESSAGE, idIn(value)))
+    if (!message.success) return this.#refuse(rpcRefusal(INVALID_REQUEST, noMessage(UNIT), idIn(value)))
     this.#takesBatches = allowsBatches(message.data) ?? this.#takesBatches
     if (isRequest(message.data)) this.#await(message.data.id)
     this.#deliver(message.data)
   }
 
   #receiveBatch(entries: readonly unknown[]): void {
-    const fault = batchFault(entries, this.#takesBatches)
-    if (fault !== undefined) return this.#refuse(refusalOf(INVALID_REQUEST, fault))
+    const fault = batchFault(entries, { isAllowed: this.#takesBatches, unit: UNIT })
+    if (fault !== undefined) return this.#refuse(rpcRefusal(INVALID_REQUEST, fault))
     const batch = new RequestBatch()
     // All of them before the first is answered, which may be at once
-    const messages = entries.flatMap((entry) => this.#enter(entry, batch) ?? [])
+    const messages = entries.flatMap((entry) => batch.enter(entry, { unit: UNIT, isInUse: (id) => this.#open.has(id) }) ?? [])
+    for (const message of messages) if (isRequest(message)) this.#await(message.id, batch)
     if (messages.length === 0) return void this.#writeWhole(batch)
     for (const message of messages) this.#deliver(message)
     if (!messages.some(isRequest)) void this.#writeWhole(batch)
-  }
-
-  /** Takes an entry into a batch. @returns undefined for one that is refused in its place */
-  #enter(entry: unknown, batch: RequestBatch): JSONRPCMessage | undefined {
-    const { data } = JSONRPCMessageSchema.safeParse(entry)
-    if (data === undefined || !isRequest(data)) {
-      if (data === undefined) batch.refuse(refusalOf(INVALID_REQUEST, NO_MESSAGE, idIn(entry)))
-      return data
-    }
-    const fault = data.method === 'initialize' ? 'initialize must not be part of a batch'
-      : this.#open.has(data.id) ? 'the id is in use' : undefined
-    if (fault !== undefined) return void batch.refuse(refusalOf(INVALID_REQUEST, fault, data.id))
-    batch.waitFor(data.id)
-    this.#await(data.id, batch)
-    return data
   }
 
   #await(id: RequestId, batch?: RequestBatch): void {
@@ -163,22 +148,4 @@ export class LineTransport implements Transport {
   #refuse(refusal: Refusal): void {
     void this.#write(refusal)
   }
-}
-
-const refusalOf = (code: number, message: string, id: RequestId | null = null): Refusal =>
-  ({ jsonrpc: '2.0', id, error: { code, message } })
-
-const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
-function idIn(value: unknown): string | number | null {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
-  return typeof id === 'string' || typeof id === 'number' ? id : null
 }

@@ -1,0 +1,96 @@
+/**
+ * The Model Context Protocol over streamable HTTP, as a function from requests to responses. No session is kept, so that any process
+ * answers any request. Versions 2025-03-26 to 2025-11-25, which begin with `initialize`, and 2026-07-28, where each request says what
+ * it is, are told apart by the request.
+ */
+import { JSONRPCMessageSchema, SUPPORTED_PROTOCOL_VERSIONS, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { DEFAULT_TOKENS } from '../../adapters/tools/tool-input.ts'
+import { dailyConversation } from '../../adapters/tools/tool-set.ts'
+import type { KeyScope } from '../../keys/core/principal.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { idIn, INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR, isRequest, parsedJson } from '../json-rpc.ts'
+import { LateMemory } from '../late-memory.ts'
+import { memoryServer, serverTools, type ServerOptions } from '../memory-server.ts'
+import { offerTo } from '../offer.ts'
+import { BATCH_VERSION, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
+import { answerExchange } from './answer-exchange.ts'
+import type { McpRequest } from './mcp-request.ts'
+import { refusedByHeaders } from './http-rules.ts'
+import { acceptedResponse, jsonResponse, refusedResponse } from './mcp-response.ts'
+import { answerStateless, responseRefused } from './stateless/answer-stateless.ts'
+import { isStateless, namesVersion, STATELESS_VERSION, unsupportedVersion, versionHeaderOf } from './stateless/request-metadata.ts'
+
+/** Who sends a request, as its key says. */
+export interface McpCaller {
+  /** The memory that is read and written; it stays open. */
+  readonly memory: Memory
+  readonly scopes: readonly KeyScope[]
+}
+
+export interface McpEndpointOptions {
+  /** Tokens of an answer where a call does not say. */
+  readonly maxTokens?: number
+  /** Names the day of notes that name no conversation. */
+  readonly now?: () => Date
+  /** Between two signs of life on a stream. */
+  readonly heartbeatMs?: number
+}
+
+/** Errors of reading the body are thrown: its size is limited by who mounts the endpoint. */
+export type McpEndpoint = (request: Request, caller: McpCaller) => Promise<Response>
+
+/** The newest first. Those before 2025-03-26 had another transport, but a client over this one may agree on them. */
+const SERVED = [STATELESS_VERSION, ...SUPPORTED_PROTOCOL_VERSIONS]
+const UNIT = 'request'
+
+export function mcpEndpoint(
+  { maxTokens = DEFAULT_TOKENS, now = () => new Date(), heartbeatMs = 15_000 }: McpEndpointOptions = {},
+): McpEndpoint {
+  const options: ServerOptions = { forget: true, maxTokens, conversationId: () => dailyConversation(now()) }
+  const tools = serverTools(options)
+  return async (request, { memory, scopes }) => {
+    const refused = refusedByHeaders(request)
+    if (refused !== undefined) return refused
+    const offer = offerTo(scopes, tools)
+    const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)
+    const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
+    const body = parsedJson(await request.text())
+    if (body === undefined) return refusedResponse({ status: 400, code: PARSE_ERROR, message: 'the body is no JSON' })
+    return Array.isArray(body) ? answerBatch(body, asked) : answerMessage(body, asked)
+  }
+}
+
+function answerMessage(body: unknown, asked: McpRequest): Promise<Response> | Response {
+  const { data: message } = JSONRPCMessageSchema.safeParse(body)
+  if (message === undefined) {
+    return refusedResponse({ status: 400, code: INVALID_REQUEST, message: noMessage('body') }, idIn(body))
+  }
+  const header = versionHeaderOf(asked)
+  const saysStateless = header !== undefined && isStateless(header)
+  if (!('method' in message)) return saysStateless ? responseRefused() : acceptedResponse()
+  if (namesVersion(message) || (saysStateless && !('id' in message))) return answerStateless(message, asked)
+  if (header !== undefined && !SERVED.includes(header)) return refusedResponse(unsupportedVersion(header, SERVED), idIn(message))
+  if (saysStateless) {
+    const fault = `a request of version ${header} says so in params._meta`
+    return refusedResponse({ status: 400, code: INVALID_PARAMS, message: fault }, idIn(message))
+  }
+  if (!isRequest(message)) return acceptedResponse() // nothing is kept that it could change
+  const batch = new RequestBatch()
+  batch.waitFor(message.id)
+  return exchanged({ batch, messages: [message], isBatch: false }, asked)
+}
+
+/** A client that names no version in a header is of the first that had this transport, which had batches. */
+function answerBatch(entries: readonly unknown[], asked: McpRequest): Promise<Response> | Response {
+  const isAllowed = (versionHeaderOf(asked) ?? BATCH_VERSION) === BATCH_VERSION && !entries.some(namesVersion)
+  const fault = batchFault(entries, { isAllowed, unit: UNIT })
+  if (fault !== undefined) return refusedResponse({ status: 400, code: INVALID_REQUEST, message: fault })
+  const batch = new RequestBatch()
+  const messages = entries.flatMap((entry) => batch.enter(entry, { unit: UNIT, isInUse: () => false }) ?? [])
+  if (batch.isWaiting) return exchanged({ batch, messages, isBatch: true }, asked)
+  return batch.answers.length > 0 ? jsonResponse(batch.answers, { status: 400 }) : acceptedResponse()
+}
+
+const exchanged = (
+  sent: { batch: RequestBatch; messages: readonly JSONRPCMessage[]; isBatch: boolean }, { newServer, signal, heartbeatMs }: McpRequest,
+): Promise<Response> | Response => answerExchange({ ...sent, server: newServer(), signal }, { heartbeatMs })
