@@ -40,7 +40,7 @@ const Options = z.strictObject({
   user: z.unknown(),
   timeoutMs: z.int().min(1).max(2 ** 31 - 1).default(DEFAULT_TIMEOUT_MS),
   allowInsecure: z.boolean().default(false),
-}).partial({ user: true })
+}).partial()
 
 /** @throws {MadeleineError} `invalid_input` that names the option, and never the key */
 export function readRemoteOptions(given: RemoteOptions): RemotePlace {

@@ -110,7 +110,10 @@ describe('over HTTP', () => {
       { conversationId: 'b', line: 7, message: { role: 'user', content: 'when?', timestamp: Number.NaN }, leftOut: { images: 1 } },
       { error: { line: 8, code: 'invalid_input', message: 'no JSON' } },
       { conversationId: 'b', line: 9, message: { role: 'nobody' as 'user', content: 'x' } },
-      { conversationId: 'b', line: 10, conversationTitle: 'Late', people: true, message: { role: 'user', content: 'late' }, unreadKeys: ['k'] },
+      {
+        conversationId: 'b', line: 10, conversationTitle: 'Late', people: true, unreadKeys: ['k'],
+        message: { role: 'user', content: 'late' },
+      },
     ]
     const progress: unknown[] = []
     const imported = await served.remote.import(items(), { flush: true, onProgress: (soFar) => void progress.push(structuredClone(soFar)) })
