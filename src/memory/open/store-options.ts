@@ -149,8 +149,9 @@ export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { reado
 /** Whether options are those of a memory on a server of Madeleine: also where its URL was to come from elsewhere and is undefined. */
 export function namesRemote(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false
-  const { url, data, databaseUrl } = reading('options', () => ({ ...given }) as Readonly<Record<string, unknown>>)
-  return url !== undefined || ('url' in given && data === undefined && databaseUrl === undefined)
+  const options = reading('options', () => ({ ...given }) as Readonly<Record<string, unknown>>)
+  const { data, databaseUrl } = options
+  return options['url'] !== undefined || ('url' in options && data === undefined && databaseUrl === undefined)
 }
 
 function checked(given: MemoryOptions): MemoryOptions {

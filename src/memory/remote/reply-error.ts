@@ -7,9 +7,12 @@ import { MadeleineError } from '../../errors.ts'
 export class ReplyError extends MadeleineError {
   /** How long the server asks to wait before the next try. */
   readonly retryAfterMs: number | undefined
-  constructor(code: ErrorCode, message: string, options: { places?: readonly number[] | undefined; retryAfterMs?: number | undefined } = {}) {
-    super(code, message, options.places === undefined ? {} : { places: options.places })
-    this.retryAfterMs = options.retryAfterMs
+  constructor(
+    code: ErrorCode, message: string,
+    { places, retryAfterMs }: { readonly places?: readonly number[] | undefined; readonly retryAfterMs?: number | undefined },
+  ) {
+    super(code, message, places === undefined ? {} : { places })
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, afterEach } from 'vitest'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { RemoteMemory, type RemoteTimes } from '../../../src/memory/remote/remote-memory.ts'
 import { readRemoteOptions, type RemoteOptions } from '../../../src/memory/remote/remote-options.ts'
+import type { ServerResponse } from 'node:http'
+import type { MadeleineError } from '../../../src/errors.ts'
 import { memoryFor, stoppedClock, useDb, type Held } from '../../testing.ts'
 import { KEY, startServer, type TestServer } from './test-server.ts'
 
@@ -54,4 +56,23 @@ export function useServed(): Served {
   })
   afterAll(() => served.server.close())
   return served
+}
+
+export const hello = { conversationId: 'c', messages: [{ role: 'user' as const, content: 'hello' }] }
+
+/** What a call rejects with. */
+export const failure = (call: Promise<unknown>): Promise<MadeleineError> =>
+  call.then(() => { throw new Error('it resolved') }, (error: unknown) => error as MadeleineError)
+
+export const answerJson = (response: ServerResponse, status: number, body: unknown, headers = {}): void =>
+  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+/** Answers the next so many requests in place of the server. */
+export const answering = (served: Served) => (count: number, answer: (response: ServerResponse) => void): void => {
+  let left = count
+  served.server.interfere = (_, response) => {
+    if (left-- <= 0) return undefined
+    answer(response)
+    return true
+  }
 }
