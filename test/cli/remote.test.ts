@@ -21,8 +21,8 @@ const json = async (args: readonly string[], env?: Record<string, string>): Prom
 beforeAll(async () => {
   for (const user of ['ann', 'ben']) memories.set(user, await place.stores.openMemory({ data: 'served', user, timeZone: 'UTC' }))
   server = await startServer((user) => memories.get(user ?? 'ann')!)
-  const lines = chat('2026-03-02T09:00:00Z', ['My sister Miriam moved to Lisbon in March.', 'How is it there?', 'Warm. The cat is called Miso.'])
-  writeFileSync(join(place.folder, 'chat.jsonl'), jsonl(lines))
+  const said = ['My sister Miriam moved to Lisbon in March.', 'How is it there?', 'Warm. The cat is called Miso.']
+  writeFileSync(join(place.folder, 'chat.jsonl'), jsonl(chat('2026-03-02T09:00:00Z', said)))
 })
 afterAll(async () => {
   await server.close()

@@ -4,7 +4,7 @@ import { EVENTS, type Events } from '../../core/events.ts'
 import { isMadeleineError, MadeleineError } from '../../errors.ts'
 import { createEmitter, type Listener } from '../events/emitter.ts'
 import { joinSignals } from '../options/read-options.ts'
-import { assertAnswered, linesOf } from './reply.ts'
+import { assertAnswered, textLines } from './reply.ts'
 import { ReplyError } from './reply-error.ts'
 import type { RequestSender } from './request.ts'
 import type { Pause } from './retry.ts'
@@ -101,7 +101,7 @@ async function readStream({ sender, silenceMs }: EventStreamOptions, signal: Abo
       path: 'events', method: 'GET', headers: { accept: 'text/event-stream' }, signal: joinSignals(signal, lost.signal),
     })
     await assertAnswered(reply)
-    for await (const event of serverSentEvents(linesOf(heard(reply.text(), () => {
+    for await (const event of serverSentEvents(textLines(heard(reply.text(), () => {
       timer.refresh()
       onHeard()
     })))) {

@@ -1,6 +1,6 @@
 /** An export as a server sends it. */
 import { MadeleineError } from '../../errors.ts'
-import { linesOf } from './reply.ts'
+import { textLines } from './reply.ts'
 import type { ServerReply } from './request.ts'
 
 const MANIFEST_BEGINNING = '{"manifest":'
@@ -11,7 +11,7 @@ const MANIFEST_BEGINNING = '{"manifest":'
  */
 export async function* sentExport(reply: ServerReply): AsyncGenerator<string> {
   let last = ''
-  for await (const line of linesOf(reply.text())) {
+  for await (const line of textLines(reply.text())) {
     if (!line.startsWith('{')) throw new MadeleineError('bad_reply', `${reply.url} answered ${reply.status} with what is no export`)
     yield `${line}\n`
     last = line

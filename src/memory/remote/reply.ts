@@ -28,7 +28,7 @@ export async function readLastLine<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   if (!reply.contentType.startsWith('application/x-ndjson')) return readResult(reply, schema)
   await assertAnswered(reply)
-  for await (const text of linesOf(reply.text())) {
+  for await (const text of textLines(reply.text())) {
     const line = parsed(text)
     if (typeof line !== 'object' || line === null) throw unreadable(reply, 'a line that is no JSON object')
     if ('result' in line) return resultOf(reply, schema, line.result)
@@ -54,7 +54,7 @@ async function refusalIn(reply: ServerReply): Promise<ReplyError> {
 }
 
 /** Lines of text that comes in pieces, without their ends. */
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const piece of pieces) {
     const [first = '', ...more] = piece.split('\n')

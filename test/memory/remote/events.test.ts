@@ -1,7 +1,7 @@
 /** Events of a memory over HTTP: one stream for all listeners, opened again when it is lost. */
 import { describe, expect, it } from 'vitest'
 import type { ServerResponse } from 'node:http'
-import { linesOf } from '../../../src/memory/remote/reply.ts'
+import { textLines } from '../../../src/memory/remote/reply.ts'
 import { serverSentEvents } from '../../../src/memory/remote/server-sent-events.ts'
 import { talk, until } from '../../testing.ts'
 import { useServed } from './served.ts'
@@ -36,7 +36,8 @@ describe('a listener over HTTP', () => {
         return (error as Error).message
       }
     }
-    for (const [event, listener] of [['episode.craeted', () => 0], ['toString', () => 0], [5, () => 0], ['fact.changed', 'no']] as never[][]) {
+    const wrong = [['episode.craeted', () => 0], ['toString', () => 0], [5, () => 0], ['fact.changed', 'no']] as never[][]
+    for (const [event, listener] of wrong) {
       expect(messageOf(() => served.remote.on(event!, listener!))).toBe(messageOf(() => served.local.on(event!, listener!)))
     }
     expect(served.server.asked).toEqual([])
@@ -71,7 +72,8 @@ describe('a listener over HTTP', () => {
     await until(() => served.server.streams.size === 1)
     const [stream] = served.server.streams
     stream!.write('event: episode.dreamt\ndata: {"episodeId":"e"}\n\nevent: episode.created\ndata: {"episodeId":"e"}\n\n'
-      + 'event: episode.created\ndata: nothing\n\n: beat\n\nevent: episode.created\ndata: {"episodeId":"e","conversationId":"c","more":1}\n\n')
+      + 'event: episode.created\ndata: nothing\n\n: beat\n\n'
+      + 'event: episode.created\ndata: {"episodeId":"e","conversationId":"c","more":1}\n\n')
     await until(() => heard.length > 0)
     expect(heard).toEqual([{ episodeId: 'e', conversationId: 'c' }])
   })
@@ -96,7 +98,7 @@ it('the format of server-sent events is read in pieces of any size', async () =>
       for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
     }
     const events: unknown[] = []
-    for await (const event of serverSentEvents(linesOf(pieces()))) events.push(event)
+    for await (const event of serverSentEvents(textLines(pieces()))) events.push(event)
     expect(events).toEqual([{ event: 'a', data: 'one\ntwo' }, { event: 'message', data: 'x' }, { event: 'b', data: '' }])
   }
 })

@@ -83,7 +83,8 @@ describe('a server that is busy', () => {
       expect(await failure(served.remote.push(hello))).toMatchObject({ code, message: `it is ${code}`, places: [1] })
     }
     expect(served.server.asked).toHaveLength(4)
-    expect(await failure(served.open({ key: 'mk_other' }).stats())).toMatchObject({ code: 'unauthenticated', message: 'the key is unknown' })
+    expect(await failure(served.open({ key: 'mk_other' }).stats()))
+      .toMatchObject({ code: 'unauthenticated', message: 'the key is unknown' })
   })
 
   it('may have a code that this version does not know, or an error of its own', async () => {
@@ -115,7 +116,8 @@ describe('a reply that is none of Madeleine', () => {
     const error = await failure(served.remote.recent())
     expect(error).toMatchObject({ name: 'MadeleineError', code })
     expect(error.message).toContain(`${served.server.url}/api/v0/recent`)
-    expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(new RegExp(`${KEY}|secret|Sign in`))
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`)
+      .not.toMatch(new RegExp(`${KEY}|secret|Sign in`))
   })
 
   it('of a newer server has more in it, which is left out', async () => {

@@ -21,7 +21,9 @@ describe('the URL of a server', () => {
     expect(at(url).timeoutMs).toBe(60_000)
   })
 
-  it.each(['http://10.0.0.7', 'http://memory.example.com', 'http://127.0.0.1.example.com', 'http://localhost.example.com', 'http://0.0.0.0'])(
+  it.each([
+    'http://10.0.0.7', 'http://memory.example.com', 'http://127.0.0.1.example.com', 'http://localhost.example.com', 'http://0.0.0.0',
+  ])(
     '%s would send the key in plain text, and is refused unless that is allowed', (url) => {
       expect(() => at(url)).toThrow(/plain text.*allowInsecure/)
       expect(at(url, { allowInsecure: true }).apiUrl).toBe(`${url}/api/v0`)
