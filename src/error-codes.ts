@@ -117,8 +117,8 @@ export const ERRORS = {
     remedy: 'Check the server of the model.',
   },
   bad_reply: {
-    retryable: false, status: 502, means: 'The model answered, but the reply could not be parsed.',
-    remedy: 'Nothing; if this happens often, use another model.',
+    retryable: false, status: 502, means: 'A model, or what answers at the URL of a server, answered with what cannot be read.',
+    remedy: 'For a model nothing; if this happens often, use another one. For a server check its URL, its version, and what is before it.',
   },
   budget_exhausted: {
     retryable: false, status: 429, means: 'A daily ceiling of the user is reached; the job is done without a model.',

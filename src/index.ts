@@ -5,6 +5,7 @@ export type { Store } from './memory/open/running-store.ts'
 export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
+export type { RemoteOptions } from './memory/remote/remote-options.ts'
 export type { ErrorCode } from './error-codes.ts'
 export { MadeleineError } from './errors.ts'
 export type {

@@ -1,23 +1,30 @@
 /** An open memory for the duration of one command. */
-import { readConfig, readModels, readPlace } from './config.ts'
+import { readConfig, readModels, readPlace, type Config, type Environment } from './config.ts'
 import { hasCode, MadeleineError, show } from '../errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Store } from '../memory/open/running-store.ts'
 import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.ts'
+import type { RemoteOptions } from '../memory/remote/remote-options.ts'
 
 /** The store flags as the parser returns them. */
 export interface StoreArgs {
   readonly data?: string | undefined
   readonly 'database-url'?: string | undefined
+  readonly url?: string | undefined
   readonly user?: string | undefined
 }
+
+/** Where the memory is, by flags, else by environment variables. @throws {MadeleineError} `invalid_input` */
+export const configOf = (args: StoreArgs, env: Environment): Config =>
+  readConfig({ data: args.data, databaseUrl: args['database-url'], url: args.url, user: args.user }, env)
 
 export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
 
 /**
  * Opens the memory that flags and environment variables name, with the models of the environment, and closes it when `use`
- * has ended. It works in the background only if `work` is set, and makes a store only if `create` is set.
+ * has ended. It works in the background only if `work` is set, and makes a store only if `create` is set; on a server of
+ * Madeleine these, and the models, are the server's.
  *
  * The first SIGINT, SIGTERM or SIGHUP aborts the signal, a second one terminates the process.
  *
@@ -26,27 +33,42 @@ export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
 export function withMemory<T>(
   cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {},
 ): Promise<T> {
-  return withOpened(cli, { ...openOptions(cli, args), ...readModels(cli.host.env), ...options }, use)
+  const { env } = cli.host
+  return withOpened(cli, memoryAt(configOf(args, env), { work: false, create: false, ...readModels(env), ...options }), use)
 }
 
-/** The options of the store that flags and environment variables name, for reading it. */
-export const openOptions = ({ host }: Pick<CommandEnvironment, 'host'>, args: StoreArgs): MemoryOptions =>
-  ({ work: false, create: false, ...readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env) })
+/** What opens the memory there. @param more options of a store that this process opens itself */
+export const memoryAt = ({ url, key, ...place }: Config, more: MemoryOptions): MemoryOptions | RemoteOptions =>
+  (url === undefined ? { ...more, ...place } : { ...place, url, key: key ?? '' })
 
-/** Whether the store is on a server. */
-export const isServer = ({ host }: CommandEnvironment, args: StoreArgs): boolean =>
-  readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env).databaseUrl !== undefined
+/** The options of the store that flags and environment variables name, for reading it here; undefined on a server of Madeleine. */
+export function openOptions({ host }: Pick<CommandEnvironment, 'host'>, args: StoreArgs): MemoryOptions | undefined {
+  const { url, ...place } = configOf(args, host.env)
+  return url === undefined ? { work: false, create: false, ...place } : undefined
+}
+
+/** Whether the store is in a database on a server, or behind a server of Madeleine. */
+export const isServer = ({ host }: CommandEnvironment, args: StoreArgs): boolean => configOf(args, host.env).data === undefined
+
+/** Whether a server of Madeleine has it. */
+export const isRemote = ({ host }: Pick<CommandEnvironment, 'host'>, args: StoreArgs): boolean => configOf(args, host.env).url !== undefined
+
+/** @throws {MadeleineError} `invalid_input` where the memory is on a server of Madeleine, which `what` cannot be used with */
+export function assertHere(cli: Pick<CommandEnvironment, 'host'>, args: StoreArgs, what: string): void {
+  if (!isRemote(cli, args)) return
+  throw new MadeleineError('invalid_input', `${what}, and the memory is on a server of Madeleine (--url or MADELEINE_URL)`)
+}
 
 /** The same for a memory given by the options of the library. */
-export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions, use: Use<T>): Promise<T> =>
-  whileOpen(host, () => openMemory(options).catch((error: unknown) => nameNearest(error, options)), use)
+export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions | RemoteOptions, use: Use<T>): Promise<T> =>
+  whileOpen(host, () => openMemory(options).catch((error: unknown) => nameNearest(error, 'data' in options ? options : {})), use)
 
 /** The same for the store of all users, which needs no user. */
 export function withStore<T>(
   { host, openStore }: CommandEnvironment, args: Omit<StoreArgs, 'user'>, use: (store: Store, signal: AbortSignal) => Promise<T>,
   { create = false }: Pick<StoreOptions, 'create'> = {},
 ): Promise<T> {
-  const place = readPlace({ data: args.data, databaseUrl: args['database-url'] }, host.env)
+  const place = readPlace({ data: args.data, databaseUrl: args['database-url'], url: args.url }, host.env)
   const options = { work: false, create, ...place, ...readModels(host.env) }
   return whileOpen(host, () => openStore(options).catch((error: unknown) => nameNearest(error, options)), use)
 }

@@ -5,6 +5,7 @@ import { defineCommand, type ArgsDef, type CommandContext, type CommandDef, type
 import type { Memory } from '../memory/memory.ts'
 import type { Store } from '../memory/open/running-store.ts'
 import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.ts'
+import type { RemoteOptions } from '../memory/remote/remote-options.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Environment } from './config.ts'
 import type { Terminal, TerminalStream } from './terminal/terminal.ts'
@@ -21,7 +22,7 @@ export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
 
 /** Opens the store that the options name. */
 export interface StoreOpeners {
-  openMemory(options: MemoryOptions): Promise<Memory>
+  openMemory(options: MemoryOptions | RemoteOptions): Promise<Memory>
   openStore(options: StoreOptions): Promise<Store>
   openEngine(options: MemoryOptions): Promise<Db>
 }

@@ -9,9 +9,14 @@ export interface Config {
   /** Folder of the embedded store; absent with a server. */
   readonly data?: string
   readonly databaseUrl?: string
+  /** URL of a server of Madeleine, with its key. */
+  readonly url?: string
+  readonly key?: string
+  /** Whether the key may go there over plain http. */
+  readonly allowInsecure?: boolean
   /** URL of the server that caches manifests for all processes. */
   readonly cacheUrl?: string
-  /** Absent for the default user of a folder, which the library knows. */
+  /** Absent for the default user of a folder, which the library knows, and for the one user of a server's key. */
   readonly user?: string
 }
 
@@ -19,18 +24,21 @@ export interface Config {
 export interface ConfigFlags {
   readonly data?: string | undefined
   readonly databaseUrl?: string | undefined
+  readonly url?: string | undefined
   readonly user?: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_CACHE_URL and MADELEINE_USER, which no other function reads. An
- * empty variable counts as absent, except for the user: a secret that was not filled in must not lead to somebody's memory.
+ * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL, MADELEINE_KEY, MADELEINE_CACHE_URL and MADELEINE_USER, which no other
+ * function reads. An empty variable counts as absent, except for the user: a secret that was not filled in must not lead to
+ * somebody's memory.
  *
- * A folder or a server given by a flag overrides both variables, so that a shell configured for one can use the other.
+ * A folder or a server given by a flag overrides all variables, so that a shell configured for one can use the other.
  *
- * @throws {MadeleineError} `invalid_input` when one source names both a folder and a server, or a server is given without a user
+ * @throws {MadeleineError} `invalid_input` when one source names two places, a database is given without a user, or a server of
+ *   Madeleine without a key
  */
 export function readConfig(flags: ConfigFlags, env: Environment): Config {
   const place = readPlace(flags, env)
@@ -43,26 +51,40 @@ export function readConfig(flags: ConfigFlags, env: Environment): Config {
       'invalid_input', 'a PostgreSQL server needs --user or MADELEINE_USER, the user whose memory it is; only a folder has a default user',
     )
   }
-  return { ...defined({ user }), ...place }
+  return { ...defined({ user }), ...place, ...(place.url !== undefined && keyOf(env)) }
 }
 
-/** The same for a command that is about no one user. @throws {MadeleineError} `invalid_input` when one source names both */
-export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): Omit<Config, 'user'> {
-  const fromFlags = oneOf(flags.data, flags.databaseUrl, '--data and --database-url')
-  const fromEnvironment = () =>
-    oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
-  const cacheUrl = env['MADELEINE_CACHE_URL'] || undefined
-  const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
-  return { ...defined({ cacheUrl }), ...place }
-}
-
-function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Pick<Config, 'data' | 'databaseUrl'> | undefined {
-  if (data !== undefined && databaseUrl !== undefined) {
-    throw new MadeleineError('invalid_input', `${names} exclude each other; give one of them`)
+/** The same for a command that is about no one user. @throws {MadeleineError} `invalid_input` when one source names two places */
+export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): Omit<Config, 'user' | 'key'> {
+  const fromFlags = oneOf({ '--data': flags.data, '--database-url': flags.databaseUrl, '--url': flags.url })
+  const fromEnvironment = () => {
+    const { MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL } = env
+    return oneOf(withoutEmpty({ MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL }))
   }
-  if (data !== undefined) return { data: nonEmpty(data) }
-  return databaseUrl === undefined ? undefined : { databaseUrl: nonEmpty(databaseUrl) }
+  const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
+  return place.url === undefined ? { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined }), ...place } : place
 }
+
+/** No flag has the key: everybody on a machine can read the arguments of its processes. */
+function keyOf(env: Environment): Pick<Config, 'key' | 'allowInsecure'> {
+  const key = env['MADELEINE_KEY']
+  if (!key) throw new MadeleineError('invalid_input', 'a server of Madeleine needs MADELEINE_KEY, a key of it in the environment')
+  return { key, ...(env['MADELEINE_ALLOW_INSECURE'] === '1' && { allowInsecure: true }) }
+}
+
+/** The place that one of three names, in this order: a folder, a database, a server of Madeleine. */
+function oneOf(given: Readonly<Record<string, string | undefined>>): Pick<Config, 'data' | 'databaseUrl' | 'url'> | undefined {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  if (named.length > 1) {
+    throw new MadeleineError('invalid_input', `${named.map(([name]) => name).join(' and ')} exclude each other; give one of them`)
+  }
+  const [found] = named
+  const kind = (['data', 'databaseUrl', 'url'] as const)[Object.keys(given).indexOf(found?.[0] ?? '')]
+  return kind && { [kind]: nonEmpty(found![1]!) }
+}
+
+const withoutEmpty = (values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]))
 
 function nonEmpty(value: string): string {
   if (value.trim() === '') {

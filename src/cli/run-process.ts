@@ -49,6 +49,6 @@ function sizeOf(path: string): number | undefined {
 /** Whether the command will probably open a folder: a thread that was started for nothing is ended with the process. */
 function isInFolder(): boolean {
   const has = (flag: string): boolean => valuesOf(rawArgs, STORE_FLAGS, flag).length > 0
-  if (has('database-url')) return false
-  return has('data') || !process.env['MADELEINE_DATABASE_URL']
+  if (has('database-url') || has('url')) return false
+  return has('data') || !(process.env['MADELEINE_DATABASE_URL'] || process.env['MADELEINE_URL'])
 }

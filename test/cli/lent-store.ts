@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { StoreOpeners } from '../../src/cli/command.ts'
+import { openMemory } from '../../src/memory/open/open-store.ts'
 import { memoryOn, storeOn } from '../../src/memory/open/running-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -39,6 +40,7 @@ export function lentStore(): LentStore {
   return {
     openEngine,
     async openMemory(given) {
+      if ('url' in given) return openMemory(given)
       const options = readMemoryOptions(given)
       const db = await openEngine(options)
       return memoryOn(await openPipeline(db, options), options)

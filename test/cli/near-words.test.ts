@@ -48,7 +48,7 @@ describe('an unknown option', () => {
     ['-q', { ...query, ...RECALL_FLAGS }, 'write it without an option: madeleine x "where is the cat?"'],
     ['--file', { file: { type: 'positional' }, ...STORE_FLAGS }, 'write it without an option: madeleine x FILE'],
     ['--data', { file: { type: 'positional' } }, 'this command opens no store, and takes files without an option: madeleine x FILE'],
-    ['--zzz', STORE_FLAGS, 'expected one of --data, --database-url, --user, --json'],
+    ['--zzz', STORE_FLAGS, 'expected one of --data, --database-url, --url, --user, --json'],
   ] as const)('%s', (option, defined, advice) => {
     expect(optionAdvice(option, defined, 'madeleine x')).toBe(advice)
   })

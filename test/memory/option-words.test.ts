@@ -106,7 +106,8 @@ describe('a wrong option', () => {
   })
 
   test('of which there are none to choose says what is missing', () => {
-    expect(messageOf(() => readMemoryOptions({} as MemoryOptions))).toBe('give data (a folder) or databaseUrl, one of them')
+    expect(messageOf(() => readMemoryOptions({} as MemoryOptions)))
+      .toBe('give data (a folder), databaseUrl or url (a server of Madeleine), one of them')
   })
 })
 

@@ -30,7 +30,8 @@ const FLAG_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   n: ['limit'], k: ['limit'], top: ['limit'], topk: ['limit'], count: ['limit'], max: ['limit'], num: ['limit'],
   since: ['after'], from: ['after'], start: ['after'], until: ['before'], to: ['before'], end: ['before'], now: ['as-of'], asof: ['as-of'],
   d: ['data'], dir: ['data'], folder: ['data'], path: ['data'], store: ['data'], db: ['data', 'database-url'], directory: ['data'],
-  url: ['database-url'], database: ['database-url'], postgres: ['database-url'], u: ['user'],
+  url: ['url', 'database-url'], server: ['url', 'database-url'], endpoint: ['url'], host: ['url'],
+  database: ['database-url'], postgres: ['database-url'], u: ['user'],
   username: ['user'], c: ['conversation'], id: ['conversation'], chat: ['conversation'],
   thread: ['conversation'], session: ['conversation'], conversationid: ['conversation'],
   tz: ['time-zone'], zone: ['time-zone'], tokens: ['max-tokens'], budget: ['max-tokens'],
@@ -71,9 +72,11 @@ export function optionAdvice(rawName: string, defined: ArgsDef, command: string)
     return `write it without an option: ${command} ${positional === 'query' ? '"where is the cat?"' : positional.toUpperCase()}`
   }
   if (name === 'data' && positional === 'file') return `this command opens no store, and takes files without an option: ${command} FILE`
+  if (options.includes('url') && KEY_WORDS.has(lettersOf(name))) return 'the key of a server is read from the environment: MADELEINE_KEY'
   const nearest = nearestWord(name, options, FLAG_SYNONYMS)
   return nearest === undefined ? `expected one of ${options.map((one) => `--${one}`).join(', ')}` : `did you mean --${nearest}?`
 }
 
 const FILE_WORDS: ReadonlySet<string> = new Set(['file', 'files', 'input', 'f', 'i'])
+const KEY_WORDS: ReadonlySet<string> = new Set(['key', 'apikey', 'token', 'secret', 'password'])
 const TEXT_WORDS: ReadonlySet<string> = new Set(['q', 'text', 'cue', 'question', 'search', 'prompt'])

@@ -13,7 +13,14 @@ export const STORE_FLAGS = {
   'database-url': {
     type: 'string', valueHint: 'URL', description: 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)',
   },
-  user: { type: 'string', valueHint: 'NAME', description: 'User whose memory it is (default: MADELEINE_USER, else local in a folder)' },
+  url: {
+    type: 'string', valueHint: 'URL',
+    description: 'Server of Madeleine to use instead of a folder (default: MADELEINE_URL); its key is read from MADELEINE_KEY',
+  },
+  user: {
+    type: 'string', valueHint: 'NAME',
+    description: 'User whose memory it is (default: MADELEINE_USER, else local in a folder, and on a server of Madeleine that of the key)',
+  },
   ...JSON_FLAG,
 } as const satisfies ArgsDef
 

@@ -1,6 +1,7 @@
 /** The check that a user exists: an answer is as empty for one who was mistyped as for one who has said nothing. */
 import { MadeleineError, show } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import type { MemoryOptions } from '../../memory/open/store-options.ts'
 import type { CommandEnvironment } from '../command.ts'
 import { openOptions, type StoreArgs } from '../command-memory.ts'
 import { nearestText } from './nearest-text.ts'
@@ -14,10 +15,11 @@ const MAX_NAMED = 3
  * @throws {MadeleineError} `not_found` where others have, with the nearest of them
  */
 export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memory: Memory, isEmpty = true): Promise<void> {
-  if (!isEmpty) return
+  const options = openOptions(cli, args)
+  // Which users a server of Madeleine has is not for those who have a key of one of them
+  if (!isEmpty || !options) return
   const { conversations, modelCalls } = await memory.stats()
   if (conversations > 0 || modelCalls.length > 0) return
-  const options = openOptions(cli, args)
   const users = await usersOf(cli, options)
   if (users.length === 0) return
   const { LOCAL_USER } = await import('../../memory/open/store-options.ts')
@@ -35,7 +37,7 @@ const listed = (users: readonly string[]): string => {
 }
 
 /** The users with a conversation, in order. A folder that this process has open lets it in once more. */
-async function usersOf(cli: CommandEnvironment, options: ReturnType<typeof openOptions>): Promise<string[]> {
+async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise<string[]> {
   const { userIds, withClaim } = await import('../../store/engine/transactions.ts')
   const db = await cli.openEngine(options)
   try {

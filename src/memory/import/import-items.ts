@@ -15,10 +15,15 @@ import { ImportInput, type ImportOptions } from '../../contract/write-options.ts
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
 export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(ImportInput, options)
 
-/** The memory that the messages are imported into. */
-interface ImportTarget extends Omit<ImportOptions, 'strict'>, BatchTarget {
+/** How items are read. */
+interface ItemContext {
+  readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
+}
+
+/** The memory that the messages are imported into. */
+interface ImportTarget extends Omit<ImportOptions, 'strict'>, BatchTarget, ItemContext {
   /** Closes these conversations, or those of them that have ended. */
   readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
 }
@@ -77,10 +82,11 @@ async function closeEnded(
 
 async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<ImportedMessage | Refused> {
   let index = 0
-  for await (const item of eachOf(items)) yield readItem(item, index++, target)
+  for await (const item of eachItem(items)) yield readItem(item, index++, target)
 }
 
-async function* eachOf(items: unknown): AsyncGenerator<unknown> {
+/** @throws {MadeleineError} `invalid_input` for what is no iterable; `callback_failed` where it throws */
+export async function* eachItem(items: unknown): AsyncGenerator<unknown> {
   const iterable = reading('items', () => {
     const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } =
       Object(items) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
@@ -97,7 +103,7 @@ async function* eachOf(items: unknown): AsyncGenerator<unknown> {
 }
 
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
-function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ImportTarget): ImportedMessage | Refused {
+export function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ItemContext): ImportedMessage | Refused {
   let line: SourcePosition = `item ${index}`
   let around: Pick<ImportItem, 'leftOut'> = {}
   try {

@@ -5,7 +5,8 @@ import type { Memory } from '../memory.ts'
 import { openEngine } from './open-engine.ts'
 import type * as pipelines from './open-pipeline.ts'
 import type * as running from './running-store.ts'
-import { readMemoryOptions, readStoreOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
+import type { RemoteOptions } from '../remote/remote-options.ts'
+import { namesRemote, readMemoryOptions, readStoreOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
 
 /**
  * Opens a store for many users; close it when done.
@@ -20,12 +21,16 @@ export async function openStore(given: StoreOptions): Promise<running.Store> {
 
 /**
  * Opens the memory of one user; closing it closes the store. A shortcut for `openStore(…).user(…)` in a program with one user.
- * @throws {MadeleineError} like `openStore`
+ * With `url` and `key` it is on a server of Madeleine, which its first call connects to.
+ * @throws {MadeleineError} like `openStore`; with `url` only `invalid_input`
  */
-export async function openMemory(given: MemoryOptions): Promise<Memory> {
+export async function openMemory(given: MemoryOptions | RemoteOptions): Promise<Memory> {
+  if (isRemote(given)) return (await import('../remote/open-remote.ts')).openRemote(given)
   const options = readMemoryOptions(given)
   return opened(options, ({ memoryOn }, pipeline) => memoryOn(pipeline, options))
 }
+
+const isRemote = (given: MemoryOptions | RemoteOptions): given is RemoteOptions => namesRemote(given)
 
 /**
  * Opens the engine and the pipeline; closes the engine again if the pipeline cannot be opened. What runs on them is loaded

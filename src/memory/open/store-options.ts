@@ -1,6 +1,6 @@
 /** Options of `openStore` and `openMemory`, and their check. */
 import * as z from 'zod'
-import { invalidInput, MadeleineError } from '../../errors.ts'
+import { invalidInput, MadeleineError, reading } from '../../errors.ts'
 import { toJson, type Json } from '../../json.ts'
 import { idOf } from '../../message/read-message.ts'
 import { normaliseJson } from '../../text/normalise.ts'
@@ -115,11 +115,19 @@ const Options = z.strictObject({
   leaseMs: durationMs.optional(),
   maxAttempts: z.int().min(0).optional(),
 }).partial().refine(({ data, databaseUrl }) => (data === undefined) !== (databaseUrl === undefined), {
-  error: 'give data (a folder) or databaseUrl, one of them',
+  error: 'give data (a folder), databaseUrl or url (a server of Madeleine), one of them',
 })
+
+/** Undefined beside a folder or a database: the program has a server elsewhere. */
+const REMOTE_ONLY = ['url', 'key'] as readonly string[] as readonly (keyof MemoryOptions)[]
+
+/** Names of the options of a store that this process opens itself. */
+export const STORE_OPTION_NAMES: readonly string[] = Object.keys(Options.shape)
 
 /** A checked copy of the options of `openStore`. @throws {MadeleineError} `invalid_input` that names the option */
 export function readStoreOptions(given: StoreOptions): StoreOptions {
+  if (namesRemote(given)) throw new MadeleineError('invalid_input', 'url names the memory of one user: openMemory({ url, key }); '
+    + 'a whole store is opened where it is, by data or databaseUrl')
   const options = checked(given)
   if ('user' in options) throw invalidInput('user', options.user, 'given to store.user(id), not to openStore')
   return options
@@ -138,15 +146,26 @@ export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { reado
     + "id, a string of 1–255 characters; only an embedded store has a default user")
 }
 
+/** Whether options are those of a memory on a server of Madeleine: also where its URL was to come from elsewhere and is undefined. */
+export function namesRemote(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false
+  const options = reading('options', () => ({ ...given }) as Readonly<Record<string, unknown>>)
+  const { data, databaseUrl } = options
+  return options['url'] !== undefined || ('url' in options && data === undefined && databaseUrl === undefined)
+}
+
 function checked(given: MemoryOptions): MemoryOptions {
   // Not shown: the address of a server may hold a password
   if (typeof given === 'string') throw new MadeleineError('invalid_input', `options must be a plain `
-    + `object, got a string; did you mean { ${/^[\w+]+:\/\//.test(given) ? 'databaseUrl' : 'data'} }?`)
+    + `object, got a string; did you mean { ${placeOf(given)} }?`)
   const options = copyOptions(given)
+  for (const name of REMOTE_ONLY) if (options[name] === undefined) delete options[name]
   parseOptions(Options, options, [])
   if (options.timeZone !== undefined) assertTimeZone(options.timeZone)
   return options
 }
+
+const placeOf = (text: string): string => (/^https?:\/\//.test(text) ? 'url, key' : /^[\w+]+:\/\//.test(text) ? 'databaseUrl' : 'data')
 
 /**
  * The id of a user. @throws {MadeleineError} `invalid_input`; also for a blank one: a secret that

@@ -108,7 +108,7 @@ async function* linesOf(source: unknown): AsyncGenerator<string> {
     ;[pieces, units] = [[], 0]
     return line
   }
-  for await (const piece of piecesOf(source)) {
+  for await (const piece of checkedPieces(source)) {
     const [first = '', ...more] = (typeof piece === 'string' ? piece : decoder.write(piece)).split('\n')
     add(first)
     for (const begun of more) {
@@ -121,7 +121,8 @@ async function* linesOf(source: unknown): AsyncGenerator<string> {
   if (last !== '') yield last
 }
 
-async function* piecesOf(source: unknown): AsyncGenerator<string | Buffer> {
+/** @throws {MadeleineError} `invalid_input` for what is neither text nor bytes; `callback_failed` where the source throws */
+export async function* checkedPieces(source: unknown): AsyncGenerator<string | Buffer> {
   const iterable = reading('the export', () => {
     const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } =
       Object(source) as Partial<AsyncIterable<unknown> & Iterable<unknown>>

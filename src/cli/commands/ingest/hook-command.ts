@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MadeleineError } from '../../../errors.ts'
 import { readConfig, readModels } from '../../config.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { drainSpool } from '../../hook/drain-spool.ts'
@@ -13,7 +14,7 @@ import { spoolPlace, type HookFlags, type SpoolPlace } from '../../hook/spool-pl
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import type { MemoryOptions } from '../../../memory/open/store-options.ts'
 
-const { json: _, ...PLACE_FLAGS } = STORE_FLAGS
+const { json: _, url: _url, ...PLACE_FLAGS } = STORE_FLAGS
 
 export const hookCommand = command({
   meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from "
@@ -28,6 +29,9 @@ export const hookCommand = command({
   run: async ({ args }, cli) => {
     const flags: HookFlags = { data: args.data, user: args.user, 'database-url': args['database-url'] }
     const place = spoolPlace(flags, cli.host.env, process.cwd())
+    if (args['print-settings'] || args.drain) {
+      memoryOptions(cli, flags, { place, user: place.user, create: false }) // a person is told now, not the log later
+    }
     if (args['print-settings']) {
       return cli.terminal.print(JSON.stringify(hookSettings(callsWith(cli.host.argv?.[1], rawFlags(flags))), null, 2))
     }
@@ -53,6 +57,8 @@ function memoryOptions({ host: { env } }: CommandEnvironment, flags: HookFlags, 
   const { data, ...config } = readConfig(
     { data: flags.data, databaseUrl: flags['database-url'], user }, { ...env, MADELEINE_USER: undefined },
   )
+  if (config.url !== undefined) throw new MadeleineError('invalid_input', 'hooks push into a folder or a PostgreSQL server, '
+    + 'and MADELEINE_URL is a server of Madeleine: name the memory with --data or --database-url')
   return { work: false, create, ...config, ...(data !== undefined && { data: place.data }), ...readModels(env) }
 }
 

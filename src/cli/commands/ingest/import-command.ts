@@ -7,7 +7,7 @@ import type { Memory } from '../../../memory/memory.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
-import { withMemory, type StoreArgs } from '../../command-memory.ts'
+import { assertHere, isRemote, withMemory, type StoreArgs } from '../../command-memory.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -108,13 +108,16 @@ interface ImportArgs extends StoreArgs {
   readonly encode?: boolean | undefined
 }
 
-function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress }: {
+async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress }: {
   items: AsyncGenerator<ImportItem>; progress: Progress
 }) {
+  if (encode) assertHere(cli, store, '--encode uses a model of this process')
+  const isOnServer = isRemote(cli, store)
   return withMemory(cli, store, async (memory, signal) => {
     const result = await memory.import(items, {
       signal, strict: strict === true, ...(flush && { flush }), onProgress: (soFar) => progress.onImported(soFar.imported),
     })
+    if (isOnServer) return { result, upgrade: undefined } // which works by itself, with models of its own
     await progress.followEncoding(() => memory.stats())
     await memory.settle({ signal })
     const { episodes } = await memory.stats()

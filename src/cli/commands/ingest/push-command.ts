@@ -96,7 +96,7 @@ function* batchesOf(lines: readonly Line[]): Generator<readonly Line[]> {
 
 /** Whether the push would make the store. */
 function isNewStore(cli: CommandEnvironment, args: StoreArgs): boolean {
-  const { data } = openOptions(cli, args)
+  const data = openOptions(cli, args)?.data
   return data !== undefined && storePresence(data).kind !== 'store'
 }
 

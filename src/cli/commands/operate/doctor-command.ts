@@ -2,7 +2,7 @@
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
-import { isServer, withMemory, withStore } from '../../command-memory.ts'
+import { assertHere, isServer, withMemory, withStore } from '../../command-memory.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import type { CheckResult, CompactResult, UnerasedReason } from '../../../contract/results/operator-results.ts'
 
@@ -15,6 +15,7 @@ export const doctorCommand = command({
   },
   run: async ({ args }, cli) => {
     const { print, printJson } = cli.terminal
+    if (args.compact) assertHere(cli, args, '--compact rewrites the files of all users, on the machine that has them')
     const { unerased: waiting, ...check } = await withMemory(cli, args, (memory) => memory.check())
     // A folder was erased when its memory was closed
     const unerased = isServer(cli, args) ? waiting : []

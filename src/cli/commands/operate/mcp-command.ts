@@ -6,11 +6,11 @@ import { invalidInput } from '../../../errors.ts'
 import { dailyConversation } from '../../../adapters/tools/tool-set.ts'
 import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../../../adapters/tools/tool-input.ts'
 import { serveStdio } from '../../../mcp/serve-stdio.ts'
-import { readConfig, readModels, type Config, type Environment } from '../../config.ts'
+import { readModels, type Config, type Environment } from '../../config.ts'
 import { startDrainer } from '../../hook/spool-event.ts'
 import { DEFAULT_FOLDER, spoolPlace } from '../../hook/spool-place.ts'
 import { command } from '../../command.ts'
-import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
+import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../../command-memory.ts'
 import { reportFailure } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
@@ -32,7 +32,7 @@ export const mcpCommand = command({
     const place = servedPlace(args, host.env)
     const models = readModels(host.env)
     const maxTokens = budgetOf(args['max-tokens'])
-    terminal.note(`madeleine serves ${place.data === undefined ? 'a PostgreSQL server' : place.data}${place.user === undefined ? ''
+    terminal.note(`madeleine serves ${place.data ?? place.url ?? 'a PostgreSQL server'}${place.user === undefined ? ''
       : `, user ${place.user}`}`)
     // One for the session: a call that is repeated after midnight stores nothing twice
     const notes = dailyConversation(new Date())
@@ -42,7 +42,7 @@ export const mcpCommand = command({
       await startDrainer(host.argv?.[1], ['--data', place.data])
     }
     try {
-      await serveStdio(toldOnce(() => openMemory({ ...place, ...models }), terminal), {
+      await serveStdio(toldOnce(() => openMemory(memoryAt(place, models)), terminal), {
         stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal,
       }, {
         forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
@@ -72,7 +72,7 @@ export function toldOnce<T>(open: () => Promise<T>, terminal: Pick<Terminal, 'no
  * none is named a memory that is here comes before the one at home, so that the same settings work everywhere.
  */
 export function servedPlace(args: StoreArgs, env: Environment): Config {
-  const place = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
+  const place = configOf(args, env)
   if (place.data === undefined) return place
   const isNamed = args.data !== undefined || Boolean(env['MADELEINE_DATA'])
   const named = place.data.replace(/^~(?=\/|\\|$)/, () => homedir())

@@ -1,11 +1,11 @@
 /** `madeleine watch`: prints events as they happen. */
 import { once } from 'node:events'
 import { EVENTS, type Events } from '../../../core/events.ts'
-import { readConfig, readModels } from '../../config.ts'
+import { readModels } from '../../config.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
-import { withOpened } from '../../command-memory.ts'
+import { configOf, memoryAt, withOpened } from '../../command-memory.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { defined } from '../../../defined.ts'
@@ -15,11 +15,11 @@ export const watchCommand = command({
   args: STORE_FLAGS,
   run: ({ args }, cli) => {
     const json = args.json === true
-    const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, cli.host.env)
+    const config = configOf(args, cli.host.env)
     // In a folder there may be no other process, so this one does the work itself
-    return withOpened(cli, {
-      ...config, ...readModels(cli.host.env), work: config.data !== undefined, create: config.data === undefined,
-    }, async (memory, signal) => {
+    return withOpened(cli, memoryAt(config, {
+      ...readModels(cli.host.env), work: config.data !== undefined, create: config.data === undefined,
+    }), async (memory, signal) => {
       const flush = printEvents(cli.terminal, memory, json)
       if (!json) cli.terminal.note('Watching; Ctrl-C stops.')
       if (!signal.aborted) await once(signal, 'abort')

@@ -6,7 +6,7 @@ import { counted } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { command } from '../../command.ts'
-import { isServer, withMemory } from '../../command-memory.ts'
+import { assertHere, isRemote, isServer, withMemory } from '../../command-memory.ts'
 
 export const workCommand = command({
   meta: { name: 'work', description: 'Segment and encode pending messages, until stopped' },
@@ -17,6 +17,7 @@ export const workCommand = command({
   run: ({ args }, cli) => {
     const { print, printJson, note } = cli.terminal
     const untilIdle = args['until-idle'] === true
+    if (!untilIdle) assertHere(cli, args, 'a server works by itself (--until-idle waits until nothing is left)')
     return withMemory(cli, args, async (memory, signal) => {
       const created = printEpisodes(cli.terminal, memory, args.json === true)
       if (untilIdle) await memory.settle({ signal })
@@ -25,6 +26,8 @@ export const workCommand = command({
         if (!signal.aborted) await once(signal, 'abort')
       }
       await created.printed
+      // Those of a server are heard of a moment later
+      if (isRemote(cli, args)) return args.json ? printJson({ idle: true }) : print('Nothing is left to do.')
       if (args.json) printJson({ episodes: created.episodes })
       else print(`${counted(created.episodes, 'episode')} created.`)
       // On a server a worker may be started before the first message is pushed
