@@ -18,6 +18,7 @@ import { addCallRoutes } from './routes/call-routes.ts'
 import { addEventRoute } from './routes/event-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
 import { addDescriptionRoutes } from './routes/description-routes.ts'
+import { addMcpRoute } from './routes/mcp-route.ts'
 import { API } from './routes/paths.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
 import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
@@ -63,6 +64,7 @@ export function memoryApp(options: AppOptions): App {
   addCallRoutes(guarded)
   addStreamRoutes(guarded)
   addPlastMemRoutes(guarded)
+  addMcpRoute(guarded, options.now)
   const streams = addEventRoute(guarded)
   app.route('/', guarded)
   app.notFound(() => {
@@ -73,7 +75,8 @@ export function memoryApp(options: AppOptions): App {
 }
 
 const allowOrigins = (origins: readonly string[]) => cors({
-  origin: [...origins], allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', USER_HEADER],
+  origin: [...origins],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'mcp-protocol-version', USER_HEADER],
   exposeHeaders: ['etag', 'retry-after', 'x-request-id'], maxAge: 600,
 })
 

@@ -70,7 +70,9 @@ const hasRequired = ({ required }: Json): boolean => Array.isArray(required) && 
 
 const operationOf = (name: string, call: Call): Operation => ({
   operationId: name, summary: call.description, 'x-scope': neededScope(call),
-  responses: { 200: { description: 'The result.', content: { 'application/json': { schema: schemaOf(call.result, 'output') } } }, ...failures(call) },
+  responses: {
+    200: { description: 'The result.', content: { 'application/json': { schema: schemaOf(call.result, 'output') } } }, ...failures(call),
+  },
 })
 
 /** What every request may end with, and the codes of the call itself, by status. */

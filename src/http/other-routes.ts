@@ -8,7 +8,9 @@ const ok = (description: string, content: object = {}): Operation['responses'] =
 const JSON_OBJECT = { 'application/json': { schema: { type: 'object' } } } as const
 const TEXT = { 'text/plain': { schema: { type: 'string' } } } as const
 
-const plastMem = (name: string, scope: Operation['x-scope'], content: object, required: readonly string[]): [string, Record<string, Operation>] => [
+const plastMem = (name: string, scope: Operation['x-scope'], content: object, required: readonly string[]): [
+  string, Record<string, Operation>,
+] => [
   `${API}/${name}`, {
     post: {
       operationId: name.replace('/', '_'), summary: `As in Plast Mem: ${name}.`, 'x-scope': scope,
@@ -52,7 +54,16 @@ export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> =
     plastMem('retrieve_memory/raw', 'read', JSON_OBJECT, ['query']),
     plastMem('context_pre_retrieve', 'read', TEXT, ['query']),
   ]),
+  '/mcp': {
+    post: {
+      operationId: 'mcp', summary: 'The Model Context Protocol over streamable HTTP: tools, resources, a prompt.', 'x-scope': 'read',
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: ok('The answer of JSON-RPC; which tools there are depends on the scopes of the key.', JSON_OBJECT),
+    },
+  },
   '/metrics': {
-    get: { operationId: 'metrics', summary: 'Metrics in the format of Prometheus.', 'x-scope': 'admin', responses: ok('The metrics.', TEXT) },
+    get: {
+      operationId: 'metrics', summary: 'Metrics in the format of Prometheus.', 'x-scope': 'admin', responses: ok('The metrics.', TEXT),
+    },
   },
 }

@@ -35,18 +35,19 @@ function parsed(text: string): unknown {
 /** What unpacks to more than was sent is not taken (T-48). */
 export function refuseEncoded(request: Request): void {
   const encoding = request.headers.get('content-encoding') ?? 'identity'
-  if (encoding !== 'identity') throw new HttpProblem(415, 'invalid_input', 'the body must not be compressed: send it without Content-Encoding')
+  if (encoding !== 'identity') {
+    throw new HttpProblem(415, 'invalid_input', 'the body must not be compressed: send it without Content-Encoding')
+  }
 }
 
 async function readText(request: Request, mostBytes: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  const tooLarge = new HttpProblem(413, 'too_large', `the body must have at most ${mostBytes} bytes`, { connection: 'close' })
-  if (announced > mostBytes) throw tooLarge
+  if (announced > mostBytes) throw tooLarge(mostBytes)
   const [decoder, pieces] = [new TextDecoder('utf-8', { fatal: true }), [] as string[]]
   let bytes = 0
   for await (const piece of bodyOf(request)) {
     bytes += piece.byteLength
-    if (bytes > mostBytes) throw tooLarge
+    if (bytes > mostBytes) throw tooLarge(mostBytes)
     pieces.push(decoded(() => decoder.decode(piece, { stream: true })))
   }
   return pieces.join('') + decoded(() => decoder.decode())
@@ -59,6 +60,28 @@ function decoded(decode: () => string): string {
     throw new HttpProblem(400, 'invalid_input', 'the body is not valid UTF-8')
   }
 }
+
+/** The request with a body that fails where it is over the limit: for code that reads it itself. */
+export function limitedBody(request: Request): Request {
+  const { method, headers, signal } = request
+  const init = { method, headers, signal }
+  return request.body ? new Request(request.url, { ...init, body: limited(request), duplex: 'half' } as RequestInit)
+    : new Request(request.url, init)
+}
+
+function limited(request: Request): ReadableStream<Uint8Array> {
+  let bytes = 0
+  return request.body!.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength
+      if (bytes > MOST_BODY_BYTES) controller.error(tooLarge(MOST_BODY_BYTES))
+      else controller.enqueue(piece)
+    },
+  }))
+}
+
+const tooLarge = (mostBytes: number): HttpProblem =>
+  new HttpProblem(413, 'too_large', `the body must have at most ${mostBytes} bytes`, { connection: 'close' })
 
 /** The bytes of a body in pieces, as they arrive. */
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {

@@ -24,9 +24,12 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
 export function requestMetrics(waiting: () => Promise<readonly WaitingJobs[]>): RequestMetrics {
   const registers = [new Registry()]
   collectDefaultMetrics({ register: registers[0]! })
-  const requests = new Counter({ name: 'madeleine_http_requests_total', help: 'Requests answered', labelNames: ['call', 'status'], registers })
+  const requests = new Counter({
+    name: 'madeleine_http_requests_total', help: 'Requests answered', labelNames: ['call', 'status'], registers,
+  })
   const duration = new Histogram({
-    name: 'madeleine_http_request_duration_seconds', help: 'Time to the end of the answer', labelNames: ['call'], buckets: SECONDS, registers,
+    name: 'madeleine_http_request_duration_seconds', help: 'Time to the end of the answer',
+    labelNames: ['call'], buckets: SECONDS, registers,
   })
   const jobs = new Gauge({ name: 'madeleine_jobs', help: 'Jobs in the queue', labelNames: ['kind'], registers })
   const age = new Gauge({

@@ -28,7 +28,8 @@ describe('the resources', () => {
   it('are those of every call of a memory, and none of a call of the store', () => {
     const names = RESOURCES.map(([name]) => name)
     expect(names).toEqual(expect.arrayContaining(['push', 'recall', 'recent', 'context', 'session', 'facts', 'forget', 'stats', 'rate']))
-    expect(Object.entries(CALLS).filter(([, call]) => 'of' in call).map(([name]) => name).filter((name) => names.includes(name))).toEqual([])
+    expect(Object.entries(CALLS).filter(([, call]) => 'of' in call).map(([name]) => name).filter((name) => names.includes(name)))
+      .toEqual([])
   })
 
   it('answer with what the library resolves with', async () => {
@@ -71,7 +72,9 @@ describe('the resources', () => {
     expect(first.json).toMatchObject({ items: [{ type: 'message', id: 'm1' }, { type: 'message', id: 'm2' }] })
     const manifest = await ask(`${url}/api/v0/manifest?depth=5&hour12=true`, { key })
     expect(manifest.headers.get('etag')).toMatch(/^"/)
-    const again = await ask(`${url}/api/v0/manifest?depth=5&hour12=true`, { key, headers: { 'if-none-match': manifest.headers.get('etag')! } })
+    const again = await ask(
+      `${url}/api/v0/manifest?depth=5&hour12=true`, { key, headers: { 'if-none-match': manifest.headers.get('etag')! } },
+    )
     expect(again).toMatchObject({ status: 304, text: '' })
     expect(await ask(`${url}/api/v0/push`, { key })).toMatchObject({ status: 404 })
   })
@@ -98,7 +101,10 @@ describe('the resources', () => {
   it('store nothing twice where a push is sent again with its Idempotency-Key', async () => {
     const { call, ann } = await served()
     const push = (content: string): Promise<Answer> =>
-      call('push', { conversationId: 'c', messages: [{ role: 'user', content }, { role: 'user', content: 'second' }] }, { 'idempotency-key': 'k-1' })
+      call(
+        'push', { conversationId: 'c', messages: [{ role: 'user', content }, { role: 'user', content: 'second' }] },
+        { 'idempotency-key': 'k-1' },
+      )
     const first = await push('first')
     expect(first.json).toMatchObject({ stored: 2, skipped: 0 })
     expect((await push('first')).json).toEqual({ ids: (first.json as { ids: string[] }).ids, stored: 0, skipped: 2 })

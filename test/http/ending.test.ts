@@ -23,7 +23,8 @@ describe('the health of a server', () => {
   it('is that of its store: where that fails, it is not ready', async () => {
     const { url, store } = await serve(held.db)
     await store.close()
-    expect(await ask(`${url}/health/ready`)).toMatchObject({ status: 503, json: { status: 'unready', reasons: ['the store fails: closed'] } })
+    expect(await ask(`${url}/health/ready`))
+      .toMatchObject({ status: 503, json: { status: 'unready', reasons: ['the store fails: closed'] } })
     expect((await ask(`${url}/health/live`)).status).toBe(200)
   })
 })
@@ -69,6 +70,6 @@ describe('the end of a server', () => {
     const { items } = await store.user('ann').messages({ conversationId: 'c', limit: 500 })
     const stored = new Set(items.flatMap((item) => (item.type === 'message' ? [item.id] : [])))
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-    await expect(ask(`${url}/health/live`)).rejects.toThrow()
+    await expect(ask(`${url}/health/live`)).rejects.toThrow('fetch failed')
   })
 })

@@ -19,10 +19,13 @@ afterAll(() => server.close())
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Something that a schema allows, or nearly so: names it knows with values of its type, of another one, and names that it does not know. */
+/**
+ * Something that a schema allows, or nearly so: names it knows with values of its type, of another one, and names that it does not know.
+ */
 function nearly(schema: Schema | undefined): fc.Arbitrary<unknown> {
   const wild = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(
-    -1, 1e308, 2 ** 53, '', '\u0000', '\ud800', '__proto__', '../../etc/passwd', "'; drop table message; --", '1e999', 'x'.repeat(5000), [[]], {},
+    -1, 1e308, 2 ** 53, '', '\u0000', '\ud800', '__proto__', '../../etc/passwd',
+    "'; drop table message; --", '1e999', 'x'.repeat(5000), [[]], {},
   ))
   if (!schema) return wild
   const { type, enum: choices, anyOf, properties, items } = schema as {

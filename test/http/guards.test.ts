@@ -19,7 +19,8 @@ function raw(url: string, text: string): Promise<string> {
   })
 }
 
-const keyOf = async ({ store }: Server): Promise<string> => (await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key
+const keyOf = async ({ store }: Server): Promise<string> =>
+  (await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key
 
 describe('a request', () => {
   it('is answered to the names of this machine and those that are allowed, and to no other', async () => {
@@ -27,7 +28,9 @@ describe('a request', () => {
     const key = await keyOf(server)
     const to = (host: string): Promise<string> =>
       raw(server.url, `GET /api/v0/conversations HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`)
-    for (const host of ['127.0.0.1:1', 'localhost', 'LOCALHOST:80', '[::1]:7077', 'memory.example']) expect(await to(host)).toMatch(/^HTTP\/1.1 200/)
+    for (const host of ['127.0.0.1:1', 'localhost', 'LOCALHOST:80', '[::1]:7077', 'memory.example']) {
+      expect(await to(host)).toMatch(/^HTTP\/1.1 200/)
+    }
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'localhost:80@evil.example', '']) {
       expect(await to(host)).toMatch(/^HTTP\/1.1 40[03]/)
     }
@@ -68,7 +71,9 @@ describe('a request', () => {
       expect((await send(body, type)).status).toBe(415)
     }
     expect((await send(body, 'application/json', { 'content-encoding': 'gzip' })).status).toBe(415)
-    for (const wrong of ['{', '[]', '"x"', 'null', '{"query":']) expect(await send(wrong, 'application/json')).toMatchObject({ status: 400 })
+    for (const wrong of ['{', '[]', '"x"', 'null', '{"query":']) {
+      expect(await send(wrong, 'application/json')).toMatchObject({ status: 400 })
+    }
     expect((await ask(`${server.url}/api/v0/recall`, {
       key, body: new Uint8Array([0x7b, 0xff, 0x7d]), headers: { 'content-type': 'application/json' },
     })).status).toBe(400)
@@ -91,7 +96,8 @@ describe('a request', () => {
     const server = await serve(held.db)
     const key = await keyOf(server)
     const metadata = (json: string): string => `{"conversationId":"c","messages":[{"role":"user","content":"x","metadata":${json}}]}`
-    const send = (json: string) => ask(`${server.url}/api/v0/push`, { key, body: metadata(json), headers: { 'content-type': 'application/json' } })
+    const send = (json: string) =>
+      ask(`${server.url}/api/v0/push`, { key, body: metadata(json), headers: { 'content-type': 'application/json' } })
     expect([400, 413]).toContain((await send(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)).status)
     await send('{"__proto__":{"polluted":true}}')
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()

@@ -17,7 +17,7 @@ export interface Server {
 const open = new Set<{ close(): Promise<unknown> }>()
 
 afterEach(async () => {
-  for (const one of [...open]) await one.close()
+  for (const one of open) await one.close()
   open.clear()
 })
 

@@ -19,7 +19,8 @@ interface Operation {
 }
 
 const OPERATIONS: readonly Operation[] = Object.entries(openApi().paths)
-  .flatMap(([path, methods]) => Object.entries(methods).map(([method, { 'x-scope': scope }]) => ({ method: method.toUpperCase(), path, scope })))
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { 'x-scope': scope }]) => ({ method: method.toUpperCase(), path, scope })))
 const named = OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const)
 
 let server: Awaited<ReturnType<typeof startedServer>>
@@ -52,9 +53,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
+const mcpCall = (name: string, args: object): object =>
+  ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
+
 /** A body that the operation takes, and that names what is Bob's wherever something can be named. */
 function bodyFor(path: string): unknown {
-  const name = path.replace(/^\/api\/v0\//, '')
+  const name = path.replace(/^\/(?:api\/v0\/)?/, '')
   const bodies: Record<string, unknown> = {
     push: { conversationId: 'bobs', messages: [{ id: 'x1', role: 'user', content: 'hello' }] },
     recall: { query: 'secret word', within: ['bobs'] }, context: { conversationId: 'bobs', query: 'secret word' },
@@ -65,6 +69,7 @@ function bodyFor(path: string): unknown {
     import_batch_messages: { conversation_id: 'bobs', messages: [] },
     retrieve_memory: { conversation_id: 'bobs', query: 'secret word' },
     'retrieve_memory/raw': { conversation_id: 'bobs', query: 'secret word' },
+    mcp: mcpCall('recall', { query: 'secret word' }),
     context_pre_retrieve: { conversation_id: 'bobs', query: 'secret word' },
   }
   return name === 'import' || name === 'restore' ? '' : bodies[name] ?? {}
@@ -97,7 +102,7 @@ describe('every operation', () => {
 
   it.each(named)('%s needs its scope', async (_, operation) => {
     const others = (['read', 'write', 'admin'] as const).filter((scope) => scope !== operation.scope)
-    if (operation.path.startsWith('/openapi')) return
+    if (operation.path === '/mcp') return // there each tool needs its own
     for (const scope of others) {
       expect((await send(operation, keys[scope])).status).toBe(403)
     }
@@ -120,6 +125,23 @@ describe('every operation', () => {
       expect((await server.store.user('bob').episode(bobs.segment)).reviews).toEqual([])
     },
   )
+})
+
+describe('the tools of MCP', () => {
+  it('are those that the scopes of the key allow', async () => {
+    const headers = { accept: 'application/json, text/event-stream' }
+    const call = (key: string, name: string, args: object) => ask(`${server.url}/mcp`, { key, headers, body: mcpCall(name, args) })
+    const list = async (key: string): Promise<string[]> => {
+      const { json } = await ask(`${server.url}/mcp`, { key, headers, body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } })
+      return (json.result.tools as { name: string }[]).map(({ name }) => name)
+    }
+    expect(await list(keys.read)).not.toEqual(expect.arrayContaining(['remember']))
+    expect(await list(keys.write)).toEqual(['remember', 'forget'])
+    expect((await call(keys.read, 'recall', { query: 'secret word' })).json.result.isError).toBeFalsy()
+    expect((await call(keys.write, 'recall', { query: 'secret word' })).json.error).toBeDefined()
+    expect((await call(keys.read, 'forget', { conversation: 'c' })).json.error).toBeDefined()
+    expect((await call(keys.bob, 'recall', { query: 'secret word' })).text).toContain(CANARY)
+  })
 })
 
 describe('a key for several users', () => {

@@ -39,7 +39,8 @@ describe('the endpoints of Plast Mem', () => {
     await post('add_message', { conversation_id: 'c', message: { role: 'Mina', content: 'I am Mina.' } })
     await post('add_message', { conversation_id: 'c', message: { role: 'bot', content: 'Hello Mina.' } })
     const { items } = await ann.messages({ conversationId: 'c' })
-    expect(items.flatMap((item) => (item.type === 'message' ? [[item.role, item.name]] : []))).toEqual([['user', 'Mina'], ['assistant', undefined]])
+    expect(items.flatMap((item) => (item.type === 'message' ? [[item.role, item.name]] : [])))
+      .toEqual([['user', 'Mina'], ['assistant', undefined]])
   })
 
   it('answer with markdown, and with the raw shapes', async () => {

@@ -19,7 +19,8 @@ const linesOf = (text: string): Record<string, never>[] => text.trim().split('\n
 describe('an import', () => {
   it('takes a file as somebody exported it, and tells how far it is', async () => {
     const { send, memory } = await served()
-    const file = Array.from({ length: 700 }, (_, nth) => JSON.stringify({ role: 'user', content: `Line ${nth} of the log.`, timestamp: 1e12 + nth }))
+    const file = Array.from({ length: 700 }, (_, nth) =>
+      JSON.stringify({ role: 'user', content: `Line ${nth} of the log.`, timestamp: 1e12 + nth }))
     const answer = await send('import?name=years.jsonl', file.join('\n'), { 'content-type': 'application/octet-stream' })
     const lines = linesOf(answer.text)
     expect(lines[0]).toHaveProperty('progress')
@@ -36,7 +37,8 @@ describe('an import', () => {
       JSON.stringify({ conversationId: 'c', line: 4, message: { id: 'b', role: 'user', content: 'last' } }),
     ].join('\n')
     const loose = linesOf((await send('import', items, { 'content-type': LINES })).text).at(-1)
-    expect(loose).toMatchObject({ result: { imported: 2, errors: [{ line: 2, code: 'invalid_input' }, { line: 3, code: 'invalid_input' }] } })
+    expect(loose)
+      .toMatchObject({ result: { imported: 2, errors: [{ line: 2, code: 'invalid_input' }, { line: 3, code: 'invalid_input' }] } })
     const strict = linesOf((await send('import?strict=true', items, { 'content-type': LINES })).text).at(-1)
     expect(strict).toMatchObject({ result: { skipped: 1, errors: [{ line: 2 }] } })
   })

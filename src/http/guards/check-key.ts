@@ -43,7 +43,9 @@ export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler
 /** A header narrows the key to one of its users; it never widens it. */
 function userOf(c: HttpContext, { users }: Principal): string {
   const named = decoded(c.req.header(USER_HEADER))
-  if (named !== undefined && !users.includes(named)) throw new HttpProblem(403, 'forbidden', 'the key does not open the memory of that user')
+  if (named !== undefined && !users.includes(named)) {
+    throw new HttpProblem(403, 'forbidden', 'the key does not open the memory of that user')
+  }
   if (named !== undefined) return named
   if (users.length > 1) {
     throw new HttpProblem(400, 'invalid_input', 'the key opens the memories of several users: name one in the header Madeleine-User')

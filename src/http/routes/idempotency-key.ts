@@ -17,7 +17,8 @@ export function withMessageIds(options: Readonly<Record<string, unknown>>, key: 
 }
 
 function withId(message: unknown, name: string): unknown {
-  const lacksId = typeof message === 'object' && message !== null && !Array.isArray(message) && (message as { id?: unknown }).id === undefined
+  const lacksId = typeof message === 'object' && message !== null && !Array.isArray(message)
+    && (message as { id?: unknown }).id === undefined
   return lacksId ? { ...message, id: uuidOf(name) } : message
 }
 

@@ -31,7 +31,9 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 function itemOf(text: string, number: number): ImportItem {
   try {
     const value = JSON.parse(text) as ImportItem
-    if (typeof value === 'object' && value !== null) return 'error' in value || 'line' in value ? value : { ...(value as object), line: number } as ImportItem
+    if (typeof value === 'object' && value !== null) {
+      return 'error' in value || 'line' in value ? value : { ...(value as object), line: number } as ImportItem
+    }
   } catch {
     // Said below, like what is JSON and no object
   }

@@ -81,7 +81,8 @@ function messageOf({ role, ...rest }: z.output<typeof Message>): MessageInput {
 
 function recent(c: HttpContext, { conversation_id: id, days_limit: days, limit }: z.output<typeof Bodies.recent>): Promise<RecentResult> {
   const date = c.get('now')().getTime()
-  return c.get('memory').recent({ limit, passageLimit: 0, ...within(id), ...(days !== undefined && { after: new Date(date - days * DAY_MS) }) })
+  return c.get('memory')
+    .recent({ limit, passageLimit: 0, ...within(id), ...(days !== undefined && { after: new Date(date - days * DAY_MS) }) })
 }
 
 function retrieve(
@@ -89,7 +90,8 @@ function retrieve(
 ): Promise<RecentResult> {
   if (query.trim() === '') throw new HttpProblem(400, 'invalid_input', 'query must not be empty')
   return memory.recall({
-    query, limit: limits.episodic_limit, factLimit: limits.semantic_limit, passageLimit: 0, ...within(id), ...(detail && { detail }), ...options,
+    query, limit: limits.episodic_limit, factLimit: limits.semantic_limit, passageLimit: 0,
+    ...within(id), ...(detail && { detail }), ...options,
   })
 }
 

@@ -94,7 +94,9 @@ function importSettings(query: Readonly<Record<string, string>>): { strict?: boo
   return Object.fromEntries(Object.entries(query).flatMap(([name, text]) => {
     if (name === 'format' || name === 'conversation' || name === 'name') return []
     const allowed = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : undefined
-    if (!allowed?.includes(text as 'true')) throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false`)
+    if (!allowed?.includes(text as 'true')) {
+      throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false`)
+    }
     return [[name, text === 'true']]
   }))
 }

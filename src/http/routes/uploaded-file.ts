@@ -15,6 +15,7 @@ export async function uploadedItems(body: AsyncIterable<Uint8Array>, settings: F
   if (!/^[^/\\\0]{1,255}$/.test(name)) throw new HttpProblem(400, 'invalid_input', 'name must be the name of a file, not a path')
   const { readImport } = await import('../../adapters/import/read-import.ts')
   return readImport(body, {
-    fileName: name, ...(format !== undefined && { format: format as never }), ...(conversation !== undefined && { conversationId: conversation }),
+    fileName: name, ...(format !== undefined && { format: format as never }),
+    ...(conversation !== undefined && { conversationId: conversation }),
   })
 }

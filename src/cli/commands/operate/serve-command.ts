@@ -19,10 +19,13 @@ const SERVE_FLAGS = {
   host: { type: 'string', valueHint: 'ADDRESS', description: 'Address to listen on (default: 127.0.0.1, this machine only)' },
   port: { type: 'string', valueHint: 'N', description: `Port to listen on; 0 for any (default: ${DEFAULT_PORT})` },
   workers: {
-    type: 'string', valueHint: 'N', description: 'Workers that cut and encode: 0 for none, more than 1 in processes of their own (default: 1)',
+    type: 'string', valueHint: 'N',
+    description: 'Workers that cut and encode: 0 for none, more than 1 in processes of their own (default: 1)',
   },
   'allow-host': { type: 'string', valueHint: 'NAME', description: 'Also answer requests to this host name; may be repeated' },
-  'allow-origin': { type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated' },
+  'allow-origin': {
+    type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated',
+  },
   'behind-proxy': { type: 'boolean', description: 'Take the address of a client from X-Forwarded-For, which a proxy of yours writes' },
   rate: { type: 'string', valueHint: 'N', description: 'Requests of one key in a minute (default: 12000)' },
   ...STORE_FLAGS,
@@ -83,7 +86,9 @@ interface ListenArgs {
 
 function listenOptions(args: ListenArgs) {
   const { host = '127.0.0.1' } = args
-  if (host !== 'localhost' && isIP(host) === 0) throw invalidInput('--host', host, 'an address of this machine, such as 127.0.0.1 or 0.0.0.0')
+  if (host !== 'localhost' && isIP(host) === 0) {
+    throw invalidInput('--host', host, 'an address of this machine, such as 127.0.0.1 or 0.0.0.0')
+  }
   const perKey = inRange(args.rate, '--rate', { least: 1, most: 1e9 })
   return {
     host, port: inRange(args.port, '--port', { least: 0, most: 65_535 }) ?? DEFAULT_PORT, isProxied: args['behind-proxy'] === true,
