@@ -51,7 +51,7 @@ export const keyGuards = [
   {
     name: 'a new key checked before a store is made for it',
     prevents: 'an empty store left by a refused `keys create`',
-    edits: [['src/cli/flags/key-flags.ts', '  parseOptions(CreateKeyInput, options)\n', '']],
+    edits: [['src/cli/flags/key-flags.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
     tests: ['test/cli/keys.test.ts'],
   },
 ]

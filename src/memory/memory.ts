@@ -161,7 +161,8 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
   rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<RateResult>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same
-   * server; a broken connection may lose some of the latter. @returns a function that removes the listener
+   * server; a broken connection may lose some of the latter, and with `url` all until it is open again.
+   * @returns a function that removes the listener
    * @throws {MadeleineError} `invalid_input` for an unknown event, `closed`
    */
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void

@@ -1,5 +1,5 @@
 /** Every public call with arguments that it accepts, and each place in them where a wrong value can stand. */
-import type { Memory, MessageInput } from '../../src/index.ts'
+import type { Memory, MessageInput, Store } from '../../src/index.ts'
 import { threshold } from '../../src/segment/index.ts'
 import { HOSTILE, KEYS } from './hostile-values.ts'
 
@@ -71,6 +71,27 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
     call('stats', () => [{ signal: signal() }]),
     call('check', () => [{ signal: signal() }]),
     { ...call('on', () => ['manifest.updated', () => undefined], (remove) => (remove as () => void)()), isSync: true },
+  ]
+}
+
+/** The calls of a store on its keys and its audit. */
+export function callsOfKeys(store: Store): Call[] {
+  const call = (method: 'createKey' | 'keys' | 'revokeKey' | 'verifyKey' | 'recordAudit' | 'audit', args: () => unknown[]): Call =>
+    ({ name: method, args, invoke: (given) => (store[method] as (...all: unknown[]) => unknown)(...given) })
+  const row = () => ({
+    at: new Date('2026-03-02T09:00:00Z'), user: 'ann', keyId: 'key_1', requestId: 'r1', call: 'push', conversationId: 'c', ids: ['m0'],
+    code: 'conflict', status: 409,
+  })
+  return [
+    call('createKey', () => [{ users: ['ann', 'bea'], scopes: ['read'], expiresAt: '2027-01-01', name: 'laptop', signal: signal() }]),
+    call('keys', () => [{ limit: 5, cursor: '1900000000000/key_0123456789abcdef', signal: signal() }]),
+    call('revokeKey', () => ['key_0123456789abcdef', { signal: signal() }]),
+    call('verifyKey', () => [`mdl_${'A'.repeat(43)}`, { signal: signal() }]),
+    call('recordAudit', () => [[row(), row()], { signal: signal() }]),
+    call('audit', () => [{
+      user: 'ann', after: '2026-03-01', before: '2026-03-04', limit: 5, signal: signal(),
+      cursor: '1900000000000/f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1',
+    }]),
   ]
 }
 

@@ -19,7 +19,7 @@ import { TABLES } from '../engine.ts'
 import { NIGHT } from '../night.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold } from '../../src/segment/index.ts'
-import { type Call, callsOf, misspellingsOf, ODDITIES, openOptions, placesIn, spoilt } from './call-table.ts'
+import { type Call, callsOf, callsOfKeys, misspellingsOf, ODDITIES, openOptions, placesIn, spoilt } from './call-table.ts'
 
 const held = useDb()
 const seed = seedOr(20261125)
@@ -174,6 +174,14 @@ describe('T-83 a wrong value', () => {
     const call: Call = { name: 'readImport', args, invoke: ([list, options]) => read([streamOf(list) as string, options!]) }
     const { wrong } = await attack([call], { byDay: 4 * ODDITIES.length, unchanged: async () => '' })
     expect(wrong).toEqual([])
+  })
+
+  test('in a call on keys is refused with a code before anything is stored, or accepted', async () => {
+    const options = { work: false, timeZone: 'UTC', now } as const
+    const store = storeOn(await openPipeline(db(), options), options)
+    const { wrong } = await attack(callsOfKeys(store), { byDay: 400, unchanged: () => contentOf(held.db) })
+    expect(wrong).toEqual([])
+    await store.close()
   })
 
   test('as a user of a store is refused', async () => {

@@ -61,7 +61,7 @@ describe('keys create', () => {
     ['an empty user', ['--user', ''], '--user is empty'],
     ['an empty user beside another', ['--user', 'ann', '--user', ''], '--user is empty'],
     ['a blank user', ['--user', '  '], 'user must be a string of 1–255 characters, and not blank'],
-    ['a name of two lines', ['--name', 'a\nb'], 'name must be one line'],
+    ['a name of two lines', ['--name', 'a\nb'], '--name must be one line of plain text'],
     ['a word too many', ['ann'], 'unexpected argument "ann"; see madeleine keys create --help'],
     ['a misspelt option', ['--scopes', 'read'], 'unknown option --scopes; did you mean --scope?'],
   ])('refuses %s before it makes anything', async (_, args, message) => {

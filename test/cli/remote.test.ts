@@ -9,8 +9,8 @@ import { KEY, startServer, type TestServer } from '../memory/remote/test-server.
 import { chat, jsonl, usePlace, values } from './program.ts'
 
 const place = usePlace()
-let server: TestServer
 const memories = new Map<string, Memory>()
+let server: TestServer
 const at = (args: readonly string[], env: Record<string, string> = {}, input?: string) =>
   place.run(args, { env: { MADELEINE_URL: server.url, MADELEINE_KEY: KEY, ...env }, ...(input !== undefined && { input }) })
 const json = async (args: readonly string[], env?: Record<string, string>): Promise<unknown> => {

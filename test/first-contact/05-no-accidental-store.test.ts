@@ -10,7 +10,7 @@ describe('in a folder without a store', () => {
     ['doctor', '--compact'], ['conversations'], ['upgrade'], ['upgrade', '--dry-run'],
     ['work', '--until-idle'], ['watch'], ['segments', '--conversation', 'c'],
     ['session', '--conversation', 'c'], ['context', 'cat', '--conversation', 'c'],
-    ['forget', '--conversation', 'c'], ['episode', 'x'], ['expand', 'x'],
+    ['forget', '--conversation', 'c'], ['episode', 'x'], ['expand', 'x'], ['keys', 'list'], ['keys', 'revoke', 'key_0'], ['audit'],
   ])('`%s %s` says so and makes nothing', async (...args) => {
     const cwd = folder()
     expect(await madeleine(args.filter((arg) => arg !== undefined), { cwd })).toEqual({

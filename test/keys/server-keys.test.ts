@@ -1,4 +1,5 @@
 /** Keys of a server: who holds one opens the memories that it names until it ends, and the store cannot give it back. */
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../../src/memory/open/running-store.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -147,4 +148,17 @@ test('T-40 no row of the database holds a key', async () => {
   const all = rows.map(({ row }) => row).join()
   const secret = key.slice(4)
   for (const part of [key, secret, secret.slice(8), Buffer.from(secret, 'base64url').toString('hex')]) expect(all).not.toContain(part)
+})
+
+test('T-57 no error of a database that fails holds the key that it was asked for', async () => {
+  const { key } = await store.createKey({ users: ['ann'] })
+  await held.db.script('alter table api_key rename to api_key_away')
+  try {
+    const error: unknown = await store.verifyKey(key).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ code: 'store_failed' })
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(key.slice(4, 16))
+  } finally {
+    await held.db.script('alter table api_key_away rename to api_key')
+  }
+  expect(await store.verifyKey(key)).toBeDefined()
 })

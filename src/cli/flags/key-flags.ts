@@ -3,8 +3,6 @@ import { CreateKeyInput, type CreateKeyOptions } from '../../contract/key-option
 import { defined } from '../../defined.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { KEY_SCOPES, type KeyScope } from '../../keys/core/principal.ts'
-import { userIdOf } from '../../memory/open/store-options.ts'
-import { parseOptions } from '../../memory/options/read-options.ts'
 import { nearestName } from '../../message/message-keys.ts'
 import { readTime } from '../../time/parse-time.ts'
 import { DAY_MS, HOUR_MS } from '../../units.ts'
@@ -18,18 +16,18 @@ export interface KeyWords {
 }
 
 /** @throws {MadeleineError} `invalid_input` that names the option as it is written on a command line */
-export function readKeyOptions({ users, scopes, expires, name }: KeyWords, now: Date): CreateKeyOptions {
+export async function readKeyOptions({ users, scopes, expires, name }: KeyWords, now: Date): Promise<CreateKeyOptions> {
+  const { userIdOf } = await import('../../memory/open/store-options.ts')
   for (const user of users) {
     if (user === '') throw new MadeleineError('invalid_input', '--user is empty; give the id of a user whose memory the key opens')
     userIdOf(user)
   }
   const allowed = scopes.flatMap((list) => list.split(',')).map((scope) => scopeOf(scope.trim()))
-  const options = {
+  if (!CreateKeyInput.shape.name.safeParse(name).success) throw invalidInput('--name', name, 'one line of plain text, 1–100 characters')
+  return {
     users: [...users], ...(scopes.length > 0 && { scopes: allowed }),
     ...defined({ expiresAt: expires === undefined ? undefined : endOf(expires, now), name }),
   }
-  parseOptions(CreateKeyInput, options)
-  return options
 }
 
 function scopeOf(word: string): KeyScope {

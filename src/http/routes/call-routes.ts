@@ -1,7 +1,7 @@
 /** A resource for each call of a memory: POST with its options as JSON, and GET with those in the query for what reads. */
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { CALLS, type Call } from '../../contract/calls.ts'
 import { neededScope } from '../../contract/needed-scope.ts'
 import { wireOf } from '../../contract/wire.ts'

@@ -1,7 +1,7 @@
 /** Batches of an import: messages are collected by conversation, and stored many conversations at a time. */
 import type { UncountedDraft } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
-import { BATCH_MESSAGES } from '../append-messages.ts'
+import { BATCH_MESSAGES } from '../read-push.ts'
 import type { ImportResult, PushResult } from '../../contract/results/write-results.ts'
 import type { LeftOutCounts, SourcePosition } from '../../contract/import-source.ts'
 

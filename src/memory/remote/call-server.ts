@@ -40,7 +40,7 @@ export function callServer<N extends CallName>(calls: ServerCalls, name: N, call
         await tell(line)
       })) as Promise<CallResult<N>>
   return open(calls, name, { ...call, headers: { ...(tell && { accept: LINES }), ...headers } }, {
-    read, mayRepeat: () => !isOnce && !hasTold,
+    read, mayRepeat: (error) => !hasTold && (!isOnce || hasCode(error, 'rate_limited')),
   })
 }
 
@@ -56,7 +56,7 @@ export const openReply = (calls: ServerCalls, name: CallName, call: SentCall): P
 
 interface Reading<T> {
   readonly read: (reply: ServerReply) => Promise<T>
-  readonly mayRepeat: () => boolean
+  readonly mayRepeat: (error: unknown) => boolean
 }
 
 function open<T>(

@@ -4,7 +4,7 @@ import { TocInput, type TocOptions } from '../../contract/call-options.ts'
 import type { PushOptions } from '../../contract/write-options.ts'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
-import { readDrafts, readPeople, readTitle } from '../append-messages.ts'
+import { readDrafts, readPeople, readTitle } from '../read-push.ts'
 import { parseOptions } from '../options/read-options.ts'
 
 /** The server has its own limit, and says so. */

@@ -167,7 +167,7 @@ export class RemoteMemory implements Memory {
   rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): ReturnType<PlainCalls['rate']> {
     return this.#calls.run(given, async ({ signal }) => callServer(this.#server, 'rate', {
       body: wireBytes({ episodeId: parseId(episodeId, 'an episode'), rating: parseRating(rating) }),
-      headers: { 'idempotency-key': randomUUID() }, signal: callersSignal(signal!),
+      signal: callersSignal(signal!), isOnce: true, // each counts, also a repeated one
     }), [])
   }
 

@@ -23,7 +23,7 @@ interface Retrying {
   readonly signal: AbortSignal
   readonly pause: Pause
   /** Asked after each failure. */
-  readonly mayRepeat: () => boolean
+  readonly mayRepeat: (error: unknown) => boolean
 }
 
 /** Tries again, with backoff, what may be done twice. @throws the last error, or the signal's reason */
@@ -34,7 +34,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, { signal, pause,
     } catch (error) {
       const asked = error instanceof ReplyError ? error.retryAfterMs ?? 0 : 0
       const isLast = retry === MAX_RETRIES || signal.aborted || asked > LONGEST_PAUSE_MS
-      if (isLast || !isPassing(error) || !mayRepeat()) throw error
+      if (isLast || !isPassing(error) || !mayRepeat(error)) throw error
       await pause(Math.max(asked, jitteredBackoffMs(BACKOFF, retry, Math.random())), signal).catch(() => {
         // The deadline says less than what the server did
         if (hasCode(signal.reason, 'server_unavailable')) throw error

@@ -1,12 +1,10 @@
 /** The list of a user's conversations, by pages. */
 import type { Message } from '../../message/message.ts'
-import { invalidInput } from '../../errors.ts'
 import { listConversations, type ListedConversation, type ListedPage } from '../../store/tables/conversations.ts'
 import { lastMessages } from '../../store/tables/messages.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { normalise } from '../../text/normalise.ts'
-import { readTime } from '../../time/parse-time.ts'
 import { storedOf } from './get-segments.ts'
 import type { ConversationEntry, ConversationsResult } from '../../contract/results/log-results.ts'
 
@@ -36,10 +34,3 @@ const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
 
 const entryOf = ({ latestAt: _, people, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
   ({ ...entry, ...(people && { people }), ...(message && { lastMessage: storedOf(message) }) })
-
-/** The place that a cursor names. @throws {MadeleineError} `invalid_input`, `bad_time` */
-export function cursorPlace(cursor: string): ListedPage['after'] {
-  const [, ms, id = ''] = /^(-?\d{1,15})\/(.+)$/s.exec(cursor) ?? []
-  if (ms === undefined) throw invalidInput('cursor', cursor, 'the `next` of the page before')
-  return { latestAt: readTime(Number(ms), 'cursor'), id: normalise(id) }
-}

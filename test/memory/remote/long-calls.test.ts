@@ -2,6 +2,11 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import type { ImportItem } from '../../../src/contract/import-source.ts'
+import { MadeleineError } from '../../../src/errors.ts'
+import { ReplyError } from '../../../src/memory/remote/reply-error.ts'
+import { withRetries } from '../../../src/memory/remote/retry.ts'
+import { until } from '../../testing.ts'
 import { answering, answerJson as json, failure, hello, useServed } from './served.ts'
 import { KEY } from './test-server.ts'
 
@@ -16,10 +21,17 @@ describe('a server that is slow', () => {
     })
   })
 
-  it('is given up at the deadline with what it said last', async () => {
-    next(9, (response) => void json(response, 429, {}, { 'retry-after': '50' }))
-    const pause = (_: number, signal: AbortSignal): Promise<void> => once(signal, 'abort').then(() => { throw new Error('aborted') })
-    expect(await failure(served.open({ timeoutMs: 30 }, { pause }).recent())).toMatchObject({ code: 'rate_limited' })
+  it('is given up at a deadline in the pause before a retry with what it said last', async () => {
+    const deadline = new AbortController()
+    const pause = async (): Promise<void> => {
+      deadline.abort(new MadeleineError('server_unavailable', 'no answer'))
+      throw new Error('the pause was ended')
+    }
+    const refused = async (): Promise<void> => {
+      throw new ReplyError('rate_limited', 'too many requests', { retryAfterMs: 50 })
+    }
+    expect(await failure(withRetries(refused, { signal: deadline.signal, pause, mayRepeat: () => true })))
+      .toMatchObject({ code: 'rate_limited' })
   })
 
   it('is given up by the caller, and notices it', async () => {
@@ -165,4 +177,22 @@ it('every request says who sends it, and for whom', async () => {
   })
   await served.remote.stats()
   expect(served.server.headers[1]).not.toHaveProperty('madeleine-user')
+})
+
+it('items that nobody stores any more are not read on', async () => {
+  let isEnded = false
+  async function* endless(): AsyncGenerator<ImportItem> {
+    try {
+      for (let line = 1; ; line++) yield { conversationId: 'c', line, message: { role: 'user', content: `line ${line}` } }
+    } finally {
+      isEnded = true
+    }
+  }
+  next(1, (response) => json(response, 401, { error: { code: 'unauthenticated', message: 'no', requestId: 'r' } }))
+  // What is still being sent may end the connection before the refusal is read
+  expect(['unauthenticated', 'server_unavailable']).toContain((await failure(served.remote.import(endless()))).code)
+  await until(() => isEnded)
+  const controller = new AbortController()
+  const importing = failure(served.remote.import(endless(), { signal: controller.signal, onProgress: () => controller.abort() }))
+  expect(await importing).toMatchObject({ code: 'aborted' })
 })

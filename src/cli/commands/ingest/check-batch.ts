@@ -1,6 +1,6 @@
 /** What `push` would refuse, found without a store: where there is none yet, none is made for what is refused. */
 import { randomUUID } from 'node:crypto'
-import { readDrafts, readTitle } from '../../../memory/append-messages.ts'
+import { readDrafts, readTitle } from '../../../memory/read-push.ts'
 import { idOf } from '../../../message/read-message.ts'
 import { newDrafts } from '../../../pipeline/push.ts'
 

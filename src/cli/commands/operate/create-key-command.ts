@@ -1,7 +1,6 @@
 /** `madeleine keys create`: makes a key of a server, and shows it this once. */
 import type { CreateKeyResult } from '../../../contract/results/key-results.ts'
 import { show } from '../../../errors.ts'
-import { LOCAL_USER } from '../../../memory/open/store-options.ts'
 import { storePresence } from '../../../store/folder/store-presence.ts'
 import { command } from '../../command.ts'
 import { withStore } from '../../command-memory.ts'
@@ -26,9 +25,10 @@ export const createKeyCommand = command({
   args: ARGS,
   run: async ({ args, rawArgs }, cli) => {
     const users = valuesOf(rawArgs, ARGS, 'user')
+    const { LOCAL_USER } = await import('../../../memory/open/store-options.ts')
     const { user = LOCAL_USER, data } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: users[0] }, cli.host.env)
     const words = { users: users.length > 0 ? users : [user], scopes: valuesOf(rawArgs, ARGS, 'scope') }
-    const options = readKeyOptions({ ...words, expires: args.expires, name: args.name }, new Date())
+    const options = await readKeyOptions({ ...words, expires: args.expires, name: args.name }, new Date())
     const isNew = data !== undefined && storePresence(data).kind !== 'store'
     // What is served may be a folder that is yet to be filled: keys come first there
     const made = await withStore(cli, args, (store, signal) => store.createKey({ ...options, signal }), { create: true })
