@@ -31,7 +31,7 @@ const LINES = 'application/x-ndjson'
 /** @throws {MadeleineError} the server's; `server_unavailable`, `bad_reply`, `aborted` */
 export function callServer<N extends CallName>(calls: ServerCalls, name: N, call: SentCall): Promise<CallResult<N>> {
   const { result } = CALLS[name]
-  const { tell, headers, isOnce = false } = call
+  const { tell, headers, body, isOnce = false } = call
   let hasTold = false
   const read = (reply: ServerReply): Promise<CallResult<N>> => (tell === undefined
     ? readResult(reply, result)
@@ -40,7 +40,7 @@ export function callServer<N extends CallName>(calls: ServerCalls, name: N, call
         await tell(line)
       })) as Promise<CallResult<N>>
   return open(calls, name, { ...call, headers: { ...(tell && { accept: LINES }), ...headers } }, {
-    read, mayRepeat: (error) => !hasTold && (!isOnce || hasCode(error, 'rate_limited')),
+    read, mayRepeat: (error) => !hasTold && (!isOnce || (body instanceof Uint8Array && hasCode(error, 'rate_limited'))),
   })
 }
 

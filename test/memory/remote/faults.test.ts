@@ -84,7 +84,7 @@ describe('a server that is busy', () => {
     }
     expect(served.server.asked).toHaveLength(4)
     expect(await failure(served.open({ key: 'mk_other' }).stats()))
-      .toMatchObject({ code: 'unauthenticated', message: 'the key is unknown' })
+      .toMatchObject({ code: 'unauthenticated', message: 'a valid key is needed: Authorization: Bearer KEY' })
   })
 
   it('may have a code that this version does not know, or an error of its own', async () => {

@@ -82,6 +82,7 @@ function keepStream(streams: Set<ServerResponse>, response: ServerResponse): voi
 function loseReply(response: ServerResponse, isLost: () => boolean): void {
   const begin = response.writeHead.bind(response) as (...given: never[]) => ServerResponse
   response.writeHead = ((...given: never[]) => {
+    if (response.destroyed) return response
     if (!isLost()) return begin(...given)
     response.destroy()
     return response
