@@ -64,13 +64,23 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** How often each form of the marker stands in the files, by file; empty if it stands nowhere. */
-export function occurrences(folder: string, marker: Marker): Record<string, number> {
+/** Whether a file is worth a closer look: one pass over it for all forms, where most have none of them. */
+function anyOf(needles: readonly Buffer[]): RegExp {
+  const escaped = needles.map((needle) => needle.toString('latin1').replaceAll(/[^a-z]/gi, (char) =>
+    `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`))
+  return new RegExp(escaped.join('|'))
+}
+
+/** How often each form of the markers stands in the files, by file; empty if they stand nowhere. */
+export function occurrences(folder: string, ...markers: readonly Marker[]): Record<string, number> {
   const found: Record<string, number> = {}
   if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`)
+  const needles = markers.flatMap((marker) => Object.entries(needlesOf(marker)))
+  const some = anyOf(needles.map(([, needle]) => needle))
   for (const path of filesBelow(folder)) {
     const bytes = contentOf(path)
-    for (const [form, needle] of Object.entries(needlesOf(marker))) {
+    if (!some.test(bytes.toString('latin1'))) continue
+    for (const [form, needle] of needles) {
       for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
         const key = `${form} in ${basename(path)}`
         found[key] = (found[key] ?? 0) + 1
@@ -80,6 +90,6 @@ export function occurrences(folder: string, marker: Marker): Record<string, numb
   return found
 }
 
-/** The forms of a marker that stand in the files. */
-export const formsFound = (folder: string, marker: Marker): string[] =>
-  [...new Set(Object.keys(occurrences(folder, marker)).map((key) => key.slice(0, key.lastIndexOf(' in '))))].toSorted()
+/** The forms of the markers that stand in the files. */
+export const formsFound = (folder: string, ...markers: readonly Marker[]): string[] =>
+  [...new Set(Object.keys(occurrences(folder, ...markers)).map((key) => key.slice(0, key.lastIndexOf(' in '))))].toSorted()
