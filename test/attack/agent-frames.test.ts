@@ -13,7 +13,7 @@ import { plainName } from '../../src/message/plain/plain-name.ts'
 import { ownText, recalledRanges } from '../../src/message/recalled-text.ts'
 import { foldText } from '../../src/text/folded-text.ts'
 import { callOn, failureOn, listIn, type ToolName } from '../mcp/tool-calls.ts'
-import { NIGHT } from '../night.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })
@@ -132,7 +132,8 @@ async function answers(conversationId: string): Promise<ToolAnswer[]> {
   return Promise.all(calls.map(([name, input]) => call(name, input)))
 }
 
-describe('T-95 what imitates a tool result, a system prompt, our frame, our ledger or a protocol', () => {
+/** Frames are text: the same on every engine. */
+describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system prompt, our frame, our ledger or a protocol', () => {
   beforeAll(async () => {
     for (const [i, text] of IMITATIONS.entries()) await plant(text, `${i} ${text}`.slice(0, 250))
     await memory.flush()
@@ -193,7 +194,7 @@ describe('T-95 what imitates a tool result, a system prompt, our frame, our ledg
   })
 })
 
-test('T-95 any text at all, in any place, stays in the block and comes out as it went in', async () => {
+test.runIf(ON_THIS_ENGINE)('T-95 any text at all, in any place, stays in the block and comes out as it went in', async () => {
   const piece = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom(
     '<', '</madeleine-memories', ' id=', '000000000000', '>', '"', '\\', '\n', '{', '}', '[',
     ']', '&lt;', '\\u003c', '**', '###', '<|', '|>',
