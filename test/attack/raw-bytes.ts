@@ -30,10 +30,16 @@ export async function filesOf(db: Db, place: Place): Promise<string | undefined>
     select pg_backend_pid() as pid, current_setting('data_directory') as folder, (select oid::text from pg_database
        where datname = current_database()) as database`))
   const { pid, folder, database } = found!
-  // The process's own root: the server may run in another one
-  const files = join(`/proc/${pid}/root`, folder, 'base', database)
+  // The server's own root: it may run in another one
+  const files = join(`/proc/${parentOf(pid)}/root`, folder, 'base', database)
   // Another machine's process id can be anybody's here, but not with this database's files
   return existsSync(join(files, 'PG_VERSION')) ? files : undefined
+}
+
+/** The server of a connection's process, which ends when the pool lets go of it. */
+function parentOf(pid: number): string | undefined {
+  const path = `/proc/${pid}/status`
+  return existsSync(path) ? /^PPid:\s*(\d+)/m.exec(readFileSync(path, 'utf8'))?.[1] : undefined
 }
 
 /** The bytes of a file; none of one that a running server has removed meanwhile. */

@@ -62,7 +62,9 @@ describe('a history that is being cut again', () => {
     await expectSound(memory)
   })
 
-  test.runIf(ON_THIS_ENGINE)('never has more pending segments than search reads: one stretch is encoded before the next is swapped', async () => {
+  test.runIf(
+    ON_THIS_ENGINE,
+  )('never has more pending segments than search reads: one stretch is encoded before the next is swapped', async () => {
     // 540 messages, more than search reads, in few segments
     const large = batch({ windowMessages: 60, maxWindowMessages: 60 })
     const memory = await remembered(held.db, talks(54, { size: 10, hours: 0.1 }), { policy: large })
