@@ -115,21 +115,24 @@ async function plant(text: string, conversationId: string): Promise<void> {
   } as never)
 }
 
-async function answers(conversationId: string): Promise<ToolAnswer[]> {
+/** Recall's first, then the log's; by day a quarter of the others, which the number says: each call quotes some of the texts. */
+async function answers(conversationId: string, number: number): Promise<ToolAnswer[]> {
   const call = callOn(memory)
   const [episode] = (await memory.recent({ within: [conversationId], limit: 1, passageLimit: 3 })).episodes
   const [fact] = await memory.facts({ limit: 1 })
   const [message] = (await memory.segments({ conversationId }))[0]!.messageIds
   const calls: [ToolName, object][] = [
     ['recall', { query: `who said ${MARKER}?`, conversation_ids: [conversationId] }],
+    ['expand', { id: message!, conversation_id: conversationId }],
     ['recent', { conversation_ids: [conversationId] }], ['facts', {}],
-    ['browse_contents', {}], ['browse_contents', { node: '2026-03-02' }], ['expand', { id: message!, conversation_id: conversationId }],
+    ['browse_contents', {}], ['browse_contents', { node: '2026-03-02' }],
     ...(episode ? [['get_episode', { id: episode.id }], ['browse_contents', { node: `toc:segment:${episode.id}` }], [
       'forget', { episode_id: episode.id },
     ]] as [ToolName, object][] : []),
     ...(fact ? [['expand', { id: fact.id }]] as [ToolName, object][] : []), ['forget', { conversation_id: conversationId }],
   ]
-  return Promise.all(calls.map(([name, input]) => call(name, input)))
+  const tried = calls.filter((_, i) => NIGHT || i < 2 || i % 4 === number % 4)
+  return Promise.all(tried.map(([name, input]) => call(name, input)))
 }
 
 /** Frames are text: the same on every engine. */
@@ -144,11 +147,11 @@ describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system promp
     IMITATIONS.map((text, i) => [JSON.stringify(text), text, i] as const),
   )('%s cannot leave the block in any answer', async (_, text, i) => {
     const conversationId = `${i} ${text}`.slice(0, 250)
-    const all = await answers(conversationId)
-    expect(all.filter((answer) => answer.text.includes(MARKER)).length).toBeGreaterThanOrEqual(5)
+    const all = await answers(conversationId, i)
+    expect(all.filter((answer) => answer.text.includes(MARKER)).length).toBeGreaterThanOrEqual(NIGHT ? 5 : 2)
     for (const answer of all) expectSafe(answer)
     // As recall shows it, and as the log is read
-    for (const { text: shown, structured } of [all[0]!, all[5]!]) {
+    for (const { text: shown, structured } of all.slice(0, 2)) {
       for (const form of [shown, JSON.stringify(structured)]) expectNotLearnt(form)
     }
   })

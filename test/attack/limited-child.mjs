@@ -10,7 +10,9 @@ const page = () => ({ page: randomBytes(15_000).toString('base64') })
 let acknowledged = 0
 async function refusal() {
   for (;;) {
-    const messages = Array.from({ length: 50 }, (_, i) => ({ id: `m${acknowledged + i}`, role: 'user', content: 'a page', metadata: page() }))
+    const messages = Array.from(
+      { length: 50 }, (_, i) => ({ id: `m${acknowledged + i}`, role: 'user', content: 'a page', metadata: page() }),
+    )
     try {
       await memory.push({ conversationId: 'c', messages })
     } catch (error) {

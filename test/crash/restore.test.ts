@@ -74,7 +74,9 @@ test.runIf(ON_THIS_ENGINE)('of an export that ends amid the vectors of a message
   expect([...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)).toEqual([])
 })
 
-test.runIf(ON_THIS_ENGINE)(`restoring is nothing or all of it, wherever the process dies (SEED=${SEED})`, { timeout: 600_000 }, async () => {
+test.runIf(ON_THIS_ENGINE)(`restoring is nothing or all of it, wherever the process dies (SEED=${SEED})`, {
+  timeout: 600_000,
+}, async () => {
   const calm = dieAt()
   await restoring(calm)
   for (const place of PLACES) {
