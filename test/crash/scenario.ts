@@ -216,7 +216,7 @@ export const SCENARIOS: Readonly<
   parts: { steps: PARTS, from: 'before embed', passes: [
     'before embed', 'after embed', 'before with vectors as', 'before the commit of with scheduled as',
     'after the commit of with scheduled as', 'before delete from episode', 'before delete from due where user_id',
-    'before delete from conversation', 'before update contents set content',
+    'before update contents set content',
   ] },
   stated: {
     steps: STATED, from: 'before insert into fact_source',
