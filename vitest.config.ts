@@ -15,6 +15,8 @@ export default defineConfig({
     hookTimeout: timeoutMs,
     // A file finds the modules, and the database, of those before it in its worker: what it changes it puts back.
     isolate: false,
+    // Each project compiles for itself: from the second on, and in the next run, modules that have not changed are read instead
+    experimental: { fsModuleCache: true },
     setupFiles: ['test/properties.ts'],
     // `npm test` runs the promises, engines and once; .ci/run all, and on PostgreSQL those that ask its database: `--project '*engines'`
     projects: Object.entries(passes()).map(([name, include]) => ({

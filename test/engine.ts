@@ -38,7 +38,7 @@ export interface LentEngine {
 export async function lendEngine(): Promise<LentEngine> {
   const lent = await (engine ??= serverUrl === undefined ? openEmbedded() : openOnServer())
   const db = lent.connect()
-  await truncate(db)
+  await emptyBetweenFiles(db)
   return {
     db: { ...db, close: () => ((engine = undefined), db.close()) }, // a test that closes it has the next file open another
     place: lent.place,
@@ -59,6 +59,40 @@ export const TABLES = 'conversation, message, segment, episode, contents, conten
 
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)
+
+/** Messages above which their rows are not worth deleting one by one. */
+const HAS_MANY = '(select count(*) from message) > 300'
+
+/**
+ * What only new files take away: bytes of deleted rows, which every later scan would read, and
+ * statistics, by which later statements would be planned.
+ */
+const HAS_LEFTOVERS = `(select sum(pg_relation_size(oid)) > 1048576 or bool_or(reltuples > 0)
+  from pg_class where oid = any ('{${TABLES}}'::regclass[]))`
+
+/** Removes every row. @param ifSo the condition on which the tables get new files */
+const removal = (ifSo: string): string => `do $$ begin
+  if ${ifSo} then truncate ${TABLES};
+  else ${TABLES.split(', ').map((table) => `delete from ${table};`).join(' ')}
+  end if;
+end $$`
+
+const BETWEEN_TESTS = removal(HAS_MANY)
+const BETWEEN_FILES = removal(`${HAS_MANY} or ${HAS_LEFTOVERS}`)
+
+/** Waits for every transaction that still writes, as truncating does. */
+const LOCKED = `lock table ${TABLES} in exclusive mode`
+
+/** What removes every row within a transaction. */
+export const removalOn = (db: Db): readonly string[] => (db.engine === 'pglite' ? [BETWEEN_TESTS] : [LOCKED, BETWEEN_TESTS])
+
+const run = (db: Db, script: string): Promise<void> => db.script(db.engine === 'pglite' ? script : `begin; ${LOCKED}; ${script}; commit`)
+
+/** For the next test: deleting a few rows takes milliseconds, truncating a fifth of a second, and on a server several files a table. */
+export const empty = (db: Db): Promise<void> => run(db, BETWEEN_TESTS)
+
+/** For a file whose tests must not depend on those before it: nor are they to run by plans that the connection made for other rows. */
+const emptyBetweenFiles = (db: Db): Promise<void> => run(db, `${BETWEEN_FILES}; discard plans`)
 
 async function openEmbedded(): Promise<Engine> {
   const data = await mkdtemp(join(runFolder(), 'engine-'))

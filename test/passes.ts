@@ -55,7 +55,7 @@ export const SCENES: readonly TestSet[] = [
       'test/pipeline/embedder-faults.test.ts', 'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts',
       'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts', 'test/privacy/logs.test.ts',
     ],
-    says: 'every fault of a model or an embedder through the whole line, and each call in the middle of another',
+    says: 'each kind of fault of a model or an embedder through the whole line, and calls in the middle of others',
   },
   {
     name: 'processes',

@@ -6,7 +6,9 @@ import { memoryOn } from '../src/memory/open/running-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
 import type { Db, Query } from '../src/store/engine/db.ts'
-import { lendEngine, TABLES, type LentEngine, type Place } from './engine.ts'
+import { empty, lendEngine, removalOn, TABLES, type LentEngine, type Place } from './engine.ts'
+
+export { empty } from './engine.ts'
 
 export interface Held {
   readonly db: Db
@@ -30,20 +32,6 @@ export function useDb({ emptied = 'for each test' }: { emptied?: 'for each test'
   afterAll(() => lent?.giveBack())
   return held
 }
-
-/** Messages above which their rows are not worth deleting one by one. */
-const FEW = 300
-const DELETED = `do $$ begin
-  if (select count(*) from message) > ${FEW} then truncate ${TABLES};
-  else ${TABLES.split(', ').map((table) => `delete from ${table};`).join(' ')}
-  end if;
-end $$`
-
-/** Waits for every transaction that still writes, as truncating does. */
-const LOCKED = `lock table ${TABLES} in exclusive mode`
-
-/** Removes every row. Deleting a few takes milliseconds, truncating a tenth of a second, and on a server several files a table. */
-export const empty = (db: Db): Promise<void> => db.script(db.engine === 'pglite' ? DELETED : `begin; ${LOCKED}; ${DELETED}; commit`)
 
 /** A memory on the file's database; closing it leaves the database open. Nothing works in the background. */
 export async function memoryFor(db: Db, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}): Promise<Memory> {
@@ -109,9 +97,8 @@ export async function keepRows(db: Db): Promise<() => Promise<void>> {
       })
     }
   })
-  const removal = db.engine === 'pglite' ? [DELETED] : [LOCKED, DELETED]
   return () => db.transaction(async (tx) => {
-    for (const text of removal) await tx.rows({ text, values: [] })
+    for (const text of removalOn(db)) await tx.rows({ text, values: [] })
     for (const put of puts) await tx.rows(put)
   })
 }

@@ -13,7 +13,7 @@ import { plainName } from '../../src/message/plain/plain-name.ts'
 import { ownText, recalledRanges } from '../../src/message/recalled-text.ts'
 import { foldText } from '../../src/text/folded-text.ts'
 import { callOn, failureOn, listIn, type ToolName } from '../mcp/tool-calls.ts'
-import { NIGHT } from '../night.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })
@@ -115,24 +115,28 @@ async function plant(text: string, conversationId: string): Promise<void> {
   } as never)
 }
 
-async function answers(conversationId: string): Promise<ToolAnswer[]> {
+/** Recall's first, then the log's; by day a quarter of the others, which the number says: each call quotes some of the texts. */
+async function answers(conversationId: string, number: number): Promise<ToolAnswer[]> {
   const call = callOn(memory)
   const [episode] = (await memory.recent({ within: [conversationId], limit: 1, passageLimit: 3 })).episodes
   const [fact] = await memory.facts({ limit: 1 })
   const [message] = (await memory.segments({ conversationId }))[0]!.messageIds
   const calls: [ToolName, object][] = [
     ['recall', { query: `who said ${MARKER}?`, conversation_ids: [conversationId] }],
+    ['expand', { id: message!, conversation_id: conversationId }],
     ['recent', { conversation_ids: [conversationId] }], ['facts', {}],
-    ['browse_contents', {}], ['browse_contents', { node: '2026-03-02' }], ['expand', { id: message!, conversation_id: conversationId }],
+    ['browse_contents', {}], ['browse_contents', { node: '2026-03-02' }],
     ...(episode ? [['get_episode', { id: episode.id }], ['browse_contents', { node: `toc:segment:${episode.id}` }], [
       'forget', { episode_id: episode.id },
     ]] as [ToolName, object][] : []),
     ...(fact ? [['expand', { id: fact.id }]] as [ToolName, object][] : []), ['forget', { conversation_id: conversationId }],
   ]
-  return Promise.all(calls.map(([name, input]) => call(name, input)))
+  const tried = calls.filter((_, i) => NIGHT || i < 2 || i % 4 === number % 4)
+  return Promise.all(tried.map(([name, input]) => call(name, input)))
 }
 
-describe('T-95 what imitates a tool result, a system prompt, our frame, our ledger or a protocol', () => {
+/** Frames are text: the same on every engine. */
+describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system prompt, our frame, our ledger or a protocol', () => {
   beforeAll(async () => {
     for (const [i, text] of IMITATIONS.entries()) await plant(text, `${i} ${text}`.slice(0, 250))
     await memory.flush()
@@ -143,11 +147,11 @@ describe('T-95 what imitates a tool result, a system prompt, our frame, our ledg
     IMITATIONS.map((text, i) => [JSON.stringify(text), text, i] as const),
   )('%s cannot leave the block in any answer', async (_, text, i) => {
     const conversationId = `${i} ${text}`.slice(0, 250)
-    const all = await answers(conversationId)
-    expect(all.filter((answer) => answer.text.includes(MARKER)).length).toBeGreaterThanOrEqual(5)
+    const all = await answers(conversationId, i)
+    expect(all.filter((answer) => answer.text.includes(MARKER)).length).toBeGreaterThanOrEqual(NIGHT ? 5 : 2)
     for (const answer of all) expectSafe(answer)
     // As recall shows it, and as the log is read
-    for (const { text: shown, structured } of [all[0]!, all[5]!]) {
+    for (const { text: shown, structured } of all.slice(0, 2)) {
       for (const form of [shown, JSON.stringify(structured)]) expectNotLearnt(form)
     }
   })
@@ -193,7 +197,7 @@ describe('T-95 what imitates a tool result, a system prompt, our frame, our ledg
   })
 })
 
-test('T-95 any text at all, in any place, stays in the block and comes out as it went in', async () => {
+test.runIf(ON_THIS_ENGINE)('T-95 any text at all, in any place, stays in the block and comes out as it went in', async () => {
   const piece = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom(
     '<', '</madeleine-memories', ' id=', '000000000000', '>', '"', '\\', '\n', '{', '}', '[',
     ']', '&lt;', '\\u003c', '**', '###', '<|', '|>',

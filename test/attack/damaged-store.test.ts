@@ -20,6 +20,7 @@ import { plainly } from '../plainly.ts'
 
 const AT_NIGHT = process.env.MADELEINE_TEST_NIGHT === '1'
 const CLI = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
 
 let ground: string
 /** Closed, and of a process that was killed: its last commits are in the log only. */
@@ -135,7 +136,9 @@ describe('T-88 a damaged store', () => {
     expect(readable).toBeGreaterThan(200)
     expect(damage?.tables).toContainEqual({ table: 'message', rows: 300 + readable, damagedPages: 1 })
     await sick.close()
-    const { status, stdout } = spawnSync(process.execPath, [CLI, 'doctor', '--data', store], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync(
+      process.execPath, ['--import', UNTIERED, CLI, 'doctor', '--data', store], { encoding: 'utf8' },
+    )
     expect({ status, stdout }).toMatchObject({ status: 1, stdout: expect.stringMatching(
       new RegExp(`DAMAGED.*message +${300 + readable} rows can be read, 1 pages cannot.*conversation a: ${readable} of 300 messages`, 's'),
     ) })

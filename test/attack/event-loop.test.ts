@@ -18,7 +18,7 @@ const held = useDb()
 const BYTES = 65_000
 /** A message is analysed in one turn: normalised three times (its features, its terms, its questions), with what the turn had before. */
 const MOST_UNITS_A_TURN = 4 * 65_536
-/** Texts on which a step took longest, or which no whitespace divides. */
+/** Texts on which a step took longest, or which no whitespace divides; all of them are more than a turn may have. */
 const NAMES = ['short questions', 'marks at random', 'nested json', 'spaces', 'letters and zero width', 'distinct words']
 
 const worstMessages = (count: number, names = NAMES): MessageInput[] => Array.from({ length: count }, (_, i) => ({
@@ -43,7 +43,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
     const { most, tokenised } = await metered(async ({ add }) => memory.push({
       conversationId: 'c',
       // A getter tells when each content is read
-      messages: worstMessages(30).map((message) => ({ ...message, get content() { add(BYTES); return message.content! } }) as MessageInput),
+      messages: worstMessages(10).map((message) => ({ ...message, get content() { add(BYTES); return message.content! } }) as MessageInput),
     }))
     expect(tokenised).toBeGreaterThan(2 * MOST_UNITS_A_TURN)
     expect(most).toBeLessThanOrEqual(MOST_UNITS_A_TURN)
@@ -72,9 +72,9 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
   it('no other call works on more than a few messages a turn, neither while they wait nor once they are episodes', async () => {
     const memory = await memoryFor(onThisThread(held.db))
     const conversationId = 'c'
-    await memory.push({ conversationId, messages: worstMessages(8) })
+    await memory.push({ conversationId, messages: worstMessages(NAMES.length) })
     const calls: Record<string, () => Promise<unknown>> = {
-      import: () => memory.import(items(worstMessages(8))),
+      import: () => memory.import(items(worstMessages(NAMES.length))),
       recall: () => memory.recall({ query: 'miso ab', conversationId: 'other' }),
       text: async () => (await memory.recall({ query: 'miso ab', conversationId: 'other', detail: 'high', maxTokens: 2000 })).text,
       session: () => memory.session({ conversationId }),
@@ -95,7 +95,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
   })
 
   it('segmentAll reads a few messages a turn', async () => {
-    const { most, tokenised } = await metered(() => segmentAll(local(), worstMessages(30)))
+    const { most, tokenised } = await metered(() => segmentAll(local(), worstMessages(10)))
     expect(tokenised).toBeGreaterThan(2 * MOST_UNITS_A_TURN)
     expect(most).toBeLessThanOrEqual(MOST_UNITS_A_TURN)
   })
@@ -155,7 +155,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
 
   it('is no limit of an import, which divides what it reads', async () => {
     const memory = await memoryFor(held.db)
-    expect(await memory.import(items(many(150)))).toMatchObject({ imported: 150, errors: [] })
+    expect(await memory.import(items(many(70)))).toMatchObject({ imported: 70, errors: [] })
     await memory.close()
   })
 })

@@ -13,7 +13,7 @@ import { plainly } from '../plainly.ts'
 import { serverUrl } from '../server.ts'
 import { MAY_MOUNT, MOUNTED, smallDisk, type SmallDisk } from './small-disk.ts'
 
-const FILLINGS = Number(process.env.FILLINGS ?? (NIGHT ? 20 : 3))
+const FILLINGS = Number(process.env.FILLINGS ?? (NIGHT ? 20 : 2))
 const SEED = seedOr(20261123)
 const CONVERSATIONS = ['a', 'b', 'c', 'forgotten']
 /** Bytes that the other program leaves. */

@@ -11,6 +11,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/store/folder/folder-lock.ts'
 import { lockDirectory } from '../../src/store/folder/lock-directory.ts'
+import { byNight } from '../at-length.ts'
 import { canUnshare, contender, type Contender } from './lock-holders.ts'
 
 let folder: string
@@ -126,7 +127,7 @@ async function fillQueue(path: string): Promise<Socket[]> {
   }
 }
 
-const ROUNDS = process.env.MADELEINE_TEST_NIGHT === '1' ? 200 : 20
+const ROUNDS = byNight(8, 200)
 
 test(`T-71 ten processes at once on a folder whose holder was killed: exactly one gets it, ${ROUNDS} times`, async () => {
   const ten = await Promise.all(Array.from({ length: 10 }, () => start()))

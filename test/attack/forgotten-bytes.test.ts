@@ -15,6 +15,7 @@ import { openMemory } from '../../src/memory/open/open-store.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MessageInput } from '../../src/message/message.ts'
 import type { Place } from '../engine.ts'
+import { byNight } from '../at-length.ts'
 import { serverUrl } from '../server.ts'
 import { stoppedClock, talk, until, useDb } from '../testing.ts'
 import { filesOf, formsFound, occurrences, type Marker } from './raw-bytes.ts'
@@ -22,6 +23,11 @@ import { filesOf, formsFound, occurrences, type Marker } from './raw-bytes.ts'
 const held = useDb()
 const SECRET: Marker = { first: 'Zorbaxquill', second: 'fennadrop' }
 const MINUTE_MS = 60_000
+/** Of each conversation. */
+const LINES = byNight(30, 60)
+const MORE = byNight(100, 400)
+const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
+const CHILD = fileURLToPath(new URL('forget-child.mjs', import.meta.url))
 const TABLES = [
   'message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version',
   'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due',
@@ -45,9 +51,9 @@ const open = (options: { work?: boolean; now?: () => Date } = {}): Promise<Memor
 /** Brings what a server holds in memory to its files. */
 const written = () => ('data' in place ? undefined : held.db.script('checkpoint'))
 
-/** Sixty messages with the secret wherever a message can hold text. */
+/** Messages with the secret wherever a message can hold text. */
 const secretTalk = (): MessageInput[] => talk(
-  Array.from({ length: 60 }, (_, i) => `Line ${i} about ${SECRET.first} ${SECRET.second} by the harbour`),
+  Array.from({ length: LINES }, (_, i) => `Line ${i} about ${SECRET.first} ${SECRET.second} by the harbour`),
 ).flatMap((message, i): MessageInput[] => [
   { ...message, name: `${SECRET.first}-${i % 3}`, metadata: { note: SECRET.first } },
   ...(i % 20 === 0 ? [{ id: `call${i}`, role: 'assistant' as const, content: [
@@ -59,8 +65,8 @@ const harmless = (count: number, first = 0) =>
   talk(Array.from({ length: count }, (_, i) => `The heron on morning ${first + i} ate ${i} fish`), { first })
 
 async function remember(memory: Memory): Promise<void> {
-  await memory.push({ conversationId: 'kept', messages: harmless(60) })
-  await memory.push({ conversationId: 'secret', title: `A walk with ${SECRET.first}`, messages: secretTalk().slice(0, 40) })
+  await memory.push({ conversationId: 'kept', messages: harmless(LINES) })
+  await memory.push({ conversationId: 'secret', title: `A walk with ${SECRET.first}`, messages: secretTalk().slice(0, LINES / 2) })
   await memory.push({ conversationId: 'secret', title: `To ${SECRET.first} ${SECRET.second}`, messages: secretTalk() })
   await memory.flush()
   await memory.settle()
@@ -76,13 +82,13 @@ async function erase(memory: Memory): Promise<void> {
 
 /** The other conversation is there, word for word, and found. */
 async function expectKept(memory: Memory): Promise<void> {
-  const { items } = await memory.messages({ conversationId: 'kept', limit: 60 })
-  expect(items.flatMap((item) => (item.type === 'message' ? [item.text] : []))).toEqual(harmless(60).map(({ content }) => content))
+  const { items } = await memory.messages({ conversationId: 'kept', limit: LINES })
+  expect(items.flatMap((item) => (item.type === 'message' ? [item.text] : []))).toEqual(harmless(LINES).map(({ content }) => content))
   expect((await memory.recall({ query: 'heron on morning 17' })).passages[0]).toMatchObject({ conversationId: 'kept', messageId: 'm17' })
   expect(await memory.check()).toMatchObject({ ok: true, unerased: [] })
 }
 
-test('T-80 when settle has resolved, no byte of a forgotten conversation is in any file, nor after 400 more messages', {
+test(`T-80 when settle has resolved, no byte of a forgotten conversation is in any file, nor after ${MORE} more messages`, {
   timeout: 2 * MINUTE_MS,
 }, async () => {
   let memory = await open()
@@ -92,7 +98,7 @@ test('T-80 when settle has resolved, no byte of a forgotten conversation is in a
   expect(formsFound(files, SECRET), 'what is searched is there')
     .toEqual(expect.arrayContaining(['Zorbaxquill', 'fennadrop', 'packed terms', 'zorbaxquil']))
   const { done, bytes } = await memory.forget({ conversationId: 'secret' })
-  expect(done).toMatchObject({ conversations: 1, messages: 63 })
+  expect(done).toMatchObject({ conversations: 1, messages: secretTalk().length })
   expect(done.segments).toBeGreaterThan(0)
   expect(done.episodes).toBe(done.segments)
   expect(bytes).toBe(serverUrl === undefined ? 'pending' : 'server')
@@ -103,7 +109,7 @@ test('T-80 when settle has resolved, no byte of a forgotten conversation is in a
   expect(occurrences(files, SECRET)).toEqual({})
 
   memory = await open()
-  for (const first of [60, 260]) await memory.push({ conversationId: 'kept', messages: harmless(200, first) })
+  for (const first of [LINES, LINES + MORE / 2]) await memory.push({ conversationId: 'kept', messages: harmless(MORE / 2, first) })
   await memory.flush()
   await memory.settle()
   await memory.close()
@@ -128,7 +134,7 @@ test(
     expect((await memory.check()).unerased).toEqual(TABLES)
     const forgetting = memory.forget({ conversationId: 'last' })
     await memory.close()
-    expect(await forgetting).toMatchObject({ done: { conversations: 1, messages: 63, segments: 0 } })
+    expect(await forgetting).toMatchObject({ done: { conversations: 1, messages: secretTalk().length, segments: 0 } })
     if (serverUrl === undefined) expect(occurrences(files, SECRET)).toEqual({})
     const later = await open()
     if (serverUrl !== undefined) await erase(later)
@@ -144,11 +150,11 @@ test('T-80 killed after forgetting, the promise to erase is there: the next sett
   await remember(memory)
   await memory.close()
   const child = spawn(
-    process.execPath, [fileURLToPath(new URL('forget-child.mjs', import.meta.url)), JSON.stringify({ place, conversationId: 'secret' })],
+    process.execPath, ['--import', UNTIERED, CHILD, JSON.stringify({ place, conversationId: 'secret' })],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  expect([JSON.parse(said), signal]).toMatchObject([{ conversations: 1, messages: 63 }, 'SIGKILL'])
+  expect([JSON.parse(said), signal]).toMatchObject([{ conversations: 1, messages: secretTalk().length }, 'SIGKILL'])
   const next = await open()
   await written()
   expect(formsFound(files, SECRET)).not.toEqual([])
@@ -162,7 +168,7 @@ test('T-80 killed after forgetting, the promise to erase is there: the next sett
 test('T-80 a worker in the background erases unasked, and once for all that was forgotten meanwhile', async () => {
   const clock = stoppedClock()
   const memory = await open({ work: true, now: clock.now })
-  await memory.push({ conversationId: 'kept', messages: harmless(60) })
+  await memory.push({ conversationId: 'kept', messages: harmless(LINES) })
   for (const conversationId of ['secret', 'other']) await memory.push({ conversationId, messages: secretTalk() })
   await memory.flush()
   await until(async () => {

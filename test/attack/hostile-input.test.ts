@@ -8,6 +8,7 @@ import { MadeleineError } from '../../src/errors.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import { auto, chunk, idle, local, segmentAll, threshold } from '../../src/segment/index.ts'
 import { parseTimeQuery } from '../../src/time/query/time-query.ts'
+import { pairsOf, SEED } from '../sampled.ts'
 import { HOSTILE_BYTES, HOSTILE_FILES, PIECES } from './hostile-files.ts'
 import type { ImportItem } from '../../src/contract/import-source.ts'
 
@@ -35,9 +36,12 @@ function expectPushable(items: readonly ImportItem[]): void {
   }
 }
 
-describe('T-54 a file that is meant to hang or break its importer', () => {
+/** By day each file meets some format beside the one that it is taken for, and each format some files. */
+const FORCED = pairsOf(Object.keys(HOSTILE_FILES), FORMATS)
+
+describe(`T-54 a file that is meant to hang or break its importer (SEED=${SEED})`, () => {
   test.each(Object.keys(HOSTILE_FILES))('%s', async (name) => {
-    for (const format of [undefined, ...FORMATS]) {
+    for (const format of [undefined, ...FORCED.flatMap(([file, forced]) => (file === name ? [forced] : []))]) {
       const items = await read(HOSTILE_FILES[name] as Buffer, format)
       if (typeof items === 'string') expect(['invalid_input', 'too_large', 'bad_time']).toContain(items)
       else expectPushable(items)
@@ -68,7 +72,11 @@ describe('T-54 a file that is meant to hang or break its importer', () => {
 
 const textOf = (piece: string): string => piece.repeat(Math.ceil(HOSTILE_BYTES / Buffer.byteLength(piece))).slice(0, 20_000).toWellFormed()
 
-describe('T-54 64 KiB of one piece', () => {
+const POLICIES = { threshold, idle, local, chunk, auto }
+/** By day each piece meets some policy: what most of them read of it is the same. */
+const SEGMENTED = pairsOf(PIECES, Object.keys(POLICIES) as (keyof typeof POLICIES)[])
+
+describe(`T-54 64 KiB of one piece (SEED=${SEED})`, () => {
   test.each(PIECES)('%j as a cue is parsed, and keeps its other words', (piece) => {
     const query = `${piece.repeat(HOSTILE_BYTES / Buffer.byteLength(piece))} heron`
     const { rest, spans } = parseTimeQuery(query, { today: 20_000 }, { from: 1900, to: 2100 })
@@ -76,9 +84,9 @@ describe('T-54 64 KiB of one piece', () => {
     expect(spans.length).toBeLessThanOrEqual(64 * 201)
   })
 
-  test.each(['threshold', 'idle', 'local', 'chunk', 'auto'] as const)('as messages is segmented by %s, without a gap', async (name) => {
-    const policy = { threshold, idle, local, chunk, auto }[name]()
-    const messages = PIECES.map((piece, i) =>
+  test.each(Object.entries(POLICIES))('as messages is segmented by %s, without a gap', async (name, policyOf) => {
+    const policy = policyOf()
+    const messages = SEGMENTED.filter(([, met]) => met === name).map(([piece], i) =>
       ({ id: `m${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content: textOf(piece), timestamp: new Date(i * 60_000) } as const))
     const { segments } = await segmentAll(policy, messages)
     expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(messages.map(({ id }) => id))

@@ -1,14 +1,18 @@
 /** Pushes until a file has reached the size that this process may write, then reads, and pushes something small. */
+import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { openMemory } from '../../dist/index.js'
 
 setFlagsFromString('--liftoff-only')
 const memory = await openMemory({ data: process.argv[2], work: false, timeZone: 'UTC', durability: 'relaxed' })
-const text = () => Array.from({ length: 3000 }, () => Math.random().toString(36).slice(2, 8)).join(' ')
+/** Where its tokens are not counted, and nothing can be compressed. */
+const page = () => ({ page: randomBytes(15_000).toString('base64') })
 let acknowledged = 0
 async function refusal() {
   for (;;) {
-    const messages = Array.from({ length: 50 }, (_, i) => ({ id: `m${acknowledged + i}`, role: 'user', content: text() }))
+    const messages = Array.from(
+      { length: 50 }, (_, i) => ({ id: `m${acknowledged + i}`, role: 'user', content: 'a page', metadata: page() }),
+    )
     try {
       await memory.push({ conversationId: 'c', messages })
     } catch (error) {

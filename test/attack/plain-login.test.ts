@@ -11,6 +11,7 @@ import { openMemory } from '../../src/memory/open/open-store.ts'
 import type { Query } from '../../src/store/engine/db.ts'
 import { migrate, type MigratedDb } from '../../src/store/migrate.ts'
 import { TABLES } from '../engine.ts'
+import { ON_THIS_ENGINE } from '../night.ts'
 import { at, serverUrl } from '../server.ts'
 
 const ROLES = 'madeleine_app, madeleine_claim, madeleine_keys'
@@ -136,7 +137,9 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
   )
 })
 
-test('a login on a server that has neither the roles nor pgvector is told to have them created, and that is enough', async () => {
+test.runIf(
+  ON_THIS_ENGINE,
+)('a login on a server that has neither the roles nor pgvector is told to have them created, and that is enough', async () => {
   await using engine = await PGlite.create({ extensions: { vector } })
   const db = onServer(engine)
   await engine.exec('create role plain login; grant create on schema public to plain')

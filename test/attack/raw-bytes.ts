@@ -30,10 +30,16 @@ export async function filesOf(db: Db, place: Place): Promise<string | undefined>
     select pg_backend_pid() as pid, current_setting('data_directory') as folder, (select oid::text from pg_database
        where datname = current_database()) as database`))
   const { pid, folder, database } = found!
-  // The process's own root: the server may run in another one
-  const files = join(`/proc/${pid}/root`, folder, 'base', database)
+  // The server's own root: it may run in another one
+  const files = join(`/proc/${parentOf(pid)}/root`, folder, 'base', database)
   // Another machine's process id can be anybody's here, but not with this database's files
   return existsSync(join(files, 'PG_VERSION')) ? files : undefined
+}
+
+/** The server of a connection's process, which ends when the pool lets go of it. */
+function parentOf(pid: number): string | undefined {
+  const path = `/proc/${pid}/status`
+  return existsSync(path) ? /^PPid:\s*(\d+)/m.exec(readFileSync(path, 'utf8'))?.[1] : undefined
 }
 
 /** The bytes of a file; none of one that a running server has removed meanwhile. */
@@ -64,13 +70,23 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** How often each form of the marker stands in the files, by file; empty if it stands nowhere. */
-export function occurrences(folder: string, marker: Marker): Record<string, number> {
+/** Whether a file is worth a closer look: one pass over it for all forms, where most have none of them. */
+function anyOf(needles: readonly Buffer[]): RegExp {
+  const escaped = needles.map((needle) => needle.toString('latin1').replaceAll(/[^a-z]/gi, (char) =>
+    `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`))
+  return new RegExp(escaped.join('|'))
+}
+
+/** How often each form of the markers stands in the files, by file; empty if they stand nowhere. */
+export function occurrences(folder: string, ...markers: readonly Marker[]): Record<string, number> {
   const found: Record<string, number> = {}
   if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`)
+  const needles = markers.flatMap((marker) => Object.entries(needlesOf(marker)))
+  const some = anyOf(needles.map(([, needle]) => needle))
   for (const path of filesBelow(folder)) {
     const bytes = contentOf(path)
-    for (const [form, needle] of Object.entries(needlesOf(marker))) {
+    if (!some.test(bytes.toString('latin1'))) continue
+    for (const [form, needle] of needles) {
       for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
         const key = `${form} in ${basename(path)}`
         found[key] = (found[key] ?? 0) + 1
@@ -80,6 +96,6 @@ export function occurrences(folder: string, marker: Marker): Record<string, numb
   return found
 }
 
-/** The forms of a marker that stand in the files. */
-export const formsFound = (folder: string, marker: Marker): string[] =>
-  [...new Set(Object.keys(occurrences(folder, marker)).map((key) => key.slice(0, key.lastIndexOf(' in '))))].toSorted()
+/** The forms of the markers that stand in the files. */
+export const formsFound = (folder: string, ...markers: readonly Marker[]): string[] =>
+  [...new Set(Object.keys(occurrences(folder, ...markers)).map((key) => key.slice(0, key.lastIndexOf(' in '))))].toSorted()

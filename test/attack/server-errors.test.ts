@@ -103,7 +103,7 @@ function onServer(held: Held): void {
     })).toMatchObject({ code: 'server_unavailable', retryable: true }))
   })
 
-  const STRIKES = NIGHT ? 1000 : 30
+  const STRIKES = NIGHT ? 1000 : 15
   test(
     `T-83 ${STRIKES} backends killed or statements cancelled at random moments: every error `
     + `has its code, nothing acknowledged is lost, nothing is doubled`,

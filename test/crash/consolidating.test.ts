@@ -10,7 +10,6 @@ import { withUser } from '../../src/store/engine/transactions.ts'
 import { factsModel, homes } from '../consolidate/facts-model.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { keepRows, memoryFor, useDb } from '../testing.ts'
-import { truncate } from '../engine.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
 
 const held = useDb()
@@ -82,7 +81,6 @@ test.runIf(ON_THIS_ENGINE)('is survived at each of them', { timeout: 300_000 }, 
     : [...new Set(calm.passed.slice(first))]
       .filter((kind) => !/^before (?:begin|select|the commit)/.test(kind)).map((kind) => dieAt(1, kind))
   for (const doom of fates) {
-    await truncate(held.db)
     await putBack()
     if (!(await live(doom))) deaths++
     await live(dieAt())

@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
+import type { Db } from '../../src/store/engine/db.ts'
 import { useDb } from '../testing.ts'
 import { dieAt, type Doom } from './crashing-db.ts'
 import { randomFrom, seedOr, type Random } from './random.ts'
 import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario } from './scenario.ts'
-import type { Step } from './steps.ts'
 
 const held = useDb()
 
@@ -23,15 +23,20 @@ const report = (line: string) => process.stdout.write(`${held.db.engine}: ${line
 
 let runs = 0
 
+/** Passes over what rewrites a table, whose rows are the same before and after. */
+const notRewritten = (db: Db): Db =>
+  ({ ...db, maintain: async (statement, lockMs) => (isRewriting(statement) ? undefined : db.maintain(statement, lockMs)) })
+
 /** Runs the steps, dying where each doom says, then to the end. */
-async function surviving(steps: readonly Step[], dooms: readonly Doom[]): Promise<unknown[]> {
+async function surviving({ steps, erases }: Scenario, dooms: readonly Doom[]): Promise<unknown[]> {
   await reset(held.db, runs++)
+  const db = erases || NIGHT ? held.db : notRewritten(held.db)
   const answered: number[] = []
   for (const doom of dooms) {
-    if (await live(held.db, doom, { steps, answered })) break
+    if (await live(db, doom, { steps, answered })) break
     await inspect(held.db, { steps, answered })
   }
-  await live(held.db, dieAt(), { steps, answered })
+  await live(db, dieAt(), { steps, answered })
   await inspect(held.db, { steps, answered })
   return whatWasMade(held.db)
 }
@@ -50,10 +55,10 @@ function undisturbed(scenario: Scenario): Promise<Calm> {
   return known
 }
 
-async function findCalm({ steps, passes }: Scenario): Promise<Calm> {
+async function findCalm(scenario: Scenario): Promise<Calm> {
   const never = dieAt()
-  const made = await surviving(steps, [never])
-  expect(missing(passes, never.passed)).toEqual([])
+  const made = await surviving(scenario, [never])
+  expect(missing(scenario.passes, never.passed)).toEqual([])
   return { made, boundaries: never.passed }
 }
 
@@ -73,6 +78,10 @@ function* everyDeath(boundaries: readonly string[], { passes }: Scenario): Gener
   for (const place of passes) yield dieAt(1, boundaries.find((boundary) => boundary.startsWith(place))!)
 }
 
+/** Where a scenario begins to be its own: what comes before is the same in every other one, and one of them dies there. */
+const beginning = (boundaries: readonly string[], { from }: Pick<Scenario, 'from'>): number =>
+  (from === undefined ? 0 : boundaries.findIndex((boundary) => boundary.startsWith(from)))
+
 /** Before a read or a commit a crash rolls back the whole transaction, and leaves what it leaves before each write of it. */
 const isRolledBack = (kind: string): boolean => /^before (?:select|the commit) /.test(kind)
 
@@ -82,13 +91,12 @@ const isRewriting = (kind: string): boolean => kind.includes('vacuum (full, anal
 const drawn = <T>(some: readonly T[], random: Random): T | undefined => some[random.below(some.length || 1)]
 
 /**
- * By day: once in each place that is named; and in a quarter of the other kinds, an eighth where the scenario begins later, drawn
+ * By day: once in each place that is named; and in an eighth of the other kinds, half as many where the scenario begins later, drawn
  * by SEED: before each kind of write, after each kind of commit and around each call of the policy and the embedder, where
  * SEED says among those of a kind, unless another scenario dies there.
  */
 function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenario, elsewhere: readonly string[]): Generator<Doom> {
-  // What comes before is the same in every scenario: one of them dies there
-  const first = from === undefined ? 0 : boundaries.findIndex((boundary) => boundary.startsWith(from))
+  const first = beginning(boundaries, { from })
   const random = randomFrom(SEED)
   const kinds = new Set(boundaries.slice(first))
   // Several statements may begin as one that is named: one of them stands for the place
@@ -97,7 +105,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   const rewritings = new Set([rewriting[0], drawn(rewriting, random), rewriting.at(-1)])
   for (const kind of kinds) {
     if (isRewriting(kind) && !rewritings.has(kind)) continue
-    if (!named.has(kind) && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 4 : 8) !== 1)) continue
+    if (!named.has(kind) && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 8 : 16) !== 1)) continue
     const of = (some: readonly string[]) => some.filter((boundary) => boundary === kind).length
     const chosen = dieAt(of(boundaries.slice(0, first)) + 1 + random.below(of(boundaries.slice(first))), kind)
     yield chosen
@@ -106,15 +114,26 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   }
 }
 
+/** Kinds that are drawn in another scenario: those of the talks, and in what erases those of that. */
+async function drawnElsewhere(scenario: Scenario): Promise<string[]> {
+  const kinds: string[] = []
+  for (const other of scenario === SCENARIOS.talks ? [] : [SCENARIOS.talks, SCENARIOS.forgettingAll]) {
+    if (other === scenario) continue
+    const { boundaries } = await undisturbed(other)
+    kinds.push(...boundaries.slice(beginning(boundaries, other)))
+  }
+  return kinds
+}
+
 test.runIf(ON_THIS_ENGINE).for(['huge', 'looks', 'stated', 'talks', 'reviews', 'parts', 'forgetting', 'forgettingAll'] as const)(
   '%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash',
   { timeout: NIGHT_MS }, async (name) => {
     const scenario = SCENARIOS[name]
     const calm = await undisturbed(scenario)
     const deaths: string[] = []
-    const elsewhere = scenario.from === undefined ? [] : (await undisturbed(SCENARIOS.talks)).boundaries
+    const elsewhere = await drawnElsewhere(scenario)
     for (const fatal of crashes === 'some' ? oneOfEachKind(calm.boundaries, scenario, elsewhere) : everyDeath(calm.boundaries, scenario)) {
-      expect(await surviving(scenario.steps, [fatal]), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm.made)
+      expect(await surviving(scenario, [fatal]), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm.made)
       if (fatal.dead) deaths.push(fatal.passed.at(-1) as string)
     }
     expect(missing(scenario.passes, deaths), 'each of these was fatal once').toEqual([])
@@ -143,7 +162,7 @@ test.runIf(ON_THIS_ENGINE)(`the same holds when the recovery crashes too (SEED=$
   const calm = await undisturbed(SCENARIOS.small)
   let pairs = 0
   for (const fatal of (crashes === 'pairs' ? everyPair : somePairs)(calm.boundaries.length)) {
-    const made = await surviving(SCENARIOS.small.steps, fatal)
+    const made = await surviving(SCENARIOS.small, fatal)
     expect(made, `died ${fatal.map(({ passed }) => `at ${passed.length}: ${passed.at(-1)}`).join(', then ')}`).toEqual(calm.made)
     if (fatal[1].dead) pairs++
   }

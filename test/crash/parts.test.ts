@@ -15,6 +15,7 @@ import { claim } from '../../src/store/queue/claim.ts'
 import { beginGeneration } from '../../src/store/tables/generations.ts'
 import type { Job, JobKind } from '../../src/store/tables/jobs.ts'
 import { embeddedParts } from '../../src/text/parts/embedded-parts.ts'
+import { pairsOf, SEED } from '../sampled.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { closedGate, encodeSegment, type Gate } from './gates.ts'
 import { longText } from './steps.ts'
@@ -116,8 +117,10 @@ const FORGETTINGS: Readonly<Record<string, { readonly forget: (memory: Memory) =
   'everything of the user': { forget: (memory) => memory.forget({ user: true }), left: [] },
 }
 
-describe.each(Object.keys(WRITERS))('%s that has the vectors of parts and has not written them', (writer) => {
-  test.each(Object.keys(FORGETTINGS))('writes none of what is forgotten meanwhile: %s', async (what) => {
+describe(`what has the vectors of parts and has not written them (SEED=${SEED})`, () => {
+  test.each(
+    pairsOf(Object.keys(WRITERS), Object.keys(FORGETTINGS)),
+  )('%s writes none of what is forgotten meanwhile: %s', async (writer, what) => {
     const { work, goOn } = await WRITERS[writer]!()
     const { forget, left } = FORGETTINGS[what]!
     const memory = await open('new')

@@ -169,11 +169,13 @@ const WRITES = [
   'before with open as', 'before insert into corpus', 'before with vectors as',
   'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush
-  'before delete from due where user_id', 'before delete from recall r', 'before delete from conversation', // forget
-  // its bytes
+  'before with scheduled as', 'before with written as', // contents
+]
+
+/** Where the bytes of what is forgotten are erased. */
+const ERASING_WRITES = [
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due',
   'before the old files are dropped', 'after the old files are dropped', 'before delete from due d',
-  'before with scheduled as', 'before with written as', // contents
 ]
 
 export interface Scenario {
@@ -181,7 +183,9 @@ export interface Scenario {
   /** Beginnings of boundaries that it is there to pass. */
   readonly passes: readonly string[]
   /** Beginning of the first boundary that is not just the same in another scenario. */
-  readonly from?: string
+  readonly from?: string | undefined
+  /** Whether tables are rewritten by day too, to erase what was forgotten: that takes longer than all else of a run. */
+  readonly erases?: true
 }
 
 /** Each write of the kinds that keep something. */
@@ -196,9 +200,9 @@ export const SCENARIOS: Readonly<
   Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'parts' | 'stated' | 'talks' | 'small' | 'reviews', Scenario>
 > = {
   forgetting: { steps: FORGETTING, from: 'before with held as ( select kind, key', passes: FORGETTING_WRITES },
-  forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: [
+  forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', erases: true, passes: [
     'before delete from recall r', 'before delete from conversation', 'before delete from fact',
-    'before with held as (select id from contents', 'before delete from contents_version',
+    'before with held as (select id from contents', 'before delete from contents_version', ...ERASING_WRITES,
   ] },
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: [
     'before with held as', 'before cut', 'after cut', 'before update conversation c set cursor',
@@ -208,19 +212,20 @@ export const SCENARIOS: Readonly<
     steps: HUGE, from: 'before embed',
     passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'],
   },
+  // a conversation is forgotten that is in the contents
   parts: { steps: PARTS, from: 'before embed', passes: [
     'before embed', 'after embed', 'before with vectors as', 'before the commit of with scheduled as',
-    'after the commit of with scheduled as', 'before delete from episode', 'before delete from conversation',
+    'after the commit of with scheduled as', 'before delete from episode', 'before delete from due where user_id',
+    'before update contents set content',
   ] },
   stated: {
     steps: STATED, from: 'before insert into fact_source',
     passes: ['before insert into fact_source', 'before insert into fact (', 'before insert into fact_term'],
   },
-  // a conversation is forgotten that is in the contents
-  talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] },
+  talks: { steps: TALKS, passes: WRITES },
   reviews: { steps: REVIEWS, from: 'before insert into recall as', passes: [
     'before insert into recall as', 'before with given as', 'before delete from recall where',
     'after the commit of delete from due', 'after the commit of with given as',
   ] },
-  small: { steps: SMALL, passes: WRITES },
+  small: { steps: SMALL, passes: [...WRITES, 'before delete from conversation', ...ERASING_WRITES] },
 }

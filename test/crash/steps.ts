@@ -41,14 +41,13 @@ const huge: MessageInput = {
   timestamp: new Date(START + 200 * 60_000),
 }
 
-/** Pushes in batches, looks that close by silence, a flush of two conversations, and one forgotten half way. */
+/** Pushes in batches, looks that close by silence, and a flush of two conversations. */
 export const TALKS: readonly Step[] = [
   { push: 'a', messages: lines(3, { minute: 0, first: 0 }) },
   { push: 'c', messages: lines(2, { minute: 0, first: 0 }) },
   { push: 'a', messages: lines(2, { minute: 60, first: 3 }) },
   { push: 'c', messages: lines(1, { minute: 90, first: 2 }) },
   { settle: true },
-  { forget: 'c' },
   { push: 'b', messages: lines(2, { minute: 90, first: 0 }) },
   { push: 'a', messages: lines(2, { minute: 120, first: 5 }) },
   { flush: true },

@@ -8,13 +8,14 @@ import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { plainly } from '../plainly.ts'
+import { memoryFor } from '../testing.ts'
 import { client, type Client } from './client.ts'
 import { randomFrom, seedOr } from './random.ts'
 import { freshGround, liveAndDie, type Ground, type Place } from './torture.ts'
 
 const USER = 'local'
 /** Each costs a folder two openings; KILLS=200 and more is for the night. */
-const KILLS = Number(process.env.KILLS ?? (NIGHT ? 12 : 5))
+const KILLS = Number(process.env.KILLS ?? (NIGHT ? 12 : 4))
 const SEED = seedOr(20261121)
 /** Of ten kills one falls into the very first opening of a store, and one, or the last, into closing. */
 const OPENING_KILLS = Math.ceil(KILLS / 10)
@@ -109,16 +110,13 @@ interface End {
 
 /** Closes what is open, waits until everything is remembered, and counts. */
 async function finish(place: Place, clients: readonly Client[]): Promise<End> {
-  const memory = await plainly(() => openMemory({ ...place, user: USER, work: false }))
+  const db = await plainly(() => openEngine(place))
   try {
+    const memory = await memoryFor(db, { user: USER })
     await memory.flush()
     await memory.settle()
     expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0 })
-  } finally {
     await memory.close()
-  }
-  const db = await plainly(() => openEngine(place))
-  try {
     await inspectOn(db, clients)
     const [counted] = await withUser(db, USER, (tx) => tx.rows<Omit<End, 'acknowledged'>>(counts))
     const end = {

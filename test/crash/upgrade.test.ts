@@ -85,15 +85,21 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 }
 
+/** By day a place that several scenarios pass is fatal in one of them, which SEED says. */
+function fatalIn(name: string): readonly string[] {
+  const passing = (place: string) => Object.keys(SCENARIOS).filter((other) => SCENARIOS[other]!.passes.includes(place))
+  return SCENARIOS[name]!.passes.filter((place) => everywhere || passing(place)[(SEED + place.length) % passing(place).length] === name)
+}
+
 const beginnings = new Map<Scenario, () => Promise<void>>()
 
 /** Two users with a talk each, long messages, and a tail that waits: made without a model, and only once. */
 async function begin(scenario: Scenario): Promise<void> {
+  const putBack = beginnings.get(scenario)
+  if (putBack) return putBack()
   await empty(held.db)
-  if (!beginnings.has(scenario)) {
-    await liveBefore(scenario)
-    beginnings.set(scenario, await keepRows(held.db))
-  } else await beginnings.get(scenario)!()
+  await liveBefore(scenario)
+  beginnings.set(scenario, await keepRows(held.db))
 }
 
 async function liveBefore({ policy, lacksParts }: Scenario): Promise<void> {
@@ -201,12 +207,13 @@ test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(
     const never = dieAt()
     const calm = await surviving(scenario, never)
     const opening = never.passed.findIndex((place) => place.startsWith('after the commit of select (select value')) + 1
+    const passes = fatalIn(name)
     const deaths: string[] = []
-    for (const fatal of everywhere ? everyDeath(opening) : oneInEachPlace(never.passed, { ...scenario, opening })) {
+    for (const fatal of everywhere ? everyDeath(opening) : oneInEachPlace(never.passed, { passes, opening })) {
       expect(await surviving(scenario, fatal), `died at ${fatal.passed.length}: ${fatal.passed.at(-1)}`).toEqual(calm)
       if (fatal.dead) deaths.push(fatal.passed.at(-1) as string)
     }
-    expect(scenario.passes.filter((place) => !deaths.some((death) => death.startsWith(place)))).toEqual([])
+    expect(passes.filter((place) => !deaths.some((death) => death.startsWith(place)))).toEqual([])
     process.stdout.write(`${held.db.engine}: ${name}: ${never.passed.length} boundaries, ${deaths.length} of them fatal once\n`)
   },
 )

@@ -60,7 +60,7 @@ test('three processes, each with its own embedder, describe, cut again, push and
 }, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
   for (const conversationId of ['c', 'd', 'e']) {
-    await remembered(held.db, talks(8, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })
+    await remembered(held.db, talks(5, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })
   }
   const open = (name: string) => memoryFor(held.db, { now, embedder: letters(name), model: scriptedModel().model, modelLimits })
   const [a, b, c] = [await open('a'), await open('b'), await open('c')]

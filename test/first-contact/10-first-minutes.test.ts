@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { read } from '../house-rules.ts'
 import { packedPackage, strangersEnvironment, type PackedPackage } from '../packed-package.ts'
-import { folder, madeleine } from './packed.ts'
+import { folder, madeleine, useReader } from './packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -36,6 +36,9 @@ const commandsOf = (word: string): string[] =>
     .filter((line) => line.startsWith(`${word} `)).map((line) => line.replace(/\s+#.*$/, ''))
 
 describe('the command', () => {
+  const chats = folder()
+  const onChats = useReader(chats)
+
   it('is on the path after the one line that the README gives', async () => {
     expect(commandsOf('npm')).toContain('npm install -g .')
     const prefix = folder()
@@ -45,7 +48,6 @@ describe('the command', () => {
   })
 
   it('runs every line that the README has about one’s own chats', async () => {
-    const cwd = folder()
     const said = (n: number, role: string, text: string) => ({
       [`m${n}`]: {
         id: `m${n}`, parent: n === 0 ? null : `m${n - 1}`, children: [`m${n + 1}`],
@@ -55,18 +57,19 @@ describe('the command', () => {
     const mapping = {
       ...said(0, 'user', 'The plumber sent an invoice over 180 euros, who pays it?'), ...said(1, 'assistant', 'Forward it to the landlord'),
     }
-    writeFileSync(join(cwd, 'conversations.json'), JSON.stringify([
+    writeFileSync(join(chats, 'conversations.json'), JSON.stringify([
       { id: 'c1', conversation_id: 'c1', title: 'A leaking pump', create_time: 1_700_000_000, mapping, current_node: 'm1' },
     ]))
     const lines = commandsOf('madeleine').filter((line) => !line.includes('…')) // an address to be filled in: test/cli/export fills it in
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) {
       const [command = '', file] = line.replace(/^madeleine /, '').split(' > ')
-      const answer = await madeleine(command.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')), { cwd })
+      const words = command.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''))
+      const answer = await (words[0] === 'import' ? madeleine(words, { cwd: chats }) : onChats(words))
       expect([line, answer]).toEqual([line, expect.objectContaining({ code: 0 })])
-      if (file !== undefined) writeFileSync(join(cwd, file.trim()), answer.stdout)
+      if (file !== undefined) writeFileSync(join(chats, file.trim()), answer.stdout)
     }
-    expect((await madeleine(['recall', "the plumber's invoice"], { cwd })).stdout).toContain('180 euros')
+    expect((await onChats(['recall', "the plumber's invoice"])).stdout).toContain('180 euros')
   })
 
   it('answers with the fact that the README shows', async () => {

@@ -19,8 +19,8 @@ afterEach(async () => {
 const BUSY = ['abe', 'bea', 'cem', 'dov', 'eva', 'fay', 'gus', 'hal']
 /** Of a conversation. */
 const MESSAGES = NIGHT ? 50 : 20
-/** Of each of the busy ones: 10,000 messages by night, 960 by day. */
-const CONVERSATIONS = NIGHT ? 25 : 6
+/** Of each of the busy ones: 10,000 messages by night, 640 by day. */
+const CONVERSATIONS = NIGHT ? 25 : 4
 const CONCURRENCY = 3
 /** Failures in a row after which a server is left alone. */
 const BREAKER_FAILURES = 5

@@ -9,11 +9,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { byNight } from '../at-length.ts'
 import { plainly } from '../plainly.ts'
 import { audit, perform, type Plan } from './ensemble.ts'
 
 /** `npm run bench:sharing` has 10,000, and ten kills. */
-const PUSHES = 150
+const PUSHES = byNight(60, 150)
 
 const OWNER = fileURLToPath(new URL('owner.mjs', import.meta.url))
 const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`

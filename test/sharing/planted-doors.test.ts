@@ -17,6 +17,8 @@ import { challengeBytes, hello, readHello } from '../../src/store/engine/sharing
 import { close, closeDoor, lockDirectory, type HeldSocket } from '../../src/store/folder/lock-directory.ts'
 import { plainly } from '../plainly.ts'
 
+const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
+
 let parent: string
 let folder: string
 const opened: { close(): Promise<void> }[] = []
@@ -164,7 +166,8 @@ const connected = async (socket: Socket): Promise<Socket> => {
 
 /** Opens and closes the folder in a process with this umask. */
 async function openedUnder(umask: number): Promise<void> {
-  const child = fork(fileURLToPath(new URL('under-umask.mjs', import.meta.url)), [folder, String(umask)])
+  const program = fileURLToPath(new URL('under-umask.mjs', import.meta.url))
+  const child = fork(program, [folder, String(umask)], { execArgv: ['--import', UNTIERED] })
   const [seen] = (await once(child, 'message')) as [Record<string, number>]
   expect(seen).toEqual({ '': 0o700, lock: 0o700, 'holder.json': 0o600, '.madeleine-token': 0o600, door: 0o600, db: 0o700 })
   expect(await once(child, 'exit')).toEqual([0, null])
