@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const MESSAGES = 6
-/** Conversations of a flood: many times what a day's ceiling pays for. */
+/** Conversations of a flood: more than a ceiling pays for in two days. */
 const FLOOD = 12
 
 async function opened(options: Parameters<typeof memoriesFor>[2]): Promise<Memory> {
