@@ -59,6 +59,28 @@ function isLatin(text: string): boolean {
   return wasLatin
 }
 
+/**
+ * What `RegExp.prototype[Symbol.matchAll]` yields, from `lastIndex` on, which it leaves. V8's makes an expression of the source at each
+ * call, so that the place is its own: for the long sources of languages that takes longer than to match a message.
+ */
+function matchesOf(own: RegExp, text: string): RegExpStringIterator<RegExpExecArray> {
+  const { lastIndex } = own
+  return own.global ? matchesFrom(own, text, lastIndex) : [own.exec(text)].filter((match) => match !== null).values()
+}
+
+function* matchesFrom(own: RegExp, text: string, from: number): Generator<RegExpExecArray, undefined> {
+  for (let at = from; ;) {
+    own.lastIndex = at
+    const match = own.exec(text)
+    if (!match) return
+    at = match[0] === '' ? nextCharacter(text, own.lastIndex) : own.lastIndex
+    yield match
+  }
+}
+
+/** The place behind the character of a place: an expression with the flag `u` matches at whole ones. */
+const nextCharacter = (text: string, at: number): number => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+
 /** Has what a regular expression has, but is none: `new RegExp(it)` would read the source of one from where only V8 writes it. */
 class TextExpression {
   readonly source: string
@@ -99,7 +121,7 @@ class TextExpression {
   }
 
   [Symbol.matchAll](text: string): RegExpStringIterator<RegExpExecArray> {
-    return this.#run(text, (own) => own[Symbol.matchAll](text))
+    return this.#run(text, (own) => matchesOf(own, text))
   }
 
   [Symbol.replace](text: string, by: string): string {

@@ -20,6 +20,9 @@ const PIECES = ['where', 'Ist', 'été', 'ISS', 'ß', 'ẞ', 'İ', 'ı', 'K', 'k
   'µ', 'ª', '١', '²', '①', '⒈', 'a\u0301', '\ufe0f', '\u20e3', '👋🏽', '🇨🇭', '哪里', 'かな',
   'Привет', 'ไทย', '’', '—', '[x]', '\\y', ' ', '\n', '...', '€', 'ʰ', '\u{1f130}', '\ud83d', 'q']
 
+/** Whether a text of this character may be matched by the expression for Latin texts; with others it is what any other expression is. */
+const isCompiledAlone = (code: number): boolean => code < 0x3400 || (code > 0xfe00 && code < 0xff00) || code > 0x1f000
+
 const found = (pattern: RegExp, text: string): unknown[] => [
   { ...pattern.exec(text) }, pattern.lastIndex, pattern.test(text), pattern.lastIndex,
   text.match(pattern), text.search(pattern), text.split(pattern), text.split(pattern, 2),
@@ -40,7 +43,8 @@ describe('an expression that is compiled as far as a text needs', () => {
     'L', 'M', 'N', 'Lu', 'Ll', 'Lo', 'P', 'S', 'Script=Latin', 'Script=Greek', 'sc=Han',
   ])('finds each character of \\p{%s} and no other, with and without regard to case', (property) => {
     const characters = Array.from({ length: 0x1fb00 }, (_, code) => code)
-      .filter((code) => code < 0xd800 || code > 0xdfff).map((code) => String.fromCodePoint(code))
+      .filter((code) => code < 0xd800 || code > 0xdfff).filter((code) => isCompiledAlone(code) || code % byNight(16, 1) === 0)
+      .map((code) => String.fromCodePoint(code))
     for (const source of [String.raw`\p{${property}}`, String.raw`[^\p{${property}}]`]) for (const flags of ['u', 'iu']) {
       const [own, plain] = [new LatinRegExp(source, flags), new RegExp(source, flags)]
       expect(characters.filter((one) => own.test(one) !== plain.test(one))).toEqual([])

@@ -84,9 +84,16 @@ describe('eval recall', () => {
 
   it('prints the disk size of a chat', async () => {
     await write('bikes.json', [haystack])
-    const { stdout } = await place.spawn(['eval', 'recall', 'bikes.json', '--json'])
+    const { stdout } = await place.run(['eval', 'recall', 'bikes.json', '--json'], { ownStores: true })
     expect(lines(stdout)[0]!.storeBytes).toBeGreaterThan(0)
     expect(lines(stdout)[0]!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
+  })
+
+  it('is started by the command of a clone, with all that it was given', async () => {
+    await write('one.json', [sample('conv-1', questions)])
+    expect(await place.spawn(['eval', 'recall', 'one.json', '--limit', '0'])).toEqual(
+      { code: 2, stdout: '', stderr: expect.stringContaining('--limit must be a whole number from 1') },
+    )
   })
 
   it('writes the ranking, question by question and arm by arm', async () => {

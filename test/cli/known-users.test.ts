@@ -78,7 +78,7 @@ describe('T-96 a push that is refused', () => {
     for (const data of ['never-made', 'was-empty']) {
       if (data === 'was-empty') mkdirSync(join(place.folder, data), { recursive: true })
       const conversation = args.includes('--conversation') ? [] : ['--conversation', 'c']
-      const { code, stderr } = await place.spawn(['push', ...conversation, ...args, '--data', data], { input })
+      const { code, stderr } = await place.run(['push', ...conversation, ...args, '--data', data], { input, ownStores: true })
       expect({ code: code === 0, stderr }).toEqual({ code: false, stderr: expect.stringContaining(message) })
     }
     expect(existsSync(join(place.folder, 'never-made'))).toBe(false)

@@ -1,41 +1,47 @@
-/** One embedded database, lent to run after run: it is the store of one folder at a time, and empty for the next. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/**
+ * One embedded database a worker, lent to run after run of file after file: it is the store of one folder at a time, and empty for the
+ * next.
+ */
+import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { StoreOpeners } from '../../src/cli/command.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { memoryOn, storeOn } from '../../src/memory/open/running-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
+import { localChannel } from '../../src/store/channel/channel.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { assertStore } from '../../src/store/folder/store-presence.ts'
-import { plainly } from '../plainly.ts'
-
-export interface LentStore extends StoreOpeners {
-  close(): Promise<void>
-}
+import { packedFolder } from '../packed-package.ts'
 
 const EMPTY = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = current_schema() and tablename \
 <> 'migration');
 end $$`
 
+/** The workers' modules outlive a file (vitest.config.ts), and so does this. */
+let engine: Promise<Db> | undefined
+/** Its tables may hold what a file before this one has stored. */
+let isUsed = false
+
 /** Starts no engine before the first store is opened. */
-export function lentStore(): LentStore {
-  let engine: Promise<{ db: Db; folder: string }> | undefined
+export function lentStore(): StoreOpeners {
   const opened: string[] = []
+  const channel = localChannel() // none of the files before it still listens to it
   const openEngine = async ({ data, create = true }: MemoryOptions): Promise<Db> => {
     if (data === undefined) throw new Error('only stores in a folder are lent')
     const name = resolve(data)
     if (!create && !opened.includes(name)) assertStore(data)
-    const { db } = await (engine ??= startEngine())
+    const db = await (engine ??= startEngine())
     if (opened.at(-1) !== name) {
       // What it held is gone: a test that comes back to it would find an empty store
       if (opened.includes(name)) throw new Error(`${name} was emptied for ${opened.at(-1)}; run all that needs it before that`)
-      if (opened.push(name) > 1) await db.script(EMPTY)
+      opened.push(name)
+      if (isUsed) await db.script(EMPTY)
+      isUsed = true
     }
-    return { ...db, close: async () => undefined }
+    return { ...db, channel, close: async () => undefined }
   }
   return {
     openEngine,
@@ -49,15 +55,9 @@ export function lentStore(): LentStore {
       const options = readStoreOptions(given)
       return storeOn(await openPipeline(await openEngine(options), options), options)
     },
-    async close() {
-      const started = await engine
-      await started?.db.close()
-      if (started) await rm(started.folder, { recursive: true, force: true })
-    },
   }
 }
 
-async function startEngine(): Promise<{ db: Db; folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'madeleine-cli-store-'))
-  return { folder, db: await plainly(() => openPglite({ folder, durability: 'relaxed' })) }
-}
+/** In the one folder that is removed at the end of the run. */
+const startEngine = async (): Promise<Db> =>
+  openPglite({ folder: await mkdtemp(join(packedFolder(), 'cli-store-')), durability: 'relaxed' })

@@ -156,7 +156,9 @@ describe('an invalid model', PATIENT, () => {
 
   it('an invalid model leaves no folder behind', async () => {
     const given = { ...env, MADELEINE_DATA: 'refused', MADELEINE_MODEL_URL: 'http://models.example.com/v1' }
-    expect(await place.spawn(['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given }))
+    expect(await place.run(
+      ['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given, ownStores: true },
+    ))
       .toMatchObject({ code: 2, stdout: '' })
     expect(existsSync(join(place.folder, 'refused'))).toBe(false)
   })

@@ -1,8 +1,8 @@
 /**
  * Runs the command line: in this process, on a database that is lent to every run. A process and a folder of their own
  * have only the tests that are about them: process.test.ts (signals, exit codes, pipes, warnings, the demo, hooks),
- * segment-memory.test.ts (the peak of its memory), ../privacy/no-model.test.ts (connections of all threads are watched), and one
- * test each of eval-recall.test.ts (bytes on the disk) and models.test.ts (a folder let go of).
+ * segment-memory.test.ts (the peak of its memory), ../privacy/no-model.test.ts (connections of all threads are watched). What is
+ * about folders alone opens them in this process (`ownStores`).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
@@ -36,6 +36,8 @@ export interface Given {
   readonly isTTY?: boolean
   /** The executable, if not ours; of a run in this process, which one it takes itself for. */
   readonly program?: string
+  /** Of a run in this process: it opens stores of its own in the folders that it names, and is lent none. */
+  readonly ownStores?: true
 }
 
 /** A run under way: its input stays open until the test ends it. */
@@ -68,8 +70,8 @@ export function usePlace(): Place {
   const place: Place = {
     folder: '', stores,
     begin: (args, env) => begin(args, env, { stores }),
-    run(args, { input = '', env, isTTY, program } = {}) {
-      const running = begin(args, env, { stores, isTTY, program })
+    run(args, { input = '', env, isTTY, program, ownStores } = {}) {
+      const running = begin(args, env, { stores: ownStores ? undefined : stores, isTTY, program })
       running.stdin.end(input)
       return running.ended
     },
@@ -92,7 +94,6 @@ export function usePlace(): Place {
   })
   afterAll(async () => {
     process.chdir(outside)
-    await stores.close()
     await rm(place.folder, { recursive: true, force: true })
   })
   return place
@@ -104,7 +105,7 @@ export function usePlace(): Place {
  */
 function begin(
   args: readonly string[], env: Record<string, string> | undefined,
-  { stores, isTTY = false, program }: { stores: StoreOpeners; isTTY?: boolean | undefined; program?: string | undefined },
+  { stores, isTTY = false, program }: { stores: StoreOpeners | undefined; isTTY?: boolean | undefined; program?: string | undefined },
 ): Running {
   const stdin = Object.assign(new PassThrough(), { isTTY })
   const [stdout, stderr] = [collector(), collector()]

@@ -20,7 +20,7 @@ const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 const UTC = { timeZone: 'UTC' }
 const PROMPT_TOKENS = 5500
 /** Of a talk that eight prompts do not hold: they hold 32,000. */
-const MANY_TOKENS = byNight(50_000, 100_000)
+const MANY_TOKENS = byNight(36_000, 100_000)
 const SENTENCE = 'We talked about the harvest festival and who brings what to the old crane on Saturday. '
 
 /** A talk of about so many tokens, minutes apart. */
@@ -82,7 +82,7 @@ describe('an oversized segment', () => {
   })
 
   it('counts the time lines that omitted messages require', () => {
-    const messages = Array.from({ length: 8000 }, (_, seq) =>
+    const messages = Array.from({ length: byNight(4000, 8000) }, (_, seq) =>
       message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE_MS }))
     for (const part of splitSegment(messages)) expect(isOversized(part.messages)).toBe(false)
   })
@@ -150,5 +150,5 @@ it('parts are one to eight, of the segment\'s messages, in order, with at least 
     expect(kept).toEqual(messages.filter((each) => kept.includes(each)))
     expect(kept.length + parts.reduce((sum, { omittedCount }) => sum + omittedCount, 0)).toBe(messages.length)
     expect([kept[0], kept.at(-1)]).toEqual([messages[0], messages.at(-1)])
-  }), { numRuns: 60 })
+  }), { numRuns: byNight(30, 200) })
 })

@@ -1,25 +1,28 @@
 /** A question whose answer is a fact finds it first: of whom, which attribute, and as of when. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, talk, useDb } from '../testing.ts'
+import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { KNOWN, KNOWN_IN_CHINESE, own, states } from './known.ts'
 import { fact, learn, place, storeLog } from './learning.ts'
 
-const held = useDb()
+const held = useDb({ emptied: 'once' })
 const now = () => new Date('2026-06-01T12:00:00Z')
 const FROM = '2026-01-01T12:00:00Z'
 let memory: Memory
+const ORDER = ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline']
 
-beforeEach(async () => {
+async function fresh(): Promise<void> {
+  await empty(held.db)
   await storeLog(held.db, { days: 150 })
   memory = await memoryFor(held.db, { now })
-})
+}
 
 const best = async (query: string, options: Parameters<Memory['facts']>[0] = {}) =>
   (await memory.facts({ query, ...options }))[0]?.text ?? null
 
 describe('a question finds the fact that answers it first', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await fresh()
     await learn(held.db, KNOWN)
     await learn(held.db, [states('Lena likes coffee', 20, { category: 'preference', attribute: 'likes', value: 'coffee' })])
     const [coffee] = await memory.facts({ query: 'does Lena like coffee' })
@@ -93,100 +96,104 @@ describe('a question finds the fact that answers it first', () => {
   })
 })
 
-test('a misspelt word is read as one that the log knows', async () => {
-  await memory.push({
-    conversationId: 'e',
-    messages: talk(['Where does my friend Lena live now?', 'Lena is in Lisbon, she says her birthday is near'], { first: 900 }),
+describe('facts', () => {
+  beforeEach(fresh)
+
+  test('a misspelt word is read as one that the log knows', async () => {
+    await memory.push({
+      conversationId: 'e',
+      messages: talk(['Where does my friend Lena live now?', 'Lena is in Lisbon, she says her birthday is near'], { first: 900 }),
+    })
+    await memory.flush()
+    await memory.settle()
+    await learn(held.db, KNOWN)
+    expect(await best('wheer does Lnea live')).toBe('Lena lives in Lisbon')
+    expect(await best('when is my brithday')).toBe("The user's birthday is 14 May")
   })
-  await memory.flush()
-  await memory.settle()
-  await learn(held.db, KNOWN)
-  expect(await best('wheer does Lnea live')).toBe('Lena lives in Lisbon')
-  expect(await best('when is my brithday')).toBe("The user's birthday is 14 May")
-})
 
-test('questions in Chinese are answered by facts in Chinese', async () => {
-  await learn(held.db, KNOWN_IN_CHINESE)
-  expect(await best('我的生日是几号')).toBe('用户的生日是五月十四号')
-  expect(await best('我对什么过敏')).toBe('用户对花生过敏')
-  expect(await best('我住在哪里')).toBeNull()
-})
+  test('questions in Chinese are answered by facts in Chinese', async () => {
+    await learn(held.db, KNOWN_IN_CHINESE)
+    expect(await best('我的生日是几号')).toBe('用户的生日是五月十四号')
+    expect(await best('我对什么过敏')).toBe('用户对花生过敏')
+    expect(await best('我住在哪里')).toBeNull()
+  })
 
-test('without a query facts come by category, the newest first, and only those that hold', async () => {
-  await learn(held.db, KNOWN)
-  const all = await memory.facts()
-  expect(all.map(({ category }) => category))
-    .toEqual([...all].map(({ category }) => category).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
-  expect(all.map(({ text }) => text)).not.toContain('Lena lives in Paris')
-  expect(all.slice(0, 3).map(({ text }) => text)).toEqual(['Lena lives in Lisbon', '莉娜住在成都', 'Mia, the sister of the user, lives in Oslo'])
-  expect(all.every((one) => !('confidence' in one))).toBe(true)
-  expect((await memory.facts({ category: 'interest' })).map(({ text }) => text)).toEqual(['The user plays the cello'])
-  expect((await memory.facts({ subject: 'TOM' })).map(({ value }) => value)).toEqual(['Bergen', 'harbour authority'])
-  expect((await memory.facts({ subject: 'Lena', includeSuperseded: true })).map(({ value }) => value))
-    .toEqual(['Lisbon', 'Berlin', 'Paris', 'tea'])
-  expect(await memory.facts({ limit: 0 })).toEqual([])
-})
-const ORDER = ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline']
+  test('without a query facts come by category, the newest first, and only those that hold', async () => {
+    await learn(held.db, KNOWN)
+    const all = await memory.facts()
+    expect(all.map(({ category }) => category))
+      .toEqual([...all].map(({ category }) => category).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
+    expect(all.map(({ text }) => text)).not.toContain('Lena lives in Paris')
+    expect(all.slice(0, 3).map(({ text }) => text))
+      .toEqual(['Lena lives in Lisbon', '莉娜住在成都', 'Mia, the sister of the user, lives in Oslo'])
+    expect(all.every((one) => !('confidence' in one))).toBe(true)
+    expect((await memory.facts({ category: 'interest' })).map(({ text }) => text)).toEqual(['The user plays the cello'])
+    expect((await memory.facts({ subject: 'TOM' })).map(({ value }) => value)).toEqual(['Bergen', 'harbour authority'])
+    expect((await memory.facts({ subject: 'Lena', includeSuperseded: true })).map(({ value }) => value))
+      .toEqual(['Lisbon', 'Berlin', 'Paris', 'tea'])
+    expect(await memory.facts({ limit: 0 })).toEqual([])
+  })
 
-test('who says "I" in a chat with names is found by his name', async () => {
-  // Message 6 is Ann's, of role user; message 7 is Ben's, of role assistant
-  await learn(held.db, [states('Ann lives in Riga', 6, { subject: 'Ann', attribute: 'home', value: 'Riga' }), states(
-    'Ben lives in Turku', 7, { subject: 'Ben', attribute: 'home', value: 'Turku' },
-  )])
-  expect(await best('where do I live')).toBe('Ann lives in Riga')
-  expect(await best('where does Ben live')).toBe('Ben lives in Turku')
-})
+  test('who says "I" in a chat with names is found by his name', async () => {
+    // Message 6 is Ann's, of role user; message 7 is Ben's, of role assistant
+    await learn(held.db, [states('Ann lives in Riga', 6, { subject: 'Ann', attribute: 'home', value: 'Riga' }), states(
+      'Ben lives in Turku', 7, { subject: 'Ben', attribute: 'home', value: 'Turku' },
+    )])
+    expect(await best('where do I live')).toBe('Ann lives in Riga')
+    expect(await best('where does Ben live')).toBe('Ben lives in Turku')
+  })
 
-test('what was learnt later was not known before', async () => {
-  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' })], { learntAt: '2026-02-01T00:00:00Z' })
-  await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-04-01T00:00:00Z' })
-  expect(await best('where does Lena live', { knownAt: '2026-03-01' })).toBe('Lena lives in Paris')
-  expect(await best('where does Lena live')).toBe('Lena lives in Berlin')
-})
+  test('what was learnt later was not known before', async () => {
+    await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' })], { learntAt: '2026-02-01T00:00:00Z' })
+    await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-04-01T00:00:00Z' })
+    expect(await best('where does Lena live', { knownAt: '2026-03-01' })).toBe('Lena lives in Paris')
+    expect(await best('where does Lena live')).toBe('Lena lives in Berlin')
+  })
 
-test('at an earlier time neither a later proof, nor a later predecessor, nor the id that it gave is known', async () => {
-  await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-02-01T00:00:00Z' })
-  const [known] = await memory.facts()
-  await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(60)] }], { learntAt: '2026-04-01T00:00:00Z' })
-  await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }), states(
-    'Lena lives in Berlin', 10, { attribute: 'home', value: 'Berlin' },
-  )], { learntAt: '2026-05-01T00:00:00Z' })
-  for (const query of ['where does Lena live', undefined]) {
-    const asked = { ...(query !== undefined && { query }), category: 'identity' as const }
-    const [then] = await memory.facts({ ...asked, knownAt: '2026-03-01' })
-    expect(then).toMatchObject({ id: known!.id, text: 'Lena lives in Berlin', sources: [{ messageId: 'm20' }] })
-    expect(then).not.toHaveProperty('supersedes')
-    const [told] = await memory.facts({ ...asked, asOf: '2026-02-01' })
-    expect(told!.sources.map(({ messageId }) => messageId)).toEqual(['m20', 'm10'])
-    expect((await memory.facts({ ...asked }))[0]!.supersedes).toBe(told!.supersedes)
-    expect((await memory.facts({ ...asked }))[0]!.sources).toHaveLength(3)
-  }
-})
+  test('at an earlier time neither a later proof, nor a later predecessor, nor the id that it gave is known', async () => {
+    await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-02-01T00:00:00Z' })
+    const [known] = await memory.facts()
+    await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(60)] }], { learntAt: '2026-04-01T00:00:00Z' })
+    await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' }), states(
+      'Lena lives in Berlin', 10, { attribute: 'home', value: 'Berlin' },
+    )], { learntAt: '2026-05-01T00:00:00Z' })
+    for (const query of ['where does Lena live', undefined]) {
+      const asked = { ...(query !== undefined && { query }), category: 'identity' as const }
+      const [then] = await memory.facts({ ...asked, knownAt: '2026-03-01' })
+      expect(then).toMatchObject({ id: known!.id, text: 'Lena lives in Berlin', sources: [{ messageId: 'm20' }] })
+      expect(then).not.toHaveProperty('supersedes')
+      const [told] = await memory.facts({ ...asked, asOf: '2026-02-01' })
+      expect(told!.sources.map(({ messageId }) => messageId)).toEqual(['m20', 'm10'])
+      expect((await memory.facts({ ...asked }))[0]!.supersedes).toBe(told!.supersedes)
+      expect((await memory.facts({ ...asked }))[0]!.sources).toHaveLength(3)
+    }
+  })
 
-test('one user asks his own facts only', async () => {
-  await learn(held.db, KNOWN)
-  await storeLog(held.db, { user: 'ben' })
-  const other = await memoryFor(held.db, { now, user: 'ben' })
-  await learn(held.db, [own('The user plays the oboe', 9, { category: 'interest' })], { user: 'ben' })
-  expect((await other.facts()).map(({ text }) => text)).toEqual(['The user plays the oboe'])
-  expect(await other.facts({ query: 'where does Lena live' })).toEqual([])
-  const [lisbon] = await memory.facts({ query: 'where does Lena live' })
-  await expect(other.expand(lisbon!.id)).rejects.toMatchObject({ code: 'not_found' })
-})
+  test('one user asks his own facts only', async () => {
+    await learn(held.db, KNOWN)
+    await storeLog(held.db, { user: 'ben' })
+    const other = await memoryFor(held.db, { now, user: 'ben' })
+    await learn(held.db, [own('The user plays the oboe', 9, { category: 'interest' })], { user: 'ben' })
+    expect((await other.facts()).map(({ text }) => text)).toEqual(['The user plays the oboe'])
+    expect(await other.facts({ query: 'where does Lena live' })).toEqual([])
+    const [lisbon] = await memory.facts({ query: 'where does Lena live' })
+    await expect(other.expand(lisbon!.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
 
-test('a fact leads to the talk that proves it, its newest proof first', async () => {
-  const [lena] = KNOWN.slice(2, 3)
-  await storeLog(held.db, { conversationId: 'd', from: FROM, days: 5 })
-  await learn(held.db, [lena!])
-  const [known] = await memory.facts()
-  await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(102), place(2, { conversationId: 'd' })] }])
-  const [proved] = await memory.facts() // an earlier first proof gives it another id
-  for (const id of [proved!.id, `fact:${proved!.id}`]) {
-    const expanded = await memory.expand(id, { before: 3, after: 1 })
-    expect(expanded.conversationId).toBe('c')
-    expect(expanded.messages.map(({ seq, isSupport }) => [seq, isSupport]))
-      .toEqual([[99, false], [100, true], [101, false], [102, true], [103, false]])
-    expect(expanded.elsewhere).toMatchObject([{ conversationId: 'd', messageId: 'm2' }])
-  }
-  await expect(memory.expand('fact:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+  test('a fact leads to the talk that proves it, its newest proof first', async () => {
+    const [lena] = KNOWN.slice(2, 3)
+    await storeLog(held.db, { conversationId: 'd', from: FROM, days: 5 })
+    await learn(held.db, [lena!])
+    const [known] = await memory.facts()
+    await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(102), place(2, { conversationId: 'd' })] }])
+    const [proved] = await memory.facts() // an earlier first proof gives it another id
+    for (const id of [proved!.id, `fact:${proved!.id}`]) {
+      const expanded = await memory.expand(id, { before: 3, after: 1 })
+      expect(expanded.conversationId).toBe('c')
+      expect(expanded.messages.map(({ seq, isSupport }) => [seq, isSupport]))
+        .toEqual([[99, false], [100, true], [101, false], [102, true], [103, false]])
+      expect(expanded.elsewhere).toMatchObject([{ conversationId: 'd', messageId: 'm2' }])
+    }
+    await expect(memory.expand('fact:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+  })
 })

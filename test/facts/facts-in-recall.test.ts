@@ -2,20 +2,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { countO200k } from '../../src/text/tokens/token-count.ts'
-import { memoryFor, talk, useDb } from '../testing.ts'
+import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
 import { KNOWN } from './known.ts'
 import { learn, storeLog } from './learning.ts'
 
 const held = useDb()
 let memory: Memory
 
-beforeEach(async () => {
-  await storeLog(held.db, { days: 150 })
-  memory = await memoryFor(held.db, { now: () => new Date('2026-06-01T12:00:00Z') })
-})
+const open = async () => (memory = await memoryFor(held.db, { now: () => new Date('2026-06-01T12:00:00Z') }))
 
 describe('recall', () => {
-  beforeEach(async () => {
+  useFilled(held, async () => {
+    await storeLog(held.db, { days: 150 })
+    await open()
     await memory.push({
       conversationId: 'e', messages: talk(['I wonder where Lena lives now', 'She said something about boxes'], { first: 900 }),
     })
@@ -23,6 +22,7 @@ describe('recall', () => {
     await memory.settle()
     await learn(held.db, KNOWN)
   })
+  beforeEach(open)
 
   test('gives the facts that answer, first in its text, and is sure of its answer', async () => {
     const { facts, confidence, text, leftOut } = await memory.recall({ query: 'who does Tom work for' })

@@ -68,12 +68,13 @@ describe('a recall on the terminal', () => {
 })
 
 describe('once there are several conversations, a recall', () => {
+  const read = useReader(cwd)
   it('names the conversation by its title', async () => {
     await madeleine([
       'push', '--conversation', 'z', '--title', 'Music lessons', '--role', 'user', '--name',
       'Ann', '--content', 'The ukulele is tuned', '--timestamp', '2026-04-01T10:00:00Z',
     ], { cwd })
-    const asked = async (query: string) => linesOf(await madeleine(['recall', query], { cwd }))[0]
+    const asked = async (query: string) => linesOf(await read(['recall', query]))[0]
     expect(await asked('is the ukulele tuned')).toMatch(/^1 Apr 2026, \d\d:00 · Music lessons · \w+ 0\.\d\d$/)
     expect(await asked('how much rye does Klaus get')).toMatch(/ · chat · /)
   })

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, madeleine, type Answer } from './packed.ts'
+import { folder, madeleine, useReader, type Answer } from './packed.ts'
 
 type Turn = readonly [role: string, content: string | object, more?: { readonly replaced?: true; readonly metadata?: object }]
 
@@ -53,12 +53,12 @@ const EXPORT = [
 
 describe('an export of finished chats', () => {
   const cwd = folder()
-  const ask = (...args: string[]): Promise<Answer> => madeleine(args, { cwd })
+  const read = useReader(cwd)
   let imported: Answer
 
   beforeAll(async () => {
     writeFileSync(join(cwd, 'conversations.json'), JSON.stringify(EXPORT))
-    imported = await ask('import', 'conversations.json')
+    imported = await madeleine(['import', 'conversations.json'], { cwd })
   })
 
   it('is all episodes, and the last line says what came in and what was left out', () => {
@@ -68,7 +68,7 @@ describe('an export of finished chats', () => {
   })
 
   it('adds nothing a second time, and --json has the counts', async () => {
-    const { code, stdout } = await ask('import', 'conversations.json', '--json')
+    const { code, stdout } = await read(['import', 'conversations.json', '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual({
       imported: 0, skipped: 8, conversations: 4, errors: 0, leftOut: { branches: 1, hidden: 1, reasoning: 1, images: 1, audio: 1 },
@@ -76,7 +76,7 @@ describe('an export of finished chats', () => {
   })
 
   it('shows nothing of 2023 as active, and no half of a placeholder in a title; a recording stays in its place', async () => {
-    const { stdout } = await ask('session', '--conversation', 'c3')
+    const { stdout } = await read(['session', '--conversation', 'c3'])
     const [manifest = '', talk = ''] = stdout.split('## Earlier in this conversation')
     expect(manifest).toContain('2023')
     expect(manifest).not.toMatch(/Active|mage|udio/)
@@ -84,7 +84,7 @@ describe('an export of finished chats', () => {
   })
 
   it('is found by the title of a chat, which no message holds, and shows where an image was', async () => {
-    const { episodes, passages } = JSON.parse((await ask('recall', 'present', 'acetone', '--json')).stdout) as {
+    const { episodes, passages } = JSON.parse((await read(['recall', 'present', 'acetone', '--json'])).stdout) as {
       episodes: { conversationId: string; why: string }[]; passages: { text: string }[]
     }
     expect(episodes.find(({ conversationId }) => conversationId === 'c2')?.why).toMatch(/“present” in the conversation.s title/)

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, madeleine } from './packed.ts'
+import { folder, madeleine, useReader } from './packed.ts'
 
 describe('in a folder without a store', () => {
   it.each([
@@ -34,9 +34,9 @@ describe('in a folder without a store', () => {
 })
 
 describe('with a store nearby', () => {
-  let cwd: string
+  const cwd = folder()
+  const ask = useReader(cwd)
   beforeAll(async () => {
-    cwd = folder()
     mkdirSync(join(cwd, 'photos'))
     const said = ['Miso slipped out last night', 'Did you look in the laundry room?', 'There she was, on the tumble dryer']
     const lines = said.map((content, i) => JSON.stringify({
@@ -67,14 +67,14 @@ describe('with a store nearby', () => {
   })
 
   it('conversations lists it, a wrong name names it, and forget tells and asks before it forgets', async () => {
-    expect((await madeleine(['conversations'], { cwd })).stdout).toMatch(/^id .*title\nlena-and-wei +8 Mar 2026 +3 +1 {2}\S.*\n$/)
-    expect(await madeleine(['forget', '--conversation', 'lena-and-wie'], { cwd }))
+    expect((await ask(['conversations'])).stdout).toMatch(/^id .*title\nlena-and-wei +8 Mar 2026 +3 +1 {2}\S.*\n$/)
+    expect(await ask(['forget', '--conversation', 'lena-and-wie']))
       .toEqual({ code: 2, stdout: '', stderr: 'madeleine: there is no conversation "lena-and-wie"; did you mean "lena-and-wei"?\n' })
     const forget = ['forget', '--conversation', 'lena-and-wei']
-    expect((await madeleine([...forget, '--dry-run'], { cwd })).stdout)
+    expect((await ask([...forget, '--dry-run'])).stdout)
       .toMatch(/^Would forget lena-and-wei “.+” \(8 Mar 2026, .+\): 3 messages, 1 segment, 1 episode\. Nothing was forgotten\.\n$/)
-    expect((await madeleine(forget, { cwd, isTTY: true, stdin: 'n\n' })).stderr).toMatch(/\[y\/N\] Nothing was forgotten\.\n$/)
-    expect(await madeleine([...forget, '--yes'], { cwd, isTTY: true }))
+    expect((await ask(forget, { isTTY: true, stdin: 'n\n' })).stderr).toMatch(/\[y\/N\] Nothing was forgotten\.\n$/)
+    expect(await ask([...forget, '--yes'], { isTTY: true }))
       .toMatchObject({ code: 0, stdout: 'Forgot lena-and-wei: 3 messages, 1 segment, 1 episode.\n' })
   })
 })

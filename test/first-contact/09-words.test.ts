@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Memory, MemoryOptions } from '../../src/index.ts'
 import { packedPackage } from '../packed-package.ts'
-import { folder, madeleine, type Answer } from './packed.ts'
+import { folder, madeleine, useReader, type Answer } from './packed.ts'
 
 const cwd = folder()
 const LINES = [
@@ -87,8 +87,10 @@ describe('a message', () => {
 })
 
 describe('the store', () => {
+  const read = useReader(cwd)
+
   it('doctor reports on the store in sentences', async () => {
-    const { code, stdout } = await ask('doctor')
+    const { code, stdout } = await read(['doctor'])
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
     expect(lines.at(-1)).toBe('All checks passed.')
@@ -96,7 +98,7 @@ describe('the store', () => {
   })
 
   it('is upgraded as the dry run says, which without a model is: not at all, and what to set', async () => {
-    const [dry, done] = [await ask('upgrade', '--dry-run'), await ask('upgrade')]
+    const [dry, done] = [await read(['upgrade', '--dry-run']), await read(['upgrade'])]
     expect(dry).toEqual(done)
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(done.stdout.replace(/\s+/g, ' ')).toContain('set MADELEINE_MODEL_URL and MADELEINE_MODEL')
@@ -104,8 +106,8 @@ describe('the store', () => {
   })
 
   it('is shown as wide as COLUMNS says where the output is no terminal', async () => {
-    const shown = async (columns: string) => (await madeleine(
-      ['recall', 'how much flour does Klaus get and how does the lid of the jar stay'], { cwd, env: { COLUMNS: columns } },
+    const shown = async (columns: string) => (await read(
+      ['recall', 'how much flour does Klaus get and how does the lid of the jar stay'], { env: { COLUMNS: columns } },
     )).stdout
     const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
     expect(widest(await shown('140'))).toBeGreaterThan(widest(await shown('50')))

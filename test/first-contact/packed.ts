@@ -46,7 +46,7 @@ export function madeleine(args: readonly string[], call: Call = {}, openers?: St
 }
 
 /**
- * Runs commands that read a folder that is filled by then, on one opening of it: what they say is the same, for a tenth of
+ * Runs commands on a folder that is filled by then, on one opening of it: what they say is the same, for a tenth of
  * the time. Nothing else opens the folder until the tests of the file, or describe, have ended.
  */
 export function useReader(cwd: string): (args: readonly string[], call?: Omit<Call, 'cwd'>) => Promise<Answer> {

@@ -1,13 +1,16 @@
 /** T-64: an embedder that answers wrongly costs a vector, never an episode. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
+import { noPauses } from '../pipeline/served-model.ts'
 import { clock } from './two-users.ts'
 
 const held = useDb()
+beforeEach(noPauses)
+afterEach(() => void vi.restoreAllMocks())
 
 /** Says it has 8 dimensions, and answers what it was given. */
 const scripted = (answer: (texts: readonly string[]) => readonly Float32Array[]): Embedder =>

@@ -46,7 +46,7 @@ describe('the pages of an answer', () => {
         expect(read.length).toBe(i + 1)
       }
       expect(read).toEqual([...texts])
-    }), { numRuns: byNight(12, 200) })
+    }), { numRuns: byNight(6, 200) })
   })
 
   test('divide a message of 64 KiB that is larger than all of them', () => {

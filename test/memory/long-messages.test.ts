@@ -51,9 +51,9 @@ function expectAnswer([passage]: readonly Passage[], text: string, needle: strin
   expect(byteLength(passage!.text)).toBeLessThanOrEqual(1200)
 }
 
-/** Bytes of the longest: by day one text has them, and all others, which go the same way, a quarter. */
+/** Bytes of the longest: by day one text has them, and all others, which go the same way, a tenth. */
 const LONGEST = 1_900_000
-const LONG = byNight(475_000, LONGEST)
+const LONG = byNight(200_000, LONGEST)
 
 describe('a message of megabytes', () => {
   it.each([['prose', PROSE, LONGEST], ['Chinese', CHINESE, LONG], ['code', CODE, LONG]])(
@@ -126,7 +126,7 @@ describe('the limit of a text', () => {
 
   it('holds for a text in parts, whose JSON repeats it', async () => {
     const memory = await memoryFor(held.db)
-    const text = longText(CODE, 1_500_000)
+    const text = longText(CODE, byNight(1_100_000, 1_500_000))
     await memory.push({ conversationId: 'c', messages: [
       { id: 'doc', role: 'user', content: [{ type: 'text', text: 'Please read this.' }, { type: 'text', text }] },
     ] })
@@ -164,7 +164,7 @@ describe('a context of 2,000 tokens', () => {
     'shows the passage of a long message, and never the whole, from another conversation and in its own while it is %s',
     async (_, isClosed) => {
       const memory = await memoryFor(held.db)
-      const text = longText(PROSE, byNight(250_000, 1_000_000))
+      const text = longText(PROSE, byNight(201_000, 1_000_000))
       await memory.push({ conversationId: 'c', messages: [
         ...around(text), { id: 'q', role: 'user', content: 'And where is the spare key of the boathouse?', timestamp: AT },
       ] })
@@ -210,7 +210,7 @@ describe('a long message', () => {
     const order = async () =>
       (await memory.recall({ query: 'the kettle in the cupboard', within: ['k'] })).passages.map(({ messageId }) => messageId)
     const before = await order()
-    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, byNight(200_000, 400_000))) })
+    await memory.push({ conversationId: 'c', messages: around(longText(PROSE, byNight(100_000, 400_000))) })
     await memory.flush()
     await memory.settle()
     expect(await order()).toEqual(before)
@@ -236,7 +236,7 @@ describe('a long message', () => {
     const paste = longText({
       line: (i) => `${PROSE.line(i)}\n${i % 50 === 3 ? `I live in Lisbon and I am allergic to peanuts.\n` : ''}`,
       needle: 'My name is Gerda and I work as a pilot.\n',
-    }, 300_000)
+    }, byNight(100_000, 300_000))
     await memory.push({ conversationId: 'c', messages: [{ id: 'own', role: 'user', content: 'I live in Graz.', timestamp: AT }, {
       id: 'doc', role: 'user', content: `Summarise this article for me:\n\n"""\n${paste}\n"""`, timestamp: AT,
     }] })

@@ -7,6 +7,7 @@ import type { StoreOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { heapBytes } from '../heap-bytes.ts'
+import { byNight } from '../at-length.ts'
 import { serverUrl } from '../server.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
@@ -37,17 +38,18 @@ const timers = (): number => process.getActiveResourcesInfo().filter((kind) => k
 
 /** The pool's bound, and the one connection that listens. */
 const MOST_CONNECTIONS = 11
+const USERS = byNight(300, 1000)
 
-describe('a store with a thousand users', () => {
+describe(`a store with ${USERS} users`, () => {
   test('keeps the data of each user apart, on a bounded number of connections and timers', async () => {
     await using store = await open({ work: true })
     const before = timers()
-    await inGroups(names(1000), 50, (user) =>
+    await inGroups(names(USERS), 50, (user) =>
       store.user(user).push({ conversationId: 'chat', messages: talk([`the number of ${user} is here`]) }))
     expect(await connections()).toBeLessThanOrEqual(serverUrl === undefined ? 1 : MOST_CONNECTIONS)
     // A pool keeps a timer for each idle connection; users have none
     expect(timers() - before).toBeLessThanOrEqual(MOST_CONNECTIONS + 1)
-    await inGroups(names(1000).filter((_, i) => i % 15 === 0), 5, async (user) => {
+    await inGroups(names(USERS).filter((_, i) => i % 15 === 0), 5, async (user) => {
       const { passages } = await store.user(user).recall({ query: 'number' })
       expect(passages.map(({ text }) => text)).toEqual([`the number of ${user} is here`])
     })

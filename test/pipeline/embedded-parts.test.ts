@@ -1,5 +1,5 @@
 /** Vectors of the parts of long messages: how many, of what, searched as one episode, and gone with their message. */
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { FRAME_NAME } from '../../src/message/framing.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
@@ -11,8 +11,10 @@ import { LONG_UNITS, MAX_EMBEDDED_PARTS } from '../../src/text/parts/text-parts.
 import { exported } from '../memory/transferring.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { idOf, place, vectorsFrom } from '../store/vectors.ts'
+import { noPauses } from './served-model.ts'
 
 const held = useDb()
+afterEach(() => void vi.restoreAllMocks())
 const AT = '2026-03-02T09:00:00Z'
 const pasted = (units: number, about = 'clerk') =>
   Array.from({ length: Math.ceil(units / 60) }, (_, i) => `In chapter ${i} the ${about} number ${i % 90} moved the ledger again. `)
@@ -76,6 +78,7 @@ test('an episode with a long message has a vector of each part, in one call more
 })
 
 test('a part that the embedder refuses for good keeps neither the episode nor its other parts from having vectors', async () => {
+  noPauses()
   const memory = await stored(counting('one', (texts) => texts.some((text) => text.length > 1000 && text.includes('chapter 70 '))))
   const parts = embeddedParts([document.content])
   const refused = parts.findIndex((text) => text.includes('chapter 70 ')) + 1

@@ -9,7 +9,7 @@ import { idle } from '../../src/segment/policies/idle.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, talk, useDb } from '../testing.ts'
+import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
 import { cuttingEvery, modelLimits, NEW_WORD, now, remembered, scriptedModel, storedEpisodes, talks, type Scripted } from './upgrading.ts'
 
 const held = useDb()
@@ -28,8 +28,11 @@ const policy = batch({ windowMessages: 20, maxWindowMessages: 20 })
 const imported = (messages = talks(12, { size: 5, hours: 0.1 })) => remembered(held.db, messages, { policy })
 
 describe('history imported without a model', () => {
+  useFilled(held, imported)
+  const reopened = () => memoryFor(held.db, { now, policy })
+
   test('is cut again by a model into other segments with its words, and old ids lead to the new segments', async () => {
-    const before = await imported()
+    const before = await reopened()
     const old = await before.segments({ conversationId: 'c' })
     const scripted = scriptedModel()
     const memory = await open(scripted)
@@ -49,7 +52,6 @@ describe('history imported without a model', () => {
   })
 
   test('is cut only once: a second run has nothing to ask, and changes nothing', async () => {
-    await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
     const after = await ids(memory)
@@ -61,7 +63,7 @@ describe('history imported without a model', () => {
   })
 
   test('keeps resolving old ids, however often their range was cut again', async () => {
-    const before = await imported()
+    const before = await reopened()
     const [oldest] = await ids(before)
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
@@ -73,23 +75,9 @@ describe('history imported without a model', () => {
     await expectSound(memory)
   })
 
-  test('is unchanged by a dry run, which counts the calls and makes none', async () => {
-    const before = await remembered(held.db, talks(30, { size: 10, hours: 0.3 }), { policy: auto() }) // two questions
-    const there = await ids(before)
-    const scripted = scriptedModel(cuttingEvery(20))
-    const memory = await open(scripted)
-    const { estimate, recut } = await memory.upgrade({ recut: true, dryRun: true })
-    expect(recut).toEqual({ before: there.length, after: 0 })
-    expect([scripted.asked, await ids(memory)]).toEqual([[], there])
-    await memory.upgrade({ recut: true })
-    expect(estimate.calls).toBeGreaterThan(1)
-    expect(scripted.asked.length + scripted.factsAsked.length).toBe(estimate.calls)
-  })
-
   test.each([
     ['auto', auto()], ['chunk', chunk()], ['batch', batch()], ['idle', idle()], ['threshold', threshold()],
   ])('allows a dry run under %s, and cutting again ends', async (_, changed) => {
-    await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ policy: changed, recut: true, dryRun: true })
     expect(await memory.stats()).toMatchObject({ policy: { name: 'batch' } })
@@ -104,7 +92,7 @@ describe('history imported without a model', () => {
   })
 
   test('keeps its open tail', async () => {
-    const before = await imported()
+    const before = await reopened()
     await before.push({ conversationId: 'c', messages: talk(['and', 'so', 'on'], { first: 100, from: '2026-03-05T08:00:00Z' }) })
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
@@ -112,7 +100,6 @@ describe('history imported without a model', () => {
   })
 
   test('keeps the segments that a model has cut, next to those that it has not', async () => {
-    await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
     const kept = await ids(memory)
@@ -125,6 +112,21 @@ describe('history imported without a model', () => {
     expect((await ids(memory)).slice(0, kept.length)).toEqual(kept)
     expect(scripted.asked).toHaveLength(1)
     await expectSound(memory)
+  })
+})
+
+describe('history cut without a model', () => {
+  test('is unchanged by a dry run, which counts the calls and makes none', async () => {
+    const before = await remembered(held.db, talks(30, { size: 10, hours: 0.3 }), { policy: auto() }) // two questions
+    const there = await ids(before)
+    const scripted = scriptedModel(cuttingEvery(20))
+    const memory = await open(scripted)
+    const { estimate, recut } = await memory.upgrade({ recut: true, dryRun: true })
+    expect(recut).toEqual({ before: there.length, after: 0 })
+    expect([scripted.asked, await ids(memory)]).toEqual([[], there])
+    await memory.upgrade({ recut: true })
+    expect(estimate.calls).toBeGreaterThan(1)
+    expect(scripted.asked.length + scripted.factsAsked.length).toBe(estimate.calls)
   })
 })
 

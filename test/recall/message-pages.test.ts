@@ -1,12 +1,13 @@
 /** The log by pages: every message once, and a mark where each segment begins. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, talk, useDb } from '../testing.ts'
+import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
 
 const held = useDb()
 let memory: Memory
-beforeEach(async () => {
-  memory = await memoryFor(held.db)
+const open = async () => (memory = await memoryFor(held.db))
+useFilled(held, async () => {
+  await open()
   for (const first of [0, 10]) {
     await memory.push({ conversationId: 'c', messages: [...talk(['The ferry was late', 'Again?', 'Again'], { first }), {
       id: `call${first}`, role: 'assistant', timestamp: '2026-03-02T09:03:00Z',
@@ -17,6 +18,7 @@ beforeEach(async () => {
   }
   await memory.push({ conversationId: 'c', messages: talk(['What now?', 'We wait'], { first: 20 }) })
 })
+beforeEach(open)
 
 const outline = (items: Awaited<ReturnType<Memory['messages']>>['items']) =>
   items.map((item) => (item.type === 'boundary' ? `${item.status} ${item.from}–${item.to}` : item.id))

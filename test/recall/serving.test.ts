@@ -4,15 +4,16 @@ import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { OPENINGS } from '../message/frame.ts'
 import type { RecallOptions } from '../../src/contract/call-options.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { readText } from './found.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')
 let memory: Memory
 
-beforeEach(async () => {
-  memory = await memoryFor(held.db, { now: clock.now })
+const open = async () => (memory = await memoryFor(held.db, { now: clock.now }))
+useFilled(held, async () => {
+  await open()
   await memory.push({ conversationId: 'friends', messages: talk(
     ['I adopted a cat, she is called Miso', 'A cat! What does Miso eat?', 'Only salmon, the little snob'], { from: '2026-01-05T08:00:00Z' },
   ) })
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await memory.flush()
   await memory.settle()
 })
+beforeEach(open)
 
 describe('the served text', () => {
   test('has every passage once: under its episode, in its details, or among the others', async () => {

@@ -9,6 +9,10 @@ import type { Closed } from '../../src/core/segment.ts'
 import type { Cut, Policy, Queue, Window } from '../../src/segment/policy.ts'
 import { talks } from './talk.ts'
 import { HOUR_MS } from '../../src/units.ts'
+import { byNight } from '../at-length.ts'
+
+/** Of each property for one policy: a dozen policies are held to each. */
+const EXAMPLES = byNight(40, 1000)
 
 export interface Promises {
   /** The same segments, exactly, however the messages came in pushes. */
@@ -113,7 +117,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
 const pushes = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 20 })
 
 const property = <A, B>(one: fc.Arbitrary<A>, other: fc.Arbitrary<B>, check: (one: A, other: B) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(one, other, check))
+  fc.assert(fc.asyncProperty(one, other, check), { numRuns: EXAMPLES })
 
 /** Pushes in batches of these sizes, over and over, looks when due at the time of the push, flushes in the end. */
 async function live(policy: Policy, talk: readonly Message[], sizes: readonly number[]) {

@@ -65,7 +65,7 @@ const failing: Policy = {
 
 /** Long enough for several windows, by messages and by tokens, whose ends fall between tool calls and their results. */
 const longTalks = fc.record({
-  talk: talks({ maxLength: 40 }).filter(({ length }) => length > 5), messages: fc.integer({ min: 1, max: 1100 }),
+  talk: talks({ maxLength: 40 }).filter(({ length }) => length > 5), messages: fc.integer({ min: 1, max: byNight(750, 1100) }),
   longText: fc.integer({ min: 1, max: 3000 }), span: fc.integer({ min: 1, max: 70 }),
 }).map(({ talk, messages, longText, span }) => Array.from({ length: messages }, (_, n): MessageInput => {
   const [input] = inputsOf([talk[n % talk.length]!]) as [PlainMessage]
@@ -93,6 +93,9 @@ async function lookedAtOnce(policy: Policy, inputs: readonly MessageInput[], flu
   return { segments: open ? [...segments, open] : segments, wait: !flush && tail.wait }
 }
 
+/** More than two windows of the most messages. */
+const MESSAGES = 1200
+
 describe('segmentEach', () => {
   it.each([
     threshold(), idle(), auto(), auto({ maxTokens: 300, maxMessages: 30 }), chunk(),
@@ -113,7 +116,7 @@ describe('segmentEach', () => {
     for (const policy of [threshold(), idle(), auto(), curious]) {
       let [asked, given, most] = [0, 0, 0]
       function* counting(): Generator<MessageInput> {
-        for (const input of inputsOf(talkOf(Array.from({ length: 3000 }, (_, index) => (index % 90 === 0 ? 300 : 0.1))))) {
+        for (const input of inputsOf(talkOf(Array.from({ length: MESSAGES }, (_, index) => (index % 90 === 0 ? 300 : 0.1))))) {
           asked++
           most = Math.max(most, asked - given)
           yield input
@@ -124,7 +127,7 @@ describe('segmentEach', () => {
         given += messageIds.length
         expect(given).toBeLessThan(asked)
       }
-      expect(given).toBe(3000)
+      expect(given).toBe(MESSAGES)
       expect(most).toBeLessThanOrEqual(502)
     }
   })

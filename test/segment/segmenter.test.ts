@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auto, idle, segmentAll, segmenter, threshold, type Cut, type Policy, type Window } from '../../src/segment/index.ts'
 import { inputsOf, START, talkOf } from './talk.ts'
 import { MINUTE_MS } from '../../src/units.ts'
+import { byNight } from '../at-length.ts'
 
 /** Closes every pair of messages; notes the windows it saw. */
 const pairs = (seen: Window[] = []): Policy => ({
@@ -170,7 +171,7 @@ describe('segmenter', () => {
     const policy = auto()
     const counted: Policy = { ...policy, cut: (window) => { looked += window.messages.length; return policy.cut(window) } }
     const open = segmenter(counted)
-    const talk = inputsOf(talkOf(Array.from({ length: 3000 }, () => 0.1)))
+    const talk = inputsOf(talkOf(Array.from({ length: byNight(1500, 3000) }, () => 0.1)))
     for (const input of talk) await open.add(input)
     // A tail of up to 500, looked at every 20 messages: 13 times on average
     expect(looked / talk.length).toBeLessThan(14)

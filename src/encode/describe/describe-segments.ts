@@ -7,7 +7,7 @@ import { inTurns } from '../../loop-turns.ts'
 import type { ModelAnswer, AskModel, ModelQuestion } from '../../model/language-model.ts'
 import { describeQuestion, QUESTION_VERSION, readDescriptions, type SegmentToDescribe, type DescribeOptions } from './describe-question.ts'
 import { extractiveSteps } from '../extractive/extractive.ts'
-import { isOversized, partQuestion, splitSegment, readPart } from './split-segment.ts'
+import { oversizedParts, partQuestion, readPart } from './split-segment.ts'
 import { contextWithin, lineTokens, PROMPT_TOKENS, sum } from './prompt-budget.ts'
 import { defined } from '../../defined.ts'
 
@@ -96,7 +96,7 @@ interface Plan {
 function plansOf(segments: readonly DescribableSegment[], options: DescribeOptions): Plan[] {
   const { timeZone } = options
   return groupsOf(segments).map((group, i) => {
-    const parts = group.flatMap(({ messages }) => (isOversized(messages) ? splitSegment(messages) : []))
+    const parts = group.length === 1 ? oversizedParts(group[0]!.messages) : []
     return {
       parts: parts.map((part, index) =>
         ({ messages: part.messages, question: partQuestion(part, { number: index + 1, of: parts.length }, timeZone) })),

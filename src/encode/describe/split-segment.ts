@@ -19,15 +19,24 @@ export interface SegmentPart {
 }
 
 /** Whether a segment exceeds the budget of one prompt. A single message never does: it is truncated. */
-export const isOversized = (messages: readonly Message[]): boolean => messages.length > 1 && sum(lineTokens(messages)) > PROMPT_TOKENS
+export const isOversized = (messages: readonly Message[], tokens: readonly number[] = lineTokens(messages)): boolean =>
+  messages.length > 1 && sum(tokens) > PROMPT_TOKENS
+
+/** The parts of an oversized segment; [] of any other. */
+export function oversizedParts(messages: readonly Message[]): SegmentPart[] {
+  const tokens = lineTokens(messages)
+  return isOversized(messages, tokens) ? splitSegment(messages, tokens) : []
+}
 
 /**
  * Splits a segment into one to eight parts in order, each within the budget of one prompt. If eight are not enough, the
  * parts are of equal token counts, and each keeps its messages with the highest priority; the segment's first and last
  * message are always kept.
+ *
+ * @param tokens of each message's line; counting them reads whose words each message holds
  */
-export function splitSegment(messages: readonly Message[]): SegmentPart[] {
-  const sized = sizedOf(messages)
+export function splitSegment(messages: readonly Message[], tokens: readonly number[] = lineTokens(messages)): SegmentPart[] {
+  const sized = sizedOf(messages, tokens)
   const whole = packRuns(sized)
   if (whole.length <= MAX_PARTS) return whole.map((run) => partOf(run, run))
   return evenRuns(sized).map((run) => partOf(run, selectFitting(run)))
@@ -43,8 +52,7 @@ interface SizedMessage {
 /** Weight of a token in a message of a tool or the system, relative to dialogue. */
 const TOOL_TEXT_WEIGHT = 0.25
 
-function sizedOf(messages: readonly Message[]): SizedMessage[] {
-  const tokens = lineTokens(messages)
+function sizedOf(messages: readonly Message[], tokens: readonly number[]): SizedMessage[] {
   return messages.map((message, i) => {
     const size = tokens[i] ?? 0
     const isDialogue = message.kind === 'message' && (message.role === 'user' || message.role === 'assistant')

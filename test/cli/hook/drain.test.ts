@@ -192,7 +192,8 @@ describe('several at once', () => {
     const drained = await Promise.all(all.slice(0, 8).map(() => drain(place, { open: () => (opened++, openMemory(place)) })))
     expect(drained.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'busy'), 'done'])
     expect(opened).toBe(1)
-    for (const { id } of all) expect(await storedIds(place, id)).toEqual([`${id}-1`, `${id}-2`])
+    const memory = await openMemory(place)
+    for (const { id } of all) expect(await storedIds(place, id, memory)).toEqual([`${id}-1`, `${id}-2`])
   })
 
   it('an entry that comes while another drains is drained with it', async () => {

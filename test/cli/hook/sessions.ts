@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { drainSpool, type Drained, type Drain } from '../../../src/cli/hook/drain-spool.ts'
+import type { Memory } from '../../../src/memory/memory.ts'
 import { jsonl, type Place } from '../program.ts'
 
 type Content = string | readonly object[]
@@ -65,8 +66,8 @@ export const drain = (place: Place, given: Partial<Drain> = {}): Promise<Drained
 export const openMemory = (place: Place) => place.stores.openMemory({ data: join(place.folder, DATA), work: false, create: true })
 
 /** The ids of what a conversation's log holds, in order. */
-export async function storedIds(place: Place, conversationId: string): Promise<string[]> {
-  const memory = await openMemory(place)
+export async function storedIds(place: Place, conversationId: string, opened?: Memory): Promise<string[]> {
+  const memory = opened ?? await openMemory(place)
   const { items } = await memory.messages({ conversationId, limit: 500 })
   return items.flatMap((item) => (item.type === 'message' ? [item.id] : []))
 }
