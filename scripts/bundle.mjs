@@ -83,6 +83,9 @@ const apart = (name) => ({
 /** What an open store is; what it loads later finds all of that loaded. */
 const STORE = 'src/memory/open/running-store.ts'
 
+/** What few programs load says nothing of what the others need. */
+const SELDOM = 'src/memory/remote/open-remote.ts'
+
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5
 const LARGE_BYTES = 14_000
@@ -96,13 +99,14 @@ function together({ outputs }) {
   const needed = new Map() // module: the entries that need it
   const late = Object.values(outputs)
     .flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `src/${name}.ts`) ? [entryPoint] : []))
+  const counted = late.filter((path) => path !== SELDOM)
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
-    if (!late.includes(entryPoint)) continue
+    if (!counted.includes(entryPoint)) continue
     for (const part of partsOf(outputs, path)) {
       for (const module of smallModulesIn(outputs[part])) needed.set(module, (needed.get(module) ?? 0) + 1)
     }
   }
-  const shared = [...needed].flatMap(([module, count]) => (count >= late.length * SHARE ? [resolve(module)] : []))
+  const shared = [...needed].flatMap(([module, count]) => (count >= counted.length * SHARE ? [resolve(module)] : []))
   const importsOf = (paths) => paths.map((path) => `import ${JSON.stringify(path)}\n`).join('')
   const groups = { together: importsOf(shared), store: importsOf(modulesOfStore(outputs)) }
   const [entries, inStore] = [late, loadedByStore(outputs)].map((paths) => new Set(paths.map((path) => resolve(path))))

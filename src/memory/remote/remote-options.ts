@@ -2,7 +2,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
-import { addressKind, hostOf } from '../../model/http/addresses.ts'
 import { STORE_OPTION_NAMES, userIdOf } from '../open/store-options.ts'
 import { copyOptions, parseOptions } from '../options/read-options.ts'
 
@@ -92,10 +91,9 @@ function serverUrl(given: unknown, allowInsecure: boolean): URL {
   return url
 }
 
-function isThisMachine(url: URL): boolean {
-  const host = hostOf(url)
-  return host === 'localhost' || (isIP(host) !== 0 && addressKind(host) === 'loopback')
-}
+/** A parsed URL has every IP address in its one canonical form. */
+const isThisMachine = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
 /** What a header takes. The value is not shown, whatever it is: it may be a key with a character too many. */
 function readKey(key: unknown): string {
