@@ -32,9 +32,10 @@ export async function insertKey(
 /** Both drivers take a text alike. */
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
 
-/** The key with this hash, by its index; undefined for none. */
+/** The key with this hash, by its index; undefined for none. It ends the transaction: every request waits for this. */
 export async function findKey(tx: Tx, hash: Uint8Array): Promise<FoundKey | undefined> {
-  const [row] = await tx.rows<FoundKey>(sql`select ${FOUND.selected()} from api_key where hash = decode(${hex(hash)}, 'hex')`)
+  const query = sql`select ${FOUND.selected()} from api_key where hash = decode(${hex(hash)}, 'hex')`
+  const [row] = await tx.rows<FoundKey>(query, { isLast: true })
   return row
 }
 
