@@ -13,7 +13,10 @@ const Word = (maxChars: number) => z.string().min(1).max(maxChars).regex(/^[\x21
 export const CreateKeyInput = z.strictObject({
   /** The users whose memories it opens, 1–1,000. */
   users: z.array(Id).min(1).max(1000),
-  /** read: what reads; write: what changes or removes; admin: what operators call. None includes another. */
+  /**
+   * read: what reads; write: what changes or removes; admin: what only operators change, and the numbers of a server. None includes
+   * another.
+   */
   scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(100).default(['read', 'write']),
   /** From then on it opens nothing. Absent: it does not expire. */
   expiresAt: When.optional(),

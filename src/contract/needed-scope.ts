@@ -3,4 +3,4 @@ import type { KeyScope } from '../keys/core/principal.ts'
 import type { Call } from './calls.ts'
 
 export const neededScope = ({ for: whom, effect }: Pick<Call, 'for' | 'effect'>): KeyScope =>
-  (whom === 'operators' ? 'admin' : effect === 'reads' ? 'read' : 'write')
+  (effect === 'reads' ? 'read' : whom === 'operators' ? 'admin' : 'write')

@@ -37,7 +37,7 @@ export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> =
     },
   },
   [`${API}/export`]: {
-    post: { operationId: 'export', summary: CALLS.export.description, 'x-scope': 'admin', responses: ok('The export.', LINES) },
+    post: { operationId: 'export', summary: CALLS.export.description, 'x-scope': 'read', responses: ok('The export.', LINES) },
   },
   [`${API}/events`]: {
     get: {

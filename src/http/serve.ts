@@ -1,6 +1,6 @@
 /** A running server: its socket, and an end that loses nothing. */
 import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { MadeleineError } from '../errors.ts'
 import { reasonIn } from '../system-errors.ts'
@@ -31,6 +31,13 @@ const REQUEST_MS = 30 * 60_000
 const KEEP_ALIVE_MS = 65_000
 const MOST_HEADER_BYTES = 16_384
 
+/** Whether somebody could listen there now: asked before a store is made. @throws {MadeleineError} `invalid_input` */
+export async function assertFree({ host, port }: Place): Promise<void> {
+  const probe = createServer()
+  await opened(probe, { host, port })
+  await new Promise<void>((resolve) => void probe.close(() => resolve()))
+}
+
 /** @throws {MadeleineError} `invalid_input` where the port or the address cannot be had */
 export async function listen(app: App, { host, port }: Place): Promise<Listening> {
   const server = createAdaptorServer({
@@ -39,18 +46,22 @@ export async function listen(app: App, { host, port }: Place): Promise<Listening
       maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
     },
   }) as Server
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new MadeleineError(
-      'invalid_input', `the server cannot listen on ${host}:${port}: ${reasonIn(error)}`, { cause: error },
-    )))
-    server.listen(port, host, resolve)
-  })
+  await opened(server, { host, port })
   let closing: Promise<void> | undefined
   return {
     url: urlOf(server, host),
     isClosing: () => closing !== undefined,
     close: (graceMs) => (closing ??= closeServer(server, app, graceMs)),
   }
+}
+
+function opened(server: Server, { host, port }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new MadeleineError(
+      'invalid_input', `the server cannot listen on ${host}:${port}: ${reasonIn(error)}`, { cause: error },
+    )))
+    server.listen(port, host, resolve)
+  })
 }
 
 async function closeServer(server: Server, app: App, graceMs: number): Promise<void> {

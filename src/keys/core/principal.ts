@@ -1,6 +1,9 @@
 /** Who sends a request, as its key says and nothing else of the request does. */
 
-/** read: what reads; write: what changes or removes; admin: what operators call. None includes another. */
+/**
+ * read: what reads; write: what changes or removes; admin: what only operators change, and the numbers of a server. None includes
+ * another.
+ */
 export const KEY_SCOPES = ['read', 'write', 'admin'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

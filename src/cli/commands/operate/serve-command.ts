@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { ArgsDef } from 'citty'
 import { invalidInput } from '../../../errors.ts'
+import { assertFree } from '../../../http/serve.ts'
 import { runToken, startServer } from '../../../http/start-server.ts'
 import { LOCAL_USER } from '../../../memory/open/store-options.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
@@ -39,6 +40,7 @@ export const serveCommand = command({
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
     const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
     const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
+    await assertFree(options)
     const interrupt = listenForSignals(host)
     const store = await openStore({ ...place, ...readModels(host.env), work: workers > 0 })
     try {

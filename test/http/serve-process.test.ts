@@ -1,0 +1,127 @@
+/** `madeleine serve` as a process of its own: what it says, whom it answers, how it ends; and the command lines of its container. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openMemory } from '../../src/index.ts'
+import { ask } from './http-server.ts'
+
+const folders: string[] = []
+const children = new Set<ChildProcess>()
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'madeleine-serve-'))
+  folders.push(made)
+  return join(made, 'memory')
+}
+
+interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  readonly ended: Promise<number | null>
+  /** Resolves with what the expression found on stdout or stderr. */
+  until(expression: RegExp): Promise<string>
+}
+
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Run {
+  const child = spawn(process.execPath, ['dist/cli/main.js', ...args], { env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env } })
+  children.add(child)
+  let [out, err] = ['', '']
+  child.stdout.on('data', (bytes: Buffer) => void (out += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => void (err += bytes.toString()))
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve))
+  return {
+    child, out: () => out, err: () => err, ended,
+    async until(expression) {
+      for (;;) {
+        const found = expression.exec(out) ?? expression.exec(err)
+        if (found) return found[1] ?? found[0]
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${out}${err}`)
+        await new Promise((turn) => void setTimeout(turn, 20))
+      }
+    },
+  }
+}
+
+describe('madeleine serve', () => {
+  it('prints a token once on a new folder, serves it, and ends with nothing lost that it acknowledged', async () => {
+    const data = folder()
+    const server = run(['serve', '--port', '0', '--data', data])
+    const url = await server.until(/serves (http:\S+);/)
+    const key = await server.until(/^token (mdl_\S{43})$/m)
+    const acknowledged: string[] = []
+    const pushing = Array.from({ length: 12 }, async (_, nth) => {
+      const body = { conversationId: 'c', messages: [{ id: `m${nth}`, role: 'user', content: `Word ${nth} of many.` }] }
+      const answer = await ask(`${url}/api/v0/push`, { key, body }).catch(() => undefined)
+      if (answer?.status === 200) acknowledged.push(`m${nth}`)
+    })
+    await pushing[0]
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await Promise.all(pushing)
+    expect(server.err()).not.toMatch(/Word|"content"/)
+    const memory = await openMemory({ data, work: false })
+    const { items } = await memory.messages({ conversationId: 'c' })
+    await memory.close()
+    const stored = items.flatMap((item) => (item.type === 'message' ? [item.id] : []))
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
+  })
+
+  it('prints no token once there is a key, under which a second user sees nothing of the first', async () => {
+    const data = folder()
+    const made = await Promise.all(['ann', 'bob'].map(async (user) => {
+      const create = run(['keys', 'create', '--data', data, '--user', user, '--json'])
+      await create.ended
+      return (JSON.parse(create.out()) as { key: string }).key
+    }))
+    const server = run(['serve', '--port', '0', '--data', data, '--json', '--workers', '0'])
+    const url = await server.until(/"url":"(\S+?)"/)
+    const [ann, bob] = await Promise.all(made.map((key) => openMemory({ url, key })))
+    await ann!.push({ conversationId: 'c', messages: [{ role: 'user', content: 'The cat is called Miso.' }] })
+    expect((await ann!.recall({ query: 'what is the cat called' })).passages).toHaveLength(1)
+    expect(await bob!.recall({ query: 'what is the cat called' })).toMatchObject({ passages: [], confidence: { level: 'none' } })
+    expect((await bob!.conversations()).conversations).toEqual([])
+    await Promise.all([ann!.close(), bob!.close()])
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+    expect([server.out(), server.err()].join('')).not.toMatch(/token|Miso/)
+  })
+
+  it('makes no store where it cannot listen', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
+    const data = folder()
+    const server = run(['serve', '--data', data, '--port', String((taken.address() as { port: number }).port)])
+    expect(await server.ended).toBe(2)
+    expect(server.err()).toContain('another program uses this address')
+    expect(existsSync(data)).toBe(false)
+    taken.close()
+  })
+})
+
+describe('the container', () => {
+  it('starts the server with a command line that this version knows', async () => {
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync('Dockerfile', 'utf8'))![1]!) as string[]
+    expect(command[0]).toBe('madeleine')
+    const data = folder()
+    const args = command.slice(1).map((arg) => (arg === '/data/memory' ? data : arg))
+    const server = run([...args, '--port', '0'])
+    const url = await server.until(/serves (http:\S+);/)
+    expect(await server.until(/There is no key yet/)).toBeDefined()
+    const { port } = new URL(url)
+    expect((await ask(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
+    const composed = /command: (\[.*\])/.exec(readFileSync('compose.yaml', 'utf8'))![1]!
+    const help = run([...(JSON.parse(composed) as string[]).slice(1), '--help'])
+    expect(await help.ended).toBe(0)
+  })
+})
