@@ -1,5 +1,6 @@
 /** The description of the API as one page of HTML, which loads and runs nothing. */
-import type { OpenApi, Operation } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
+import type { Operation } from './other-routes.ts'
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -4,23 +4,12 @@ import type { Call } from '../contract/calls.ts'
 import { neededScope } from '../contract/needed-scope.ts'
 import { wireOf } from '../contract/wire.ts'
 import { ERRORS, ERROR_CODES, type ErrorCode } from '../error-codes.ts'
-import type { KeyScope } from '../keys/core/principal.ts'
 import { VERSION } from '../version.ts'
 import { RESOURCES } from './routes/call-routes.ts'
 import { API } from './routes/paths.ts'
-import { OTHER_ROUTES } from './other-routes.ts'
+import { OTHER_ROUTES, type Operation } from './other-routes.ts'
 
 type Json = Readonly<Record<string, unknown>>
-
-/** What the description says of one method of one path. */
-export interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly 'x-scope': KeyScope
-  readonly requestBody?: Json
-  readonly parameters?: readonly Json[]
-  readonly responses: Json
-}
 
 export interface OpenApi {
   readonly openapi: string

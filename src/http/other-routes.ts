@@ -1,7 +1,17 @@
 /** What the description says of the routes that are no call with one JSON value. */
 import { CALLS } from '../contract/calls.ts'
 import { API } from './routes/paths.ts'
-import type { Operation } from './openapi.ts'
+import type { KeyScope } from '../keys/core/principal.ts'
+
+/** What the description says of one method of one path. */
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly 'x-scope': KeyScope
+  readonly requestBody?: Readonly<Record<string, unknown>>
+  readonly parameters?: readonly Readonly<Record<string, unknown>>[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
 
 const LINES = { 'application/x-ndjson': { schema: { type: 'string' } } } as const
 const ok = (description: string, content: object = {}): Operation['responses'] => ({ 200: { description, content } })

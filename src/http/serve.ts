@@ -18,7 +18,7 @@ export interface Listening {
   close(graceMs: number): Promise<void>
 }
 
-export interface Place {
+export interface ListenAddress {
   readonly host: string
   /** 0 for any that is free. */
   readonly port: number
@@ -32,14 +32,14 @@ const KEEP_ALIVE_MS = 65_000
 const MOST_HEADER_BYTES = 16_384
 
 /** Whether somebody could listen there now: asked before a store is made. @throws {MadeleineError} `invalid_input` */
-export async function assertFree({ host, port }: Place): Promise<void> {
+export async function assertFree({ host, port }: ListenAddress): Promise<void> {
   const probe = createServer()
   await opened(probe, { host, port })
   await new Promise<void>((resolve) => void probe.close(() => resolve()))
 }
 
 /** @throws {MadeleineError} `invalid_input` where the port or the address cannot be had */
-export async function listen(app: App, { host, port }: Place): Promise<Listening> {
+export async function listenAt(app: App, { host, port }: ListenAddress): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch, overrideGlobalObjects: false,
     serverOptions: {
@@ -55,7 +55,7 @@ export async function listen(app: App, { host, port }: Place): Promise<Listening
   }
 }
 
-function opened(server: Server, { host, port }: Place): Promise<void> {
+function opened(server: Server, { host, port }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new MadeleineError(
       'invalid_input', `the server cannot listen on ${host}:${port}: ${reasonIn(error)}`, { cause: error },

@@ -9,9 +9,9 @@ import type { AllowedPlaces } from './guards/allowed-places.ts'
 import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
 import { requestLog } from './request-log.ts'
 import { requestMetrics } from './request-metrics.ts'
-import { listen, type Place } from './serve.ts'
+import { listenAt, type ListenAddress } from './serve.ts'
 
-export interface ServerOptions extends Place, Partial<AllowedPlaces> {
+export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces> {
   readonly store: Store
   /** A key for this run alone, which opens one user's memory with every scope. */
   readonly token?: { readonly user: string; readonly key: string }
@@ -34,7 +34,7 @@ const GRACE_MS = 10_000
 const LATE_SECONDS = 600
 
 /** @throws {MadeleineError} `invalid_input` where it cannot listen there */
-export async function startServer({ store, token, log: out, ...options }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ store, token, log: out, ...options }: StartServerOptions): Promise<RunningServer> {
   const { host, port, hosts = [], origins = [], isProxied = false, now = () => new Date() } = options
   const log = requestLog(out)
   const audit = auditBuffer({
@@ -48,7 +48,7 @@ export async function startServer({ store, token, log: out, ...options }: Server
     verify: verifier(store, token), isClosing: () => isClosing,
     askStore: async () => void (await store.queue()), degraded: async () => lateJobs(await store.queue()),
   })
-  const listening = await listen(app, { host, port })
+  const listening = await listenAt(app, { host, port })
   return {
     url: listening.url,
     async close(graceMs = GRACE_MS) {
@@ -62,7 +62,7 @@ export async function startServer({ store, token, log: out, ...options }: Server
 /** A key for one run: 256 random bits, as those that are stored. */
 export const runToken = (): string => `mdl_${randomBytes(32).toString('base64url')}`
 
-function verifier(store: Store, token: ServerOptions['token']): (key: string) => Promise<Principal | undefined> {
+function verifier(store: Store, token: StartServerOptions['token']): (key: string) => Promise<Principal | undefined> {
   const known = token && Buffer.from(token.key)
   const principal = token && { keyId: 'token', users: [token.user], scopes: KEY_SCOPES }
   return async (key) => {

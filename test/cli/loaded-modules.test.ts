@@ -1,5 +1,5 @@
 /** What a command loads: no table and no driver that it does not need. By names and counts, since times differ. */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,15 +18,25 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The modules that the main thread of a command loads: its files, and the sources that the build put into them. */
-function loadedBy(...args: string[]): string[] {
+const loadedBy = (...args: string[]): string[] => {
+  const { status, stderr, files } = loadedWith([...args, '--data', join(folder, 'store')])
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+  return files
+}
+
+function loadedWith(args: readonly string[]): { readonly status: number | null; readonly stderr: string; readonly files: string[] } {
   const list = join(folder, 'loaded.txt')
   writeFileSync(list, '')
-  execFileSync(process.execPath, [
-    '--import', new URL('loaded-modules.mjs', import.meta.url).href, MAIN, ...args, '--data', join(folder, 'store'),
+  const { status, stderr } = spawnSync(process.execPath, [
+    '--import', new URL('loaded-modules.mjs', import.meta.url).href, MAIN, ...args,
   ], {
-    env: { ...process.env, LOADED_MODULES: list },
-    input: '{"role":"user","content":"the cat sleeps on the roof"}\n', stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, LOADED_MODULES: list, MADELEINE_KEY: 'mk' },
+    input: '{"role":"user","content":"the cat sleeps on the roof"}\n', stdio: ['pipe', 'ignore', 'pipe'], encoding: 'utf8',
   })
+  return { status, stderr, files: filesIn(list) }
+}
+
+function filesIn(list: string): string[] {
   const files = [...new Set(readFileSync(list, 'utf8').split('\n').filter((url) => url !== ''))]
   return [...files, ...files.filter((url) => url.startsWith(DIST)).flatMap(sourcesIn)]
 }
@@ -64,5 +74,16 @@ describe('a command on a folder', () => {
   it('loads no store at all for its help', () => {
     const loaded = loadedBy('recall', '--help')
     expect(loaded.filter((url) => /^src\/(?:memory|pipeline|segment|encode)\//.test(url))).toEqual([])
+  })
+})
+
+describe('a command on a server of Madeleine', () => {
+  it('loads nothing of a store', () => {
+    // Nothing listens there: by then all is loaded
+    const { status, stderr, files } = loadedWith(['recall', 'cat', '--url', 'http://127.0.0.1:1'])
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('no program listens at this address') })
+    const ofStores = /^src\/(?:pipeline|recall\/search|memory\/open\/(?:running-store|open-pipeline))/
+    expect(files.filter((url) => ofStores.test(url))).toEqual([])
+    expect(heavyIn(files)).toEqual([])
   })
 })

@@ -23,7 +23,9 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'boolean': return fc.boolean()
     case 'literal': return fc.constantFrom(...(definition['values'] as unknown[]))
     case 'enum': return fc.constantFrom(...(schema as z.ZodEnum).options)
-    case 'lazy': case 'unknown': return fc.jsonValue({ maxDepth: 2 }).map((value) => asJson(value))
+    // A key of this name is in no store (`src/json.ts`), and zod drops it
+    case 'lazy': case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(value).includes('__proto__')).map(asJson)
     case 'array': return fc.array(valuesOf(definition['element'] as z.ZodType), { maxLength: 3 })
     case 'tuple': return fc.tuple(...(definition['items'] as z.ZodType[]).map(valuesOf))
     case 'record': return recordsOf(definition)

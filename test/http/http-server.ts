@@ -1,6 +1,6 @@
 /** A server over HTTP in the test's process, on the file's database, and requests to it. */
 import { afterEach } from 'vitest'
-import { startServer, type RunningServer, type ServerOptions } from '../../src/http/start-server.ts'
+import { startServer, type RunningServer, type StartServerOptions } from '../../src/http/start-server.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { storeOn, type Store } from '../../src/memory/open/running-store.ts'
 import type { StoreOptions } from '../../src/memory/open/store-options.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
   open.clear()
 })
 
-type Options = Omit<StoreOptions, 'data' | 'databaseUrl'> & { readonly server?: Partial<ServerOptions> }
+type Options = Omit<StoreOptions, 'data' | 'databaseUrl'> & { readonly server?: Partial<StartServerOptions> }
 
 /** Ended after the test, as its store is. */
 export async function serve(db: Db, options: Options = {}): Promise<Server> {

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-function folder(): string {
+function newFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'madeleine-serve-'))
   folders.push(made)
   return join(made, 'memory')
@@ -54,7 +54,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 
 describe('madeleine serve', () => {
   it('prints a token once on a new folder, serves it, and ends with nothing lost that it acknowledged', async () => {
-    const data = folder()
+    const data = newFolder()
     const server = run(['serve', '--port', '0', '--data', data])
     const url = await server.until(/serves (http:\S+);/)
     const key = await server.until(/^token (mdl_\S{43})$/m)
@@ -78,7 +78,7 @@ describe('madeleine serve', () => {
   })
 
   it('prints no token once there is a key, under which a second user sees nothing of the first', async () => {
-    const data = folder()
+    const data = newFolder()
     const made = await Promise.all(['ann', 'bob'].map(async (user) => {
       const create = run(['keys', 'create', '--data', data, '--user', user, '--json'])
       await create.ended
@@ -100,7 +100,7 @@ describe('madeleine serve', () => {
   it('makes no store where it cannot listen', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
-    const data = folder()
+    const data = newFolder()
     const server = run(['serve', '--data', data, '--port', String((taken.address() as { port: number }).port)])
     expect(await server.ended).toBe(2)
     expect(server.err()).toContain('another program uses this address')
@@ -113,7 +113,7 @@ describe('the container', () => {
   it('starts the server with a command line that this version knows', async () => {
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync('Dockerfile', 'utf8'))![1]!) as string[]
     expect(command[0]).toBe('madeleine')
-    const data = folder()
+    const data = newFolder()
     const args = command.slice(1).map((arg) => (arg === '/data/memory' ? data : arg))
     const server = run([...args, '--port', '0'])
     const url = await server.until(/serves (http:\S+);/)

@@ -3,9 +3,9 @@ import type { Fact } from '../../contract/results/facts-result.ts'
 import type { EpisodeResult } from '../../contract/results/log-results.ts'
 
 /** An episode with what it scored. */
-export type ScoredEpisode = EpisodeResult & { readonly score: number }
+export type RetrievedEpisode = EpisodeResult & { readonly score: number }
 
-export const rawEpisodes = (episodes: readonly ScoredEpisode[]): object[] => episodes.map((episode) => ({
+export const rawEpisodes = (episodes: readonly RetrievedEpisode[]): object[] => episodes.map((episode) => ({
   id: episode.id,
   conversation_id: episode.conversationId,
   messages: episode.messages.map(({ role, name, text, at }) => ({ role: name ?? role, content: text, timestamp: at })),

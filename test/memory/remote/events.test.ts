@@ -87,7 +87,8 @@ describe('a listener over HTTP', () => {
     await until(() => served.server.asked.length > 5 && warnings.length > 0)
     await memory.close()
     process.off('warning', onWarning)
-    expect(warnings.map(({ message }) => message)).toEqual(['the events of the memory cannot be read: MadeleineError: a valid key is needed: Authorization: Bearer KEY'])
+    expect(warnings.map(({ message }) => message))
+      .toEqual(['the events of the memory cannot be read: MadeleineError: a valid key is needed: Authorization: Bearer KEY'])
   })
 })
 
