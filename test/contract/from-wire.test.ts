@@ -72,14 +72,17 @@ function withMore(value: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withMore(inner)])), 'not yet known': { at: 1 } }
 }
 
+/** Those of a memory: a call of the store crosses no wire. */
+const SENT = Object.entries(CALLS).filter(([, call]) => !('of' in call))
+
 describe('a result that came over a wire', () => {
-  it.each(Object.entries(CALLS))('of %s is what was sent', (_, { result }) => {
+  it.each(SENT)('of %s is what was sent', (_, { result }) => {
     fc.assert(fc.property(valuesOf(result), (given) => {
       expect(fromWire(result, asJson(given))).toEqual(given)
     }))
   })
 
-  it.each(Object.entries(CALLS).filter(([name]) => name !== 'export'))('of %s is no half of it', (_, { result }) => {
+  it.each(SENT.filter(([name]) => name !== 'export'))('of %s is no half of it', (_, { result }) => {
     for (const json of [undefined, 5, 'text', [[]], { episodes: 'none' }]) expect(() => fromWire(result, json)).toThrow(z.ZodError)
   })
 
