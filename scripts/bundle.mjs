@@ -83,8 +83,8 @@ const apart = (name) => ({
 /** What an open store is; what it loads later finds all of that loaded. */
 const STORE = 'src/memory/open/running-store.ts'
 
-/** What few programs load says nothing of what the others need. */
-const SELDOM = 'src/memory/remote/open-remote.ts'
+/** What few programs load, those that serve others or ask a server, says nothing of what the rest need. */
+const SELDOM = /^src\/(?:memory\/remote|http|mcp\/http|keys)\/|\/(?:serve|audit|[\w-]*keys?)-command\.ts$/
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5
@@ -99,7 +99,7 @@ function together({ outputs }) {
   const needed = new Map() // module: the entries that need it
   const late = Object.values(outputs)
     .flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `src/${name}.ts`) ? [entryPoint] : []))
-  const counted = late.filter((path) => path !== SELDOM)
+  const counted = late.filter((path) => !SELDOM.test(path))
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
     if (!counted.includes(entryPoint)) continue
     for (const part of partsOf(outputs, path)) {

@@ -87,7 +87,7 @@ describe('what a server of Madeleine cannot be asked', () => {
     expect(await at(['recent'], { MADELEINE_KEY: '' }))
       .toEqual({ code: 2, stdout: '', stderr: 'madeleine: a server of Madeleine needs MADELEINE_KEY, a key of it in the environment\n' })
     const { stderr } = await at(['recent', '--json'], { MADELEINE_KEY: 'mk_wrong' })
-    expect(JSON.parse(stderr)).toEqual({ error: { code: 'unauthenticated', message: 'the key is unknown' } })
+    expect(JSON.parse(stderr)).toEqual({ error: { code: 'unauthenticated', message: 'a valid key is needed: Authorization: Bearer KEY' } })
   })
 })
 

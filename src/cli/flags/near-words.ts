@@ -20,7 +20,7 @@ const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   contents: ['toc'], index: ['toc'], calendar: ['toc'], tree: ['toc'], show: ['episode'],
   view: ['episode'], cat: ['session'], chat: ['session'], prompt: ['context'],
   cut: ['segment'], split: ['segment'], worker: ['work'], daemon: ['work'], run: ['work'],
-  serve: ['work'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
+  server: ['serve'], http: ['serve'], api: ['serve'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
   migrate: ['upgrade'], rebuild: ['upgrade'], reindex: ['upgrade'], update: ['upgrade'], evaluate: ['eval'],
   benchmark: ['eval'], bench: ['eval'], example: ['demo'], sample: ['demo'], tutorial: ['demo'],
 }
@@ -47,8 +47,9 @@ function nearestWord(word: string, known: readonly string[], synonyms: Readonly<
   const standsFor = (name: string): string | undefined =>
     (Object.hasOwn(synonyms, name) ? synonyms[name]?.find((one) => known.includes(one)) : undefined)
   const letters = lettersOf(word)
-  return standsFor(letters) ?? nearestName(word, known)
-    ?? standsFor(nearestName(word, Object.keys(synonyms).filter((name) => name.length > 3)) ?? '')
+  const others = Object.keys(synonyms).filter((name) => name.length > 3 && standsFor(name) !== undefined)
+  const nearest = nearestName(word, [...known, ...others])
+  return standsFor(letters) ?? (nearest === undefined || known.includes(nearest) ? nearest : standsFor(nearest))
 }
 
 /** What to type instead of a command that does not exist. @param parent `madeleine`, or `madeleine eval` */

@@ -122,7 +122,7 @@ async function* linesOf(source: unknown): AsyncGenerator<string> {
 }
 
 /** @throws {MadeleineError} `invalid_input` for what is neither text nor bytes; `callback_failed` where the source throws */
-export async function* checkedPieces(source: unknown): AsyncGenerator<string | Buffer> {
+export async function* checkedPieces(source: unknown): AsyncGenerator<string | Uint8Array> {
   const iterable = reading('the export', () => {
     const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } =
       Object(source) as Partial<AsyncIterable<unknown> & Iterable<unknown>>

@@ -28,7 +28,7 @@ const SERVE_FLAGS = {
     type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated',
   },
   'behind-proxy': { type: 'boolean', description: 'Take the address of a client from X-Forwarded-For, which a proxy of yours writes' },
-  rate: { type: 'string', valueHint: 'N', description: 'Requests of one key in a minute (default: 12000)' },
+  rate: { type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)' },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
@@ -94,7 +94,7 @@ function listenOptions(args: ListenArgs) {
   const perKey = inRange(args.rate, '--rate', { least: 1, most: 1e9 })
   return {
     host, port: inRange(args.port, '--port', { least: 0, most: 65_535 }) ?? DEFAULT_PORT, isProxied: args['behind-proxy'] === true,
-    ...(perKey !== undefined && { rates: { perKey } }),
+    ...(perKey !== undefined && { rates: { perKey, perAddress: 2 * perKey } }),
   }
 }
 
