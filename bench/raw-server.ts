@@ -30,8 +30,12 @@ app.post('/push', async (c) => {
       'select next_seq from raw_conversation where id = $1 for update', [conversationId],
     )
     await client.query(`insert into raw_message (conversation_id, seq, id, role, text, at)
-      select $1, $2 + nth - 1, id, role, text, now() from unnest($3::text[], $4::text[], $5::text[]) with ordinality as m (id, role, text, nth)`,
-    [conversationId, rows[0]!.next_seq, messages.map(({ id }) => id), messages.map(({ role }) => role), messages.map(({ content }) => content)])
+      select $1, $2 + nth - 1, id, role, text, now()
+        from unnest($3::text[], $4::text[], $5::text[]) with ordinality as m (id, role, text, nth)`,
+    [
+      conversationId, rows[0]!.next_seq, messages.map(({ id }) => id),
+      messages.map(({ role }) => role), messages.map(({ content }) => content),
+    ])
     await client.query('update raw_conversation set next_seq = next_seq + $2 where id = $1', [conversationId, messages.length])
     await client.query('commit')
     return c.json({ stored: messages.length })

@@ -28,7 +28,9 @@ const SERVE_FLAGS = {
     type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated',
   },
   'behind-proxy': { type: 'boolean', description: 'Take the address of a client from X-Forwarded-For, which a proxy of yours writes' },
-  rate: { type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)' },
+  rate: {
+    type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
+  },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
