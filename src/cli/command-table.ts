@@ -57,6 +57,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   keys: short(() => import('./commands/operate/keys-command.ts').then(({ keysCommand }) => keysCommand)),
   audit: short(() => import('./commands/operate/audit-command.ts').then(({ auditCommand }) => auditCommand)),
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
+  migrate: short(() => import('./commands/operate/migrate-command.ts').then(({ migrateCommand }) => migrateCommand)),
   serve: { ...long(() => import('./commands/operate/serve-command.ts').then(({ serveCommand }) => serveCommand)), reads: true },
   mcp: { ...long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
   // What it starts opens a store

@@ -18,7 +18,7 @@ describe('an unknown command', () => {
     ['search', 'recall'], ['serach', 'recall'], ['find', 'recall'], ['ls', 'conversations'],
     ['list', 'conversations'], ['history', 'recent'],
     ['delete', 'forget'], ['rm', 'forget'], ['add', 'push'], ['load', 'import'],
-    ['status', 'stats'], ['check', 'doctor'], ['migrate', 'upgrade'],
+    ['status', 'stats'], ['check', 'doctor'], ['reindex', 'upgrade'],
   ])('%s was meant as %s', (word, command) => {
     expect(commandAdvice(word, COMMANDS, 'madeleine')).toBe(`did you mean madeleine ${command}?`)
   })

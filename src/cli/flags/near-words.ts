@@ -21,7 +21,7 @@ const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   view: ['episode'], cat: ['session'], chat: ['session'], prompt: ['context'],
   cut: ['segment'], split: ['segment'], worker: ['work'], daemon: ['work'], run: ['work'],
   server: ['serve'], http: ['serve'], api: ['serve'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
-  migrate: ['upgrade'], rebuild: ['upgrade'], reindex: ['upgrade'], update: ['upgrade'], evaluate: ['eval'],
+  rebuild: ['upgrade'], reindex: ['upgrade'], update: ['upgrade'], evaluate: ['eval'],
   benchmark: ['eval'], bench: ['eval'], example: ['demo'], sample: ['demo'], tutorial: ['demo'],
 }
 

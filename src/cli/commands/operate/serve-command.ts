@@ -7,6 +7,7 @@ import { assertFree } from '../../../http/serve.ts'
 import { runToken, startServer } from '../../../http/start-server.ts'
 import { LOCAL_USER } from '../../../memory/open/store-options.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
+import { assertPlainLogin } from '../../../store/server-login.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
 import { readConfig, readModels } from '../../config.ts'
@@ -27,6 +28,7 @@ const SERVE_FLAGS = {
   'allow-origin': {
     type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated',
   },
+  'allow-owner': { type: 'boolean', description: 'On PostgreSQL, serve with a login that owns the tables or passes row security' },
   'behind-proxy': { type: 'boolean', description: 'Take the address of a client from X-Forwarded-For, which a proxy of yours writes' },
   rate: {
     type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
@@ -43,6 +45,7 @@ export const serveCommand = command({
     const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
     const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
     await assertFree(options)
+    if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
     const store = await openStore({ ...place, ...readModels(host.env), work: workers > 0 })
     try {
@@ -64,6 +67,12 @@ export const serveCommand = command({
     }
   },
 })
+
+/** Refused before anything is opened. @throws {MadeleineError} `unsupported_server` */
+async function checkLogin({ openEngine }: CommandEnvironment, databaseUrl: string): Promise<void> {
+  const db = await openEngine({ databaseUrl })
+  await assertPlainLogin(db).finally(() => db.close())
+}
 
 /** The store of all users; the one that is named is who the token is for. */
 const placeOf = (args: StoreArgs, { host: { env } }: CommandEnvironment) =>

@@ -1,0 +1,70 @@
+/** `madeleine migrate`: the tables as their owner, and a login that owns nothing and serves; what owns them serves only if told so. */
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../src/index.ts'
+import { openPostgres } from '../../src/store/engine/postgres.ts'
+import { assertPlainLogin } from '../../src/store/server-login.ts'
+import { at, serverUrl } from '../server.ts'
+import { usePlace } from './program.ts'
+
+const place = usePlace()
+
+it('refuses a folder, which opening migrates, and a name that is none', async () => {
+  expect(await place.run(['migrate'], { env: { MADELEINE_DATA: 'x' } }))
+    .toMatchObject({ code: 2, stderr: expect.stringContaining('--database-url') })
+  expect(await place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', '--login', 'A;b']))
+    .toMatchObject({ code: 2, stderr: expect.stringContaining('--login') })
+})
+
+describe.runIf(serverUrl !== undefined)('on a server', () => {
+  const name = `madeleine_migrate_${process.pid}`
+  const url = (login?: string): string =>
+    Object.assign(new URL(at(name)), login === undefined ? {} : { username: login, password: 'quince' }).href
+
+  async function admin(...statements: string[]): Promise<void> {
+    const client = new pg.Client(serverUrl)
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+
+  beforeEach(() => admin(`create database ${name}`))
+  afterEach(() => admin(`drop database ${name} with (force)`, `drop role if exists ${name}`))
+
+  const migrated = (...args: string[]) => place.run(
+    ['migrate', '--database-url', url(), '--json', ...args], { env: { MADELEINE_LOGIN_PASSWORD: 'quince' }, ownStores: true },
+  )
+
+  it('makes a login that pushes, recalls and forgets, and may neither switch row security off nor see a row as itself', async () => {
+    expect(JSON.parse((await migrated('--login', name)).stdout)).toEqual({ migrated: true, login: name, made: true })
+    expect(JSON.parse((await migrated('--login', name)).stdout)).toEqual({ migrated: true, login: name, made: false })
+    const store = await openStore({ databaseUrl: url(name), work: false })
+    const ann = store.user('ann')
+    await ann.push({ conversationId: 'c', messages: [{ role: 'user', content: 'The heron stood in the river' }] })
+    await ann.flush()
+    await ann.settle()
+    expect((await ann.recall({ query: 'heron' })).episodes).toHaveLength(1)
+    const { key } = await store.createKey({ users: ['ann'] })
+    expect(await store.verifyKey(key)).toMatchObject({ users: ['ann'] })
+    const client = new pg.Client(url(name))
+    await client.connect()
+    expect((await client.query('select * from message')).rows).toEqual([])
+    await expect(client.query('alter table message disable row level security')).rejects.toThrow('must be owner')
+    await expect(client.query('alter table message no force row level security')).rejects.toThrow('must be owner')
+    await client.end()
+    await ann.forget({ user: true })
+    await store.close()
+  })
+
+  it('lets no login serve that owns the tables or passes row security, unless that is allowed', async () => {
+    await migrated('--login', name)
+    const refused = await place.run(['serve', '--port', '0', '--database-url', url()], { ownStores: true })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/is a superuser.*madeleine migrate --login.*--allow-owner/) })
+    const plain = openPostgres({ url: url(name) })
+    await assertPlainLogin(plain).finally(() => plain.close())
+    await admin(`alter role ${name} bypassrls`)
+    const passing = openPostgres({ url: url(name) })
+    await expect(assertPlainLogin(passing).finally(() => passing.close())).rejects.toThrow('may bypass row security')
+    expect(await migrated('--login', name)).toMatchObject({ code: 1, stderr: expect.stringContaining('name another one') })
+  })
+})
