@@ -106,7 +106,8 @@ const chat = await readMessages()
 const contents = chat.flatMap(({ message: { content } }) => (typeof content === 'string' && content !== '' ? [content] : []))
 await withDatabase(async (databaseUrl) => {
   const { key } = await fill(databaseUrl, chat)
-  const serve = ['dist/cli/main.js', 'serve', '--port', '0', '--workers', '0', '--rate', '100000000', '--database-url', databaseUrl]
+  const serve = ['dist/cli/main.js', 'serve', '--port', '0', '--workers', '0', '--allow-owner', '--rate', '100000000']
+    .concat('--database-url', databaseUrl)
   const ours = await started(serve, /http:\S+(?=;)/)
   const raw = await started(['--import', 'tsx', 'bench/raw-server.ts', databaseUrl], /http:\S+/)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, `

@@ -41,8 +41,10 @@ export function refuseEncoded(request: Request): void {
 }
 
 async function readText(request: Request, mostBytes: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > mostBytes) throw tooLarge(mostBytes)
+  const announced = request.headers.get('content-length')
+  if (Number(announced ?? 0) > mostBytes) throw tooLarge(mostBytes)
+  // Node lets no more come than was announced; a stream of the web costs a tenth of a push
+  if (announced !== null) return decodedWhole(await request.arrayBuffer())
   const [decoder, pieces] = [new TextDecoder('utf-8', { fatal: true }), [] as string[]]
   let bytes = 0
   for await (const piece of bodyOf(request)) {
@@ -52,6 +54,8 @@ async function readText(request: Request, mostBytes: number): Promise<string> {
   }
   return pieces.join('') + decoded(() => decoder.decode())
 }
+
+const decodedWhole = (bytes: ArrayBuffer): string => decoded(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 
 function decoded(decode: () => string): string {
   try {

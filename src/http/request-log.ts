@@ -17,14 +17,32 @@ export interface RequestLog {
   /** An error that the caller was not told. @param reason its code and its name; its message may quote a value */
   failure(failure: { readonly requestId: string; readonly code: string; readonly reason: string; readonly at?: string }): void
   note(text: string): void
+  /** Writes what waits. */
+  flush(): void
 }
+
+/** Lines are written together: a write to a terminal or a file holds the loop. */
+const WAIT_MS = 100
 
 /** @param out where lines go, such as stderr */
 export function requestLog(out: { write(text: string): unknown }): RequestLog {
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, out as { write(text: string): void })
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting !== '') out.write(waiting)
+    waiting = ''
+  }
+  const write = (line: string): void => {
+    waiting += line
+    timer ??= setTimeout(flush, WAIT_MS).unref()
+  }
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write })
   return {
     request: (line) => log.info(line),
     failure: (failure) => log.error(failure),
     note: (text) => log.info({ note: text }),
+    flush,
   }
 }

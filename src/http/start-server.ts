@@ -55,6 +55,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
       isClosing = true
       await listening.close(graceMs)
       await audit.flush()
+      log.flush()
     },
   }
 }

@@ -20,7 +20,8 @@ interface LoginRights {
 export async function assertPlainLogin(db: Pick<Db, 'transaction'>): Promise<void> {
   const [login] = await db.transaction((tx) => tx.rows<LoginRights>(sql`
     select r.rolname as name, r.rolsuper as "isSuperuser", r.rolbypassrls as "passesRowSecurity",
-           coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c where c.oid = to_regclass('message')), false) as "isOwner"
+           coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c
+                where c.oid = to_regclass('message')), false) as "isOwner"
       from pg_roles r where r.rolname = current_user`))
   const { name, isSuperuser, passesRowSecurity, isOwner } = login!
   const fault = isSuperuser ? 'is a superuser' : passesRowSecurity ? 'may bypass row security' : isOwner ? 'owns the tables' : undefined
@@ -49,7 +50,9 @@ export async function grantLogin(db: Pick<Db, 'transaction' | 'script'>, { name,
            format('grant ' || ${ROLES.join(', ')}::text || ' to %I', ${name}::text) as grant`))
   const { isPrivileged, statement, grant } = found!
   if (isPrivileged) {
-    throw new MadeleineError('unsupported_server', `the login ${name} is a superuser, makes roles or may bypass row security: name another one`)
+    throw new MadeleineError(
+      'unsupported_server', `the login ${name} is a superuser, makes roles or may bypass row security: name another one`,
+    )
   }
   await db.script([...(statement === '' ? [] : [statement]), grant].join('; '))
   return statement !== ''

@@ -41,12 +41,12 @@ describe('what a server says of its requests', () => {
     expect(metrics.text).toContain('madeleine_http_requests_total{call="push",status="200"} 1')
     expect(metrics.text).toContain('madeleine_http_requests_total{call="recall",status="400"} 1')
     expect(metrics.text).toContain('madeleine_jobs{kind="look"} 1')
-    const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>)
+    await running.close()
+    const lines = log.join('').trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toMatchObject([
       { keyId: id, method: 'POST', call: 'push', status: 200 }, { call: 'recall', status: 400, code: 'invalid_input' },
       { call: 'none', status: 404 }, { call: 'metrics', status: 200 },
     ])
-    await running.close()
     const { entries } = await store.audit({ user: 'ann' })
     expect(entries.map(({ call, code, conversationId, keyId }) => [call, code, conversationId, keyId]).toReversed()).toEqual([
       ['push', undefined, 'c', id], ['recall', 'invalid_input', undefined, id], ['none', 'not_found', undefined, id],

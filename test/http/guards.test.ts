@@ -23,7 +23,7 @@ const keyOf = async ({ store }: Server): Promise<string> =>
   (await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key
 
 describe('a request', () => {
-  it('is answered to the names of this machine and those that are allowed, and to no other', async () => {
+  it('is answered to the names of this machine and those that are allowed, and to no other (T-42)', async () => {
     const server = await serve(held.db, { server: { hosts: ['memory.example'] } })
     const key = await keyOf(server)
     const to = (host: string): Promise<string> =>
@@ -36,7 +36,7 @@ describe('a request', () => {
     }
   })
 
-  it('of a page is answered where its origin is the server or allowed', async () => {
+  it('of a page is answered where its origin is the server or allowed (T-42)', async () => {
     const server = await serve(held.db, { server: { origins: ['https://chat.example'] } })
     const key = await keyOf(server)
     const from = (origin: string) => ask(`${server.url}/api/v0/conversations`, { key, headers: { origin } })
@@ -51,7 +51,7 @@ describe('a request', () => {
     }
   })
 
-  it('of another origin learns nothing of a server that allows none', async () => {
+  it('of another origin learns nothing of a server that allows none (T-58)', async () => {
     const server = await serve(held.db)
     const preflight = await ask(`${server.url}/api/v0/recall`, {
       method: 'OPTIONS', headers: { origin: 'https://chat.example', 'access-control-request-method': 'POST' },
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('must say that its body is JSON, and send it as it is', async () => {
+  it('must say that its body is JSON, and send it as it is (T-43)', async () => {
     const server = await serve(held.db)
     const key = await keyOf(server)
     const send = (body: string, type: string, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe('a request', () => {
     })).status).toBe(400)
   })
 
-  it('with a body over the limit is refused before it was read, and the server goes on', async () => {
+  it('with a body over the limit is refused before it was read, and the server goes on (T-48, T-59)', async () => {
     const server = await serve(held.db)
     const key = await keyOf(server)
     const head = (length: string): string => `POST /api/v0/push HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n`
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect((await ask(`${server.url}/health`)).status).toBe(200)
   })
 
-  it('with deep or poisoned JSON is refused or stored as it is, and harms nobody', async () => {
+  it('with deep or poisoned JSON is refused or stored as it is, and harms nobody (T-49, T-50)', async () => {
     const server = await serve(held.db)
     const key = await keyOf(server)
     const metadata = (json: string): string => `{"conversationId":"c","messages":[{"role":"user","content":"x","metadata":${json}}]}`
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect((await ask1(other)).status).toBe(200)
   })
 
-  it('that guesses keys is soon not looked at any more', async () => {
+  it('that guesses keys is soon not looked at any more (T-41)', async () => {
     const server = await serve(held.db, { server: { rates: { wrongKeys: 5 } } })
     const statuses: number[] = []
     for (let nth = 0; nth < 8; nth++) {

@@ -91,7 +91,7 @@ describe('every operation', () => {
     expect(OPERATIONS.length).toBeGreaterThan(40)
   })
 
-  it.each(named)('%s is refused without a key, with one that nobody has, an expired and a revoked one, all alike', async (_, operation) => {
+  it.each(named)('%s is refused without a key (T-07), with one that nobody has, an expired and a revoked one, alike', async (_, operation) => {
     const unknown = `mdl_${'A'.repeat(43)}`
     const answers = await Promise.all([undefined, unknown, keys.expired, keys.revoked, 'nonsense'].map((key) => send(operation, key)))
     for (const { status, json } of answers) {
@@ -100,7 +100,7 @@ describe('every operation', () => {
     expect(new Set(answers.map(({ json }) => json.error.message as string)).size).toBe(1)
   })
 
-  it.each(named)('%s needs its scope', async (_, operation) => {
+  it.each(named)('%s needs its scope (T-07)', async (_, operation) => {
     const others = (['read', 'write', 'admin'] as const).filter((scope) => scope !== operation.scope)
     if (operation.path === '/mcp') return // there each tool needs its own
     for (const scope of others) {
@@ -109,7 +109,7 @@ describe('every operation', () => {
   })
 
   it.each(named.filter(([, { path }]) => !path.endsWith('/events')))(
-    "%s shows Ann nothing of Bob's, whatever she names, and does nothing to it", async (_, operation) => {
+    "%s shows Ann nothing of Bob's, whatever she names, and does nothing to it (T-01, T-02, T-03, T-56, T-57)", async (_, operation) => {
       const answers = [await send(operation, keys.ann), await send(operation, keys.ann, { 'madeleine-user': 'ann' })]
       const other = await send(operation, keys.ann, { 'madeleine-user': 'bob' })
       expect(other.status).toBe(403)
@@ -128,7 +128,7 @@ describe('every operation', () => {
 })
 
 describe('the tools of MCP', () => {
-  it('are those that the scopes of the key allow', async () => {
+  it('are those that the scopes of the key allow (T-47)', async () => {
     const headers = { accept: 'application/json, text/event-stream' }
     const call = (key: string, name: string, args: object) => ask(`${server.url}/mcp`, { key, headers, body: mcpCall(name, args) })
     const list = async (key: string): Promise<string[]> => {
@@ -145,7 +145,7 @@ describe('the tools of MCP', () => {
 })
 
 describe('a key for several users', () => {
-  it('opens the memory that the header names, and needs one named', async () => {
+  it('opens the memory that the header names, and needs one named (T-03)', async () => {
     const { key } = await server.store.createKey({ users: ['bob', 'Zoë/1'], scopes: ['read', 'write'] })
     const ask1 = (headers: Record<string, string>): Promise<Answer> =>
       ask(`${server.url}/api/v0/conversations`, { key, method: 'POST', headers, body: {} })

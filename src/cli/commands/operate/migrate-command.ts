@@ -7,7 +7,9 @@ import { readPlace } from '../../config.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 
 export const migrateCommand = command({
-  meta: { name: 'migrate', description: 'Make or update the tables of a store on PostgreSQL, as their owner; and a login that owns nothing' },
+  meta: {
+    name: 'migrate', description: 'Make or update the tables of a store on PostgreSQL, as their owner; and a login that owns nothing',
+  },
   args: {
     login: {
       type: 'string', valueHint: 'NAME',
@@ -18,7 +20,9 @@ export const migrateCommand = command({
   run: async ({ args }, { host, terminal, openEngine, openStore }) => {
     const { databaseUrl } = readPlace({ databaseUrl: args['database-url'] }, host.env)
     if (databaseUrl === undefined) {
-      throw new MadeleineError('invalid_input', 'a folder needs no migrating: opening it does that. Give --database-url or MADELEINE_DATABASE_URL')
+      throw new MadeleineError(
+        'invalid_input', 'a folder needs no migrating: opening it does that. Give --database-url or MADELEINE_DATABASE_URL',
+      )
     }
     const name = loginOf(args.login)
     const db = await openEngine({ databaseUrl })
@@ -30,7 +34,9 @@ export const migrateCommand = command({
       // Its settings, which a login that owns nothing could not write
       await (await openStore({ databaseUrl, work: false })).close()
       if (args.json === true) terminal.printJson({ migrated: true, ...(name !== undefined && { login: name, made }) })
-      else terminal.print(['The tables are those of this version.', ...(name === undefined ? [] : [`${made ? 'Made' : 'Found'} the login ${name}.`])])
+      else terminal.print([
+        'The tables are those of this version.', ...(name === undefined ? [] : [`${made ? 'Made' : 'Found'} the login ${name}.`]),
+      ])
     } finally {
       await db.close()
     }
