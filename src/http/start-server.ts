@@ -41,12 +41,13 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     store: (entries) => store.recordAudit(entries),
     onLost: (entries) => log.note(`${entries} entries of the audit trail could not be stored`),
   })
+  const queue = keptBriefly(() => store.queue(), now)
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
-    metrics: requestMetrics(() => store.queue()), record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
+    metrics: requestMetrics(queue), record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
-    askStore: async () => void (await store.queue()), degraded: async () => lateJobs(await store.queue()),
+    askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),
   })
   const listening = await listenAt(app, { host, port })
   return {
@@ -57,6 +58,18 @@ export async function startServer({ store, token, log: out, ...options }: StartS
       await audit.flush()
       log.flush()
     },
+  }
+}
+
+/** Whoever asks for health needs no key, and must not keep the database busy by asking. */
+const KEPT_MS = 500
+
+function keptBriefly<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let [kept, until]: [Promise<T> | undefined, number] = [undefined, 0]
+  return () => {
+    const at = now().getTime()
+    if (kept === undefined || at >= until || until - at > KEPT_MS) [kept, until] = [read(), at + KEPT_MS]
+    return kept
   }
 }
 

@@ -91,7 +91,7 @@ describe('every operation', () => {
     expect(OPERATIONS.length).toBeGreaterThan(40)
   })
 
-  it.each(named)('%s is refused without a key (T-07), with one that nobody has, an expired and a revoked one, alike', async (_, operation) => {
+  it.each(named)('%s is refused without a key (T-07), with an unknown, an expired and a revoked one, all alike', async (_, operation) => {
     const unknown = `mdl_${'A'.repeat(43)}`
     const answers = await Promise.all([undefined, unknown, keys.expired, keys.revoked, 'nonsense'].map((key) => send(operation, key)))
     for (const { status, json } of answers) {
