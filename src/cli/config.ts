@@ -65,6 +65,9 @@ export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): O
   return place.url === undefined ? { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined }), ...place } : place
 }
 
+/** The password of a login that `migrate` makes; no flag has it. */
+export const readLoginPassword = (env: Environment): string | undefined => env['MADELEINE_LOGIN_PASSWORD'] || undefined
+
 /** No flag has the key: everybody on a machine can read the arguments of its processes. */
 function keyOf(env: Environment): Pick<Config, 'key' | 'allowInsecure'> {
   const key = env['MADELEINE_KEY']

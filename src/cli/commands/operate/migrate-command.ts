@@ -3,7 +3,7 @@ import { invalidInput, MadeleineError } from '../../../errors.ts'
 import { migrate } from '../../../store/migrate.ts'
 import { grantLogin } from '../../../store/server-login.ts'
 import { command } from '../../command.ts'
-import { readPlace } from '../../config.ts'
+import { readLoginPassword, readPlace } from '../../config.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 
 export const migrateCommand = command({
@@ -28,7 +28,7 @@ export const migrateCommand = command({
     const db = await openEngine({ databaseUrl })
     try {
       await migrate(db)
-      const password = host.env['MADELEINE_LOGIN_PASSWORD']
+      const password = readLoginPassword(host.env)
       const made = name === undefined ? undefined : await grantLogin(db, { name, ...(password && { password }) })
       await db.close()
       // Its settings, which a login that owns nothing could not write
