@@ -143,6 +143,12 @@ export const ERRORS = {
     retryable: true, status: 429, means: 'Too many requests of one key or from one address; nothing of the call was done.',
     remedy: 'Repeat the call after the seconds that `Retry-After` names.',
   },
+  queue_full: {
+    retryable: true, status: 429,
+    means: 'So many messages of the user wait to be cut that the server takes no more for now; nothing of the '
+      + 'call was stored.',
+    remedy: 'Repeat the call after the seconds that `Retry-After` names; if this happens often, start more workers.',
+  },
   closed: { retryable: false, status: 503, means: 'The memory or the store is closed.', remedy: 'Open it again.' },
   unexpected: {
     retryable: false, status: 500, means: 'An error that Madeleine did not foresee; it is the `cause`.', remedy: 'Please report it.',

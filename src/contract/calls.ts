@@ -14,12 +14,16 @@ import {
 } from './call-options.ts'
 import { FactsInput } from './facts-options.ts'
 import { ForgetInput } from './forget-options.ts'
-import { AuditInput, CompactInput, CreateKeyInput, KeysInput, RecordAuditInput, RevokeKeyInput, VerifyKeyInput } from './key-options.ts'
+import {
+  AuditInput, CompactInput, CreateKeyInput, KeysInput, PendingInput, RecordAuditInput, RevokeKeyInput, VerifyKeyInput,
+} from './key-options.ts'
 import { ManifestResult, TocResult } from './results/contents-results.ts'
 import { FactsResult } from './results/facts-result.ts'
 import { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey } from './results/key-results.ts'
 import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult } from './results/log-results.ts'
-import { CheckResult, CompactResult, QueueResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
+import {
+  CheckResult, CompactResult, PendingResult, QueueResult, RestoreResult, StatsResult, UpgradeResult,
+} from './results/operator-results.ts'
 import { RecallResult, RecentResult } from './results/recall-result.ts'
 import { ContextResult, SessionResult } from './results/session-results.ts'
 import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './results/write-results.ts'
@@ -173,6 +177,11 @@ export const CALLS = {
   queue: {
     description: 'What waits in the queue, of all users together: kinds and numbers.',
     effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: QueueResult, errors: [],
+  },
+  pending: {
+    description: 'How many messages of a user wait to be cut.',
+    effect: 'reads', for: 'operators', of: 'store', takes: ['user'], options: PendingInput,
+    result: PendingResult, errors: ['invalid_input'],
   },
   createKey: {
     description: 'Makes a key of a server for the memories of these users; the key itself is returned this once.',

@@ -88,6 +88,11 @@ export const AuditInput = z.strictObject({
 /** Options of `audit`. */
 export type AuditOptions = z.input<typeof AuditInput>
 
+export const PendingInput = z.strictObject({
+  /** Whose. */
+  user: Id,
+})
+
 /** Days for which `compact` keeps rows of the audit, unless it is told. */
 const AUDIT_DAYS = 180
 

@@ -9,6 +9,7 @@ import type { Principal } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
 import { allowPlaces, type AllowedPlaces } from './guards/allowed-places.ts'
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
+import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
 import { requestLimits, type Rates } from './guards/request-limits.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import { HttpProblem, problemOf } from './http-problem.ts'
@@ -23,7 +24,7 @@ import { API } from './routes/paths.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
 import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
 
-export interface AppOptions extends AllowedPlaces, HealthOptions {
+export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly store: Pick<Store, 'user'>
   readonly verify: (key: string) => Promise<Principal | undefined>
   readonly rates: Rates
@@ -59,6 +60,7 @@ export function memoryApp(options: AppOptions): App {
     needScope(c, 'admin')
     return c.text(await options.metrics.text(), 200, { 'content-type': options.metrics.contentType })
   })
+  for (const name of ['push', 'import', 'add_message', 'import_batch_messages']) guarded.post(`${API}/${name}`, limitPending(options))
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
   addCallRoutes(guarded)

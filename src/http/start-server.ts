@@ -6,6 +6,7 @@ import type { Store } from '../memory/open/running-store.ts'
 import { memoryApp } from './app.ts'
 import { auditBuffer } from './audit-buffer.ts'
 import type { AllowedPlaces } from './guards/allowed-places.ts'
+import { DEFAULT_MOST_PENDING } from './guards/pending-limit.ts'
 import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
 import { requestLog } from './request-log.ts'
 import { requestMetrics } from './request-metrics.ts'
@@ -17,6 +18,8 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly token?: { readonly user: string; readonly key: string }
   readonly rates?: Partial<Rates>
   readonly isProxied?: boolean
+  /** Messages of one user that may wait to be cut; default 50,000. */
+  readonly mostPending?: number
   /** Where the log goes; default stderr. */
   readonly log: { write(text: string): unknown }
   readonly now?: () => Date
@@ -35,7 +38,7 @@ const LATE_SECONDS = 600
 
 /** @throws {MadeleineError} `invalid_input` where it cannot listen there */
 export async function startServer({ store, token, log: out, ...options }: StartServerOptions): Promise<RunningServer> {
-  const { host, port, hosts = [], origins = [], isProxied = false, now = () => new Date() } = options
+  const { host, port, hosts = [], origins = [], isProxied = false, mostPending = DEFAULT_MOST_PENDING, now = () => new Date() } = options
   const log = requestLog(out)
   const audit = auditBuffer({
     store: (entries) => store.recordAudit(entries),
@@ -45,7 +48,8 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
-    metrics: requestMetrics(queue), record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
+    mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(queue),
+    record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
     askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),
   })

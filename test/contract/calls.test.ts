@@ -51,6 +51,7 @@ export const resultsOfMethods = (memory: Memory, store: Store): { [K in Exclude<
   check: () => memory.check(),
   compact: () => store.compact(),
   queue: () => store.queue(),
+  pending: () => store.pending('ann'),
   createKey: () => store.createKey({ users: [] }),
   keys: () => store.keys(),
   revokeKey: () => store.revokeKey(''),

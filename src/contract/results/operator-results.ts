@@ -208,3 +208,10 @@ export const QueueResult = z.array(z.strictObject({
 }))
 /** Result of `queue`: by kind. */
 export type QueueResult = z.output<typeof QueueResult>
+
+export const PendingResult = z.strictObject({
+  /** Messages that no segment has yet, the newest of conversations that go on among them. */
+  messages: Count,
+}).readonly()
+/** Result of `pending`. */
+export type PendingResult = z.output<typeof PendingResult>

@@ -9,13 +9,13 @@ import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
 import { parseOptions } from '../options/read-options.ts'
-import { waitingJobs } from '../../store/queue/waiting-jobs.ts'
+import { openMessages, waitingJobs } from '../../store/queue/waiting-jobs.ts'
 import { DAY_MS } from '../../units.ts'
 import {
   CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions,
 } from '../../contract/key-options.ts'
 import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult } from '../../contract/results/key-results.ts'
-import type { CompactResult, QueueResult } from '../../contract/results/operator-results.ts'
+import type { CompactResult, PendingResult, QueueResult } from '../../contract/results/operator-results.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {
@@ -33,6 +33,8 @@ export interface Store extends AsyncDisposable {
   compact(options?: CompactOptions & Abortable): Promise<CompactResult>
   /** What waits in the queue, of all users together: kinds and numbers. */
   queue(options?: Abortable): Promise<QueueResult>
+  /** How many messages of a user wait to be cut. @throws {MadeleineError} `invalid_input` */
+  pending(user: string, options?: Abortable): Promise<PendingResult>
   /**
    * Makes a key of a server for the memories of these users; the key itself is returned this once.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
@@ -92,6 +94,7 @@ function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeo
       const { auditDays } = parseOptions(CompactInput, options)
       return compactStore(db, { signal, auditBefore: new Date(now().getTime() - auditDays * DAY_MS) })
     }),
+    pending: (user, given = {}) => calls.run(given, async () => ({ messages: await openMessages(db, userIdOf(user)) }), []),
     queue: (given = {}) => calls.run(given, () => waitingJobs(db, now()), []),
     createKey: (given) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).create(options)),
     keys: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).list(options)),

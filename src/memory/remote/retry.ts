@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 60_000
 
 /** What ends by itself: the server was restarted or busy, or the reply was lost. */
 const isPassing = (error: unknown): boolean =>
-  hasCode(error, 'server_unavailable', 'rate_limited', 'busy', 'engine_restarted', 'owner_silent')
+  hasCode(error, 'server_unavailable', 'rate_limited', 'queue_full', 'busy', 'engine_restarted', 'owner_silent')
 
 interface Retrying {
   readonly signal: AbortSignal

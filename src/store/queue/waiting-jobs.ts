@@ -1,7 +1,7 @@
 /** What waits in the queue, of all users together: kinds and numbers, nothing of anybody. */
 import type { Db } from '../engine/db.ts'
 import { sql } from '../engine/db.ts'
-import { withClaim } from '../engine/transactions.ts'
+import { withClaim, withUser } from '../engine/transactions.ts'
 
 export interface WaitingKind {
   readonly kind: string
@@ -9,6 +9,14 @@ export interface WaitingKind {
   /** Seconds since the oldest that nobody has taken was due; 0 if none is due. */
   readonly oldestSeconds: number
 }
+
+/** How many messages of a user no segment has yet, by the index of open conversations. */
+export const openMessages = (db: Db, userId: string): Promise<number> => withUser(db, userId, async (tx) => {
+  const [row] = await tx.rows<{ messages: number }>(sql`
+    select coalesce(sum(next_seq - cursor), 0)::float8 as messages from conversation
+     where user_id = ${userId} and cursor < next_seq`, { isLast: true })
+  return row!.messages
+}, { idempotent: true, snapshot: true })
 
 /** @param now of the clock that jobs are scheduled by */
 export const waitingJobs = (db: Db, now: Date): Promise<WaitingKind[]> => withClaim(db, (tx) => tx.rows<WaitingKind>(sql`

@@ -65,7 +65,7 @@ const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): A
   verify: async (key) => (key === KEY ? { keyId: 'k1', users: [user], scopes: ['read', 'write', 'admin'] } : undefined),
   rates: { perKey: 1e9, perAddress: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],
   log: { request: nothing, failure: nothing, note: nothing, flush: nothing }, metrics: requestMetrics(async () => []), record: nothing,
-  now: () => new Date(), uuid: () => randomUUID(), clock: () => performance.now(),
+  mostPending: 1e9, pending: async () => ({ messages: 0 }), now: () => new Date(), uuid: () => randomUUID(), clock: () => performance.now(),
   askStore: async () => undefined, degraded: async () => [], isClosing: () => false,
 })
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { ArgsDef } from 'citty'
+import { defined } from '../../../defined.ts'
 import { invalidInput } from '../../../errors.ts'
 import { assertFree } from '../../../http/serve.ts'
 import { runToken, startServer } from '../../../http/start-server.ts'
@@ -33,6 +34,7 @@ const SERVE_FLAGS = {
   rate: {
     type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
   },
+  'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be cut (default: 50000)' },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
@@ -94,6 +96,7 @@ interface ListenArgs {
   readonly host?: string | undefined
   readonly port?: string | undefined
   readonly rate?: string | undefined
+  readonly 'max-pending'?: string | undefined
   readonly 'behind-proxy'?: boolean | undefined
 }
 
@@ -103,8 +106,10 @@ function listenOptions(args: ListenArgs) {
     throw invalidInput('--host', host, 'an address of this machine, such as 127.0.0.1 or 0.0.0.0')
   }
   const perKey = inRange(args.rate, '--rate', { least: 1, most: 1e9 })
+  const mostPending = inRange(args['max-pending'], '--max-pending', { least: 1, most: 1e9 })
   return {
-    host, port: inRange(args.port, '--port', { least: 0, most: 65_535 }) ?? DEFAULT_PORT, isProxied: args['behind-proxy'] === true,
+    ...defined({ mostPending }), host, port: inRange(args.port, '--port', { least: 0, most: 65_535 }) ?? DEFAULT_PORT,
+    isProxied: args['behind-proxy'] === true,
     ...(perKey !== undefined && { rates: { perKey, perAddress: 2 * perKey } }),
   }
 }
