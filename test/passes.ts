@@ -51,7 +51,8 @@ export const SCENES: readonly TestSet[] = [
   {
     name: 'faults',
     paths: [
-      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/isolation/hostile.test.ts',
+      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/http/lost-connections.test.ts',
+      'test/isolation/hostile.test.ts',
       'test/pipeline/embedder-faults.test.ts', 'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts',
       'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts', 'test/privacy/logs.test.ts',
     ],

@@ -11,7 +11,7 @@ import type { StoreOptions } from './store-options.ts'
  * {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input`
  */
 export async function openEngine(
-  { data, databaseUrl, create = true, share = true, durability = 'fsync', preparedStatements = true }: StoreOptions,
+  { data, databaseUrl, create = true, share = true, durability = 'fsync', preparedStatements = true, poolSize }: StoreOptions,
 ): Promise<Db> {
   if (databaseUrl === undefined) {
     const folder = data as string
@@ -22,5 +22,5 @@ export async function openEngine(
     })
   }
   const { openPostgres } = await import('../../store/engine/postgres.ts') // 15 MB that an embedded store never needs
-  return openPostgres({ url: databaseUrl, preparedStatements })
+  return openPostgres({ url: databaseUrl, preparedStatements, ...(poolSize !== undefined && { connections: poolSize }) })
 }

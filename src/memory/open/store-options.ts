@@ -30,6 +30,8 @@ export interface StoreOptions extends ModelOptions {
    * before 1.21.
    */
   readonly preparedStatements?: boolean
+  /** Server only: maximum number of connections of this process, one more for notices. Default 10. */
+  readonly poolSize?: number
   /**
    * URL of a Valkey or Redis server that caches manifests for all processes, `redis://…` or `rediss://…`; needs the optional
    * package `iovalkey`. Cached values contain titles and are signed: what others write there is never returned. Keys are
@@ -91,6 +93,7 @@ const Options = z.strictObject({
   data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   preparedStatements: z.boolean().optional(),
+  poolSize: count.max(1000).optional(),
   create: z.boolean().optional(),
   share: z.boolean().optional(),
   cacheUrl: parsedUrl(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),

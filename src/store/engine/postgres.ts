@@ -25,6 +25,9 @@ export interface PostgresOptions {
   readonly preparedStatements?: boolean
 }
 
+/** After so long the server ends a transaction whose process stands still, and with it the locks that others wait for. */
+const IDLE_IN_TRANSACTION_MS = 5 * 60_000
+
 /** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
 export function openPostgres({ url, connections = 10, connectMs = 10_000, preparedStatements = true }: PostgresOptions): Db {
   assertServerUrl(url)
@@ -32,7 +35,7 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000, prepar
     connectionString: url,
     max: connections,
     Client: clientWithin(connectMs),
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     application_name: 'madeleine',
     keepAlive: true, // a server that vanished is noticed while a statement waits
   })

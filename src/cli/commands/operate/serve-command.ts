@@ -34,6 +34,7 @@ const SERVE_FLAGS = {
   rate: {
     type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
   },
+  'pool-size': { type: 'string', valueHint: 'N', description: 'Connections to PostgreSQL of this process (default: 10)' },
   'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be cut (default: 50000)' },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -49,7 +50,8 @@ export const serveCommand = command({
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
-    const store = await openStore({ ...place, ...readModels(host.env), work: workers > 0 })
+    const poolSize = inRange(args['pool-size'], '--pool-size', { least: 1, most: 1000 })
+    const store = await openStore({ ...place, ...readModels(host.env), ...defined({ poolSize }), work: workers > 0 })
     try {
       const token = await tokenFor(store, user, options.host)
       const server = await startServer({ store, log: host.stderr, ...options, ...(token && { token }) })
