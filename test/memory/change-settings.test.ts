@@ -19,6 +19,19 @@ const sound = async (memory: Memory) => (await memory.check()).invariants.filter
 const rows = <Row extends object>(query: Query, user = 'local') => withUser(held.db, user, (tx) => tx.rows<Row>(query))
 const looks = (user?: string) => rows(sql`select key from due where kind = 'look' order by key`, user)
 
+describe('another time zone', () => {
+  test('that the runtime knows and the database does not is refused, and the days of the store stay readable', async () => {
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c', messages: talk(['The heron', 'stood', 'by the river']) })
+    await expect(memory.upgrade({ timeZone: 'cat' })).rejects.toMatchObject({
+      code: 'invalid_input', message: expect.stringContaining('cat') as string,
+    })
+    expect(await memory.stats()).toMatchObject({ timeZone: 'UTC' })
+    expect(await memory.toc()).toMatchObject({ id: 'toc:root' })
+    expect(await memory.upgrade({ timeZone: 'Asia/Calcutta' })).toMatchObject({ timeZone: 'Asia/Calcutta' })
+  })
+})
+
 describe('another policy', () => {
   test.each(Object.keys(policies))(
     '%s gives way to auto: pending messages of every user are looked at by it, here and in every process that opens the store later',

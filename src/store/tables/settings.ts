@@ -1,10 +1,27 @@
 /** Table `setting`: the store's policy, time zone, id and secret. The owner writes it, all users read it. */
 import { randomBytes } from 'node:crypto'
+import { invalidInput } from '../../errors.ts'
 import type { Json } from '../../json.ts'
 import { moveAllDays } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, type Db, type Tx } from '../engine/db.ts'
+import { sqlState } from '../engine/driver-errors.ts'
 import { schedule } from './jobs.ts'
 import { asOwner, asUser, userIds } from '../engine/transactions.ts'
+
+/** SQLSTATE of a zone that the database does not know. */
+const INVALID_PARAMETER = '22023'
+
+/**
+ * Asks the database whether it knows the zone, whose days it computes too: runtimes know names that it does not, such as CAT.
+ * @throws {MadeleineError} `invalid_input`
+ */
+export async function assertKnownZone(db: Pick<Db, 'transaction'>, timeZone: string): Promise<void> {
+  if (timeZone === 'UTC') return
+  await db.transaction((tx) => tx.rows(sql`select now() at time zone ${timeZone}::text`)).catch((error: unknown) => {
+    throw sqlState(error) === INVALID_PARAMETER
+      ? invalidInput('timeZone', timeZone, 'a time zone that the database knows too, such as Europe/Rome') : error
+  })
+}
 
 export interface StoredPolicy {
   readonly name: string
@@ -72,7 +89,8 @@ export async function readSettings(db: Db): Promise<Settings | undefined> {
 }
 
 /** Reads the store's settings; the first opening stores the given ones. */
-export function openSettings(db: Db, { policy, timeZone, embedder }: InitialSettings): Promise<Settings> {
+export async function openSettings(db: Db, { policy, timeZone, embedder }: InitialSettings): Promise<Settings> {
+  await assertKnownZone(db, timeZone)
   return db.transaction(async (tx) => {
     await tx.rows(sql`
       insert into setting (name, value)

@@ -8,7 +8,7 @@ import type { OpenPipeline } from '../../memory/open/open-pipeline.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
-import { changeSettings, textOfSettings } from '../../store/tables/settings.ts'
+import { assertKnownZone, changeSettings, textOfSettings } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
 /** Settings to change; an undefined one stays as it is. */
@@ -32,6 +32,7 @@ export async function changesIn(
   if (timeZone !== undefined) assertTimeZone(timeZone)
   const { settings } = pipeline
   await settings.read(pipeline.db)
+  if (timeZone !== undefined && timeZone !== settings.timeZone) await assertKnownZone(pipeline.db, timeZone)
   const live = await withUser(pipeline.db, userId, liveGeneration)
   return {
     ...(policy && !isStoredAs(policy, settings.storedPolicy) && { policy: policy.name }),
