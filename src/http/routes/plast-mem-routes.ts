@@ -36,8 +36,16 @@ const Bodies = {
   }),
 }
 
-/** What Plast Mem calls a role and Madeleine knows by another name; any other one is the name of a person who speaks. */
-const ROLES_ELSEWHERE: Readonly<Record<string, Role>> = { ai: 'assistant', bot: 'assistant', model: 'assistant', human: 'user' }
+/**
+ * Roles of other programs, in small letters. What no person says must not become a person's words: what a program fetched or was
+ * told is none of the user's. Any other role is the name of somebody who speaks.
+ */
+const ROLES_ELSEWHERE: Readonly<Record<string, Role>> = {
+  human: 'user', ai: 'assistant', bot: 'assistant', model: 'assistant', agent: 'assistant', llm: 'assistant', gpt: 'assistant',
+  chatgpt: 'assistant', claude: 'assistant', gemini: 'assistant', copilot: 'assistant', developer: 'system', instructions: 'system',
+  function: 'tool', tool_call: 'tool', tool_result: 'tool', observation: 'tool', document: 'tool', search: 'tool', context: 'tool',
+  memory: 'tool', retrieval: 'tool', web: 'tool', browser: 'tool',
+}
 const MOST_MESSAGES = 500
 const DAY_MS = 86_400_000
 
@@ -75,7 +83,8 @@ async function accept(c: HttpContext, conversationId: string, messages: readonly
 }
 
 function messageOf({ role, ...rest }: z.output<typeof Message>): MessageInput {
-  const known = ROLES.find((one) => one === role) ?? (Object.hasOwn(ROLES_ELSEWHERE, role) ? ROLES_ELSEWHERE[role] : undefined)
+  const plain = role.trim().toLowerCase()
+  const known = ROLES.find((one) => one === plain) ?? (Object.hasOwn(ROLES_ELSEWHERE, plain) ? ROLES_ELSEWHERE[plain] : undefined)
   return (known ? { ...rest, role: known } : { name: role, ...rest, role: 'user' }) as MessageInput
 }
 
