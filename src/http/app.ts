@@ -90,15 +90,23 @@ function observe({ log, metrics, record, now, uuid, clock }: AppOptions) {
     c.set('now', now)
     await next()
     c.header('x-request-id', requestId)
-    const { principal, call = 'none', failure: code, conversationId } = c.var as Partial<HttpEnv['Variables']>
-    const milliseconds = Math.round((clock() - began) * 10) / 10
-    const { status } = c.res
-    log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
-    metrics.observe({ call, status, seconds: milliseconds / 1000 })
-    if (principal) record({
-      at: now(), user: c.get('user'), keyId: principal.keyId, requestId, call, status, ...defined({ conversationId, code }),
-    })
+    const ended = (): void => recordRequest({ log, metrics, record, now }, c, clock() - began)
+    const { streamed } = c.var as Partial<HttpEnv['Variables']>
+    if (streamed) void streamed.then(ended)
+    else ended()
   }
+}
+
+function recordRequest(
+  { log, metrics, record, now }: Pick<AppOptions, 'log' | 'metrics' | 'record' | 'now'>, c: HttpContext, ms: number,
+): void {
+  const { principal, call = 'none', failure: code, conversationId, requestId, user } =
+    c.var as Partial<HttpEnv['Variables']> & { requestId: string }
+  const milliseconds = Math.round(ms * 10) / 10
+  const { status } = c.res
+  log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
+  metrics.observe({ call, status, seconds: milliseconds / 1000 })
+  if (principal) record({ at: now(), keyId: principal.keyId, requestId, call, status, ...defined({ user, conversationId, code }) })
 }
 
 function answerProblem({ log }: AppOptions, c: HttpContext, error: unknown): Response {

@@ -22,6 +22,8 @@ export interface HttpEnv {
     conversationId: string
     /** The code of the error that it was answered with. */
     failure: ErrorCode
+    /** Resolves when an answer in lines has ended: only then is it known how. */
+    streamed: Promise<void>
   }
 }
 

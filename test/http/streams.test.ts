@@ -44,11 +44,14 @@ describe('an import', () => {
   })
 
   it('says in its last line why a file is refused, and takes no path for a name', async () => {
-    const { send } = await served()
+    const { send, running, store } = await served()
     const refused = linesOf((await send('import?name=x.bin', '\u0000\u0001\u0002')).text).at(-1)
     expect(refused).toMatchObject({ error: { code: expect.any(String) as string, requestId: expect.any(String) as string } })
     expect((await send('import?name=../x', 'text')).status).toBe(400)
     expect((await send('import?strict=maybe', '', { 'content-type': LINES })).status).toBe(400)
+    await running.close()
+    const failed = (await store.audit()).entries.filter(({ call, status }) => call === 'import' && status === 200)
+    expect(failed).toMatchObject([{ code: refused!['error']!['code'] }]) // the status was sent before it was known
   })
 })
 

@@ -58,6 +58,8 @@ const acceptsLines = (c: HttpContext): boolean => c.req.header('accept')?.includ
 /** Lines of what is said meanwhile, and at last of the result or the error: the status is sent before either is known. */
 function answerLines(c: HttpContext, work: (line: (value: object) => void) => Promise<unknown>): Response {
   c.header('content-type', LINES)
+  let ended = (): void => undefined
+  c.set('streamed', new Promise((resolve) => (ended = resolve)))
   return stream(c, async (out) => {
     const line = (value: object): Promise<unknown> => out.write(`${JSON.stringify(value)}\n`)
     try {
@@ -66,6 +68,8 @@ function answerLines(c: HttpContext, work: (line: (value: object) => void) => Pr
       const { body } = problemOf(error, c.get('requestId'))
       c.set('failure', body.error.code)
       await line(body)
+    } finally {
+      ended()
     }
   })
 }
