@@ -10,6 +10,7 @@
  *   node scripts/nightly.mjs --flakes 20                    the day's tests 20 times under load: what failed in some runs only (flakes.mjs)
  *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks,
  *                                                           hostile texts and models, other users' ids
+ *   node scripts/nightly.mjs --conformance                  the official suite of the Model Context Protocol (mcp-conformance.mjs)
  *   … --engine pglite|postgres                              on this engine only
  *
  * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
@@ -23,11 +24,11 @@ const { values } = parseArgs({
   options: {
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
     crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
-    workers: { type: 'string' }, attacks: { type: 'boolean' }, engine: { type: 'string' },
+    workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' }, engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, workers, attacks, flakes, engine: only } = values
-const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !flakes
+const { suite, kills, crashes, pairs, workers, attacks, conformance, flakes, engine: only } = values
+const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !conformance && !flakes
 const { TEST_DATABASE_URL: url, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
@@ -59,6 +60,7 @@ for (const engine of engines) {
     for (let i = 0; i < Number(workers ?? 20); i++) crash('workers', { engine, SEED: String(first + i) })
   }
 }
+if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })
 if (failed > 0) {
   console.error(`${failed} of tonight's runs failed`)
