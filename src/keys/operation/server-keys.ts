@@ -13,9 +13,10 @@ import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts
 import { withKeys } from '../../store/engine/transactions.ts'
 import { readTime } from '../../time/parse-time.ts'
 import { MINUTE_MS } from '../../units.ts'
-import { apiKeyHash, equalHashes, mayHoldKey, newApiKey } from '../core/api-key.ts'
+import { apiKeyHash, mayHoldKey, newApiKey } from '../core/api-key.ts'
 import type { Principal } from '../core/principal.ts'
-import { findKey, insertKey, listKeys, noteUse, revokeById, type FoundKey, type KeyRow } from '../sql/api-keys.ts'
+import { findKeys, insertKey, listKeys, noteUse, revokeById, type FoundKey, type KeyRow } from '../sql/api-keys.ts'
+import { keyLookups } from './key-lookups.ts'
 import { listPage, listPlace } from './list-page.ts'
 
 type KeyStore = Pick<PipelineContext, 'db' | 'now'>
@@ -79,12 +80,12 @@ export function keyVerifier({ db, now }: KeyStore, calls: Pick<CallGuard, 'await
     noted.set(id, at.getTime())
     void calls.await(() => withKeys(db, (tx) => noteUse(tx, id, { now: at, since }), { background: true })).catch(() => undefined)
   }
+  const find = keyLookups((hashes) => withKeys(db, (tx) => findKeys(tx, hashes), { idempotent: true, snapshot: true }))
   return async (given) => {
     const hash = apiKeyHash(given)
-    if (!hash) return undefined
-    const found = await withKeys(db, (tx) => findKey(tx, hash), { idempotent: true, snapshot: true })
+    const found = hash && await find(hash)
     const at = now()
-    if (!found || !equalHashes(found.hash, hash) || !opens(found, at)) return undefined
+    if (!found || !opens(found, at)) return undefined
     note(found, at)
     return Object.freeze({ keyId: found.id, users: Object.freeze([...found.users]), scopes: Object.freeze([...found.scopes]) })
   }

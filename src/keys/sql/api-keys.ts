@@ -32,11 +32,12 @@ export async function insertKey(
 /** Both drivers take a text alike. */
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
 
-/** The key with this hash, by its index; undefined for none. It ends the transaction: every request waits for this. */
-export async function findKey(tx: Tx, hash: Uint8Array): Promise<FoundKey | undefined> {
-  const query = sql`select ${FOUND.selected()} from api_key where hash = decode(${hex(hash)}, 'hex')`
-  const [row] = await tx.rows<FoundKey>(query, { isLast: true })
-  return row
+/** The keys that have one of these hashes, by its index. It ends the transaction: every request waits for this. */
+export function findKeys(tx: Tx, hashes: readonly Uint8Array[]): Promise<FoundKey[]> {
+  const query = sql`
+    select ${FOUND.selected()} from api_key
+     where hash = any(array(select decode(one, 'hex') from unnest(${hashes.map(hex)}::text[]) as one))`
+  return tx.rows<FoundKey>(query, { isLast: true })
 }
 
 /** A place in a list that is sorted by time and id, the newest first. */
