@@ -11,6 +11,7 @@
  *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks,
  *                                                           hostile texts and models, other users' ids
  *   node scripts/nightly.mjs --conformance                  the official suite of the Model Context Protocol (mcp-conformance.mjs)
+ *   node scripts/nightly.mjs --soak 30                      30 minutes of steady load on a server, on PostgreSQL (bench/soak.ts)
  *   … --engine pglite|postgres                              on this engine only
  *
  * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
@@ -24,11 +25,12 @@ const { values } = parseArgs({
   options: {
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
     crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
-    workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' }, engine: { type: 'string' },
+    workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' }, soak: { type: 'string' },
+    engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, workers, attacks, conformance, flakes, engine: only } = values
-const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !conformance && !flakes
+const { suite, kills, crashes, pairs, workers, attacks, conformance, soak, flakes, engine: only } = values
+const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !conformance && !soak && !flakes
 const { TEST_DATABASE_URL: url, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
@@ -60,6 +62,7 @@ for (const engine of engines) {
     for (let i = 0; i < Number(workers ?? 20); i++) crash('workers', { engine, SEED: String(first + i) })
   }
 }
+if (url && (soak || everything)) run(['--import', 'tsx', 'bench/soak.ts', '--url', url, '--minutes', soak ?? '30'], {})
 if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })
 if (failed > 0) {
