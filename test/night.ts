@@ -4,5 +4,11 @@ import { serverUrl } from './server.ts'
 
 export { NIGHT }
 
-/** Whether a test runs that says the same on every engine and takes long: by day only on the embedded one. */
-export const ON_THIS_ENGINE = NIGHT || serverUrl === undefined
+/**
+ * Whether a test runs that says the same on every engine and takes long: by day only on one of them, the embedded one unless
+ * MADELEINE_TEST_LONG_ON is postgres, as in .ci/run, where a server answers the same statements in a third of the time.
+ */
+export const ON_THIS_ENGINE = NIGHT || (serverUrl === undefined) === (process.env.MADELEINE_TEST_LONG_ON !== 'postgres')
+
+/** Whether a test runs that kills processes for long, by day on the embedded engine, whose files are at stake. */
+export const EMBEDDED_BY_DAY = NIGHT || serverUrl === undefined

@@ -10,7 +10,7 @@ import { randomFrom, seedOr, type Random } from '../crash/random.ts'
 import { freshGround, type Ground } from '../crash/torture.ts'
 import { TABLES } from '../engine.ts'
 import { KEY_TABLES } from '../isolation/catalogue.ts'
-import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
+import { NIGHT, EMBEDDED_BY_DAY } from '../night.ts'
 import { plainly } from '../plainly.ts'
 import { memoryFor } from '../testing.ts'
 import { live, NEVER, type Death, type Task } from './killed.ts'
@@ -103,7 +103,7 @@ async function torment(
 
 const acknowledged = (said: readonly string[]): string[] => said.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4))
 
-describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { timeout: 3_600_000 }, (seed) => {
+describe.runIf(EMBEDDED_BY_DAY).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { timeout: 3_600_000 }, (seed) => {
   beforeAll(async () => void (ground = await freshGround()))
   afterAll(() => ground.remove())
   const random = randomFrom(seed)

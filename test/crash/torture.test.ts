@@ -6,7 +6,7 @@ import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
+import { NIGHT, EMBEDDED_BY_DAY } from '../night.ts'
 import { plainly } from '../plainly.ts'
 import { memoryFor } from '../testing.ts'
 import { client, type Client } from './client.ts'
@@ -22,7 +22,7 @@ const OPENING_KILLS = Math.ceil(KILLS / 10)
 const DAY_MS = 24 * 3_600_000
 
 test.runIf(
-  ON_THIS_ENGINE,
+  EMBEDDED_BY_DAY,
 )(`${KILLS} kills lose nothing, duplicate nothing and leave no work behind (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
   const random = randomFrom(SEED)
   for (let i = 0; i < OPENING_KILLS; i++) {
