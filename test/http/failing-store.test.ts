@@ -1,0 +1,64 @@
+/** A PostgreSQL that crashes under load, and one whose disk fills: what was acknowledged is there, and the line completes. */
+import { statfsSync, writeFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '../../src/index.ts'
+import { startServer, type RunningServer } from '../../src/http/start-server.ts'
+import { MAY_MOUNT } from '../attack/small-disk.ts'
+import { byNight } from '../at-length.ts'
+import { MAY_START, ownPostgres, STARTED, type OwnServer } from '../own-server.ts'
+import { expectWhole, keysFor, startLoad, type Load } from './load.ts'
+
+const DISK_MB = 400
+const CRASHES = byNight(3, 50)
+const FILLINGS = byNight(1, 10)
+
+describe.runIf(MAY_START && MAY_MOUNT)(`a PostgreSQL of its own${STARTED}`, () => {
+  let own: OwnServer
+  let store: Store
+  let server: RunningServer
+  beforeAll(async () => {
+    own = await ownPostgres({ diskMb: DISK_MB })
+    store = await openStore({ databaseUrl: own.url, timeZone: 'UTC', work: true, leaseMs: 1000 })
+    server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.close()
+    await own.drop()
+  })
+
+  async function underLoad(users: readonly string[], fault: (load: Load) => Promise<void>, codes: readonly string[]): Promise<void> {
+    const load = startLoad({ url: server.url, keys: await keysFor(store, users) })
+    await load.grown(20)
+    await fault(load)
+    await load.grown(20)
+    await load.stop()
+    expect([...load.errors.keys()].filter((code) => !['none', 'server_unavailable', 'busy', ...codes].includes(code))).toEqual([])
+    const stored = await expectWhole(store, load)
+    process.stdout.write(`failing store ${JSON.stringify({ users, stored, errors: Object.fromEntries(load.errors) })}\n`)
+  }
+
+  it(`that is stopped at once and started again ${CRASHES} times loses nothing that was acknowledged`, () =>
+    underLoad(['ann', 'bob'], async (load) => {
+      for (let crash = 0; crash < CRASHES; crash++) {
+        await own.crash()
+        await own.start()
+        await load.grown(10)
+      }
+    }, []))
+
+  it(`T-86 whose disk is filled ${FILLINGS} times refuses with store_full, and goes on when there is room`, () =>
+    underLoad(['eve', 'fay'], async (load) => {
+      for (let filling = 0; filling < FILLINGS; filling++) {
+        const filler = join(own.folder, 'filler')
+        const { bavail, bsize } = statfsSync(own.folder)
+        writeFileSync(filler, Buffer.alloc(bavail * bsize))
+        const refusals = (): number => (load.errors.get('store_full') ?? 0) + (load.errors.get('server_unavailable') ?? 0)
+        for (const before = refusals(); refusals() < before + 5;) await new Promise((turn) => void setImmediate(turn))
+        rmSync(filler)
+        await own.start() // where its log found no room, it has ended
+        await load.grown(10)
+      }
+    }, ['store_full']))
+})
