@@ -1,4 +1,4 @@
-/** Servers of a test's own, which it may stop, fill and throw away: those of scripts/postgres.sh and scripts/pgbouncer.sh, on other ports. */
+/** Servers of a test's own, which it may stop, fill and throw away: scripts/postgres.sh and scripts/pgbouncer.sh on other ports. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'

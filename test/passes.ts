@@ -51,7 +51,8 @@ export const SCENES: readonly TestSet[] = [
   {
     name: 'faults',
     paths: [
-      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/http/back-up.test.ts', 'test/http/cut-commits.test.ts',
+      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts',
+      'test/http/back-up.test.ts', 'test/http/cut-commits.test.ts',
       'test/http/failing-store.test.ts', 'test/http/killed-workers.test.ts', 'test/http/lost-connections.test.ts',
       'test/http/pooled.test.ts', 'test/http/set-clock.test.ts',
       'test/isolation/hostile.test.ts',

@@ -46,8 +46,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL and how that is used, MADELEINE_URL, MADELEINE_KEY, MADELEINE_CACHE_URL and
- * MADELEINE_USER, which no other function reads. An empty variable counts as absent, except for the user: a secret that was not filled in must not lead to
- * somebody's memory.
+ * MADELEINE_USER, which no other function reads. An empty variable counts as absent, except for the user: a secret that was not
+ * filled in must not lead to somebody's memory.
  *
  * A folder or a server given by a flag overrides all variables, so that a shell configured for one can use the other.
  *

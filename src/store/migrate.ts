@@ -71,8 +71,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** What serves owns no tables, and so does not change them. */
 const olderSchema = (version: number, cause: unknown): MadeleineError => new MadeleineError(
-  'unsupported_server', `the tables are of schema ${version}, this version of madeleine needs ${SCHEMA}, and the login may not change them: `
-    + 'run `madeleine migrate` as their owner, then start this again', { cause },
+  'unsupported_server', `the tables are of schema ${version}, this version of madeleine needs ${SCHEMA}, and the login may not change `
+    + 'them: run `madeleine migrate` as their owner, then start this again', { cause },
 )
 
 async function versionOf(db: MigratedDb): Promise<number> {

@@ -109,7 +109,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
       await tx.rows(sql`lock table conversation in row exclusive mode`) // as whoever pushes
       const upgraded = shell(commandsOf('Upgrade'))
       upgraded.catch(() => undefined)
-      const isWaiting = async (): Promise<boolean> => (await held.db.transaction((other) => other.rows(sql`
+      const isWaiting = async (): Promise<boolean> => (await held.db.transaction((asking) => asking.rows(sql`
         select from pg_locks where not granted and mode = 'ShareLock' and relation = 'conversation'::regclass`))).length > 0
       await until(isWaiting) // behind it nobody gets through
       await until(async () => !(await isWaiting())) // it gives way

@@ -1,4 +1,4 @@
-/** Workers in processes of their own that are killed again and again while clients write: the line completes, each message in one episode. */
+/** Workers in processes of their own that are killed again and again while clients write: the line completes. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

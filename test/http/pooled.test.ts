@@ -57,7 +57,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
     for (const name of LOGINS) await held.db.script(`drop owned by ${name}; drop role ${name}`)
   })
 
-  it(`T-04 ${CLIENTS} connections of two logins share ten of the server, and no user, role or limit passes from one to another`, async () => {
+  it(`T-04 ${CLIENTS} connections of two logins share ten of the server, and no user, role or limit passes on`, async () => {
     const stores = await Promise.all(LOGINS.map((login) => open(login, { poolSize: CLIENTS / 2, statementTimeoutMs: 12_345 })))
     const users = Array.from({ length: 20 }, (_, n) => `user${n}`)
     for (const user of users) {
@@ -70,7 +70,8 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
       return [user, items.flatMap((item) => (item.type === 'message' ? [item.text] : []))] as const
     }))
     expect(seen.filter(([user, texts]) => texts.join() !== `${user} saw the heron`)).toEqual([])
-    const of = async (what: string) => (await asked<{ database: string; user: string }>(pooler.url('pgbouncer', 'postgres'), `show ${what}`))
+    const console = pooler.url('pgbouncer', 'postgres')
+    const of = async (what: string) => (await asked<{ database: string; user: string }>(console, `show ${what}`))
       .filter((one) => one.database === database() && LOGINS.includes(one.user))
     expect((await of('clients')).length).toBeGreaterThanOrEqual(CLIENTS)
     const servers = await of('servers')
@@ -120,8 +121,8 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
     await ann.flush()
     expect(await episode).toEqual(['c'])
     expect((await deaf.user('ann').recall({ query: 'heron' })).episodes).toHaveLength(1)
-    expect(await asked(through('postgres'), "select from pg_stat_activity where query like 'listen%' and application_name <> 'madeleine-listen'"))
-      .toEqual([])
+    expect(await asked(through('postgres'), `
+      select from pg_stat_activity where query like 'listen%' and application_name <> 'madeleine-listen'`)).toEqual([])
   })
 
   it('asks again, without its name, for a statement whose columns a table has changed', async () => {

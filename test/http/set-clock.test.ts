@@ -1,5 +1,6 @@
 /** T-61: the clock of a server is set to and fro while clients write and ask. */
 import { describe, expect, it } from 'vitest'
+import { ON_THIS_ENGINE } from '../night.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { serve } from './http-server.ts'
 import { expectWhole, keysFor, startLoad } from './load.ts'
@@ -7,7 +8,7 @@ import { expectWhole, keysFor, startLoad } from './load.ts'
 const held = useDb()
 const DAY_MINUTES = 24 * 60
 
-describe('a server whose clock is set', () => {
+describe.runIf(ON_THIS_ENGINE)('a server whose clock is set', () => {
   it('T-61 back, forward by a year and to and fro answers every request, loses nothing, and the line completes', async () => {
     const clock = stoppedClock()
     const { store, url } = await serve(held.db, { now: clock.now, work: true })

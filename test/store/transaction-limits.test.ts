@@ -1,4 +1,4 @@
-/** What a server may take for a call: limits of statements, locks and idle transactions, what is exempt of them, and which servers serve. */
+/** What a call may take of a server: limits of statements, locks and idle transactions, what is exempt of them; which servers serve. */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openMemory, type Memory } from '../../src/index.ts'
@@ -39,7 +39,8 @@ function onServer(held: Held): void {
     test('hold in every transaction, set by the statement that sets its role, and on no connection', async () => {
       const db = open()
       const limited = { statement: '11s', lock: '12s', idle: '13s' }
-      expect([await withUser(db, 'ann', shown), await withClaim(db, shown), await db.transaction(shown)]).toEqual([limited, limited, limited])
+      expect([await withUser(db, 'ann', shown), await withClaim(db, shown), await db.transaction(shown)])
+        .toEqual([limited, limited, limited])
       expect(await withUser(db, 'ann', shown, { takesLong: true })).toEqual({ ...limited, statement: '0' })
       const statements = () => db.transaction((tx) => tx.rows<{ statement: string }>(sql`select statement from pg_prepared_statements`))
       await statements() // is prepared now
@@ -61,7 +62,7 @@ function onServer(held: Held): void {
 
     test.each([
       [{ lockTimeoutMs: 500 }, '55P03'], [{ statementTimeoutMs: 1000 }, '57014'],
-    ])('%j ends a push that waits for a table with busy; nothing of it is stored, and the same push succeeds later', async (limits, state) => {
+    ])('%j ends a push that waits for a table with busy: nothing is stored, and the same push succeeds later', async (limits, state) => {
       const memory = await openLimited(limits)
       await admin.query('begin; lock table message')
       await expect(memory.push({ conversationId: 'c', messages }))
@@ -132,7 +133,8 @@ function onServer(held: Held): void {
     })
 
     test.each([
-      ['PostgreSQL', '14.11', `create function old.current_setting(text) returns text return '140011'`, /PostgreSQL must be 15 or newer, got 140011/],
+      ['PostgreSQL', '14.11', `create function old.current_setting(text) returns text return '140011'`,
+        /PostgreSQL must be 15 or newer, got 140011/],
       ['pgvector', '0.6.2', `create view old.pg_extension as select 'vector'::text as extname, '0.6.2'::text as extversion`,
         /pgvector, version 0\.7 or newer, got 0\.6\.2.*alter extension vector update/],
     ])('with %s %s is refused clearly, and nothing is made in it', async (_what, _version, faked, told) => {

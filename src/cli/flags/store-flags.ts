@@ -33,14 +33,15 @@ export const SERVER_FLAGS = {
   'pool-size': { type: 'string', valueHint: 'N', description: 'Connections to PostgreSQL of this process (default: 10)' },
   'direct-url': {
     type: 'string', valueHint: 'URL',
-    description: 'The same database without the pooler that --database-url names, for notices and maintenance (default: MADELEINE_DIRECT_URL)',
+    description: 'The same database without the pooler that --database-url names, for notices and maintenance',
   },
   'statement-timeout-ms': {
     type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may take, 0 for any (default: 60000)',
   },
   'lock-timeout-ms': { type: 'string', valueHint: 'N', description: 'Milliseconds that a statement waits for a lock (default: 30000)' },
   'idle-in-transaction-ms': {
-    type: 'string', valueHint: 'N', description: 'Milliseconds after which PostgreSQL ends a transaction that stands still (default: 60000)',
+    type: 'string', valueHint: 'N',
+    description: 'Milliseconds after which PostgreSQL ends a transaction that stands still (default: 60000)',
   },
 } as const satisfies ArgsDef
 

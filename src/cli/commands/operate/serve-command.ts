@@ -85,7 +85,8 @@ const placeOf = (args: StoreArgs, { host: { env } }: CommandEnvironment) =>
 
 /** The arguments that name the store and how it is used, for a process that works on the same. */
 const storeArgs = (args: StoreArgs): string[] =>
-  (['data', 'database-url', ...(Object.keys(SERVER_FLAGS) as (keyof typeof SERVER_FLAGS)[])] as const).flatMap((name) => (args[name] === undefined ? [] : [`--${name}`, args[name]]))
+  (['data', 'database-url', ...(Object.keys(SERVER_FLAGS) as (keyof typeof SERVER_FLAGS)[])] as const)
+    .flatMap((name) => (args[name] === undefined ? [] : [`--${name}`, args[name]]))
     .concat('--user', args.user ?? LOCAL_USER)
 
 /** Who may reach this machine's own address needs no key made first: the one for this run is printed. */

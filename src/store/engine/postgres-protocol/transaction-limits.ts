@@ -1,4 +1,4 @@
-/** What a server may take for a transaction: limits that are set in the transaction itself, since a pooler keeps no settings between two. */
+/** What a transaction may take of a server: limits that it sets itself, since a pooler keeps no settings between two. */
 import type { Query } from '../db.ts'
 
 /** In milliseconds; 0 for no limit. */
