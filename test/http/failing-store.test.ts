@@ -1,17 +1,44 @@
-/** A PostgreSQL that crashes under load, and one whose disk fills: what was acknowledged is there, and the line completes. */
+/** A PostgreSQL that crashes under load, and stores whose disk fills: what was acknowledged is there, and the line completes. */
 import { statfsSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../src/index.ts'
 import { startServer, type RunningServer } from '../../src/http/start-server.ts'
-import { MAY_MOUNT } from '../attack/small-disk.ts'
+import { MAY_MOUNT, MOUNTED, smallDisk } from '../attack/small-disk.ts'
 import { byNight } from '../at-length.ts'
 import { MAY_START, ownPostgres, STARTED, type OwnServer } from '../own-server.ts'
+import { plainly } from '../plainly.ts'
+import { serverUrl } from '../server.ts'
 import { expectWhole, keysFor, startLoad, type Load } from './load.ts'
 
 const DISK_MB = 400
 const CRASHES = byNight(3, 50)
 const FILLINGS = byNight(1, 10)
+
+describe.runIf(MAY_MOUNT && serverUrl === undefined)(`a folder on a small disk${MOUNTED}`, () => {
+  it('T-86 that is filled under load refuses with store_full, and goes on when there is room', async () => {
+    const disk = smallDisk(120)
+    const store = await plainly(() => openStore({ data: join(disk.folder, 'store'), timeZone: 'UTC', work: true }))
+    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+    try {
+      const load = startLoad({ url: server.url, keys: await keysFor(store, ['ann', 'bob']) })
+      for (let filling = 0; filling < FILLINGS; filling++) {
+        await load.grown(20)
+        disk.fill()
+        await load.refused(5)
+        disk.empty()
+      }
+      await load.grown(20)
+      await load.stop()
+      expect([...load.errors.keys()].filter((code) => code !== 'store_full' && code !== 'engine_restarted')).toEqual([])
+      await expectWhole(store, load)
+    } finally {
+      await server.close()
+      await store.close()
+      disk.unmount()
+    }
+  })
+})
 
 describe.runIf(MAY_START && MAY_MOUNT)(`a PostgreSQL of its own${STARTED}`, () => {
   let own: OwnServer
@@ -54,8 +81,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a PostgreSQL of its own${STARTED}`, () =
         const filler = join(own.folder, 'filler')
         const { bavail, bsize } = statfsSync(own.folder)
         writeFileSync(filler, Buffer.alloc(bavail * bsize))
-        const refusals = (): number => (load.errors.get('store_full') ?? 0) + (load.errors.get('server_unavailable') ?? 0)
-        for (const before = refusals(); refusals() < before + 5;) await new Promise((turn) => void setImmediate(turn))
+        await load.refused(5)
         rmSync(filler)
         await own.start() // where its log found no room, it has ended
         await load.grown(10)

@@ -10,6 +10,8 @@ export interface Load {
   readonly errors: ReadonlyMap<string, number>
   /** Resolves when so many more messages were acknowledged. */
   grown(by: number): Promise<void>
+  /** Resolves when so many more requests were refused, or not answered. */
+  refused(by: number): Promise<void>
   /** Ends the clients; what was not answered is not asked for again. */
   stop(): Promise<void>
 }
@@ -34,7 +36,7 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
   const errors = new Map<string, number>()
   const over = new AbortController()
   const waiting = new Set<() => void>()
-  const count = (): number => [...acknowledged.values()].reduce((sum, texts) => sum + texts.length, 0)
+  const wakeAll = (): void => waiting.forEach((wake) => wake())
   /** The same again until it is answered, as a client does whose reply was lost. */
   const untilAnswered = async (call: () => Promise<Answer>): Promise<Answer | undefined> => {
     while (!over.signal.aborted) {
@@ -44,6 +46,7 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
       const code = error?.code ?? 'none'
       if (answer !== undefined && answer.status < 500) throw new Error(answer.text)
       errors.set(code, (errors.get(code) ?? 0) + 1)
+      wakeAll()
       await new Promise((turn) => void setTimeout(turn, PAUSE_MS))
     }
     return undefined
@@ -59,7 +62,7 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
       }))
       if (!answer) return
       acknowledged.get(user)!.push(content)
-      for (const wake of waiting) wake()
+      wakeAll()
     }
   }
   const read = async (user: string, key: string): Promise<void> => {
@@ -72,26 +75,30 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
   }
   const running = [...keys].flatMap(([user, key]) =>
     [read(user, key), ...Array.from({ length: writers }, (_, writer) => write(user, key, writer))])
+  const moreOf = async (count: () => number, by: number): Promise<void> => {
+    const target = count() + by
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        if (count() < target) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      Promise.all(running).catch(reject)
+    })
+  }
   return {
     acknowledged, errors,
-    async grown(by) {
-      const target = count() + by
-      await new Promise<void>((resolve, reject) => {
-        const look = (): void => {
-          if (count() < target) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        Promise.all(running).catch(reject)
-      })
-    },
+    grown: (by) => moreOf(() => sum([...acknowledged.values()].map((texts) => texts.length)), by),
+    refused: (by) => moreOf(() => sum([...errors.values()]), by),
     async stop() {
       over.abort()
       await Promise.all(running)
     },
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** All texts of a conversation, in order. */
 export async function textsOf(memory: Memory, conversationId: string): Promise<string[]> {
