@@ -64,7 +64,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
     store = await openStore({ databaseUrl: databaseUrl(), timeZone: 'UTC', work: true, leaseMs: 1000 })
     const key = runToken() // needs no table of keys
     server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, token: { user: 'ann', key } })
-    load = startLoad({ url: server.url, keys: new Map([['ann', key]]) })
+    load = startLoad({ url: server.url, keys: new Map([['ann', key]]), paceMs: 100 })
   })
   afterEach(async () => {
     await load.stop()
@@ -77,13 +77,13 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
     const before = [...load.acknowledged.get('ann')!]
     await shell(commandsOf('Back up'))
     await load.grown(10)
+    await load.stop()
     const restored = await shell(commandsOf('Restore'))
     expect(restored).toContain('The tables are those of this version.')
     const copy = await openStore({ databaseUrl: other.url, work: false, create: false })
     expect(await expectWhole(copy, { acknowledged: new Map([['ann', before]]) })).toBeGreaterThanOrEqual(before.length)
     expect((await copy.user('ann').recall({ query: 'heron pond' })).episodes).not.toEqual([])
     await copy.close()
-    await load.stop()
     expect([...load.errors]).toEqual([])
     await expectWhole(store, load)
   })

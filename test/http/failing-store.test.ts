@@ -12,7 +12,7 @@ import { serverUrl } from '../server.ts'
 import { expectWhole, keysFor, startLoad, type Load } from './load.ts'
 
 const DISK_MB = 400
-const CRASHES = byNight(3, 50)
+const CRASHES = byNight(2, 50)
 const FILLINGS = byNight(1, 10)
 
 describe.runIf(MAY_MOUNT && serverUrl === undefined)(`a folder on a small disk${MOUNTED}`, () => {

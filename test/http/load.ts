@@ -1,6 +1,7 @@
 /** Clients of a server that write and ask without pause through whatever happens to it, and what they were told. */
-import type { Memory, MessagesResult, Store } from '../../src/index.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import type { Memory, MessagesResult, Store } from '../../src/index.ts'
 import { ask, type Answer } from './http-server.ts'
 
 export interface Load {
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly keys: ReadonlyMap<string, string>
   /** Of each user. */
   readonly writers?: number
+  /** Between two messages of a writer; 10 by default. */
+  readonly paceMs?: number
 }
 
 export async function keysFor(store: Store, users: readonly string[]): Promise<Map<string, string>> {
@@ -31,7 +34,7 @@ export async function keysFor(store: Store, users: readonly string[]): Promise<M
 /** Before the same is sent again, since a server that is away answers at once, and between questions. */
 const PAUSE_MS = 20
 
-export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
+export function startLoad({ url, keys, writers = 2, paceMs = 10 }: LoadOptions): Load {
   const acknowledged = new Map([...keys.keys()].map((user) => [user, [] as string[]]))
   const errors = new Map<string, number>()
   const over = new AbortController()
@@ -47,7 +50,7 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
       if (answer !== undefined && answer.status < 500) throw new Error(answer.text)
       errors.set(code, (errors.get(code) ?? 0) + 1)
       wakeAll()
-      await new Promise((turn) => void setTimeout(turn, PAUSE_MS))
+      await pause(Math.max(paceMs, PAUSE_MS))
     }
     return undefined
   }
@@ -63,6 +66,7 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
       if (!answer) return
       acknowledged.get(user)!.push(content)
       wakeAll()
+      await pause(paceMs)
     }
   }
   const read = async (user: string, key: string): Promise<void> => {
@@ -70,7 +74,7 @@ export function startLoad({ url, keys, writers = 2 }: LoadOptions): Load {
       const answer = await untilAnswered(() => ask(`${url}/api/v0/recall`, { key, body: { query: 'heron pond' } }))
       const found = (answer?.json as { passages: { text: string }[] } | undefined)?.passages ?? []
       expect(found.filter(({ text }) => !text.startsWith(`${user} `)), 'of another user').toEqual([])
-      await new Promise((turn) => void setTimeout(turn, PAUSE_MS))
+      await pause(Math.max(paceMs, PAUSE_MS))
     }
   }
   const running = [...keys].flatMap(([user, key]) =>

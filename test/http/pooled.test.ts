@@ -92,7 +92,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
       const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
       return { store, server, load: startLoad({ url: server.url, keys }) }
     }))
-    for (let restart = 0; restart < byNight(3, 30); restart++) {
+    for (let restart = 0; restart < byNight(2, 30); restart++) {
       await Promise.all(sides.map(({ load }) => load.grown(10)))
       await pooler.stop()
       await pooler.start()
