@@ -9,6 +9,7 @@ import { keyGuards } from './key-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
+import { serverGuards } from './server-guards.mjs'
 import { setGuards } from './set-guards.mjs'
 import { transferGuards } from './transfer-guards.mjs'
 
@@ -212,6 +213,7 @@ episodes), { background: true })
   ...pushGuards,
   ...retentionGuards,
   ...reviewGuards,
+  ...serverGuards,
   ...setGuards,
   ...transferGuards,
   {

@@ -15,7 +15,7 @@ export const transferGuards = [
   {
     name: 'one snapshot for an export',
     prevents: 'an export in which rows of two moments do not fit together',
-    edits: [['src/transfer/operation/export-user.ts', '{ snapshot: true, background: true }', '{ background: true }']],
+    edits: [['src/transfer/operation/export-user.ts', '{ snapshot: true, background: true, takesLong', '{ background: true, takesLong']],
     tests: ['test/memory/export-snapshot.test.ts'],
     postgres: true,
   },

@@ -98,8 +98,8 @@ export const ERRORS = {
   busy: {
     retryable: true, status: 503,
     means: 'The database server has no connection, memory or lock free, or cancelled the statement; nothing of the call was stored.',
-    remedy: 'Repeat the call a little later; if this happens often, raise the limits of the '
-      + 'server (`max_connections`, `statement_timeout`).',
+    remedy: 'Repeat the call a little later; if this happens often, raise the limits: `statementTimeoutMs` and `lockTimeoutMs` '
+      + 'of the store, `max_connections` of the server.',
   },
   engine_restarted:
     { retryable: true, status: 503, means: 'The database in the folder did not answer and was opened again, or the process that had '

@@ -51,12 +51,16 @@ export const SCENES: readonly TestSet[] = [
   {
     name: 'faults',
     paths: [
-      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts', 'test/http/lost-connections.test.ts',
+      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts',
+      'test/http/back-up.test.ts', 'test/http/cut-commits.test.ts',
+      'test/http/failing-store.test.ts', 'test/http/killed-workers.test.ts', 'test/http/lost-connections.test.ts',
+      'test/http/pooled.test.ts', 'test/http/set-clock.test.ts',
       'test/isolation/hostile.test.ts',
       'test/pipeline/embedder-faults.test.ts', 'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts',
       'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts', 'test/privacy/logs.test.ts',
     ],
-    says: 'each kind of fault of a model or an embedder through the whole line, and calls in the middle of others',
+    says: 'each kind of fault of a model or an embedder through the whole line, calls in the middle of others, and all that can '
+      + 'happen to a database beneath a server',
   },
   {
     name: 'processes',

@@ -1,5 +1,5 @@
 /** An open memory for the duration of one command. */
-import { readConfig, readModels, readPlace, type Config, type Environment } from './config.ts'
+import { readConfig, readModels, readPlace, type Config, type Environment, type ServerArgs } from './config.ts'
 import { hasCode, MadeleineError, show } from '../errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -8,7 +8,7 @@ import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.t
 import type { RemoteOptions } from '../memory/remote/remote-options.ts'
 
 /** The store flags as the parser returns them. */
-export interface StoreArgs {
+export interface StoreArgs extends ServerArgs {
   readonly data?: string | undefined
   readonly 'database-url'?: string | undefined
   readonly url?: string | undefined
@@ -17,7 +17,7 @@ export interface StoreArgs {
 
 /** Where the memory is, by flags, else by environment variables. @throws {MadeleineError} `invalid_input` */
 export const configOf = (args: StoreArgs, env: Environment): Config =>
-  readConfig({ data: args.data, databaseUrl: args['database-url'], url: args.url, user: args.user }, env)
+  readConfig({ data: args.data, databaseUrl: args['database-url'], url: args.url, user: args.user, server: args }, env)
 
 export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
 

@@ -4,8 +4,18 @@ import { DEFAULT_FOLDER } from './hook/spool-place.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../memory/open/open-models.ts'
 import { defined } from '../defined.ts'
+import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
 
-export interface Config {
+/** How a process uses a PostgreSQL server: options of `openStore`. */
+export interface ServerUse {
+  readonly directUrl?: string
+  readonly poolSize?: number
+  readonly statementTimeoutMs?: number
+  readonly lockTimeoutMs?: number
+  readonly idleInTransactionMs?: number
+}
+
+export interface Config extends ServerUse {
   /** Folder of the embedded store; absent with a server. */
   readonly data?: string
   readonly databaseUrl?: string
@@ -26,14 +36,18 @@ export interface ConfigFlags {
   readonly databaseUrl?: string | undefined
   readonly url?: string | undefined
   readonly user?: string | undefined
+  readonly server?: ServerArgs | undefined
 }
+
+/** As the command line has them. */
+export type ServerArgs = { readonly [Flag in keyof typeof SERVER_FLAGS]?: string | undefined }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL, MADELEINE_KEY, MADELEINE_CACHE_URL and MADELEINE_USER, which no other
- * function reads. An empty variable counts as absent, except for the user: a secret that was not filled in must not lead to
- * somebody's memory.
+ * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL and how that is used, MADELEINE_URL, MADELEINE_KEY, MADELEINE_CACHE_URL and
+ * MADELEINE_USER, which no other function reads. An empty variable counts as absent, except for the user: a secret that was not
+ * filled in must not lead to somebody's memory.
  *
  * A folder or a server given by a flag overrides all variables, so that a shell configured for one can use the other.
  *
@@ -62,7 +76,33 @@ export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): O
     return oneOf(withoutEmpty({ MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL }))
   }
   const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
-  return place.url === undefined ? { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined }), ...place } : place
+  if (place.url !== undefined) return place
+  const use = place.databaseUrl === undefined ? {} : serverUse(flags.server ?? {}, env)
+  return { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined }), ...use, ...place }
+}
+
+const MOST_CONNECTIONS = 1000
+const MOST_MS = 2 ** 31 - 1
+
+/** Reads MADELEINE_DIRECT_URL, _POOL_SIZE, _STATEMENT_TIMEOUT_MS, _LOCK_TIMEOUT_MS and _IDLE_IN_TRANSACTION_MS; flags override them. */
+function serverUse(flags: ServerArgs, env: Environment): ServerUse {
+  const given = (flag: keyof ServerArgs): readonly [name: string, text: string | undefined] => {
+    const variable = `MADELEINE_${flag.toUpperCase().replaceAll('-', '_')}`
+    return flags[flag] === undefined ? [variable, env[variable] || undefined] : [`--${flag}`, flags[flag]]
+  }
+  const number = (flag: keyof ServerArgs, [least, most]: readonly [number, number]): number | undefined => {
+    const [name, text] = given(flag)
+    const value = readNumber(text, name)
+    if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
+    return value
+  }
+  return defined({
+    directUrl: given('direct-url')[1],
+    poolSize: number('pool-size', [1, MOST_CONNECTIONS]),
+    statementTimeoutMs: number('statement-timeout-ms', [0, MOST_MS]),
+    lockTimeoutMs: number('lock-timeout-ms', [0, MOST_MS]),
+    idleInTransactionMs: number('idle-in-transaction-ms', [0, MOST_MS]),
+  })
 }
 
 /** The password of a login that `migrate` makes; no flag has it. */

@@ -1,6 +1,8 @@
 /** Schema migrations: brings a database to this version's schema, also when several processes start together. */
-import { MadeleineError } from '../errors.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode, MadeleineError } from '../errors.ts'
 import { sql, type Db } from './engine/db.ts'
+import { sqlState } from './engine/driver-errors.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 import { servedTable } from './migrations/0001-served-table.ts'
@@ -13,8 +15,13 @@ import { openConversations } from './migrations/0006-open-conversations.ts'
 import { apiKeys } from './migrations/0007-api-keys.ts'
 import { missingRights } from './server-rights.ts'
 
+interface Migration {
+  readonly version: number
+  readonly script: string
+}
+
 /** All migrations in order; numbers never change after release. */
-const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [
+const MIGRATIONS: readonly Migration[] = [
   { version: 1, script: `${init}${contentsTables}${servedTable}${textsWithoutStatistics}` },
   { version: 2, script: afterRecall },
   { version: 3, script: talkBetweenPeople },
@@ -49,7 +56,8 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
     )
   }
   for (const migration of MIGRATIONS.slice(version)) {
-    await apply(db, migration).catch(async (cause: unknown) => {
+    await applyPatiently(db, migration).catch(async (cause: unknown) => {
+      if (version > 0 && sqlState(cause) === INSUFFICIENT_PRIVILEGE) throw olderSchema(version, cause)
       throw (await missingRights(db, { isNew: true, cause }).catch(() => undefined)) ?? cause
     })
   }
@@ -58,6 +66,14 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
   const missing = await missingRights(db, { isNew: false })
   if (missing) throw missing
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** What serves owns no tables, and so does not change them. */
+const olderSchema = (version: number, cause: unknown): MadeleineError => new MadeleineError(
+  'unsupported_server', `the tables are of schema ${version}, this version of madeleine needs ${SCHEMA}, and the login may not change `
+    + 'them: run `madeleine migrate` as their owner, then start this again', { cause },
+)
 
 async function versionOf(db: MigratedDb): Promise<number> {
   return db.transaction(async (tx) => {
@@ -71,10 +87,29 @@ async function versionOf(db: MigratedDb): Promise<number> {
 /** Id of the advisory lock: 'migration' in ASCII. It only has to be unique within the database. */
 const LOCK = 7_234_309
 
-async function apply(db: MigratedDb, { version, script }: { version: number; script: string }): Promise<void> {
+/** How long a migration waits for a table: whoever needs it meanwhile waits behind it. */
+const TABLE_WAIT_MS = 2000
+const TRIES = 30
+const PAUSE_MS = 500
+
+/** Beside servers that go on: where a table is not free in time, or they have locked two the other way round, they go first. */
+async function applyPatiently(db: MigratedDb, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const failure: unknown = await apply(db, migration).then(() => undefined, (error: unknown) => error)
+    if (failure === undefined) return
+    if (tries === TRIES || !hasCode(failure, 'busy')) throw failure
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** However long its statements take, and whatever the login's own limits are. */
+async function apply(db: MigratedDb, { version, script }: Migration): Promise<void> {
   await db.script(`
     begin;
+    set local statement_timeout = 0;
+    set local lock_timeout = 0;
     select pg_advisory_xact_lock(${LOCK});
+    set local lock_timeout = ${TABLE_WAIT_MS};
     create table if not exists migration (version integer primary key, applied_at timestamptz not null default now());
     do $outer$ begin
       if not exists (select from migration where version = ${version}) then
@@ -89,7 +124,8 @@ async function checkServer(db: MigratedDb): Promise<void> {
   const [server] = await db.transaction((tx) =>
     tx.rows<{ postgres: number; vector: string | null }>(sql`
       select current_setting('server_version_num')::int as postgres,
-             (select default_version from pg_available_extensions where name = 'vector') as vector`),
+             coalesce((select extversion from pg_extension where extname = 'vector'),
+                      (select default_version from pg_available_extensions where name = 'vector')) as vector`),
   )
   if (!server || server.postgres < 150_000) {
     throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, `
@@ -98,6 +134,7 @@ async function checkServer(db: MigratedDb): Promise<void> {
   const [major = 0, minor = 0] = (server.vector ?? '0.0').split('.').map(Number)
   if (major === 0 && minor < 7) {
     throw new MadeleineError('unsupported_server', `the server needs the extension pgvector, version 0.7 `
-      + `or newer, got ${server.vector ?? 'none'}: install it there, or keep the memory in a folder (data)`)
+      + `or newer, got ${server.vector ?? 'none'}: install it there, run \`alter extension vector update\` where an old one is in the `
+      + 'database, or keep the memory in a folder (data)')
   }
 }

@@ -99,6 +99,7 @@ export function callsOfKeys(store: Store): Call[] {
 export const openOptions = () => ({
   user: 'ann', create: true, share: true, preparedStatements: true, policy: threshold(), timeZone: 'UTC',
   now: () => new Date('2026-03-02T12:00:00Z'), durability: 'relaxed', work: false, maxTextBytes: 9000, leaseMs: 5000, maxAttempts: 2,
+  directUrl: 'postgres://ann@127.0.0.1:1/none', poolSize: 2, statementTimeoutMs: 5000, lockTimeoutMs: 5000, idleInTransactionMs: 5000,
   cacheUrl: 'redis://127.0.0.1:1', model: 'none', embedder: 'hashing', reranker: 'none', redact: (text: string) => text,
   ceilings: { callsPerDay: 1, tokensPerDay: 1, pricePerDay: 1 }, prices: { input: 1, output: 1, embedding: 1, reranking: 1 },
   modelLimits: { concurrency: 1, totalMs: 1000, idleMs: 1000, maxReplyBytes: 1000, maxRetries: 0 },

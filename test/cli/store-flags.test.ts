@@ -52,6 +52,20 @@ describe('the place of the memory', () => {
     expect(readConfig({}, { MADELEINE_DATA: '' })).toEqual({ data: '.madeleine' })
   })
 
+  it('on PostgreSQL says how it is used, by flags, else by the environment; a folder has nothing of that', () => {
+    const env = {
+      MADELEINE_DATABASE_URL: 'postgres://x/y', MADELEINE_USER: 'ann', MADELEINE_DIRECT_URL: 'postgres://z/y', MADELEINE_POOL_SIZE: '3',
+      MADELEINE_STATEMENT_TIMEOUT_MS: '1000', MADELEINE_LOCK_TIMEOUT_MS: '', MADELEINE_IDLE_IN_TRANSACTION_MS: '0',
+    }
+    const used = { directUrl: 'postgres://z/y', poolSize: 3, statementTimeoutMs: 1000, idleInTransactionMs: 0 }
+    expect(readConfig({}, env)).toEqual({ databaseUrl: 'postgres://x/y', user: 'ann', ...used })
+    const server = { 'pool-size': '7', 'lock-timeout-ms': '5' }
+    expect(readConfig({ server }, env)).toMatchObject({ ...used, poolSize: 7, lockTimeoutMs: 5 })
+    expect(readConfig({ data: 'd' }, env)).toEqual({ data: 'd', user: 'ann' })
+    expect(() => readConfig({}, { ...env, MADELEINE_POOL_SIZE: '0' })).toThrow('MADELEINE_POOL_SIZE must be a number from 1 to 1000')
+    expect(() => readConfig({ server: { 'statement-timeout-ms': 'long' } }, env)).toThrow('--statement-timeout-ms must be a whole number')
+  })
+
   it('the place of the memory is given only once', () => {
     expect(() => readConfig({ data: 'a', databaseUrl: 'b' }, {})).toThrow('--data and --database-url')
     expect(() => readConfig({}, { MADELEINE_DATA: 'a', MADELEINE_DATABASE_URL: 'b' })).toThrow('MADELEINE_DATA and MADELEINE_DATABASE_URL')

@@ -1,25 +1,16 @@
 /** A server whose database ends its connections again and again: what was acknowledged is stored, and nothing twice. */
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openStore, type Memory, type MessagesResult } from '../../src/index.ts'
+import { openStore } from '../../src/index.ts'
 import { startServer } from '../../src/http/start-server.ts'
 import { byNight } from '../at-length.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
+import { textsOf } from './load.ts'
 
 const held = useDb()
 const WRITERS = 4
-
-async function textsOf(memory: Memory, conversationId: string): Promise<string[]> {
-  const texts: string[] = []
-  for (let from: number | undefined = 0; from !== undefined;) {
-    const page: MessagesResult = await memory.messages({ conversationId, from, limit: 500 })
-    texts.push(...page.items.flatMap((item) => (item.type === 'message' ? [item.text] : [])))
-    from = page.next
-  }
-  return texts
-}
 
 describe.runIf(serverUrl !== undefined)('a server whose connections are ended', () => {
   it('loses nothing that it acknowledged, and stores nothing twice', async () => {

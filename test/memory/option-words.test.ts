@@ -45,7 +45,8 @@ describe('a wrong option', () => {
 
   test('of openMemory is named in the same words', () => {
     const options = [
-      'data', 'share', 'databaseUrl', 'preparedStatements', 'cacheUrl', 'policy', 'redact', 'ceilings', 'prices',
+      'data', 'share', 'databaseUrl', 'directUrl', 'preparedStatements', 'poolSize', 'statementTimeoutMs', 'lockTimeoutMs',
+      'idleInTransactionMs', 'cacheUrl', 'policy', 'redact', 'ceilings', 'prices',
       'modelLimits', 'timeZone', 'now', 'durability', 'work', 'maxTextBytes', 'leaseMs', 'maxAttempts', 'user',
     ]
     const messages = options.flatMap((option) => WRONG.map((value) => messageOf(() => openWith(option, value))))

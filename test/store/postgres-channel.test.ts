@@ -14,7 +14,7 @@ afterEach(() => void process.off('warning', onWarning))
 
 test('a channel to an unreachable server is retried, reported once, and closes at once', async () => {
   const pool = new pg.Pool({ connectionString: NOWHERE })
-  const channel = pgChannel(NOWHERE, pool)
+  const channel = pgChannel({ url: NOWHERE, isDirect: true }, pool)
   const heard: string[] = []
   const listener = { onText: () => void heard.push('heard'), onUp: () => void heard.push('up'), onDown: () => void heard.push('down') }
   const end = channel.listen(listener)

@@ -34,7 +34,7 @@ test('T-83 a server that accepts connections and never answers is unavailable', 
 // Closing such a store took ten seconds
 test.runIf(serverUrl !== undefined)('a channel closes at once while it waits to hear itself', async () => {
   const deaf = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
-  const channel = pgChannel(serverUrl as string, deaf)
+  const channel = pgChannel({ url: serverUrl as string, isDirect: true }, deaf)
   const admin = new pg.Client(serverUrl)
   await admin.connect()
   channel.listen({ onText: () => undefined, onUp: () => undefined, onDown: () => undefined })

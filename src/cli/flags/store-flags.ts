@@ -28,6 +28,23 @@ const { user: _, ...placeFlags } = STORE_FLAGS
 /** Those of a command that is about the store and no one user. */
 export const PLACE_FLAGS = placeFlags
 
+/** Of a process that stays on a PostgreSQL server. */
+export const SERVER_FLAGS = {
+  'pool-size': { type: 'string', valueHint: 'N', description: 'Connections to PostgreSQL of this process (default: 10)' },
+  'direct-url': {
+    type: 'string', valueHint: 'URL',
+    description: 'The same database without the pooler that --database-url names, for notices and maintenance',
+  },
+  'statement-timeout-ms': {
+    type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may take, 0 for any (default: 60000)',
+  },
+  'lock-timeout-ms': { type: 'string', valueHint: 'N', description: 'Milliseconds that a statement waits for a lock (default: 30000)' },
+  'idle-in-transaction-ms': {
+    type: 'string', valueHint: 'N',
+    description: 'Milliseconds after which PostgreSQL ends a transaction that stands still (default: 60000)',
+  },
+} as const satisfies ArgsDef
+
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
 /** The tokens of a command line as Node parses them. Unknown options take no value. */

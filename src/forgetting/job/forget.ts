@@ -40,7 +40,7 @@ export function forget(pipeline: PipelineContext, userId: string, which: Forgett
     const isPending = found !== undefined || (await ownPromisedTables(tx)).length > 0
     const bytes = pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone'
     return { receipt: { done, ids, rebuilt, bytes }, conversationIds, factIds: [...new Set([...ids.facts, ...facts])] }
-  }))
+  }, { takesLong: true }))
 }
 
 /** Finds what `forget` would remove now, and changes nothing. */
@@ -48,7 +48,7 @@ export function planForgetting({ db }: PipelineContext, userId: string, which: F
   return withKind(which, (kind) => withUser(db, userId, async (tx) => {
     const { rows, ids, rebuilt } = (await kind.find(tx, userId)) ?? NOTHING
     return { plan: rows, ids, rebuilt }
-  }, { idempotent: true, snapshot: true }))
+  }, { idempotent: true, snapshot: true, takesLong: true }))
 }
 
 function withKind<T>(which: Forgetting, call: <F extends Forgettable>(kind: ForgettingKind<F>) => T): T {

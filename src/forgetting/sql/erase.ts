@@ -71,8 +71,8 @@ async function rewriteTables(
   await deleteKeptPromises(db, rewritten)
 }
 
-/** Codes of a server that refuses for now: lock not available, deadlock, cancelled, no right. */
-const REFUSALS = new Set(['55P03', '40P01', '57014', '42501'])
+/** Codes of a server that refuses for now: lock not available, deadlock, cancelled, no right; of a pooler, that it takes no settings. */
+const REFUSALS = new Set(['55P03', '40P01', '57014', '42501', '08P01'])
 
 /** Rewrites a table with its indexes into new files. @returns false if a server refused */
 async function isRewritten(db: Db, name: string, lockMs: number | undefined): Promise<boolean> {

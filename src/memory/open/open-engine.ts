@@ -1,4 +1,5 @@
 /** The engine of a store: PGlite in a folder, or a connection pool to a PostgreSQL server. */
+import { defined } from '../../defined.ts'
 import { THREAD_READS } from '../../recall/offload/thread-module.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { looksHeld } from '../../store/folder/folder-lock.ts'
@@ -11,7 +12,7 @@ import type { StoreOptions } from './store-options.ts'
  * {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input`
  */
 export async function openEngine(
-  { data, databaseUrl, create = true, share = true, durability = 'fsync', preparedStatements = true, poolSize }: StoreOptions,
+  { data, databaseUrl, create = true, share = true, durability = 'fsync', ...onServer }: StoreOptions,
 ): Promise<Db> {
   if (databaseUrl === undefined) {
     const folder = data as string
@@ -21,6 +22,12 @@ export async function openEngine(
       throw error
     })
   }
-  const { openPostgres } = await import('../../store/engine/postgres.ts') // 15 MB that an embedded store never needs
-  return openPostgres({ url: databaseUrl, preparedStatements, ...(poolSize !== undefined && { connections: poolSize }) })
+  const [{ openPostgres }, { DEFAULT_LIMITS }] = await Promise.all([ // 15 MB that an embedded store never needs
+    import('../../store/engine/postgres.ts'), import('../../store/engine/postgres-protocol/transaction-limits.ts'),
+  ])
+  const { preparedStatements, poolSize: connections, directUrl, statementTimeoutMs, lockTimeoutMs, idleInTransactionMs } = onServer
+  return openPostgres({
+    url: databaseUrl, limits: { ...DEFAULT_LIMITS, ...defined({ statementTimeoutMs, lockTimeoutMs, idleInTransactionMs }) },
+    ...defined({ connections, preparedStatements, directUrl }),
+  })
 }

@@ -30,8 +30,29 @@ export interface StoreOptions extends ModelOptions {
    * before 1.21.
    */
   readonly preparedStatements?: boolean
-  /** Server only: maximum number of connections of this process, one more for notices. Default 10. */
+  /**
+   * Server only: maximum number of connections of this process; one more for notices of other processes, and one while tables
+   * are rewritten or an index is built. Default 10.
+   */
   readonly poolSize?: number
+  /**
+   * Server only: URL of the same database without the pooler that `databaseUrl` names, for what belongs to a connection: notices of
+   * other processes, index builds, rewriting tables. Behind a pooler and without it, this process hears of the others within a second
+   * instead of at once, keeps no manifests, builds no index and rewrites no table. Default: `databaseUrl`.
+   */
+  readonly directUrl?: string
+  /**
+   * Server only: milliseconds that one statement may take; then the call fails with `busy`. 0: any time. Not for migrations, index
+   * builds, rewriting, export, restore, `check` and `forget`, which take as long as they take. Default 60,000.
+   */
+  readonly statementTimeoutMs?: number
+  /** Server only: milliseconds that a statement waits for a lock; then the call fails with `busy`. 0: any time. Default 30,000. */
+  readonly lockTimeoutMs?: number
+  /**
+   * Server only: milliseconds after which the server ends a transaction whose process stands still; its call fails with
+   * `server_unavailable`. 0: never. Default 60,000.
+   */
+  readonly idleInTransactionMs?: number
   /**
    * URL of a Valkey or Redis server that caches manifests for all processes, `redis://…` or `rediss://…`; needs the optional
    * package `iovalkey`. Cached values contain titles and are signed: what others write there is never returned. Keys are
@@ -70,6 +91,8 @@ const price = z.number().min(0).max(1e9)
 const count = z.int().min(1)
 /** What a timer can wait for. */
 const durationMs = count.max(2 ** 31 - 1)
+/** 0 for none; more than a server takes is none either. */
+const limitMs = z.int().min(0).max(2 ** 31 - 1)
 /** Without its value in any message: it may hold a password. What can be wrong behind the beginning, the connection's module says. */
 const url = (protocol: RegExp, expected: string) =>
   z.string().refine((text) => protocol.test(text), { error: `must be a URL that begins with ${expected}` })
@@ -94,6 +117,10 @@ const Options = z.strictObject({
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   preparedStatements: z.boolean().optional(),
   poolSize: count.max(1000).optional(),
+  directUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
+  statementTimeoutMs: limitMs.optional(),
+  lockTimeoutMs: limitMs.optional(),
+  idleInTransactionMs: limitMs.optional(),
   create: z.boolean().optional(),
   share: z.boolean().optional(),
   cacheUrl: parsedUrl(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),

@@ -25,16 +25,23 @@ export interface PgChannel extends Channel {
   close(): Promise<void>
 }
 
+/** Where to listen. */
+export interface ListenPlace {
+  readonly url: string
+  /** Whether the URL was given for this: otherwise a pooler there is asked for nothing, since what it hands out is not ours to keep. */
+  readonly isDirect: boolean
+}
+
 /**
  * Opens a channel. The listening connection opens with the first listener and closes with the last.
  *
  * @param pool used for sending
  */
-export function pgChannel(url: string, pool: pg.Pool): PgChannel {
+export function pgChannel(place: ListenPlace, pool: pg.Pool): PgChannel {
   const notify = (texts: readonly string[]) => pool.query(NOTIFY, [texts])
   const sender = batchSender(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED_MARKER] : texts)))
   const broadcaster = createBroadcaster()
-  const connection: Connection = { url, broadcaster, probe: (text) => notify([text]) }
+  const connection: Connection = { ...place, broadcaster, probe: (text) => notify([text]) }
   let abort: AbortController | undefined
   let running: Promise<void> = Promise.resolve()
   const start = () => {
@@ -90,8 +97,7 @@ function createBroadcaster() {
   }
 }
 
-interface Connection {
-  readonly url: string
+interface Connection extends ListenPlace {
   readonly broadcaster: ReturnType<typeof createBroadcaster>
   readonly probe: (text: string) => Promise<unknown>
 }
@@ -129,6 +135,7 @@ async function listenOnce(connection: Connection, abort: AbortSignal): Promise<v
     await client.connect()
     socketOf(client).unref() // listening must not keep the process alive
     client.on('notification', ({ payload = '' }) => prober.accept(payload) || connection.broadcaster.onText(payload))
+    if (!connection.isDirect) await assertUnpooled(client)
     await client.query(`listen ${CHANNEL}`)
     await prober.once()
     if (abort.aborted) return
@@ -139,6 +146,17 @@ async function listenOnce(connection: Connection, abort: AbortSignal): Promise<v
     prober.end()
     abort.removeEventListener('abort', end)
     end()
+  }
+}
+
+/**
+ * A pooler that assigns connections by transaction would keep listening on one that it hands to others. It answers with a process id of
+ * its own. @throws where one stands before the server
+ */
+async function assertUnpooled(client: pg.Client): Promise<void> {
+  const { rows: [backend] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (backend?.pid !== (client as unknown as { processID: number }).processID) {
+    throw new Error('a pooler stands before the database: give directUrl, the URL of the database itself')
   }
 }
 

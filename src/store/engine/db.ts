@@ -61,7 +61,7 @@ export interface Tx {
 }
 
 export interface TransactionOptions {
-  /** Sets role and user of the transaction; runs before `work`. */
+  /** Sets role and user of the transaction, by a select of `set_config` alone; runs before `work`. */
   readonly as?: Query
   /** Read-only at isolation level repeatable read: all queries see the same snapshot. */
   readonly snapshot?: boolean
@@ -69,6 +69,8 @@ export interface TransactionOptions {
   readonly background?: boolean
   /** Safe to run twice: retried once when the engine was restarted. */
   readonly idempotent?: boolean
+  /** On a server its statements may take as long as they take: they read or write all that a user has. */
+  readonly takesLong?: boolean
 }
 
 /**
@@ -126,7 +128,7 @@ export interface Db {
   script(text: string): Promise<void>
   /**
    * Runs one statement of maintenance, outside of a transaction and as the owner. It gives way to other work, and may take
-   * minutes. @param lockMs how long it waits for a lock on a server, in milliseconds
+   * minutes. @param lockMs how long it waits for a lock on a server, in milliseconds; 0 for as long as it takes
    */
   maintain(statement: string, lockMs?: number): Promise<void>
   /**

@@ -1,10 +1,14 @@
 /** Db over a PostgreSQL server, with a connection pool. */
 import pg from 'pg'
+import { defined } from '../../defined.ts'
 import { MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
-import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db } from './db.ts'
+import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db, type Query, type TransactionOptions } from './db.ts'
 import { inOpenTransaction } from './open-transaction.ts'
+import { withSettings } from './postgres-protocol/connection-settings.ts'
+import { ownConnections } from './postgres-protocol/own-connections.ts'
 import { serverSender } from './postgres-protocol/server-sender.ts'
+import { limiting, type ServerLimits } from './postgres-protocol/transaction-limits.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
@@ -23,20 +27,19 @@ export interface PostgresOptions {
   readonly connectMs?: number
   /** Whether statements are prepared by name, on each connection; true by default. */
   readonly preparedStatements?: boolean
+  /** The same database without a pooler between: for what belongs to a connection, listening and maintenance. By default `url`. */
+  readonly directUrl?: string
+  /** Those of its transactions; without them the server's. */
+  readonly limits?: ServerLimits
 }
 
-/** After so long the server ends a transaction whose process stands still, and with it the locks that others wait for. */
-const IDLE_IN_TRANSACTION_MS = 5 * 60_000
-
 /** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
-export function openPostgres({ url, connections = 10, connectMs = 10_000, preparedStatements = true }: PostgresOptions): Db {
+export function openPostgres(options: PostgresOptions): Db {
+  const { url, directUrl, connections = 10, connectMs = 10_000, preparedStatements = true, limits } = options
   assertServerUrl(url)
+  if (directUrl !== undefined) assertServerUrl(directUrl, 'directUrl')
   const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    Client: clientWithin(connectMs),
-    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-    application_name: 'madeleine',
+    ...withSettings(url, { timezone: 'UTC' }), max: connections, Client: clientWithin(connectMs), application_name: 'madeleine',
     keepAlive: true, // a server that vanished is noticed while a statement waits
   })
   pool.on('error', () => undefined) // an idle connection died; the next checkout opens another
@@ -44,23 +47,26 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000, prepar
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   let closing: Promise<void> | undefined
-  const connect = () => (closing ? Promise.reject(storeClosedError()) : pool.connect().catch((error: unknown) => {
+  const whileOpen = <T>(open: () => Promise<T>): Promise<T> => (closing ? Promise.reject(storeClosedError()) : open())
+  const connect = () => whileOpen(() => pool.connect().catch((error: unknown) => {
     throw connectionError(error)
   }))
 
-  const channel = pgChannel(url, pool)
+  const channel = pgChannel({ url: directUrl ?? url, isDirect: directUrl !== undefined }, pool)
+  const maintenance = ownConnections(directUrl ?? url, connectMs)
   const sendOver = serverSender({ isNaming: preparedStatements, parserOf })
+  const limited = limits && limiting(limits)
+  const begun = ({ as, takesLong = false, ...rest }: TransactionOptions): Query[] =>
+    beginStatements({ ...rest, ...defined({ as: limited ? limited(as, takesLong) : as }) })
   return {
     engine: 'postgres',
     channel,
-    transaction: (work, options = {}) =>
-      onConnection(connect, (client) => inOpenTransaction(sendOver(client), beginStatements(options), work)),
+    transaction: (work, given = {}) => onConnection(connect, (client) => inOpenTransaction(sendOver(client), begun(given), work)),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
-    maintain: (statement, lockMs = LOCK_WAIT_MS) =>
-      onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
+    maintain: (statement, lockMs = LOCK_WAIT_MS) => whileOpen(() => maintenance.run(statement, lockMs)),
     dropOldFiles: () =>
       onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
-    close: () => (closing ??= channel.close().then(() => pool.end())),
+    close: () => (closing ??= channel.close().then(() => Promise.all([pool.end(), maintenance.ended()])).then(() => undefined)),
   }
 }
 
@@ -75,10 +81,10 @@ const clientWithin = (connectMs: number) => class extends pg.Client {
 }
 
 /** The driver reads the URL only when it connects. The message does not quote it: it may hold a password. */
-export function assertServerUrl(url: string): void {
+export function assertServerUrl(url: string, name = 'databaseUrl'): void {
   const problem = urlProblem(url)
   if (problem !== undefined) {
-    throw new MadeleineError('invalid_input', `databaseUrl must be a URL such as postgres://user:password@host:5432/database: ${problem}`)
+    throw new MadeleineError('invalid_input', `${name} must be a URL such as postgres://user:password@host:5432/database: ${problem}`)
   }
 }
 
@@ -114,12 +120,6 @@ const query = (client: pg.PoolClient, text: string): Promise<pg.QueryResult> =>
 
 /** How long maintenance waits for a table's lock: whoever needs the table meanwhile waits behind it. */
 const LOCK_WAIT_MS = 200
-
-/** Runs a statement that waits for locks no longer than this. Not with `set local`: vacuum refuses to run in a transaction. */
-async function withLockTimeout(client: pg.PoolClient, lockMs: number, run: () => Promise<unknown>): Promise<void> {
-  await query(client, `set lock_timeout = ${lockMs}`)
-  await run().finally(() => query(client, 'reset lock_timeout'))
-}
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

@@ -61,7 +61,7 @@ async function maintain(db: Db, from: number): Promise<void> {
     using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops) with
     (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
     where generation = ${integerLiteral(live.id)}`
-  await db.script(text)
+  await db.maintain(text, 0) // waits for every transaction that may write, and holds up none
 }
 
 interface IndexState {

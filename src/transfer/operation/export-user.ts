@@ -35,7 +35,7 @@ export async function spoolExport(pipeline: PipelineContext, userId: string, sig
         }
       }
       await spool.write(JSON.stringify(tally.manifest()))
-    }, { snapshot: true, background: true })
+    }, { snapshot: true, background: true, takesLong: true })
     await spool.end()
     return spool
   } catch (error) {

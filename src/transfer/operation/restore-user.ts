@@ -45,7 +45,7 @@ export async function restoreUser(
 async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<RestoreResult> {
   const { store: { pipeline: { db, settings }, events }, userId } = restoring
   try {
-    const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, verified))
+    const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, verified), { takesLong: true })
     if (text !== settings.text) {
       settings.adopt(text)
       events.settingsChanged()

@@ -12,7 +12,7 @@ import { assertPlainLogin } from '../../../store/server-login.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
 import { readConfig, readModels } from '../../config.ts'
-import { readNumber, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
+import { readNumber, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
 import { startWorkers } from '../../worker-processes.ts'
 
 const DEFAULT_PORT = 7077
@@ -34,8 +34,8 @@ const SERVE_FLAGS = {
   rate: {
     type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
   },
-  'pool-size': { type: 'string', valueHint: 'N', description: 'Connections to PostgreSQL of this process (default: 10)' },
   'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be cut (default: 50000)' },
+  ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
@@ -50,8 +50,7 @@ export const serveCommand = command({
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
-    const poolSize = inRange(args['pool-size'], '--pool-size', { least: 1, most: 1000 })
-    const store = await openStore({ ...place, ...readModels(host.env), ...defined({ poolSize }), work: workers > 0 })
+    const store = await openStore({ ...place, ...readModels(host.env), work: workers > 0 })
     try {
       const token = await tokenFor(store, user, options.host)
       const server = await startServer({ store, log: host.stderr, ...options, ...(token && { token }) })
@@ -80,11 +79,14 @@ async function checkLogin({ openEngine }: CommandEnvironment, databaseUrl: strin
 
 /** The store of all users; the one that is named is who the token is for. */
 const placeOf = (args: StoreArgs, { host: { env } }: CommandEnvironment) =>
-  readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user ?? env['MADELEINE_USER'] ?? LOCAL_USER }, env)
+  readConfig(
+    { data: args.data, databaseUrl: args['database-url'], user: args.user ?? env['MADELEINE_USER'] ?? LOCAL_USER, server: args }, env,
+  )
 
-/** The arguments that name the store, for a process that works on the same. */
+/** The arguments that name the store and how it is used, for a process that works on the same. */
 const storeArgs = (args: StoreArgs): string[] =>
-  (['data', 'database-url'] as const).flatMap((name) => (args[name] === undefined ? [] : [`--${name}`, args[name]]))
+  (['data', 'database-url', ...(Object.keys(SERVER_FLAGS) as (keyof typeof SERVER_FLAGS)[])] as const)
+    .flatMap((name) => (args[name] === undefined ? [] : [`--${name}`, args[name]]))
     .concat('--user', args.user ?? LOCAL_USER)
 
 /** Who may reach this machine's own address needs no key made first: the one for this run is printed. */

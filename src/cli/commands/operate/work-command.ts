@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Events } from '../../../core/events.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { counted } from '../../terminal/format-date.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { SERVER_FLAGS, STORE_FLAGS } from '../../flags/store-flags.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { command } from '../../command.ts'
 import { assertHere, isRemote, isServer, withMemory } from '../../command-memory.ts'
@@ -12,6 +12,7 @@ export const workCommand = command({
   meta: { name: 'work', description: 'Segment and encode pending messages, until stopped' },
   args: {
     'until-idle': { type: 'boolean', description: 'Stop when no work is due now' },
+    ...SERVER_FLAGS,
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) => {

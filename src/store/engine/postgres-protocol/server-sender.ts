@@ -1,7 +1,7 @@
 /** How a transaction's statements reach a server, and what becomes of statements that it has prepared no longer. */
 import type pg from 'pg'
 import { MadeleineError } from '../../../errors.ts'
-import type { Query } from '../db.ts'
+import { plannedAnew, type Query } from '../db.ts'
 import { serverError } from '../driver-errors.ts'
 import type { Answers, Send } from '../open-transaction.ts'
 import { NamedStatements } from './named-statements.ts'
@@ -22,22 +22,33 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
     mayName = false
     process.emitWarning(POOLED, { code: 'statements_not_kept' })
   }
+  const changed = new Set<string>()
+  const plannedIfChanged = (query: Query): Query => (changed.has(query.text) ? plannedAnew(query) : query)
   return (client) => {
     const prepared = preparedOn.get(client) ?? new NamedStatements()
     preparedOn.set(client, prepared)
-    const sent = (queries: readonly Query[]): Promise<Answers> => sendBatch(client, queries, { prepared, isNaming: mayName, parserOf })
+    const sent = (queries: readonly Query[]): Promise<Answers> => sendBatch(
+      client, changed.size === 0 ? queries : queries.map(plannedIfChanged), { prepared, isNaming: mayName, parserOf },
+    )
     let isFirst = true
     const send: Send = async (queries) => {
       const mayRepeat = isFirst
       isFirst = false
-      const answered = await sent(queries)
-      const staleness = stalenessOf(answered.failure?.error)
-      if (staleness === undefined) return answered
-      prepared.forget()
-      if (staleness === 'missing') onMissing()
-      // Nobody has seen an answer yet, and nothing was committed: the same again does it once
-      if (mayRepeat) return client.query('rollback').then(() => sent(queries), () => answered)
-      return { ...answered, failure: { error: new MadeleineError('busy', STALE[staleness], { cause: answered.failure?.error }) } }
+      for (;;) {
+        const answered = await sent(queries)
+        const staleness = stalenessOf(answered.failure?.error)
+        if (staleness === undefined) return answered
+        prepared.forget()
+        // A pooler that knows the text would give it the same stale statement again
+        if (staleness === 'missing') onMissing()
+        else changed.add(queries[answered.answers.length]!.text)
+        if (!mayRepeat) {
+          return { ...answered, failure: { error: new MadeleineError('busy', STALE[staleness], { cause: answered.failure?.error }) } }
+        }
+        // Nobody has seen an answer yet, and nothing was committed: the same again does it once
+        const isOpen = await client.query('rollback').then(() => true, () => false)
+        if (!isOpen) return answered
+      }
     }
     return coded(send)
   }

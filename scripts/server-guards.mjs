@@ -1,0 +1,30 @@
+/** The guards of a server beneath the store, in the form of `guard-list.mjs`. */
+
+const LIMITS = 'test/store/transaction-limits.test.ts'
+
+export const serverGuards = [
+  {
+    name: 'limits in the statement of the role',
+    prevents: 'a statement, a lock or a process that stands still and holds up the others for hours',
+    edits: [['src/store/engine/postgres.ts', 'defined({ as: limited ? limited(as, takesLong) : as })', 'defined({ as })']],
+    tests: [LIMITS], postgres: true,
+  },
+  {
+    name: 'no listening behind a pooler',
+    prevents: 'a connection that listens, and is handed to other clients',
+    edits: [['src/store/channel/postgres-channel.ts', 'if (!connection.isDirect) await assertUnpooled(client)', '']],
+    tests: ['test/http/pooled.test.ts'], postgres: true,
+  },
+  {
+    name: 'migrations without the limits of the login',
+    prevents: 'a migration that never comes to its end',
+    edits: [['src/store/migrate.ts', 'set local statement_timeout = 0;', '']],
+    tests: [LIMITS], postgres: true,
+  },
+  {
+    name: 'zone beside the settings of a URL',
+    prevents: 'times that cannot be read where a URL names settings and the server is not in UTC',
+    edits: [['src/store/engine/postgres-protocol/connection-settings.ts', `parsed.searchParams.delete('options')`, '']],
+    tests: [LIMITS], postgres: true,
+  },
+]
