@@ -15,11 +15,16 @@ export async function readHere(
   searcher: Searcher, userId: string, call: ReadCall, { signal, onSession }: Listening = {},
 ): Promise<unknown> {
   switch (call.name) {
-    case 'recall': return recall(searcher, userId, call.options, signal)
-    case 'recent': return recent(searcher, userId, call.options)
+    case 'recall': return call.across ? (await loadAcross()).recallAcross(searcher, userId, { across: call.across, options: call.options },
+      signal) : recall(searcher, userId, call.options, signal)
+    case 'recent': return call.across ? (await loadAcross()).recentAcross(searcher, { across: call.across, options: call.options })
+      : recent(searcher, userId, call.options)
     case 'session': return readSession(searcher, userId, call.request)
     case 'context': return readContext(searcher, userId, { ...call.request, onSession }, signal)
     case 'contextSession': return readContextSession(searcher, userId, call.request)
     default: return searcher.kept.forget(userId)
   }
 }
+
+/** Loaded by the first call that names a space. */
+const loadAcross = () => import('../../spaces/search/recall-across.ts')
