@@ -22,10 +22,10 @@ export const LABELS = { passages: '**Passages:**', details: '**Details:**', time
 export const spaceHeading = (space: string): string => `${SPACE_HEADING} ${spaceLabel(space)}\n${SPACE_NOTE}`
 
 /** A space's name on one line, in which nothing ends a label. */
-const spaceLabel = (space: string): string => `"${escapeSpeaker(oneLine(space)).replace(/[")\]]/g, '\'')}"`
+export const spaceLabel = (space: string): string => `"${escapeSpeaker(oneLine(space)).replace(/[")\]]/g, '\'')}"`
 
 /** Who says something in a space: by name, or as somebody there; never as the user who asks. */
-const speakerIn = (space: string, { role, name }: Pick<FoundMessage, 'role' | 'name'>): string =>
+export const speakerIn = (space: string, { role, name }: { readonly role: string; readonly name: string | null }): string =>
   `${escapeSpeaker(plainName(name ?? undefined) ?? (role === 'user' ? 'somebody' : role))} in ${spaceLabel(space)}`
 
 /** The sections in the frame of recalled text, after a line for each time of the query. Ends with a line break. */
