@@ -124,8 +124,9 @@ export class UserMemory implements Memory {
     return this.#at.readAcross(given, async ({ signal: _, ...options }, { userId }, across) => {
       const { pipeline } = this.#store
       const request = parseFacts(pipeline, options)
-      if (across) return (await import('../spaces/search/facts-across.ts')).factsAcross(pipeline.db, across, request)
-      return (await import('../facts/search/ask-facts.ts')).askFacts(pipeline.db, userId, request)
+      const { askFacts } = await import('../facts/search/ask-facts.ts')
+      if (!across) return askFacts(pipeline.db, userId, request)
+      return (await import('../spaces/search/facts-across.ts')).factsAcross(across, request, (each) => askFacts(pipeline.db, each, request))
     })
   }
 

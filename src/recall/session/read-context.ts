@@ -14,6 +14,7 @@ import type { ReadPlace } from '../search/read-place.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { fitSession, planSession, servedBy, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan } from './session-plan.ts'
+import { recallAcross } from '../../spaces/search/recall-across.ts'
 import { defined } from '../../defined.ts'
 import type { RecallResult } from '../../contract/results/recall-result.ts'
 import type { ContextResult, SessionLeftOut } from '../../contract/results/session-results.ts'
@@ -84,7 +85,7 @@ export async function readContext(
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
   const asked = { ...options, ...own, ...recalledBudget(recallTokens, request, cost), hidesFact: (id: string) => standing.has(id) }
   const telling = { ...searcher, onServed }
-  const recalling = across ? loadAcross().then(({ recallAcross }) => recallAcross(telling, userId, { across, options: asked }, signal))
+  const recalling = across ? recallAcross(telling, userId, { across, options: asked }, signal)
     : recall(telling, userId, asked, signal)
   const result = await recalling.catch((error: unknown) => {
     if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
@@ -102,9 +103,6 @@ export async function readContext(
     },
   }
 }
-
-/** Loaded by the first context that names a space. */
-const loadAcross = () => import('../../spaces/search/recall-across.ts')
 
 /** Counted as the message that the text becomes, so that the message fits as well. */
 function recalledBudget(

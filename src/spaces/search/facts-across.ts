@@ -1,16 +1,16 @@
 /** `facts` over several memories. */
 import type { Fact } from '../../contract/results/facts-result.ts'
 import { FACT_CATEGORIES } from '../../facts/core/fact.ts'
-import { askFacts, type FactsRequest } from '../../facts/search/ask-facts.ts'
+import type { FactsRequest } from '../../facts/search/ask-facts.ts'
 import type { ReadPlace } from '../../recall/search/read-place.ts'
-import type { Db } from '../../store/engine/db.ts'
-import { factSureness } from './merge-answers.ts'
-import { mergedOrder } from './merged-order.ts'
+import { factSureness, mergedOrder } from './merged-order.ts'
 
 /** Each memory's facts stay facts of that memory: the same sentence about the user of two of them is two facts. */
-export async function factsAcross(db: Db, across: readonly ReadPlace[], request: FactsRequest): Promise<Fact[]> {
+export async function factsAcross(
+  across: readonly ReadPlace[], request: FactsRequest, ask: (userId: string) => Promise<Fact[]>,
+): Promise<Fact[]> {
   const lists: Fact[][] = []
-  for (const { userId, space } of across) lists.push((await askFacts(db, userId, request)).map((fact) => ({ ...fact, space })))
+  for (const { userId, space } of across) lists.push((await ask(userId)).map((fact) => ({ ...fact, space })))
   return mergedFacts(lists, { limit: request.asked.factLimit, isAsked: request.asked.text.trim() !== '' })
 }
 

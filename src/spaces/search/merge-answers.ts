@@ -1,5 +1,4 @@
 /** Answers of several memories as one: every result names its space, and the limits of the call bind the whole. */
-import type { Fact } from '../../contract/results/facts-result.ts'
 import type { RecallResult, RecentResult, RecalledTime } from '../../contract/results/recall-result.ts'
 import type { Framing } from '../../message/framing.ts'
 import type { CheckedOptions } from '../../recall/query/parse-query.ts'
@@ -9,7 +8,7 @@ import { keyIn, type Rendering } from '../../recall/render/recall-layout.ts'
 import { writtenText } from '../../recall/render/recall-text.ts'
 import { budgetOf } from '../../recall/render/token-budget.ts'
 import type { ReadPlace } from '../../recall/search/read-place.ts'
-import { mergedOrder, type MergedEntry } from './merged-order.ts'
+import { factSureness, mergedOrder, type MergedEntry } from './merged-order.ts'
 
 /** What one memory answered. */
 export interface PlaceAnswer extends Pick<RecallAnswer, 'recall' | 'rendering'> {
@@ -53,7 +52,6 @@ export function mergeAnswers(answers: readonly PlaceAnswer[], options: Limits, f
 }
 
 const sureness = ({ confidence = 0, score }: { readonly confidence?: number; readonly score: number }): number[] => [confidence, score]
-export const factSureness = ({ confidence = 0 }: Pick<Fact, 'confidence'>): number[] => [confidence]
 
 const named = <T extends object>(
   answers: readonly PlaceAnswer[], order: readonly MergedEntry[], listOf: (answer: PlaceAnswer) => readonly T[],

@@ -30,3 +30,6 @@ function compare(a: readonly number[], b: readonly number[]): number {
   for (const [i, value] of a.entries()) if (value !== (b[i] ?? value)) return value - b[i]!
   return 0
 }
+
+/** The key of a fact. */
+export const factSureness = ({ confidence = 0 }: { readonly confidence?: number }): number[] => [confidence]
