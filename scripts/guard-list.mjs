@@ -10,6 +10,7 @@ import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { spaceGuards } from './space-guards.mjs'
 import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -209,6 +210,7 @@ episodes), { background: true })
   ...folderGuards,
   ...forgettingGuards,
   ...keyGuards,
+  ...spaceGuards,
   ...pushGuards,
   ...retentionGuards,
   ...reviewGuards,

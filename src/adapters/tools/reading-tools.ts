@@ -12,7 +12,7 @@ import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts
 import { readAround } from './read-around.ts'
 import { moreOf } from './search-tools.ts'
 import { bareId, refuseMessage, refuseNode, refuseSource } from './wrong-id.ts'
-import { id, inSpace, paged, namedIn, placeOf } from './tool-input.ts'
+import { id, inSpace, paged, namedIn, memoryAsked } from './tool-input.ts'
 import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 import { defined } from '../../defined.ts'
 
@@ -32,7 +32,7 @@ export const browseTool = ({ names, maxTokens, askedBy, spaces }: ToolSettings):
     ...paged(maxTokens),
   }),
   run: async (whole, input, signal) => {
-    const memory = placeOf(whole, input.space)
+    const memory = memoryAsked(whole, input.space)
     refuseSource(input.node)
     const call = callOf(names.browse, input)
     const start = readCursor(call, input.cursor)
@@ -109,7 +109,7 @@ export const episodeTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryT
     refuseSource(bare)
     const call = callOf('get_episode', input)
     const start = readCursor(call, input.cursor)
-    const [episode, timeZone] = await Promise.all([placeOf(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory)])
+    const [episode, timeZone] = await Promise.all([memoryAsked(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory)])
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
     return pageOf({
@@ -158,7 +158,7 @@ export const expandTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTo
       refuseMessage(named)
     }
     const [found, timeZone] = await Promise.all([
-      readAround(placeOf(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory),
+      readAround(memoryAsked(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory),
     ])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found
     return pageOf({

@@ -41,7 +41,7 @@ export const spacesAsked = (given: readonly string[] | undefined, spaces: ToolSp
 }
 
 /** The memory that a call is about. */
-export const placeOf = (memory: Memory, space: string | undefined): Memory => (space === undefined ? memory : memoryIn(memory, space))
+export const memoryAsked = (memory: Memory, space: string | undefined): Memory => (space === undefined ? memory : memoryIn(memory, space))
 export const namedIn = (space: string | undefined): readonly string[] => (space === undefined ? [] : [space])
 
 export const id = (what: string) => z.string().min(1).max(300).describe(what)

@@ -1,7 +1,7 @@
 /** Flags that `recall` and `recent` share. */
 import type { ArgsDef } from 'citty'
 import type { RecentOptions } from '../../contract/call-options.ts'
-import { MEMORY_FLAGS, namesOf, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from './store-flags.ts'
+import { MEMORY_FLAGS, namesIn, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from './store-flags.ts'
 import { defined } from '../../defined.ts'
 
 export const RECALL_FLAGS = {
@@ -48,7 +48,7 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
     hours: readHours(text('hours')),
     conversationId: text('conversation'),
     explain: args.explain === true ? true : undefined,
-    spaces: namesOf(rawArgs, RECALL_FLAGS, 'spaces'),
+    spaces: namesIn(rawArgs, RECALL_FLAGS, 'spaces'),
   })
 }
 

@@ -120,7 +120,7 @@ export function readHours(text: string | undefined): [number, number] | undefine
 }
 
 /** The names in a repeatable option, of which one may hold several with commas between; undefined where it is not given. */
-export function namesOf(rawArgs: readonly string[], defined: ArgsDef, name: string): string[] | undefined {
+export function namesIn(rawArgs: readonly string[], defined: ArgsDef, name: string): string[] | undefined {
   const names = valuesOf(rawArgs, defined, name).flatMap((list) => list.split(',')).map((one) => one.trim()).filter((one) => one !== '')
   return names.length === 0 ? undefined : [...new Set(names)]
 }

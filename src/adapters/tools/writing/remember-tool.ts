@@ -17,7 +17,7 @@ import { framedData, framedText } from '../answer/answer-frame.ts'
 import { quoted } from '../answer/answer-items.ts'
 import { timeZoneOf } from '../answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
-import { id, inSpace, placeOf } from '../tool-input.ts'
+import { id, inSpace, memoryAsked } from '../tool-input.ts'
 import { defined } from '../../../defined.ts'
 
 const FactInput = z.strictObject({
@@ -47,7 +47,7 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
   input: Input.extend(inSpace(spaces?.write)),
   // Without the signal: a message is stored whole, and soon
   run: async (whole, input) => {
-    const memory = placeOf(whole, input.space)
+    const memory = memoryAsked(whole, input.space)
     const { text, said_by: role, name, at, conversation_id: given } = input
     if (text.trim() === '') throw new MadeleineError('invalid_input', 'text is empty: write what to remember')
     if (at !== undefined) readTime(at, 'at')

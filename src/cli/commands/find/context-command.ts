@@ -1,6 +1,6 @@
 /** `madeleine context [QUERY] --conversation ID`: the session, with what a query recalls. */
 import type { ConfidenceLevel } from '../../../core/confidence.ts'
-import { namesOf, readNumber, SPACES_FLAG } from '../../flags/store-flags.ts'
+import { namesIn, readNumber, SPACES_FLAG } from '../../flags/store-flags.ts'
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -32,7 +32,7 @@ export const contextCommand = command({
     // The library rejects an unknown level and lists the valid ones
     const least = args['min-confidence'] as ConfidenceLevel | undefined
     const query = args._.join(' ')
-    const spaces = namesOf(rawArgs, ARGS, 'spaces')
+    const spaces = namesIn(rawArgs, ARGS, 'spaces')
     const request = { ...options, query, ...defined({ limit, passageLimit, minConfidence: least, spaces }) }
     await withMemory(cli, args, async (memory, signal) => {
       const context = await memory.context({ ...request, signal })

@@ -1,7 +1,7 @@
 /** `madeleine facts [QUERY]`: what is known of somebody, or what of it answers a question. */
 import type { FactCategory } from '../../../facts/core/fact.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { MEMORY_FLAGS, namesOf, readNumber, readWhen, SPACES_FLAG } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS, namesIn, readNumber, readWhen, SPACES_FLAG } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
@@ -38,7 +38,7 @@ export const factsCommand = command({
       // The library rejects an unknown category and lists the valid ones
       ...(args.category !== undefined && { category: args.category as FactCategory }), ...defined({ limit }),
     }
-    const spaces = namesOf(rawArgs, ARGS, 'spaces')
+    const spaces = namesIn(rawArgs, ARGS, 'spaces')
     return withMemory(cli, args, async (memory, signal) => {
       const { printJson, print, screen } = cli.terminal
       const facts = await memory.facts({ query, ...filter, ...defined({ spaces }), signal })

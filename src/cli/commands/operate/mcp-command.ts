@@ -13,7 +13,7 @@ import { command } from '../../command.ts'
 import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../../command-memory.ts'
 import { reportFailure } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { namesOf, readNumber, SPACES_FLAG, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { namesIn, readNumber, SPACES_FLAG, STORE_FLAGS } from '../../flags/store-flags.ts'
 
 export const mcpCommand = command({
   meta: {
@@ -33,7 +33,7 @@ export const mcpCommand = command({
     const place = servedPlace(args, host.env)
     const models = readModels(host.env)
     const maxTokens = budgetOf(args['max-tokens'])
-    const named = namesOf(rawArgs, SPACES_FLAG, 'spaces')
+    const named = namesIn(rawArgs, SPACES_FLAG, 'spaces')
     terminal.note(`madeleine serves ${place.data ?? place.url ?? 'a PostgreSQL server'}${place.user === undefined ? ''
       : `, user ${place.user}`}`)
     // One for the session: a call that is repeated after midnight stores nothing twice
