@@ -21,7 +21,8 @@ export const spaceGuards = [
     name: 'grantee in the lookup of grants',
     prevents: 'a grant that counts for everybody',
     edits: [[
-      'src/spaces/sql/space-grants.ts', 'toUser = sql`(kind = \'user\' and grantee = ${userId})`', 'toUser = sql`(kind = \'user\' and ${userId} <> \'\')`',
+      'src/spaces/sql/space-grants.ts', 'toUser = sql`(kind = \'user\' and grantee = ${userId})`',
+      'toUser = sql`(kind = \'user\' and ${userId} <> \'\')`',
     ]],
     tests: [GRANTS],
   },

@@ -109,7 +109,9 @@ export const episodeTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryT
     refuseSource(bare)
     const call = callOf('get_episode', input)
     const start = readCursor(call, input.cursor)
-    const [episode, timeZone] = await Promise.all([memoryAsked(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory)])
+    const [episode, timeZone] = await Promise.all([
+      memoryAsked(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory),
+    ])
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
     return pageOf({
@@ -158,7 +160,8 @@ export const expandTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTo
       refuseMessage(named)
     }
     const [found, timeZone] = await Promise.all([
-      readAround(memoryAsked(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory),
+      readAround(memoryAsked(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal),
+      timeZoneOf(memory),
     ])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found
     return pageOf({
