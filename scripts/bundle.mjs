@@ -84,7 +84,7 @@ const apart = (name) => ({
 const STORE = 'src/memory/open/running-store.ts'
 
 /** What few programs load, those that serve others or ask a server, says nothing of what the rest need. */
-const SELDOM = /^src\/(?:memory\/remote|http|mcp\/http|keys)\/|\/(?:serve|audit|[\w-]*keys?)-command\.ts$/
+const SELDOM = /^src\/(?:memory\/remote|http|mcp\/http|keys|spaces)\/|\/(?:serve|audit|[\w-]*(?:keys?|spaces?|grants))-command\.ts$/
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5

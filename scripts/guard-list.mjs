@@ -11,6 +11,7 @@ import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
 import { serverGuards } from './server-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { spaceGuards } from './space-guards.mjs'
 import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -210,6 +211,7 @@ episodes), { background: true })
   ...folderGuards,
   ...forgettingGuards,
   ...keyGuards,
+  ...spaceGuards,
   ...pushGuards,
   ...retentionGuards,
   ...reviewGuards,

@@ -136,8 +136,8 @@ export const ERRORS = {
   },
   forbidden: {
     retryable: false, status: 403, means: 'The key does not allow this: its scopes or its users do not '
-      + 'include it, or the request came from a host or an origin that is not allowed.',
-    remedy: 'Use a key that allows it, or have the server allow the host or the origin.',
+      + 'include it, or the request came from a host or an origin that is not allowed; or the space may be read and not written to.',
+    remedy: 'Use a key that allows it, have the server allow the host or the origin, or have the space granted with read_write.',
   },
   rate_limited: {
     retryable: true, status: 429, means: 'Too many requests of one key or from one address; nothing of the call was done.',

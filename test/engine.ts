@@ -55,7 +55,7 @@ export async function lendEngine(): Promise<LentEngine> {
 
 export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
   + 'embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation, '
-  + 'api_key, audit'
+  + 'api_key, audit, space_grant'
 
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)

@@ -38,7 +38,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
 export const DOORS = 9
 
 /** Features that live together, and the room that each of their folders is part of. */
-const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade', 'keys'])
+const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade', 'keys', 'spaces'])
 /** What a language has to say about times and facts; all else in its folder is words. */
 const LANGUAGE_ROOMS: Readonly<Record<string, string>> = { times: 'time', facts: 'encode' }
 const FEATURE_ROOMS: Readonly<Record<string, string>> = {

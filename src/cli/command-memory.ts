@@ -13,6 +13,9 @@ export interface StoreArgs extends ServerArgs {
   readonly 'database-url'?: string | undefined
   readonly url?: string | undefined
   readonly user?: string | undefined
+  /** The space that the command is about, and those that it reads too, as they were written. */
+  readonly space?: string | undefined
+  readonly spaces?: string | undefined
 }
 
 /** Where the memory is, by flags, else by environment variables. @throws {MadeleineError} `invalid_input` */
@@ -34,7 +37,18 @@ export function withMemory<T>(
   cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {},
 ): Promise<T> {
   const { env } = cli.host
-  return withOpened(cli, memoryAt(configOf(args, env), { work: false, create: false, ...readModels(env), ...options }), use)
+  return withOpened(cli, memoryAt(configOf(args, env), { work: false, create: false, ...readModels(env), ...options }), inSpaces(args, use))
+}
+
+/** The same in the space that is named. */
+function inSpaces<T>({ space, spaces }: StoreArgs, use: Use<T>): Use<T> {
+  if (space === undefined && spaces === undefined) return use
+  return async (memory, signal) => {
+    const { memoryOfSpace, nameNearestSpace } = await import('./place/space-memory.ts')
+    const names = [...(space === undefined ? [] : [space]), ...(spaces ?? '').split(',').map((name) => name.trim())]
+    return use(space === undefined ? memory : memoryOfSpace(memory, space), signal)
+      .catch((error: unknown) => nameNearestSpace(memory, names, error))
+  }
 }
 
 /** What opens the memory there. @param more options of a store that this process opens itself */

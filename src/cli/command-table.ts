@@ -55,6 +55,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   doctor: long(() => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand)),
   export: long(() => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand)),
   keys: short(() => import('./commands/operate/keys-command.ts').then(({ keysCommand }) => keysCommand)),
+  spaces: short(() => import('./commands/operate/spaces-command.ts').then(({ spacesCommand }) => spacesCommand)),
   audit: short(() => import('./commands/operate/audit-command.ts').then(({ auditCommand }) => auditCommand)),
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
   migrate: short(() => import('./commands/operate/migrate-command.ts').then(({ migrateCommand }) => migrateCommand)),

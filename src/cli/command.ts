@@ -38,6 +38,8 @@ export interface CommandTraits {
   readonly variadic?: true
   /** Its arguments are those of another program, which checks and explains them itself. */
   readonly passesArgs?: true
+  /** The one of its subcommands that runs where none is named. */
+  readonly byDefault?: string
 }
 
 interface CommandDefinition<A extends ArgsDef> extends CommandTraits {

@@ -87,7 +87,7 @@ interface ParsedCommand {
 async function findCommand(rawArgs: readonly string[], program: AnyCommand): Promise<ParsedCommand> {
   let parsed: ParsedCommand = { names: [], command: program, rest: rawArgs }
   while (parsed.command.subCommands) {
-    const { name, rest } = splitCommand(parsed.rest)
+    const { name = defaultOf(parsed), rest } = splitCommand(parsed.rest)
     if (name === undefined) break
     const commands = parsed.command.subCommands as Commands
     if (!Object.hasOwn(commands, name)) throw strayOption(rawArgs, name) ?? unknownCommand(name, parsed.names, commands)
@@ -95,6 +95,10 @@ async function findCommand(rawArgs: readonly string[], program: AnyCommand): Pro
   }
   return parsed
 }
+
+/** The subcommand that runs where none is named; its help is that of the command. */
+const defaultOf = ({ command: { byDefault }, rest }: ParsedCommand): string | undefined =>
+  (hasFlag(rest, '--help', '-h') ? undefined : byDefault)
 
 /** The command with its full name, for the usage text of its subcommands. */
 const withFullName = ({ names, command }: ParsedCommand): AnyCommand =>

@@ -1,13 +1,11 @@
 /** Options of the calls that read, as zod schemas: what checks them, and what their types come from. */
 import * as z from 'zod'
 import { CONFIDENCE_LEVELS } from '../core/confidence.ts'
-import { normalise } from '../text/normalise.ts'
 import { TOKENIZERS } from '../text/tokens/token-counters.ts'
+import { Id, SpaceName, SpaceNames } from './space-names.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
 export const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })
-/** An id of the caller's: 1–255 characters. */
-export const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })
 
 export const RecallInput = z.strictObject({
   /** The query, in plain words. */
@@ -54,6 +52,10 @@ export const RecallInput = z.strictObject({
   includeOwnTail: z.boolean().default(false),
   /** Add a breakdown of the score to every episode and passage. */
   explain: z.boolean().default(false),
+  /** The space whose memory the call is about; absent: one's own. */
+  space: SpaceName,
+  /** Spaces whose memories are read beside one's own, in one answer, 1–16; not together with `space`. */
+  spaces: SpaceNames,
 })
 /** Options of `recall`. */
 export type RecallOptions = z.input<typeof RecallInput>
@@ -78,6 +80,7 @@ export const ManifestInput = z.strictObject({
   locale: Locale.default('en'),
   /** 2:15pm instead of 14:15; default: by the locale. */
   hour12: z.boolean().optional(),
+  space: SpaceName,
 })
 /** Options of `manifest`. */
 export type ManifestOptions = z.input<typeof ManifestInput>
@@ -89,6 +92,7 @@ export const TocInput = z.strictObject({
   cursor: z.string().max(100).regex(/^[\w:-]*$/, 'must be the `next` of the page before').optional(),
   /** An earlier version of a period's content; 1 is the first. */
   version: z.int().min(1).max(2 ** 31 - 1).optional(),
+  space: SpaceName,
 })
 /** Options of `toc`. */
 export type TocOptions = z.input<typeof TocInput>
@@ -98,6 +102,7 @@ export const ExpandInput = z.strictObject({
   before: z.int().min(0).max(200).default(3),
   /** Number of context messages after them. */
   after: z.int().min(0).max(200).default(3),
+  space: SpaceName,
 })
 /** Options of `expand`. */
 export type ExpandOptions = z.input<typeof ExpandInput>
@@ -126,6 +131,7 @@ export const SessionInput = z.strictObject({
   locale: ManifestInput.shape.locale,
   /** 2:15pm instead of 14:15; default: by the locale. */
   hour12: ManifestInput.shape.hour12,
+  space: SpaceName,
 })
 /** Options of `session`. */
 export type SessionOptions = z.input<typeof SessionInput>
@@ -152,6 +158,8 @@ export const ContextInput = SessionInput.extend({
    * meanings or a reranker `none`, because confidence knows words only.
    */
   minConfidence: z.enum(CONFIDENCE_LEVELS).optional(),
+  /** Spaces in which the query is recalled too, 1–16; session, manifest and the facts that always stand there are one's own. */
+  spaces: SpaceNames,
 })
 /** Options of `context`: those of `session`, and those of recall. */
 export type ContextOptions = z.input<typeof ContextInput>
@@ -165,6 +173,7 @@ export const MessagesInput = z.strictObject({
   limit: z.int().min(1).max(500).default(100),
   /** Only these messages, in the order of the log, and no boundaries; `from` and `limit` do not count then. */
   ids: z.array(Id).max(500).optional(),
+  space: SpaceName,
 })
 /** Options of `messages`. */
 export type MessagesOptions = z.input<typeof MessagesInput>
@@ -182,6 +191,7 @@ export const ConversationsInput = z.strictObject({
   idPrefix: Id.optional(),
   /** Add each one's last message. */
   lastMessage: z.boolean().default(false),
+  space: SpaceName,
 })
 /** Options of `conversations`. */
 export type ConversationsOptions = z.input<typeof ConversationsInput>
@@ -189,11 +199,13 @@ export type ConversationsOptions = z.input<typeof ConversationsInput>
 export const EpisodeInput = z.strictObject({
   /** Id of the episode. */
   id: z.string(),
+  space: SpaceName,
 })
 
 export const SegmentsInput = z.strictObject({
   /** The conversation whose segments are listed. */
   conversationId: Id,
+  space: SpaceName,
 })
 /** Options of `segments`. */
 export type SegmentsOptions = z.input<typeof SegmentsInput>

@@ -17,6 +17,7 @@ import { ForgetInput } from './forget-options.ts'
 import {
   AuditInput, CompactInput, CreateKeyInput, KeysInput, PendingInput, RecordAuditInput, RevokeKeyInput, VerifyKeyInput,
 } from './key-options.ts'
+import { GrantsInput, GrantSpaceInput, RevokeSpaceInput } from './space-options.ts'
 import { ManifestResult, TocResult } from './results/contents-results.ts'
 import { FactsResult } from './results/facts-result.ts'
 import { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey } from './results/key-results.ts'
@@ -26,6 +27,7 @@ import {
 } from './results/operator-results.ts'
 import { RecallResult, RecentResult } from './results/recall-result.ts'
 import { ContextResult, SessionResult } from './results/session-results.ts'
+import { GrantsResult, RevokeSpaceResult, SpaceGrant, SpacesResult } from './results/space-results.ts'
 import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './results/write-results.ts'
 import { FlushInput, ImportInput, PushInput, RateInput, UpgradeInput } from './write-options.ts'
 
@@ -69,11 +71,12 @@ export const CALLS = {
   push: {
     description: 'Stores up to 500 messages and 4 MB, all or none, and resolves after the commit.',
     effect: 'writes', for: 'everybody', takes: [], options: PushInput, result: PushResult,
-    errors: ['conflict', 'invalid_input', 'bad_time', 'too_large'],
+    errors: ['conflict', 'invalid_input', 'bad_time', 'too_large', 'not_found', 'forbidden'],
   },
   flush: {
     description: 'Requests that the tail, or every tail, is closed by the next look, down to one message.',
-    effect: 'writes', for: 'everybody', takes: [], options: FlushInput, result: NOTHING, errors: ['invalid_input'],
+    effect: 'writes', for: 'everybody', takes: [], options: FlushInput, result: NOTHING,
+    errors: ['invalid_input', 'not_found', 'forbidden'],
   },
   settle: {
     description: 'Works until nothing is left but policy timers, then erases what was forgotten from the files.',
@@ -83,25 +86,28 @@ export const CALLS = {
     description: 'Removes a conversation, an episode with its messages, some messages, a fact, '
       + 'or everything of the user, with all that is derived from it.',
     effect: 'destroys', for: 'everybody', takes: [], options: ForgetInput,
-    result: z.union([ForgetResult, ForgetPlanResult]), errors: ['invalid_input', 'not_found'],
+    result: z.union([ForgetResult, ForgetPlanResult]), errors: ['invalid_input', 'not_found', 'forbidden'],
   },
   import: {
     description: 'Pushes what an importer reads, as bulk work; the result lists messages that '
       + 'could not be stored, and counts what was left out.',
     effect: 'writes', for: 'everybody', inPieces: 'taken', takes: [], options: ImportInput,
-    result: ImportResult, errors: ['invalid_input', 'callback_failed'],
+    result: ImportResult, errors: ['invalid_input', 'callback_failed', 'not_found', 'forbidden'],
   },
   recall: {
     description: 'Finds the episodes and messages that answer a query.',
-    effect: 'reads', for: 'everybody', takes: [], options: RecallInput, result: RecallResult, errors: ['invalid_input', 'bad_time'],
+    effect: 'reads', for: 'everybody', takes: [], options: RecallInput, result: RecallResult,
+    errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   recent: {
     description: 'The newest episodes and messages.',
-    effect: 'reads', for: 'everybody', takes: [], options: RecentInput, result: RecentResult, errors: ['invalid_input', 'bad_time'],
+    effect: 'reads', for: 'everybody', takes: [], options: RecentInput, result: RecentResult,
+    errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   facts: {
     description: 'What is known, by category, the newest first; with a query what answers it, the surest first.',
-    effect: 'reads', for: 'everybody', takes: [], options: FactsInput, result: FactsResult, errors: ['invalid_input', 'bad_time'],
+    effect: 'reads', for: 'everybody', takes: [], options: FactsInput, result: FactsResult,
+    errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   episode: {
     description: 'One episode with its messages.',
@@ -109,29 +115,30 @@ export const CALLS = {
   },
   segments: {
     description: "The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.",
-    effect: 'reads', for: 'everybody', takes: [], options: SegmentsInput, result: SegmentsResult, errors: ['invalid_input'],
+    effect: 'reads', for: 'everybody', takes: [], options: SegmentsInput, result: SegmentsResult, errors: ['invalid_input', 'not_found'],
   },
   conversations: {
     description: 'The conversations with their titles, times and counts, the one with the latest message first, by pages.',
     effect: 'reads', for: 'everybody', takes: [], options: ConversationsInput,
-    result: ConversationsResult, errors: ['invalid_input', 'bad_time'],
+    result: ConversationsResult, errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   manifest: {
     description: 'The newest segments of all conversations by day, open ones under a working title, as a tree to read.',
-    effect: 'reads', for: 'everybody', takes: [], options: ManifestInput, result: ManifestResult, errors: ['invalid_input', 'missing_peer'],
+    effect: 'reads', for: 'everybody', takes: [], options: ManifestInput, result: ManifestResult,
+    errors: ['invalid_input', 'missing_peer', 'not_found'],
   },
   messages: {
     description: "The conversation's log by pages, with a mark where each segment begins, or "
       + "its messages of the `ids`; empty if the conversation does not exist.",
-    effect: 'reads', for: 'everybody', takes: [], options: MessagesInput, result: MessagesResult, errors: ['invalid_input'],
+    effect: 'reads', for: 'everybody', takes: [], options: MessagesInput, result: MessagesResult, errors: ['invalid_input', 'not_found'],
   },
   session: {
     description: 'The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK.',
-    effect: 'reads', for: 'everybody', takes: [], options: SessionInput, result: SessionResult, errors: ['invalid_input'],
+    effect: 'reads', for: 'everybody', takes: [], options: SessionInput, result: SessionResult, errors: ['invalid_input', 'not_found'],
   },
   context: {
     description: 'The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000).',
-    effect: 'reads', for: 'everybody', takes: [], options: ContextInput, result: ContextResult, errors: ['invalid_input'],
+    effect: 'reads', for: 'everybody', takes: [], options: ContextInput, result: ContextResult, errors: ['invalid_input', 'not_found'],
   },
   toc: {
     description: 'A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day.',
@@ -146,7 +153,11 @@ export const CALLS = {
   rate: {
     description: 'Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy.',
     effect: 'writes', for: 'everybody', takes: ['episodeId', 'rating'], options: RateInput,
-    result: RateResult, errors: ['not_found', 'invalid_input'],
+    result: RateResult, errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  spaces: {
+    description: 'The spaces that one may use beside the own memory, by name.',
+    effect: 'reads', for: 'everybody', takes: [], options: NONE, result: SpacesResult, errors: [],
   },
   export: {
     description: 'Everything the user has, as lines of JSON: a header, the rows, a manifest with counts and digests.',
@@ -211,6 +222,20 @@ export const CALLS = {
     description: 'The requests of a server that were recorded, of all users or of one, the newest first, by pages.',
     effect: 'reads', for: 'operators', of: 'store', takes: [], options: AuditInput, result: AuditResult,
     errors: ['invalid_input', 'bad_time'],
+  },
+  grantSpace: {
+    description: 'Lets a user, or whoever has a key, use a space; granted again it changes the access.',
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: GrantSpaceInput, result: SpaceGrant,
+    errors: ['not_found', 'invalid_input'],
+  },
+  revokeSpace: {
+    description: 'Ends a grant: the next call that names the space finds none.',
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: RevokeSpaceInput, result: RevokeSpaceResult,
+    errors: ['not_found', 'invalid_input'],
+  },
+  grants: {
+    description: 'Who may use which space, by space, by pages.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: GrantsInput, result: GrantsResult, errors: ['invalid_input'],
   },
 } as const satisfies Readonly<Record<string, Call>>
 

@@ -18,6 +18,9 @@ export const FactsInput = z.strictObject({
   includeSuperseded: z.boolean().default(false),
   /** Maximum number of facts. */
   limit: z.int().min(0).max(1000).default(100),
+  space: RecallInput.shape.space,
+  /** Spaces whose facts are listed beside one's own, 1–16; not together with `space`. */
+  spaces: RecallInput.shape.spaces,
 })
 /** Options of `facts`. */
 export type FactsOptions = z.input<typeof FactsInput>

@@ -1,9 +1,10 @@
 /** What `forget` may be asked to forget. */
 import * as z from 'zod'
-import { Id } from './call-options.ts'
+import { Id, SpaceName } from './space-names.ts'
 
-/** Exactly one of these. */
-export type ForgetOptions =
+/** Exactly one of these, in one's own memory or in that of a space. */
+export type ForgetOptions = ForgottenThing & { space?: string }
+type ForgottenThing =
   /** A conversation, with its title. */
   | { conversationId: string }
   /** Its messages `from ≤ seq < to`. */
@@ -14,7 +15,7 @@ export type ForgetOptions =
   | { episodeId: string }
   /** A fact. The messages that prove it stay. */
   | { factId: string }
-  /** Everything of this memory's user. */
+  /** Everything of this memory's user; not of a space. */
   | { user: true }
 
 export const ForgetInput = z.strictObject({
@@ -32,10 +33,11 @@ export const ForgetInput = z.strictObject({
   episodeId: z.string().optional(),
   /** A fact. The messages that prove it stay. */
   factId: z.string().optional(),
-  /** Everything of the user. */
+  /** Everything of the user; not of a space. */
   user: z.literal(true).optional(),
   /** Only say what would go, and what would be rebuilt. */
   dryRun: z.boolean().default(false),
+  space: SpaceName,
 })
 
 /** The names of its options; that exactly one thing is named is checked by the call. */

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { ERROR_CODES } from '../error-codes.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
-import { Id, When } from './call-options.ts'
+import { When } from './call-options.ts'
+import { Id } from './space-names.ts'
 
 /** Names are shown in lists of one line each. */
 const Line = (maxChars: number) =>

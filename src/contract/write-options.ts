@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { KINDS, ROLES, type MessageInput } from '../message/message.ts'
 import { RATINGS } from '../reviews/core/rating.ts'
-import { Id, When } from './call-options.ts'
+import { When } from './call-options.ts'
 import type { ImportResult } from './results/write-results.ts'
+import { Id, SpaceName } from './space-names.ts'
 
 /**
  * A message, in the shape of this library; message objects of the AI SDK, OpenAI and Anthropic fit too, with the keys they have. Which
@@ -39,6 +40,8 @@ export const PushInput = z.strictObject({
   people: z.boolean().optional(),
   /** Up to 500 messages and 4 MB, in order. */
   messages: z.array(PushedMessage),
+  /** The space that they are stored in; absent: one's own memory. Messages of role user without a name get that of who pushes them. */
+  space: SpaceName,
 })
 
 /** Options of `push`: messages of one conversation, in order, in any of the shapes that are read. */
@@ -47,6 +50,7 @@ export type PushOptions = Omit<z.input<typeof PushInput>, 'messages'> & { messag
 export const FlushInput = z.strictObject({
   /** The conversation whose tail is closed; absent: every one. */
   conversationId: Id.optional(),
+  space: SpaceName,
 })
 /** Options of `flush`. */
 export type FlushOptions = z.input<typeof FlushInput>
@@ -56,6 +60,7 @@ export const RateInput = z.strictObject({
   episodeId: z.string(),
   /** again: it was wrong, or of no use; hard; good; easy. */
   rating: z.enum(RATINGS),
+  space: SpaceName,
 })
 
 export const ImportInput = z.strictObject({
@@ -69,6 +74,8 @@ export const ImportInput = z.strictObject({
    * An import that strict mode stopped closes none.
    */
   flush: z.boolean().optional(),
+  /** The space that they are stored in, as in `push`. */
+  space: SpaceName,
 })
 /** Options of `import`. */
 export type ImportOptions = z.input<typeof ImportInput>

@@ -100,14 +100,20 @@ function observe({ log, metrics, record, now, uuid, clock }: AppOptions) {
 function recordRequest(
   { log, metrics, record, now }: Pick<AppOptions, 'log' | 'metrics' | 'record' | 'now'>, c: HttpContext, ms: number,
 ): void {
-  const { principal, call = 'none', failure: code, conversationId, requestId, user } =
+  const { principal, call = 'none', failure: code, conversationId, requestId, user, spaces } =
     c.var as Partial<HttpEnv['Variables']> & { requestId: string }
   const milliseconds = Math.round(ms * 10) / 10
   const { status } = c.res
   log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
   metrics.observe({ call, status, seconds: milliseconds / 1000 })
-  if (principal) record({ at: now(), keyId: principal.keyId, requestId, call, status, ...defined({ user, conversationId, code }) })
+  if (!principal) return
+  const row = { at: now(), keyId: principal.keyId, requestId, call, status, ...defined({ conversationId, code }) }
+  for (const touched of memoriesOf(user, spaces)) record({ ...row, ...defined({ user: touched }) })
 }
+
+/** Those that a request touched: the user's, unless it named one space and nothing else, and each space that it was let into. */
+const memoriesOf = (user: string | undefined, spaces: ReadonlyMap<string, boolean> = new Map()): ReadonlySet<string | undefined> =>
+  new Set([...(spaces.size > 0 && [...spaces.values()].every((isAlone) => isAlone) ? [] : [user]), ...spaces.keys()])
 
 function answerProblem({ log }: AppOptions, c: HttpContext, error: unknown): Response {
   const requestId = c.get('requestId')

@@ -16,6 +16,8 @@ export interface HttpEnv {
     /** The user whose memory is meant. */
     user: string
     memory: Memory
+    /** The spaces that a call of the request was let into, and of each whether the call is about nothing else. */
+    spaces: Map<string, boolean>
     /** The call of the contract that it is, for log, metrics and audit. */
     call: string
     /** The conversation that it names, for the audit. */

@@ -35,7 +35,8 @@ export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> =
     post: {
       operationId: 'import', summary: `${CALLS.import.description} The body is a file that was exported elsewhere, or lines of items.`,
       'x-scope': 'write',
-      parameters: ['name', 'format', 'conversation', 'strict', 'flush'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      parameters: ['name', 'format', 'conversation', 'strict', 'flush', 'space']
+        .map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
       requestBody: { required: true, content: { 'application/octet-stream': {}, ...LINES } },
       responses: ok('Lines: progress meanwhile, then the result or the error.', LINES),
     },

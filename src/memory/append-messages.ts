@@ -9,7 +9,7 @@ import type { Lane } from '../store/tables/jobs.ts'
 import type { Abortable } from './call-guard.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { readDrafts, readPeople, readTitle, throwIfGivenUp } from './read-push.ts'
+import { readDrafts, readPeople, readTitle, spokenBy, throwIfGivenUp } from './read-push.ts'
 import type { PushOptions } from '../contract/write-options.ts'
 import type { PushResult } from '../contract/results/write-results.ts'
 
@@ -37,12 +37,20 @@ export interface AppendRequest {
   readonly people?: boolean | undefined
 }
 
+/** A push to a space. */
+interface SpacePush {
+  /** Rejects unless who pushes may write there; awaited directly before the messages are stored. */
+  readonly admit: () => Promise<unknown>
+  /** As `spokenBy`. */
+  readonly speaker?: string
+}
+
 /**
  * Reads the messages of a push at once, and stores them when the pushes to their conversation that were called before have ended.
  * @throws {MadeleineError} as `readDrafts` and `readPeople`, or `aborted`: nothing is stored then
  */
 export async function appendInTurn(
-  store: StoreRuntime, userId: string, { conversationId, messages, signal, ...about }: PushOptions & Abortable,
+  store: StoreRuntime, userId: string, { conversationId, messages, signal, ...about }: PushOptions & Abortable, inSpace?: SpacePush,
 ): Promise<PushResult> {
   const { pipeline, options: { maxTextBytes }, pushOrder } = store
   const receivedAt = pipeline.now()
@@ -55,7 +63,9 @@ export async function appendInTurn(
   return pushOrder(JSON.stringify([userId, id]), async () => {
     const read = await drafted
     throwIfGivenUp(signal)
-    return appendMessages(store, { userId, conversationId: id, title, people, ...read, receivedAt, lane: 0 })
+    await inSpace?.admit()
+    const drafts = inSpace ? read.drafts.map((draft) => spokenBy(inSpace.speaker, draft)) : read.drafts
+    return appendMessages(store, { userId, conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 })
   })
 }
 

@@ -19,6 +19,8 @@ import type { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, 
 import type { ManifestResult, TocResult } from '../contract/results/contents-results.ts'
 import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
 import type { ContextResult, SessionResult } from '../contract/results/session-results.ts'
+import type { SpacesResult } from '../contract/results/space-results.ts'
+import type { SpaceOptions } from '../contract/space-options.ts'
 import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../contract/results/operator-results.ts'
 
 /** Calls for whoever operates the store: what moves, checks, changes or counts a memory. */
@@ -63,12 +65,13 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * Stores up to 500 messages and 4 MB, all or none, and resolves after the commit. A message that is stored already is
    * skipped. Pushes to one conversation are stored in the order of the calls. The array may be used again at once; a long
    * push reads its messages while it runs, so do not change them until it resolves.
-   * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
+   * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; `not_found`, `forbidden` for a space that is
+   *   not granted, or may only be read; nothing is stored then
    */
   push(push: PushOptions & Abortable): Promise<PushResult>
   /**
    * Requests that the tail, or every tail, is closed by the next look, down to one message. The request is durable.
-   * @throws {MadeleineError} `invalid_input`
+   * @throws {MadeleineError} `invalid_input`; `not_found`, `forbidden` for a space
    */
   flush(which?: FlushOptions & Abortable): Promise<void>
   /**
@@ -82,63 +85,69 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * `settle` or `close` has resolved, so are their bytes in the files of an embedded store. What does not exist counts 0.
    * Messages that were forgotten one by one keep their places and ids: pushed again, they are skipped. With `dryRun` it only
    * says what would go, and what would be rebuilt.
-   * @throws {MadeleineError} `invalid_input`; `not_found` for an unknown `firstId` or `lastId`
+   * @throws {MadeleineError} `invalid_input`; `not_found` for an unknown `firstId` or `lastId`; `not_found`, `forbidden` for a space
    */
   forget(which: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
   forget(which: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
    * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.
-   * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored
+   * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay
+   *   stored; `not_found`, `forbidden` for a space
    */
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
 
-  /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
+  /**
+   * Finds the episodes and messages that answer a query. With `spaces` in one's own memory and in these, as one answer, in
+   * which every result names its space. @throws {MadeleineError} `invalid_input`, `bad_time`; `not_found` for a space
+   */
   recall(options: RecallOptions & Abortable): Promise<RecallResult>
   /**
-   * The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time`
+   * The newest episodes and messages. Nothing is asked, so nothing has a confidence.
+   * @throws {MadeleineError} `invalid_input`, `bad_time`; `not_found` for a space
    */
   recent(options?: RecentOptions & Abortable): Promise<RecentResult>
   /**
    * What is known, by category, the newest first; with a query what answers it, the surest first. Empty if nothing does.
-   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   * @throws {MadeleineError} `invalid_input`, `bad_time`; `not_found` for a space
    */
   facts(options?: FactsOptions & Abortable): Promise<Fact[]>
   /** One episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
-  episode(id: string, options?: Abortable): Promise<EpisodeResult>
+  episode(id: string, options?: SpaceOptions & Abortable): Promise<EpisodeResult>
   /**
    * The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.
-   * @throws {MadeleineError} `invalid_input`
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
    */
   segments(which: SegmentsOptions & Abortable): Promise<Segment[]>
   /**
    * The conversations with their titles, times and counts, the one with the latest message first, by pages.
-   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   * @throws {MadeleineError} `invalid_input`, `bad_time`; `not_found` for a space
    */
   conversations(options?: ConversationsOptions & Abortable): Promise<ConversationsResult>
   /**
    * The newest segments of all conversations by day, open ones under a working title, as a tree to read.
-   * @throws {MadeleineError} `invalid_input`; `missing_peer` when `cacheUrl` is set and `iovalkey` is not installed
+   * @throws {MadeleineError} `invalid_input`; `missing_peer` when `cacheUrl` is set and `iovalkey` is not installed; `not_found`
+   *   for a space
    */
   manifest(options?: ManifestOptions & Abortable): Promise<ManifestResult>
   /**
    * The conversation's log by pages, with a mark where each segment begins, or its messages of the
    * `ids`; empty if the conversation does not exist.
-   * @throws {MadeleineError} `invalid_input`
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
    */
   messages(which: MessagesOptions & Abortable): Promise<MessagesResult>
   /**
    * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK. Closed segments are titles
    * and summaries in `system`, their last turns and all active messages are verbatim. Until a segment is closed, `system` and the
    * messages that were there stay the same to the byte.
-   * @throws {MadeleineError} `invalid_input`
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
    */
   session(options: SessionOptions & Abortable): Promise<SessionResult>
   /**
    * The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000).
    * Push the user's message first: without messages a prompt is empty. `onSession` is told the same without what is recalled, as soon
    * as that is known: for a caller who may not wait longer, and aborts the call.
-   * @throws {MadeleineError} `invalid_input`
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
    */
   context(options: ContextOptions & SessionListener & Abortable): Promise<ContextResult>
   /**
@@ -156,9 +165,11 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
   /**
    * Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy. It fades accordingly from now on.
    * Each call counts as a review of its own, also a repeated one: after a lost reply look at `lastReviewedAt` first.
-   * @throws {MadeleineError} `not_found`, `invalid_input`
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `forbidden` for a space that may only be read
    */
-  rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<RateResult>
+  rate(episodeId: string, rating: ReviewRating, options?: SpaceOptions & Abortable): Promise<RateResult>
+  /** The spaces that one may use beside the own memory, by name. */
+  spaces(options?: Abortable): Promise<SpacesResult>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same
    * server; a broken connection may lose some of the latter, and with `url` all until it is open again.

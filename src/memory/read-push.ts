@@ -52,6 +52,14 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
   return { drafts, areIdsNew: minted === drafts.length }
 }
 
+/**
+ * In a space everybody who writes is a user: a message that names nobody is of who pushes it, so that what it says of "me" becomes
+ * known of a named person. The same push names the same, so that it can be repeated.
+ * @param speaker undefined: the draft as it is
+ */
+export const spokenBy = (speaker: string | undefined, draft: UncountedDraft): UncountedDraft =>
+  (speaker === undefined || draft.role !== 'user' || draft.name !== undefined ? draft : { ...draft, name: speaker })
+
 /** Length of a conversation's title: words beyond it are dropped. */
 const TITLE_LIMITS = { words: 40, characters: 200 } as const
 

@@ -19,8 +19,14 @@ export const CLOSED_HEADING = '## Earlier in this conversation'
 /** What stands before what a query found and nothing of which answers it. */
 export const NOTHING_ANSWERS = 'Nothing found that answers the query. What follows is only the nearest and probably about something else.'
 
+/** Begins the heading over what was said in a space, before its name. */
+export const SPACE_HEADING = '## From the space'
+/** The line below it. */
+export const SPACE_NOTE = 'Several people share it: what stands here was said there, by those who are named. '
+  + '"The user" here is somebody of that space, not the user of this conversation.'
+
 /** Our own sentences, which are nobody's words wherever they come back. */
-export const FRAME_SENTENCES: readonly string[] = [FRAME_NOTE, CLOSED_NOTE, CLOSED_HEADING, KNOWN_FACTS, NOTHING_ANSWERS]
+export const FRAME_SENTENCES: readonly string[] = [FRAME_NOTE, CLOSED_NOTE, CLOSED_HEADING, KNOWN_FACTS, NOTHING_ANSWERS, SPACE_NOTE]
 
 /** Digits of an id: 40 bits. Tokenizers read digits in threes, so that every id has the same number of tokens. */
 const ID_DIGITS = 12

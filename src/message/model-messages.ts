@@ -35,6 +35,8 @@ export interface Conversion {
   /** Roles with several speakers: their messages begin with the speaker's name, or with the role where there is no name. */
   readonly named: ReadonlySet<Message['role']>
   readonly frame: Framing
+  /** The space that the log is of, where every user's message begins with who wrote it, and where; absent: it is the reader's own. */
+  readonly space?: string | undefined
 }
 
 /**
@@ -136,7 +138,7 @@ function emit(group: readonly MessageBlock[], messages: readonly Message[], conv
   const [from, to] = [group[0]!.message, group.at(-1)!.message]
   const whole = (message: PromptMessage): Emitted => ({ message, from, to })
   const speech = group.filter(({ isResults }) => !isResults).flatMap((block) => {
-    const prefix = prefixOf(messages[block.message]!, conversion.named)
+    const prefix = prefixOf(messages[block.message]!, conversion)
     return block.pieces.flatMap((piece): (TextPart | ToolCallPart)[] =>
       (calls.has(piece) ? [toolCall(piece)] : textsOf([piece]).map((text) => ({ type: 'text', text: prefix + text }))))
   })
@@ -152,7 +154,8 @@ function emit(group: readonly MessageBlock[], messages: readonly Message[], conv
  * A block without pairs of call and result, as text. Text of the system and of tools is quoted:
  * providers accept neither in mid-conversation.
  */
-function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, { named, frame }: Conversion): Emitted[] {
+function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, conversion: Conversion): Emitted[] {
+  const { frame } = conversion
   const text = textsOf(pieces).join('\n')
   if (text === '') return []
   const { role } = message
@@ -163,11 +166,13 @@ function plain({ isResults, pieces, message: at }: MessageBlock, message: Messag
       from: at, to: at,
     }]
   }
-  return [{ message: { role, content: prefixOf(message, named) + text }, from: at, to: at }]
+  return [{ message: { role, content: prefixOf(message, conversion) + text }, from: at, to: at }]
 }
 
-const prefixOf = ({ role, name }: Message, named: Conversion['named']): string =>
-  (named.has(role) ? `${escapeSpeaker(plainName(name) ?? ROLE_LABELS[role])}: ` : '')
+function prefixOf({ role, name }: Message, { named, space }: Pick<Conversion, 'named' | 'space'>): string {
+  if (space !== undefined && role === 'user') return `${escapeSpeaker(`${plainName(name) ?? 'Somebody'} in ${space}`)}: `
+  return named.has(role) ? `${escapeSpeaker(plainName(name) ?? ROLE_LABELS[role])}: ` : ''
+}
 const ROLE_LABELS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 
 /** Groups the messages that share a source into units. */

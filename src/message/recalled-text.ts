@@ -117,7 +117,7 @@ function nextWithId(tags: readonly Tag[], after: number): number {
 const MEMORY_TOOL = /^(?:mcp__[\w-]+__)?(?:recall|recent|browse|browse_contents|expand|get_episode|facts|remember|forget)$/
 const MEMORY_ARGUMENTS: ReadonlySet<string> = new Set(['query', 'conversation_ids', 'conversation_id',
   'episode_id', 'fact_id', 'id', 'node', 'after', 'before', 'as_of', 'at', 'limit',
-  'subject', 'category', 'facts', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens'])
+  'subject', 'category', 'facts', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens', 'space', 'spaces'])
 /** Answers that have no frame, because nobody's words are in them. */
 const BARE_ANSWER = /^(?:The memory is empty|No memories found|Message remember:[\w-]+ of conversation )/
 
@@ -181,6 +181,7 @@ export function messageWithoutRecalled<M extends { readonly text: string; readon
 /** The lines of our own format, which recall/render, recall/session and the manifest write. */
 const OWN_LINE = new RegExp(String.raw`^(?:A record of earlier conversations: |No memories found\.$|`
   + String.raw`Nothing found that answers the query\. |## (?:Known Facts|Episodic Memories|Passages|Earlier in this conversation)$|`
+  + String.raw`## From the space ".*"$|Several people share it: |`
   + String.raw`Older talk is closed |Segment boundary: |### .*\]$|\*\*(?:When|Summary|Passages|Details|Query time):\*\*|- .*: "|`
   + String.raw`- \[[a-z]+\] .*\((?:[^()]{1,400}; )?\d+ sources?\)$|CONVERSATION MANIFEST$|[├└│])`)
 

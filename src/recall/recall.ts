@@ -40,6 +40,11 @@ const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
  * @throws the signal's reason once it is aborted
  */
 export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallResult> {
+  return serve<RecallResult>(searcher, userId, options, await answerTo(searcher, userId, options, signal))
+}
+
+/** The answer of one memory, not fitted into a budget yet, and recorded nowhere. */
+export async function answerTo(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallAnswer> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
   const best = async (tx: Tx, wanted: CheckedOptions): Promise<Ranked> => {
@@ -53,19 +58,21 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
     const reranked = await rerank(reranker, userId, { ranked: first, options, signal })
     ranked = (tx) => withoutForgotten(tx, userId, reranked)
   }
-  const answer = await withUser(db, userId, async (tx) =>
+  return withUser(db, userId, async (tx) =>
     result(searcher, tx, userId, { ranked: await ranked(tx), options: { ...options, isJudged: !reranker && vector.isLexical } }),
   ONE_SNAPSHOT)
-  return serve<RecallResult>(searcher, userId, options, answer)
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
 export async function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
-  const answer = await withUser(searcher.db, userId, async (tx) =>
+  return serve(searcher, userId, options, await newestIn(searcher, userId, options))
+}
+
+/** The newest of one memory, not fitted into a budget yet, and recorded nowhere. */
+export const newestIn = (searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecallAnswer> =>
+  withUser(searcher.db, userId, async (tx) =>
     result(searcher, tx, userId, { ranked: await findNewest(tx, userId, options), options: { ...options, isJudged: false } }),
   ONE_SNAPSHOT)
-  return serve(searcher, userId, options, answer)
-}
 
 /** A query with the log that it is asked of. */
 interface Asked {
@@ -110,7 +117,7 @@ async function rankFound(tx: Tx, userId: string, { query }: Asked, { candidates,
 /** The result, and where it was asked: that place is read with the answer, since a message may be pushed before the recall is recorded. */
 async function result(
   { frameSecret }: Searcher, tx: Tx, userId: string, { ranked, options }: { ranked: Ranked; options: Omit<PresentOptions, 'frame'> },
-): Promise<Answer> {
+): Promise<RecallAnswer> {
   const { askedBy, text } = options
   const frame = framingOf(frameSecret, userId)
   const [presented, place] = await Promise.all([
@@ -120,11 +127,11 @@ async function result(
   return { ...presented, place }
 }
 
-type Answer = Presented & { readonly place: Awaited<ReturnType<typeof recallPlaceOf>> | undefined }
+export type RecallAnswer = Presented & { readonly place: Awaited<ReturnType<typeof recallPlaceOf>> | undefined }
 
 /** Fits the text, and records what was served. What `rank` ranked has its confidences, what is only the newest has none. */
 async function serve<R extends RecentResult>(
-  searcher: Searcher, userId: string, options: CheckedOptions, { recall: answer, fitText, pieces, place }: Answer,
+  searcher: Searcher, userId: string, options: CheckedOptions, { recall: answer, fitText, pieces, place }: RecallAnswer,
 ): Promise<R> {
   const { askedBy, text: query, maxTokens } = options
   searcher.onRead?.()

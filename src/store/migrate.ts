@@ -13,6 +13,7 @@ import { notedQuality } from './migrations/0004-noted-facts.ts'
 import { vectorParts } from './migrations/0005-vector-parts.ts'
 import { openConversations } from './migrations/0006-open-conversations.ts'
 import { apiKeys } from './migrations/0007-api-keys.ts'
+import { spaceGrantTable } from './migrations/0008-space-grants.ts'
 import { missingRights } from './server-rights.ts'
 
 interface Migration {
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 5, script: vectorParts },
   { version: 6, script: openConversations },
   { version: 7, script: apiKeys },
+  { version: 8, script: spaceGrantTable },
 ]
 
 /** The schema that this version writes. */

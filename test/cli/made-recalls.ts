@@ -38,7 +38,7 @@ export const message = ([id, name, text]: Said, minute: number, kind: StoredMess
 
 /** Each message with those around it, by key. */
 export const around = (messages: readonly StoredMessage[]): Map<string, Surroundings> => new Map(messages.map((one, i) =>
-  [messageKey('chat', one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
+  [messageKey({ conversationId: 'chat' }, one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
 
 export const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', highlighted: 'where is the cat', timeZone: 'UTC' }
 export const lines = (recall: RecallResult, surroundings = new Map<string, Surroundings>(), asked = {}): string[] =>

@@ -58,6 +58,10 @@ export const resultsOfMethods = (memory: Memory, store: Store): { [K in Exclude<
   verifyKey: () => store.verifyKey(''),
   recordAudit: () => store.recordAudit([]) as Promise<undefined>,
   audit: () => store.audit(),
+  spaces: () => memory.spaces(),
+  grantSpace: () => store.grantSpace({ space: '' }),
+  revokeSpace: () => store.revokeSpace({ space: '' }),
+  grants: () => store.grants(),
 })
 
 describe('the contract', () => {
@@ -78,7 +82,7 @@ describe('the contract', () => {
     calls.filter(([, { errors }]) => errors.length > 0),
   )('names the codes that %s rejects with, as its method does', (name, { errors }) => {
     const thrown = /@throws \{MadeleineError\}(.*)$/.exec(comments.get(name) ?? '')?.[1] ?? ''
-    const codes = [...thrown.matchAll(/`([a-z]+_[a-z]+|aborted|conflict|stuck)`/g)].map(([, code]) => code)
+    const codes = [...thrown.matchAll(/`([a-z]+_[a-z]+|aborted|conflict|stuck|forbidden)`/g)].map(([, code]) => code)
     expect([...new Set(codes)].toSorted()).toEqual([...errors].toSorted())
   })
 

@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import * as z from 'zod'
 import * as callOptions from '../../src/contract/call-options.ts'
 import * as keyOptions from '../../src/contract/key-options.ts'
+import * as spaceOptions from '../../src/contract/space-options.ts'
 import { CALLS, type Call } from '../../src/contract/calls.ts'
 import * as contents from '../../src/contract/results/contents-results.ts'
 import * as facts from '../../src/contract/results/facts-result.ts'
@@ -14,6 +15,7 @@ import * as log from '../../src/contract/results/log-results.ts'
 import * as operators from '../../src/contract/results/operator-results.ts'
 import * as recalled from '../../src/contract/results/recall-result.ts'
 import * as sessions from '../../src/contract/results/session-results.ts'
+import * as spaces from '../../src/contract/results/space-results.ts'
 import * as values from '../../src/contract/results/values.ts'
 import * as written from '../../src/contract/results/write-results.ts'
 import { wireOf } from '../../src/contract/wire.ts'
@@ -38,7 +40,9 @@ for (const [, owner = '', body = ''] of code.matchAll(
 
 /** Every schema of the contract that is exported, by its name. */
 const named = new Map<z.ZodType, string>()
-for (const part of [callOptions, keyOptions, values, recalled, facts, log, contents, sessions, written, operators, keys]) {
+for (const part of [
+  callOptions, keyOptions, spaceOptions, values, recalled, facts, log, contents, sessions, written, operators, keys, spaces,
+]) {
   for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
 }
 

@@ -147,10 +147,17 @@ describe('the catalogue lint finds', () => {
       'message: madeleine_keys has rights on what is no table of keys',
     ]],
     ...['grant update on audit to madeleine_keys', 'grant delete on audit to madeleine_keys'].map((grant): [string, string[], string[]] => [
-      `an audit that may be changed (${grant})`, [grant], ['audit: madeleine_keys may do more than add, and note use and end of a key'],
+      `an audit that may be changed (${grant})`, [grant],
+      ['audit: madeleine_keys may do more than add, note use and end of a key, and change or end a grant'],
     ]),
     ['a key whose users may be changed', ['grant update (users) on api_key to madeleine_keys'], [
-      'api_key: madeleine_keys may do more than add, and note use and end of a key',
+      'api_key: madeleine_keys may do more than add, note use and end of a key, and change or end a grant',
+    ]],
+    ['a grant that could become one of another space', ['grant update (space) on space_grant to madeleine_keys'], [
+      'space_grant: madeleine_keys may do more than add, note use and end of a key, and change or end a grant',
+    ]],
+    ['grants that users may read', ['grant select on space_grant to madeleine_app'], [
+      'space_grant: is a table of keys that another role may read or write',
     ]],
     [
       'a table hidden in a schema of its own', ['create schema attic', 'create table attic.bad (user_id text primary key)'],

@@ -4,8 +4,8 @@ import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
 /** Tables that hold nothing of any user. */
 export const STORE_WIDE = ['generation', 'migration', 'setting']
 
-/** Tables of the keys of a server, whose rows are no user's: the role of keys sees them, and no other does. */
-export const KEY_TABLES = ['api_key', 'audit']
+/** Tables of the keys of a server and of grants, whose rows are no user's: the role of keys sees them, and no other does. */
+export const KEY_TABLES = ['api_key', 'audit', 'space_grant']
 
 const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, true), ''::text))"
 
@@ -71,13 +71,15 @@ const RULES: Readonly<Record<string, Query>> = {
     select name from ours where not keyed
        and (has_any_column_privilege('madeleine_keys', oid, 'select, insert, update, references')
              or has_table_privilege('madeleine_keys', oid, 'delete, truncate, trigger'))`,
-  'madeleine_keys may do more than add, and note use and end of a key': sql`
+  'madeleine_keys may do more than add, note use and end of a key, and change or end a grant': sql`
     select name from ours where keyed
-       and (has_table_privilege('madeleine_keys', oid, 'delete, truncate, trigger')
+       and (has_table_privilege('madeleine_keys', oid, 'truncate, trigger')
+             or name <> 'space_grant' and has_table_privilege('madeleine_keys', oid, 'delete')
              or has_any_column_privilege('madeleine_keys', oid, 'references')
              or exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
                            and has_column_privilege('madeleine_keys', oid, a.attnum, 'update')
-                           and (name, a.attname) not in (('api_key', 'revoked_at'), ('api_key', 'last_used_at'))))`,
+                           and (name, a.attname) not in (('api_key', 'revoked_at'), ('api_key', 'last_used_at'),
+                                                         ('space_grant', 'access'), ('space_grant', 'granted_at'))))`,
   'madeleine_claim has rights on it, beyond the names of users': sql`
     select name from ours where name <> 'due'
        and (has_any_column_privilege('madeleine_claim', oid, 'insert, update, references')

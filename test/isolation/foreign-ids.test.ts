@@ -53,6 +53,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   rate: [(memory, { segmentId }) => memory.rate(segmentId, 'easy'), (memory, { conversationId }) => memory.rate(conversationId, 'again')],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
+  spaces: [(memory) => memory.spaces()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],
   check: [(memory) => memory.check()],
   export: [(memory) => linesOf(memory.export())],

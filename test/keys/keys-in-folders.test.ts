@@ -39,7 +39,7 @@ test('a store of the schema before has no keys, and gets them when it is opened'
   await before.user('ann').push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron' }] })
   await before.close()
   const db = await openPglite({ folder: data })
-  await db.script('drop table api_key, audit; drop role madeleine_keys; delete from migration where version = 7')
+  await db.script('drop table api_key, audit, space_grant; drop role madeleine_keys; delete from migration where version >= 7')
   await db.close()
   const store = await open()
   const { key, id } = await store.createKey({ users: ['ann'] })

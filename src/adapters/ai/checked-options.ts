@@ -1,5 +1,6 @@
 /** Options as a program gives them: checked at once, by name, or, those of a single call, without failing it. */
 import * as z from 'zod'
+import { SpaceNames } from '../../contract/space-names.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { isPlain } from '../../json.ts'
 import type { Memory } from '../../memory/memory.ts'
@@ -20,11 +21,17 @@ export interface WithMemoryOptions {
    * milliseconds; default 2,000. Opening has 10 s, once.
    */
   deadlineMs?: number
+  /**
+   * Spaces in which is recalled beside the own memory, 1–16. Where one of them is not granted any more, turns go on with the own memory
+   * alone, and `onEvent` is told.
+   */
+  spaces?: readonly string[]
   /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
   onEvent?: OnTurnEvent
 }
 
-export type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent'>> & { readonly onEvent: OnTurnEvent | undefined }
+export type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent' | 'spaces'>>
+  & { readonly onEvent: OnTurnEvent | undefined; readonly spaces: readonly string[] | undefined }
 
 /** A first context of a process that has just begun takes up to a second, on a busy machine two. */
 const DEADLINE_MS = 2000
@@ -33,15 +40,18 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
 const Options = z.strictObject({
   memory: z.unknown(), conversationId: z.string(),
   maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS),
-  onEvent: callable<OnTurnEvent>().optional(),
+  spaces: SpaceNames, onEvent: callable<OnTurnEvent>().optional(),
 })
 const CallOptions = z.strictObject({ conversationId: z.string().optional() })
 
 /** @throws {MadeleineError} `invalid_input` that names each wrong option */
 export function checkOptions(given: unknown): CheckedMemory {
   if (typeof given !== 'object' || given === null) throw invalidInput('options', given, '{ memory, conversationId }')
-  const { memory, conversationId, maxTokens, deadlineMs, onEvent } = parseOptions(Options, given, [])
-  return { memory: checkedMemory(memory), conversationId: idOf(conversationId, 'conversationId'), maxTokens, deadlineMs, onEvent }
+  const { memory, conversationId, ...options } = parseOptions(Options, given, [])
+  return {
+    memory: checkedMemory(memory), conversationId: idOf(conversationId, 'conversationId'), maxTokens: options.maxTokens,
+    deadlineMs: options.deadlineMs, spaces: options.spaces, onEvent: options.onEvent,
+  }
 }
 
 /**

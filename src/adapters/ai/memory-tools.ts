@@ -1,6 +1,7 @@
 /** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
 import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
+import { SpaceNames } from '../../contract/space-names.ts'
 import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { MAX_ID_CHARS } from '../../message/read-message.ts'
@@ -22,6 +23,11 @@ export interface MemoryToolsOptions {
   readonly forget?: boolean
   /** Tokens of an answer where a call does not say, 500 to 25,000. Default: 2,000. */
   readonly maxTokens?: number
+  /**
+   * Names of spaces, at most 16: what searches and lists reads them beside the own memory unless a call says otherwise, and the
+   * tools have an argument for one. The memory asks with every call whether they are granted.
+   */
+  readonly spaces?: readonly string[]
 }
 
 /** A tool whose output is the answer as text and as data; a model is given the text. */
@@ -33,7 +39,7 @@ export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | '
 
 const Options = z.strictObject({
   conversationId: z.string().min(1).max(MAX_ID_CHARS).optional(), forget: z.boolean().default(false),
-  maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS),
+  maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS), spaces: SpaceNames,
 })
 
 const NAMES: ToolNames = { browse: 'browse' }
@@ -46,8 +52,9 @@ const NAMES: ToolNames = { browse: 'browse' }
  */
 export function memoryTools(memory: Memory | Promise<Memory>, options: MemoryToolsOptions = {}): AiMemoryTools {
   const checked = checkedMemory(memory)
-  const { forget, maxTokens, conversationId: askedBy } = parseOptions(Options, options, [])
-  const tools = memoryToolSet({ names: NAMES, maxTokens, askedBy, conversationId: () => dailyConversation(new Date()) }, { forget })
+  const { forget, maxTokens, conversationId: askedBy, spaces: named } = parseOptions(Options, options, [])
+  const spaces = named && { read: named, write: named, byDefault: true }
+  const tools = memoryToolSet({ names: NAMES, maxTokens, askedBy, spaces, conversationId: () => dailyConversation(new Date()) }, { forget })
   return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, checked)])) as AiMemoryTools
 }
 

@@ -20,6 +20,8 @@ export type TurnEvent =
     readonly type: 'context.skipped'; readonly conversationId: string
     readonly reason: 'opening' | 'deadline' | 'failed'; readonly error?: MadeleineError
   }
+  /** A space is not granted any more, or never was: the turn went on with the own memory alone. */
+  | { readonly type: 'spaces.skipped'; readonly conversationId: string; readonly error: MadeleineError }
   /** These messages of the turn are in the log now. */
   | { readonly type: 'turn.stored'; readonly conversationId: string; readonly messageIds: readonly string[] }
   /** Messages of the turn could not be stored. isKept: they are stored before the conversation's next ones. */
@@ -57,6 +59,7 @@ function warnOnce(event: TurnEvent): void {
 /** Undefined where all went well. */
 function whatWentWrong(event: TurnEvent): string | undefined {
   if (event.type === 'turn.failed') return 'a turn could not be stored'
+  if (event.type === 'spaces.skipped') return 'a turn went on without its spaces'
   if (event.type === 'context.skipped') return 'a turn went on without memory'
   return event.type === 'context.used' && event.part === 'session' ? 'a turn went on without what is recalled' : undefined
 }

@@ -18,6 +18,8 @@ export interface TurnSettings {
   readonly maxTokens: number
   /** By how much the steps of one turn are delayed together at most, once the memory is open. */
   readonly deadlineMs: number
+  /** Spaces in which is recalled too. */
+  readonly spaces: readonly string[] | undefined
   readonly onEvent: OnTurnEvent | undefined
   /** Of the caller: nothing is waited for any more. */
   readonly signal: AbortSignal | undefined

@@ -7,12 +7,12 @@ import { pageOf } from './answer/answer-page.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { moreOf } from './search-tools.ts'
-import { paged } from './tool-input.ts'
+import { inSpaces, paged, spacesAsked } from './tool-input.ts'
 
 /** As many as the memory lists at once. */
 const MOST_FACTS = 1000
 
-export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const factsTool = ({ maxTokens, spaces: known }: ToolSettings): MemoryTool => defineTool({
   name: 'facts', answers: 'facts', title: 'Known facts', does: 'reads',
   description: 'Lists what is known of the user and the people they talk about: home, work, '
     + 'likes, plans, relationships, each as one sentence with the time since when it holds. '
@@ -25,30 +25,32 @@ export const factsTool = ({ maxTokens }: ToolSettings): MemoryTool => defineTool
     category: z.enum(FACT_CATEGORIES).optional().describe('Only facts of this category'),
     include_past: z.boolean().default(false).describe('Also what no longer holds'),
     as_of: z.string().max(40).optional().describe('What held at this time, as an ISO date or time'),
-    ...paged(maxTokens),
+    ...inSpaces(known), ...paged(maxTokens),
   }),
   run: async (memory, input, signal) => {
     const { query, subject, category, include_past: includeSuperseded, as_of: asOf, cursor } = input
     const call = callOf('facts', input)
+    const across = spacesAsked(input.spaces, known)
     const start = readCursor(call, cursor)
     const [facts, timeZone] = await Promise.all([
       memory.facts({
         includeSuperseded, limit: MOST_FACTS, ...(query?.trim() && { query }), ...(subject && { subject }),
-        ...(category && { category }), ...(asOf && { asOf }), ...(signal && { signal }),
+        ...(category && { category }), ...(asOf && { asOf }), ...(signal && { signal }), ...across,
       }),
       timeZoneOf(memory),
     ])
-    const isAll = facts.length < MOST_FACTS
     return pageOf({
-      items: facts.map((fact) => factItem(fact, timeZone)), start, call, maxTokens: input.max_tokens, data: { facts: [] },
-      advice: ({ cursor: next }) => {
-        if (facts.length === 0) return ['No such fact is known. `recall` searches what was said.']
-        return [
-          '`expand` with the id of a fact shows what proves it.',
-          ...(isAll ? [] : [`Only ${MOST_FACTS} are listed: narrow them with \`subject\` or \`category\`.`]),
-          ...(next === undefined ? [] : [moreOf('facts', next)]),
-        ]
-      },
+      items: facts.map((fact) => factItem(fact, timeZone, across.spaces)), start, call, maxTokens: input.max_tokens, data: { facts: [] },
+      advice: ({ cursor: next }) => factsAdvice(facts.length, next),
     })
   },
 })
+
+function factsAdvice(count: number, next: string | undefined): string[] {
+  if (count === 0) return ['No such fact is known. `recall` searches what was said.']
+  return [
+    '`expand` with the id of a fact shows what proves it.',
+    ...(count < MOST_FACTS ? [] : [`Only ${MOST_FACTS} are listed: narrow them with \`subject\` or \`category\`.`]),
+    ...(next === undefined ? [] : [moreOf('facts', next)]),
+  ]
+}

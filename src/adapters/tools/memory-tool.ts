@@ -4,6 +4,7 @@ import { MadeleineError } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
+import type { ToolSpaces } from './tool-input.ts'
 
 /** What a tool answers: the same twice, as text for a model and as data. Each keeps to the token budget of the call by itself. */
 export interface ToolAnswer {
@@ -55,6 +56,8 @@ export interface ToolSettings {
   readonly conversationId: () => string
   /** The conversation in which the tools are called, if it is known: its open messages stand in the prompt, and are not found. */
   readonly askedBy?: string | undefined
+  /** The spaces that the tools may name; absent: none, and no tool has an argument for one. */
+  readonly spaces?: ToolSpaces | undefined
 }
 
 interface ToolDefinition<S extends z.ZodObject> extends Omit<MemoryTool, 'input' | 'annotations' | 'run'> {

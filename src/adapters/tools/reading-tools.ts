@@ -12,14 +12,14 @@ import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts
 import { readAround } from './read-around.ts'
 import { moreOf } from './search-tools.ts'
 import { bareId, refuseMessage, refuseNode, refuseSource } from './wrong-id.ts'
-import { id, paged } from './tool-input.ts'
+import { id, inSpace, paged, namedIn, memoryAsked } from './tool-input.ts'
 import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 import { defined } from '../../defined.ts'
 
 /** Children that one look reads. */
 const LOOK = 50
 
-export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
+export const browseTool = ({ names, maxTokens, askedBy, spaces }: ToolSettings): MemoryTool => defineTool({
   name: names.browse, answers: 'contents', title: 'Browse contents', does: 'reads',
   description: 'Shows the table of contents of the memory: years, months, weeks, days, and the '
     + 'episodes of a day, each with a title. Use it to find out what there is '
@@ -28,14 +28,16 @@ export const browseTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
   input: z.strictObject({
     node: z.string().min(1).max(100).default('root')
       .describe('A child\'s id, or a period: 2026, 2026-03, 2026-W12, 2026-03-18, today, yesterday, "last week". Default: the root'),
+    ...inSpace(spaces?.read),
     ...paged(maxTokens),
   }),
-  run: async (memory, input, signal) => {
+  run: async (whole, input, signal) => {
+    const memory = memoryAsked(whole, input.space)
     refuseSource(input.node)
     const call = callOf(names.browse, input)
     const start = readCursor(call, input.cursor)
     const [node, timeZone] = await Promise.all([
-      memory.toc(input.node, { limit: LOOK, ...(start.from && { cursor: start.from }), ...(signal && { signal }) }), timeZoneOf(memory),
+      memory.toc(input.node, { limit: LOOK, ...(start.from && { cursor: start.from }), ...(signal && { signal }) }), timeZoneOf(whole),
     ])
     const isNothing = node.segments === 0 && (await isEmpty(memory, askedBy, signal))
     const bullets = start.from === '' ? bulletItems(node) : []
@@ -94,12 +96,12 @@ const entryItem = (
   }),
 })
 
-export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const episodeTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'get_episode', answers: 'episode', title: 'Read an episode', does: 'reads',
   description: 'Reads one episode word for word: its title, time and summary, then every message '
     + 'in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
     + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
-  input: z.strictObject({ episode_id: id('The id of an episode, from another answer'), ...paged(maxTokens) }),
+  input: z.strictObject({ episode_id: id('The id of an episode, from another answer'), ...inSpace(spaces?.read), ...paged(maxTokens) }),
   formerNames: { id: 'episode_id' },
   run: async (memory, input, signal) => {
     const bare = bareId(input.episode_id)
@@ -107,12 +109,16 @@ export const episodeTool = ({ names, maxTokens }: ToolSettings): MemoryTool => d
     refuseSource(bare)
     const call = callOf('get_episode', input)
     const start = readCursor(call, input.cursor)
-    const [episode, timeZone] = await Promise.all([memory.episode(bare, signal && { signal }), timeZoneOf(memory)])
+    const [episode, timeZone] = await Promise.all([
+      memoryAsked(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory),
+    ])
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
     return pageOf({
       items: messages.map((message) =>
-        messageItem({ ...message, conversationId }, { list: 'messages', heading: '**Details:**', timeZone })),
+        messageItem({ ...message, ...defined({ space: input.space }), conversationId }, {
+          list: 'messages', heading: '**Details:**', timeZone, spaces: namedIn(input.space),
+        })),
       start, call, maxTokens: input.max_tokens,
       head: [[
         `### ${escapeText(title)} [episode: ${episodeId}]`,
@@ -132,7 +138,7 @@ const MOST_SUMMARY = 600
 
 const around = (side: string) => z.int().min(0).max(100).default(3).describe(`Messages ${side} it`)
 
-export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => defineTool({
+export const expandTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'expand', answers: 'expand', title: 'Expand', does: 'reads',
   description: 'Shows the talk around a place, word for word: around a message that `recall` '
     + 'found, around the messages that prove a fact or a sentence of the contents (its source), '
@@ -141,6 +147,7 @@ export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
     id: id('The id of a message, a fact, an episode, or a source (grip:…)'),
     conversation_id: id('Of a message: the conversation that it is in').optional(),
     before: around('before'), after: around('after'),
+    ...inSpace(spaces?.read),
     ...paged(maxTokens),
   }),
   run: async (memory, input, signal) => {
@@ -153,11 +160,14 @@ export const expandTool = ({ names, maxTokens }: ToolSettings): MemoryTool => de
       refuseMessage(named)
     }
     const [found, timeZone] = await Promise.all([
-      readAround(memory, { ...input, conversationId: input.conversation_id, id: named }, signal), timeZoneOf(memory),
+      readAround(memoryAsked(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal),
+      timeZoneOf(memory),
     ])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found
     return pageOf({
-      items: messages.map((message: ShownMessage) => messageItem(message, { list: 'messages', timeZone })),
+      items: messages.map((message: ShownMessage) => messageItem(
+        { ...message, ...defined({ space: input.space }) }, { list: 'messages', timeZone, spaces: namedIn(input.space) },
+      )),
       start, call, maxTokens: input.max_tokens,
       head: [`**Details:** conversation ${quoted(conversationId)}`], data: { conversationId, earlier, later, messages: [] },
       advice: ({ cursor: next }) => [

@@ -7,12 +7,12 @@ import { HEADINGS, LABELS } from '../../recall/render/recall-frame.ts'
 import { timeLines } from '../../recall/render/time-words.ts'
 import { escapeText } from '../../message/transcript.ts'
 import { callOf, digestOf, readCursor } from './answer/answer-cursor.ts'
-import { episodeItem, factItem, messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'
+import { episodeItem, factItem, messageItem, quoted, type MessageForm, type ShownMessage } from './answer/answer-items.ts'
 import { pageOf, type AnswerItem } from './answer/answer-page.ts'
 import { EMPTY, isEmpty } from './answer/empty-memory.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
-import { during, inConversations, paged } from './tool-input.ts'
+import { during, inConversations, inSpaces, paged, spacesAsked } from './tool-input.ts'
 import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../../contract/results/recall-result.ts'
 import { defined } from '../../defined.ts'
 
@@ -22,7 +22,7 @@ const PASSAGE_CHARACTERS = 1500
 const shownPassage = ({ messageId, text, ...rest }: RecentPassage & Partial<Pick<Passage, 'confidence'>>): ShownMessage =>
   ({ id: messageId, text: text.length > PASSAGE_CHARACTERS ? `${text.slice(0, PASSAGE_CHARACTERS)}…` : text, ...rest })
 
-export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
+export const recallTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSettings): MemoryTool => defineTool({
   name: 'recall', answers: 'recall', title: 'Recall', does: 'reads',
   description: 'Searches everything that was said in earlier conversations for what answers a '
     + 'question. Use it whenever the user refers to something from before, '
@@ -34,14 +34,14 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
     query: z.string().max(2000).describe('What you want to know, as a question or keywords'),
     conversation_ids: inConversations,
     ...during,
-    limit: z.int().min(1).max(20).default(5).describe('Episodes at most'),
-    ...paged(maxTokens),
+    limit: z.int().min(1).max(20).default(5).describe('Episodes at most'), ...inSpaces(known), ...paged(maxTokens),
   }),
   run: async (memory, input, signal) => {
     const { query, conversation_ids: ids, after, before, limit, cursor } = input
     if (query.trim() === '') throw new MadeleineError('invalid_input', 'query is empty: write '
       + 'what you want to know, or call `recent` for the newest')
     const call = callOf('recall', input)
+    const across = spacesAsked(input.spaces, known)
     const start = readCursor(call, cursor)
     // Later pages see what the first one saw
     const from = start.from || new Date().toISOString()
@@ -49,13 +49,13 @@ export const recallTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryT
       memory.recall({
         query, limit, passageLimit: 3 * limit, factLimit: 10, ...defined({ conversationId: askedBy }),
         ...(ids && { within: ids }), ...(after && { after }), ...(before && { before }),
-        ...(start.from && { knownAt: start.from }), ...(signal && { signal }),
+        ...(start.from && { knownAt: start.from }), ...(signal && { signal }), ...across,
       }),
       timeZoneOf(memory),
     ])
     const isNothing = found.episodes.length + found.passages.length + found.facts.length === 0 && (await isEmpty(memory, askedBy, signal))
     return pageOf({
-      items: recallItems(found, timeZone), start, call, maxTokens: input.max_tokens, fromOf: () => from,
+      items: recallItems(found, { timeZone, ...across }), start, call, maxTokens: input.max_tokens, fromOf: () => from,
       head: [...(answersNothing(found) && found.episodes.length > 0 ? [NOTHING_ANSWERS] : []), ...readAs(found)],
       data: { confidence: found.confidence.level, facts: [], episodes: [], passages: [] },
       advice: ({ cursor: next }) => (isNothing ? [EMPTY] : recallAdvice(found, { next, browse: names.browse })),
@@ -94,55 +94,60 @@ const NEAREST = 3
 const PASSAGES_AN_EPISODE = 4
 
 /** Facts, then episodes with their best passages, then other passages; what is not sure enough only where nothing is. */
-function recallItems({ facts, episodes, passages, confidence }: RecallResult, timeZone: string): AnswerItem[] {
-  const known = facts.map((fact) => factItem(fact, timeZone))
+function recallItems({ facts, episodes, passages, confidence }: RecallResult, form: ItemForm): AnswerItem[] {
+  const known = facts.map((fact) => factItem(fact, form.timeZone, form.spaces))
   const least = confidence.level === 'none' ? 0 : leastValueOf('weak')
   const isSure = (one: { confidence: number }): boolean => one.confidence >= least
   const shown = episodes.filter(isSure).slice(0, confidence.level === 'none' ? NEAREST : undefined)
   const ids = new Set(shown.map(({ id }) => id))
   const inEpisodes = shown.flatMap((episode) => [
-    episodeItem(episode, { heading: HEADINGS.episodes, timeZone, confidence: episode.confidence }),
+    episodeItem(episode, { heading: HEADINGS.episodes, ...form, confidence: episode.confidence }),
     ...(confidence.level === 'none' ? [] : passages.filter(({ episodeId }) => episodeId === episode.id).slice(0, PASSAGES_AN_EPISODE))
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((passage) => passageItem(passage, timeZone, HEADINGS.episodes)),
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((passage) => passageItem(passage, form, HEADINGS.episodes)),
   ])
   // What was said a moment ago is in no episode yet, and little is known of it
   const isShown = (passage: Passage): boolean => !ids.has(passage.episodeId ?? '') && (isSure(passage) || passage.episodeId === undefined)
   const others = confidence.level === 'none' ? []
-    : passages.filter(isShown).map((passage) => passageItem(passage, timeZone, HEADINGS.passages))
+    : passages.filter(isShown).map((passage) => passageItem(passage, form, HEADINGS.passages))
   return [...known, ...inEpisodes, ...others]
 }
 
-const passageItem = (passage: Passage, timeZone: string, heading: string): AnswerItem =>
-  messageItem(shownPassage(passage), { list: 'passages', heading, timeZone, withConversation: true })
+type ItemForm = Pick<MessageForm, 'timeZone' | 'spaces'>
+
+const passageItem = (passage: Passage, form: ItemForm, heading: string): AnswerItem =>
+  messageItem(shownPassage(passage), { list: 'passages', heading, ...form, withConversation: true })
 
 /** Episodes that one look reads. */
 const LOOK = 100
 /** Messages that are in no episode yet. */
 const MOST_OPEN = 10
 
-export const recentTool = ({ names, maxTokens, askedBy }: ToolSettings): MemoryTool => defineTool({
+export const recentTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSettings): MemoryTool => defineTool({
   name: 'recent', answers: 'recent', title: 'Recent talk', does: 'reads',
   description: 'Lists what was talked about last: messages that are in no episode yet, then '
     + 'episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
     + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a certain month or day \`${names.browse}\`.`,
-  input: z.strictObject({ conversation_ids: inConversations, ...during, ...paged(maxTokens) }),
+  input: z.strictObject({ conversation_ids: inConversations, ...during, ...inSpaces(known), ...paged(maxTokens) }),
   run: async (memory, input, signal) => {
     const { conversation_ids: ids, after, before, cursor } = input
     const call = callOf('recent', input)
+    const across = spacesAsked(input.spaces, known)
     const start = readCursor(call, cursor)
     const until = start.from || before
     const [{ episodes, passages }, timeZone] = await Promise.all([
       memory.recent({
         limit: LOOK, passageLimit: MOST_OPEN, factLimit: 0, ...defined({ conversationId: askedBy }),
-        ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }),
+        ...(ids && { within: ids }), ...(after && { after }), ...(until && { before: until }), ...(signal && { signal }), ...across,
       }),
       timeZoneOf(memory),
     ])
     const open = start.from === '' ? passages.filter(({ episodeId }) => episodeId === undefined) : []
     const items = [
       ...open.map((passage) =>
-        messageItem(shownPassage(passage), { list: 'passages', heading: '## Not in an episode yet', timeZone, withConversation: true })),
-      ...episodes.map((episode) => episodeItem(episode, { heading: HEADINGS.episodes, timeZone })),
+        messageItem(shownPassage(passage), {
+          list: 'passages', heading: '## Not in an episode yet', timeZone, ...across, withConversation: true,
+        })),
+      ...episodes.map((episode) => episodeItem(episode, { heading: HEADINGS.episodes, timeZone, ...across })),
     ]
     const isNothing = items.length === 0 && (await isEmpty(memory, askedBy, signal))
     const fromOf = (index: number): string => lookFrom(episodes[index - open.length], until)

@@ -19,6 +19,7 @@ const ADVICE: Partial<Record<ErrorCode, (names: ToolNames) => string>> = {
   too_large: () => 'Divide or shorten it, and call again for each part.',
   not_found: ({ browse }) =>
     `Ids are in the answers of \`recall\`, \`recent\`, \`facts\` and \`${browse}\`: take one from there, whole and unchanged.`,
+  forbidden: () => 'This may be read and not changed. Leave it, or do it in the memory of the user, without `space`.',
   conflict: () => 'The same message is stored with another time: nothing is left to do.',
   store_full: () => 'The disk is full: nothing was stored, reading still works. Tell the user.',
   aborted: () => 'The call was cancelled.',

@@ -1,6 +1,6 @@
 /** Flags and output that `session` and `context` share. */
 import type { ArgsDef } from 'citty'
-import { readNumber, STORE_FLAGS } from './store-flags.ts'
+import { MEMORY_FLAGS, readNumber } from './store-flags.ts'
 import { showContext } from '../show/show-context.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { ContextResult } from '../../contract/results/session-results.ts'
@@ -14,7 +14,7 @@ export const CONTEXT_FLAGS = {
   summaries: { type: 'string', valueHint: 'N', description: 'Closed segments to summarise, 0–50 (default: chosen by complexity)' },
   locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
   'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
-  ...STORE_FLAGS,
+  ...MEMORY_FLAGS,
 } as const satisfies ArgsDef
 
 export interface ContextArgs {

@@ -1,7 +1,7 @@
 /** Flags that `recall` and `recent` share. */
 import type { ArgsDef } from 'citty'
 import type { RecentOptions } from '../../contract/call-options.ts'
-import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-flags.ts'
+import { MEMORY_FLAGS, namesIn, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from './store-flags.ts'
 import { defined } from '../../defined.ts'
 
 export const RECALL_FLAGS = {
@@ -27,7 +27,8 @@ export const RECALL_FLAGS = {
     description: 'The current conversation; its newest messages, which are in no episode yet, are left out',
   },
   explain: { type: 'boolean', description: 'Show how each score came about' },
-  ...STORE_FLAGS,
+  ...SPACES_FLAG,
+  ...MEMORY_FLAGS,
 } as const satisfies ArgsDef
 
 type RecallArgs = { readonly [K in keyof typeof RECALL_FLAGS]?: string | boolean | undefined }
@@ -47,6 +48,7 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
     hours: readHours(text('hours')),
     conversationId: text('conversation'),
     explain: args.explain === true ? true : undefined,
+    spaces: namesIn(rawArgs, RECALL_FLAGS, 'spaces'),
   })
 }
 

@@ -24,6 +24,22 @@ export const STORE_FLAGS = {
   ...JSON_FLAG,
 } as const satisfies ArgsDef
 
+/** Those of a command that is about one memory, which may be that of a space. */
+export const MEMORY_FLAGS = {
+  space: {
+    type: 'string', valueHint: 'NAME',
+    description: 'The space, a memory that others share with you, that the command is about (default: your own memory)',
+  },
+  ...STORE_FLAGS,
+} as const satisfies ArgsDef
+
+/** Of a command that reads several memories in one answer. */
+export const SPACES_FLAG = {
+  spaces: {
+    type: 'string', valueHint: 'NAMES', description: 'Spaces to read beside your own memory, in one answer: team,ops; may be repeated',
+  },
+} as const satisfies ArgsDef
+
 const { user: _, ...placeFlags } = STORE_FLAGS
 /** Those of a command that is about the store and no one user. */
 export const PLACE_FLAGS = placeFlags
@@ -43,6 +59,12 @@ export const SERVER_FLAGS = {
     type: 'string', valueHint: 'N',
     description: 'Milliseconds after which PostgreSQL ends a transaction that stands still (default: 60000)',
   },
+} as const satisfies ArgsDef
+
+/** Who may use a space: one of the two is given, which the library checks. */
+export const GRANTEE_FLAGS = {
+  user: { type: 'string', valueHint: 'NAME', description: 'The user who may use it' },
+  key: { type: 'string', valueHint: 'ID', description: 'Or the id of a key of a server, key_…: whoever has it may use it' },
 } as const satisfies ArgsDef
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
@@ -85,7 +107,7 @@ const usageError = (message: string): MadeleineError => new MadeleineError('inva
 
 /** Splits a command line into the name of the command and the rest; store flags may precede the name. */
 export function splitCommand(rawArgs: readonly string[]): { name?: string; rest: string[] } {
-  const name = tokensOf(rawArgs, STORE_FLAGS).find(({ kind }) => kind === 'positional')
+  const name = tokensOf(rawArgs, MEMORY_FLAGS).find(({ kind }) => kind === 'positional')
   if (name?.kind !== 'positional') return { rest: [...rawArgs] }
   return { name: name.value, rest: rawArgs.toSpliced(name.index, 1) }
 }
@@ -112,4 +134,10 @@ export function readHours(text: string | undefined): [number, number] | undefine
   const match = /^(\d{1,2})-(\d{1,2})$/.exec(text)
   if (!match) throw invalidInput('--hours', text, 'two hours such as 6-12 or 22-4')
   return [Number(match[1]), Number(match[2])]
+}
+
+/** The names in a repeatable option, of which one may hold several with commas between; undefined where it is not given. */
+export function namesIn(rawArgs: readonly string[], defined: ArgsDef, name: string): string[] | undefined {
+  const names = valuesOf(rawArgs, defined, name).flatMap((list) => list.split(',')).map((one) => one.trim()).filter((one) => one !== '')
+  return names.length === 0 ? undefined : [...new Set(names)]
 }

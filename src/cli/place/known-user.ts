@@ -16,8 +16,8 @@ const MAX_NAMED = 3
  */
 export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memory: Memory, isEmpty = true): Promise<void> {
   const options = openOptions(cli, args)
-  // Which users a server of Madeleine has is not for those who have a key of one of them
-  if (!isEmpty || !options) return
+  // Which users a server of Madeleine has is not for those who have a key of one of them; a space that was not granted was refused
+  if (!isEmpty || !options || args.space !== undefined || args.spaces !== undefined) return
   const { conversations, modelCalls } = await memory.stats()
   if (conversations > 0 || modelCalls.length > 0) return
   const users = await usersOf(cli, options)

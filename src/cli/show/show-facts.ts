@@ -3,6 +3,7 @@ import { leastValueOf, levelOf } from '../../core/confidence.ts'
 import { isLasting } from '../../facts/core/attributes.ts'
 import { factTime, notedBy } from '../../facts/search/fact-lines.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
+import { defined } from '../../defined.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import { counted } from '../terminal/format-date.ts'
@@ -44,7 +45,7 @@ function linesOf(fact: Fact, view: FactsView): string[] {
   const { text, subject, attribute, validFrom, sources, supersedes, id, quality } = fact
   const day = (at: Date): string => dayOf(at, timeZone)
   const [newest] = sources
-  const from = newest ? [`${[...conversationName(view, newest.conversationId), day(newest.at)].join(', ')}`] : []
+  const from = newest ? [`${[...conversationName(view, { ...newest, ...defined({ space: fact.space }) }), day(newest.at)].join(', ')}`] : []
   const was = supersedes === undefined ? undefined : replaced?.get(supersedes)
   const before = ({ value, text: told, validTo }: Fact): string =>
     isLasting(attribute) ? `said before: ${escapeLine(value ?? told)}`
@@ -67,7 +68,10 @@ export function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonl
   if (facts.length === 0) return []
   return [bold('Known'), ...facts.flatMap((fact) => [
     ...wrap(escapeLine(fact.text), columns - INDENT).map((line) => ' '.repeat(INDENT) + line),
-    ...wrapFacts([...factTime(fact, timeZone), counted(fact.sources.length, 'source'), ...surenessOf(fact)], columns - 2 * INDENT)
+    ...wrapFacts([
+      ...factTime(fact, timeZone), ...(fact.space === undefined ? [] : [`in ${escapeLine(fact.space)}`]),
+      counted(fact.sources.length, 'source'), ...surenessOf(fact),
+    ], columns - 2 * INDENT)
       .map((line) => dim(' '.repeat(2 * INDENT) + line)),
   ])]
 }

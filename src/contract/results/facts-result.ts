@@ -1,7 +1,7 @@
 /** Result of `facts`, and the facts that other results hold. */
 import * as z from 'zod'
 import { FACT_CATEGORIES, FACT_QUALITIES } from '../../facts/core/fact.ts'
-import { Share, Time } from './values.ts'
+import { Share, Space, Time } from './values.ts'
 
 /** A message that proves a fact. */
 export const FactMessage = z.strictObject({
@@ -16,6 +16,8 @@ export type FactMessage = z.output<typeof FactMessage>
 
 /** What is known of somebody, since when, and which messages prove it. */
 export const Fact = z.strictObject({
+  /** Whose memory it is in: a space, or the user; only where a space was asked. */
+  space: Space,
   /** For `expand`, which shows the talk that proves it. */
   id: z.string(),
   category: z.enum(FACT_CATEGORIES),

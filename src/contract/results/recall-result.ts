@@ -1,7 +1,7 @@
 /** Results of `recall` and `recent`. */
 import * as z from 'zod'
 import { Fact } from './facts-result.ts'
-import { CallerTokens, Count, Ids, LevelOfConfidence, MessageRole, Share, TextQuality, Time } from './values.ts'
+import { CallerTokens, Count, Ids, LevelOfConfidence, MessageRole, Share, Space, TextQuality, Time } from './values.ts'
 
 /** Breakdown of an episode's score. */
 export const Explanation = z.strictObject({
@@ -43,6 +43,8 @@ export type PassageExplanation = z.output<typeof PassageExplanation>
 
 /** What every view of an episode has. */
 export const EpisodeFields = z.strictObject({
+  /** Whose memory it is in: a space, or the user; only where a space was asked. */
+  space: Space,
   id: z.string(),
   conversationId: z.string(),
   title: z.string(),
@@ -81,6 +83,8 @@ export type Episode = z.output<typeof Episode>
 
 /** A message, word for word, without a query. */
 export const RecentPassage = z.strictObject({
+  /** Whose memory it is in: a space, or the user; only where a space was asked. */
+  space: Space,
   messageId: z.string(),
   conversationId: z.string(),
   /** Absent while the message is in an open tail. */
@@ -107,6 +111,8 @@ export type Passage = z.output<typeof Passage>
 
 /** A part of the text that the budget, or the least confidence, left out. */
 export const LeftOut = z.strictObject({
+  /** Whose memory it is in: a space, or the user; only where a space was asked. */
+  space: Space,
   /** fact: its line; episode: its title, time and summary; details: all its messages. */
   kind: z.enum(['fact', 'episode', 'passage', 'details']),
   /** Id of the fact or the episode; for a passage, of its message. */

@@ -13,6 +13,8 @@ export const CallerTokens = z.number().min(0)
 /** A probability or a share, 0–1. */
 export const Share = z.number().min(0).max(1)
 export const Ids = z.array(z.string())
+/** The name of a space, or of the user; absent where no space was asked. */
+export const Space = z.string().exactOptional()
 
 export const MessageRole = z.enum(ROLES)
 export const MessageKind = z.enum(KINDS)

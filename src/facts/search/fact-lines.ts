@@ -53,12 +53,28 @@ export const notedBy = ({ quality }: Pick<LinedFact, 'quality'>): string[] => (q
 /**
  * `- [identity] Ann lives in Lisbon (since 3 Mar 2026; said by Tom; 2 sources)`; its time as `factTime` tells it, who said it
  * where that is not its subject, and that an assistant noted it; of a plan the days stand there alone. Of a wish to
- * the assistant always who asked for it and when: `said by Kat on 3 May 2026`. The text is escaped as messages are.
+ * the assistant always who asked for it and when: `said by Kat on 3 May 2026`. Of a space always who said it, and where. The text
+ * is escaped as messages are.
  */
-export function factLine(fact: LinedFact, { sources, last }: { sources: number; last: LastProof | undefined }, timeZone: string): string {
-  const about = [...timeAndSpeaker(fact, last, timeZone), ...notedBy(fact), `${sources} source${sources === 1 ? '' : 's'}`].join('; ')
+export function factLine(fact: LinedFact, { sources, last, space }: FactProofs, timeZone: string): string {
+  const about = [
+    ...timeAndSpeaker(fact, { last, space }, timeZone), ...notedBy(fact), ...fromSpace(space),
+    `${sources} source${sources === 1 ? '' : 's'}`,
+  ].join('; ')
   return `- [${fact.category}] ${escapeText(withoutPlannedDays(fact, about).replace(/\s+/g, ' ').trim())} (${about})`
 }
+
+/** What proves a fact. */
+interface FactProofs {
+  readonly sources: number
+  readonly last: LastProof | undefined
+  /** The space that it is known in; absent: the own memory. */
+  readonly space?: string | undefined
+}
+
+/** Nothing in it ends the brackets. */
+const fromSpace = (space: string | undefined): string[] =>
+  (space === undefined ? [] : [`in the space ${escapeSpeaker(space.replace(/[\s();]+/gu, ' ').trim())}`])
 
 /** The days of a plan as the rules write them into its sentence. */
 const PLANNED_DAYS = / (?:on|between|am|zwischen) \d{4}-\d\d-\d\d(?: (?:and|und) \d{4}-\d\d-\d\d)?/
@@ -67,12 +83,13 @@ const PLANNED_DAYS = / (?:on|between|am|zwischen) \d{4}-\d\d-\d\d(?: (?:and|und)
 const withoutPlannedDays = ({ text }: LinedFact, about: string): string =>
   (about.startsWith('planned for ') ? text.replace(PLANNED_DAYS, '') : text)
 
-function timeAndSpeaker(fact: LinedFact, last: LastProof | undefined, timeZone: string): string[] {
-  if (fact.category === 'guideline' && last && !fact.validTo) return [`said by ${speakerName(last)} on ${dayOf(last.at, timeZone)}`]
-  const isOwn = last === undefined || subjectKeyOf(last.speaker) === subjectKeyOf(fact.subject)
-  return [...factTime(fact, timeZone), ...(isOwn ? [] : [`said by ${speakerName(last)}`])]
+function timeAndSpeaker(fact: LinedFact, { last, space }: Pick<FactProofs, 'last' | 'space'>, timeZone: string): string[] {
+  const nobody = space === undefined ? 'the user' : 'somebody there'
+  if (fact.category === 'guideline' && last && !fact.validTo) return [`said by ${speakerName(last, nobody)} on ${dayOf(last.at, timeZone)}`]
+  const isOwn = last === undefined || (space === undefined && subjectKeyOf(last.speaker) === subjectKeyOf(fact.subject))
+  return [...factTime(fact, timeZone), ...(isOwn ? [] : [`said by ${speakerName(last, nobody)}`])]
 }
 
-/** One line, in which nothing ends the brackets. */
-const speakerName = ({ speaker }: LastProof): string =>
-  speaker === USER_SUBJECT ? 'the user' : escapeSpeaker(speaker.replace(/[\s();]+/gu, ' ').trim())
+/** One line, in which nothing ends the brackets. @param nobody what stands for one who gave no name */
+const speakerName = ({ speaker }: LastProof, nobody: string): string =>
+  speaker === USER_SUBJECT ? nobody : escapeSpeaker(speaker.replace(/[\s();]+/gu, ' ').trim())

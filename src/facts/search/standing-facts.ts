@@ -62,6 +62,8 @@ interface StandingOptions {
   readonly timeZone: string
   /** A plan whose days are over now does not stand. */
   readonly now: Date
+  /** The space that they are known in; absent: the memory of who asks. */
+  readonly space?: string | undefined
 }
 
 /**
@@ -69,7 +71,7 @@ interface StandingOptions {
  * same lines in the same order until a fact changes or a plan is over.
  */
 export function chooseStanding(
-  facts: readonly CountedFact[], { limit, maxTokens, tokenizer, timeZone, now }: StandingOptions,
+  facts: readonly CountedFact[], { limit, maxTokens, tokenizer, timeZone, now, space }: StandingOptions,
 ): StandingFacts {
   const most = Math.min(limit, MOST_STANDING)
   const cost = costOf(tokenizer)
@@ -79,7 +81,7 @@ export function chooseStanding(
   const tooLarge: (StandingFact & { tokens: number })[] = []
   let left = STANDING_SHARE * maxTokens - frame
   for (const fact of chosen.slice(0, most)) {
-    const standing = standingOf(fact, timeZone)
+    const standing = standingOf(fact, { timeZone, space })
     const tokens = tokensOf([standing.line])
     if (tokens - frame <= left) {
       left -= tokens - frame
@@ -95,8 +97,11 @@ interface ChosenFact {
   readonly standing: StandingFact
 }
 
-const standingOf = ({ id, conversationId, sourceCount, speaker, provedAt, ...fact }: CountedFact, timeZone: string): StandingFact =>
-  ({ id, conversationId, line: factLine(fact, { sources: sourceCount, last: { speaker, at: provedAt } }, timeZone) })
+const standingOf = (
+  { id, conversationId, sourceCount, speaker, provedAt, ...fact }: CountedFact,
+  { timeZone, space }: Pick<StandingOptions, 'timeZone' | 'space'>,
+): StandingFact =>
+  ({ id, conversationId, line: factLine(fact, { sources: sourceCount, last: { speaker, at: provedAt }, space }, timeZone) })
 
 /** How much a fact weighs in its category: how often it was said, and how lately. It changes only when the fact does. */
 const weightOf = ({ sourceCount, provedAt }: CountedFact): number => Math.log1p(sourceCount) + provedAt.getTime() / YEAR_MS

@@ -1,14 +1,24 @@
 /** The call `forget`: what processes keep of the forgotten goes with it. */
 import { forget, planForgetting, type ForgottenNews, type Forgetting } from '../job/forget.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+import { MadeleineError } from '../../errors.ts'
+import type { CallPlace } from '../../memory/asker.ts'
+import { deleteGrantsOf } from '../../spaces/sql/space-grants.ts'
+import { withKeys } from '../../store/engine/transactions.ts'
 import type { ForgetPlanResult, ForgetResult } from '../../contract/results/write-results.ts'
 
 /** Forgets, or tells what would go. */
 export async function forgetNamed(
-  { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, userId: string,
+  { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, { userId, space }: CallPlace,
   { which, dryRun }: { which: Forgetting; dryRun: boolean },
 ): Promise<ForgetResult | ForgetPlanResult> {
+  const isAll = 'conversationIds' in which && which.conversationIds === 'all'
+  if (isAll && space !== undefined) {
+    throw new MadeleineError('invalid_input', 'user cannot be given with space: only who operates the store forgets a whole space')
+  }
   if (dryRun) return planForgetting(pipeline, userId, which)
+  // First: what dies between the two leaves a memory that nobody else gets into, and forgetting is repeated
+  if (isAll) await withKeys(pipeline.db, (tx) => deleteGrantsOf(tx, userId))
   let news: ForgottenNews | undefined
   try {
     news = await forget(pipeline, userId, which)

@@ -11,8 +11,8 @@ export const ERASED_TABLES = [
   'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due',
 ] as const
 
-/** Tables that hold counts only, and those of a server's keys, from which nothing is forgotten: compacted for their size. */
-const OTHER_TABLES = ['corpus', 'model_call', 'spending', 'api_key', 'audit'] as const
+/** Tables that hold counts only, and those of keys and of grants, which hold no text: compacted for their size. */
+const OTHER_TABLES = ['corpus', 'model_call', 'spending', 'api_key', 'audit', 'space_grant'] as const
 
 /** Inserts the promises of the transaction that it is part of: each key is a table and the transaction's id. */
 export const promiseErasure = (userId: string, now: Date): Query => sql`

@@ -35,7 +35,9 @@ export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler
     const user = userOf(c, principal)
     c.set('principal', principal)
     c.set('user', user)
-    c.set('memory', store.user(user))
+    const spaces: HttpEnv['Variables']['spaces'] = new Map()
+    c.set('spaces', spaces)
+    c.set('memory', store.user(user, { keyId: principal.keyId, onSpace: (space, isAlone) => void spaces.set(space, isAlone) }))
     await next()
   }
 }

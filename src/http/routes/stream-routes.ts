@@ -94,12 +94,13 @@ async function answerExport(c: HttpContext): Promise<Response> {
   return c.body(body, 200, { 'content-type': LINES })
 }
 
-function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean } {
-  return Object.fromEntries(Object.entries(query).flatMap(([name, text]) => {
+function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean; space?: string } {
+  return Object.fromEntries(Object.entries(query).flatMap(([name, text]): [string, string | boolean][] => {
     if (name === 'format' || name === 'conversation' || name === 'name') return []
+    if (name === 'space') return [[name, text]]
     const allowed = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : undefined
     if (!allowed?.includes(text as 'true')) {
-      throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false`)
+      throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false, or space`)
     }
     return [[name, text === 'true']]
   }))

@@ -4,8 +4,11 @@
  * it is, are told apart by the request.
  */
 import { JSONRPCMessageSchema, SUPPORTED_PROTOCOL_VERSIONS, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { DEFAULT_TOKENS } from '../../adapters/tools/tool-input.ts'
+import type { MemoryTool } from '../../adapters/tools/memory-tool.ts'
+import { DEFAULT_TOKENS, MOST_SPACES } from '../../adapters/tools/tool-input.ts'
 import { dailyConversation } from '../../adapters/tools/tool-set.ts'
+import { BoundedMap } from '../../bounded-map.ts'
+import type { SpacesResult } from '../../contract/results/space-results.ts'
 import type { KeyScope } from '../../keys/core/principal.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { idIn, INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR, isRequest, parsedJson } from '../json-rpc.ts'
@@ -48,15 +51,37 @@ export function mcpEndpoint(
 ): McpEndpoint {
   const options: ServerOptions = { forget: true, maxTokens, conversationId: () => dailyConversation(now()) }
   const tools = serverTools(options)
+  const toolsIn = toolsForSpaces(options)
   return async (request, { memory, scopes }) => {
     const refused = refusedByHeaders(request)
     if (refused !== undefined) return refused
-    const offer = offerTo(scopes, tools)
+    const text = await request.text()
+    // A store that does not answer says so in the tool's own answer
+    const spaces = NAMES_TOOLS.test(text) ? await memory.spaces().catch(() => []) : []
+    const offer = offerTo(scopes, spaces.length === 0 ? tools : toolsIn(spaces))
     const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)
     const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
-    const body = parsedJson(await request.text())
+    const body = parsedJson(text)
     if (body === undefined) return refusedResponse({ status: 400, code: PARSE_ERROR, message: 'the body is no JSON' })
     return Array.isArray(body) ? answerBatch(body, asked) : answerMessage(body, asked)
+  }
+}
+
+/** Only a request about tools needs to know which spaces there are. */
+const NAMES_TOOLS = /"tools\\?\/(?:list|call)"/
+/** Sets of spaces whose tools are kept: they are made in a few milliseconds. */
+const KEPT_SETS = 100
+
+/** The tools of those who may use spaces, made once for each set of spaces. */
+function toolsForSpaces(options: ServerOptions): (spaces: SpacesResult) => readonly MemoryTool[] {
+  const kept = new BoundedMap<string, readonly MemoryTool[]>(KEPT_SETS)
+  return (granted) => {
+    const offered = granted.slice(0, MOST_SPACES)
+    const key = JSON.stringify(offered.map(({ space, access }) => [space, access]))
+    const [read, write] = [offered, offered.filter(({ access }) => access === 'read_write')].map((some) => some.map(({ space }) => space))
+    const tools = kept.get(key) ?? serverTools({ ...options, spaces: { read: read!, write: write!, byDefault: false } })
+    kept.set(key, tools)
+    return tools
   }
 }
 

@@ -4,7 +4,7 @@ import { unreadKeyCounter } from '../../message/message-keys.ts'
 import { ERRORS } from '../../error-codes.ts'
 import { awaiting, codedError, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
 import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
-import { batchBytes, readPeople, readTitle } from '../read-push.ts'
+import { batchBytes, readPeople, readTitle, spokenBy } from '../read-push.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from '../options/option-issues.ts'
 import { parseOptions } from '../options/read-options.ts'
@@ -20,6 +20,8 @@ interface ItemContext {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
+  /** Who is named in messages of role user that name nobody; absent: nobody is. */
+  readonly speaker?: string | undefined
 }
 
 /** The memory that the messages are imported into. */
@@ -103,7 +105,7 @@ export async function* eachItem(items: unknown): AsyncGenerator<unknown> {
 }
 
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
-export function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ItemContext): ImportedMessage | Refused {
+export function readItem(given: unknown, index: number, { now, mintId, maxTextBytes, speaker }: ItemContext): ImportedMessage | Refused {
   let line: SourcePosition = `item ${index}`
   let around: Pick<ImportItem, 'leftOut'> = {}
   try {
@@ -117,7 +119,7 @@ export function readItem(given: unknown, index: number, { now, mintId, maxTextBy
       receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }),
       ...(fullLength === undefined ? {} : { fullLength }),
     }
-    const draft = readDraft(message, options)
+    const draft = spokenBy(speaker, readDraft(message, options))
     return {
       conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'),
       people: readPeople(item.people), draft, bytes: storedBytes(draft),

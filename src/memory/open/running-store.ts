@@ -5,6 +5,7 @@ import type { Principal } from '../../keys/core/principal.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
+import type { CallerOptions } from '../asker.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
@@ -15,6 +16,8 @@ import {
   CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions,
 } from '../../contract/key-options.ts'
 import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult } from '../../contract/results/key-results.ts'
+import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/results/space-results.ts'
+import type { GrantSpaceOptions, GrantsOptions, RevokeSpaceOptions } from '../../contract/space-options.ts'
 import type { CompactResult, PendingResult, QueueResult } from '../../contract/results/operator-results.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
@@ -22,9 +25,10 @@ export interface Store extends AsyncDisposable {
   /**
    * The memory of one user; its calls read and write only this user's rows. A handle holds no connection and no timer, so
    * it is cheap to create; closing a handle ends its own calls and listeners, not the store.
+   * @param options what else is known of who asks, for the spaces that its calls name
    * @throws {MadeleineError} `invalid_input` for an id that is not a string of 1–255 characters, or is blank; `closed`
    */
-  user(id: string): Memory
+  user(id: string, options?: CallerOptions): Memory
   /**
    * Rewrites the store's tables, so that its files hold only rows that exist. On a server each table is locked meanwhile,
    * for reading too. `unerased` names the tables that another login owns or that are in use. Rows of the audit that are older
@@ -65,6 +69,18 @@ export interface Store extends AsyncDisposable {
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   audit(options?: AuditOptions & Abortable): Promise<AuditResult>
+  /**
+   * Lets a user, or whoever has a key, use a space; granted again it changes the access. A space is a user of the store, and
+   * may have nothing yet. @throws {MadeleineError} `not_found` for a key that does not exist or was revoked; `invalid_input`
+   */
+  grantSpace(options: GrantSpaceOptions & Abortable): Promise<SpaceGrant>
+  /**
+   * Ends a grant: the next call that names the space finds none. What was answered before is not taken back.
+   * @throws {MadeleineError} `not_found`, `invalid_input`
+   */
+  revokeSpace(options: RevokeSpaceOptions & Abortable): Promise<RevokeSpaceResult>
+  /** Who may use which space, by space, by pages. @throws {MadeleineError} `invalid_input` */
+  grants(options?: GrantsOptions & Abortable): Promise<GrantsResult>
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>
 }
@@ -74,9 +90,9 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
   const runtime = startStore(pipeline, options)
   const close = (): Promise<void> => runtime.close()
   return {
-    user(id) {
+    user(id, caller) {
       runtime.calls.assertOpen()
-      return new UserMemory(runtime, userIdOf(id))
+      return new UserMemory(runtime, { ...caller, userId: userIdOf(id) })
     },
     ...storeCalls(runtime),
     close,
@@ -88,6 +104,7 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
 function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeof Symbol.asyncDispose> {
   const { calls, pipeline: { db, now } } = runtime
   let loading: Promise<ServerKeys> | undefined
+  const grants = async () => (await import('../../spaces/operation/store-grants.ts')).spaceGrants(runtime.pipeline)
   const keys = () => (loading ??= import('../../keys/operation/store-keys.ts').then(({ serverKeys }) => serverKeys(runtime)))
   return {
     compact: (given = {}) => calls.run(given, ({ signal, ...options }) => {
@@ -102,11 +119,14 @@ function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeo
     verifyKey: (key, given = {}) => calls.run(given, async () => (await keys()).verify(key), []),
     recordAudit: (rows, given = {}) => calls.run(given, async () => (await keys()).record(rows), []),
     audit: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).audit(options)),
+    grantSpace: (given) => calls.run(given, async ({ signal: _, ...options }) => (await grants()).grant(options)),
+    revokeSpace: (given) => calls.run(given, async ({ signal: _, ...options }) => (await grants()).revoke(options)),
+    grants: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await grants()).list(options)),
   }
 }
 
 /** The memory of one user over a database that is open already; closing it closes the database. */
 export function memoryOn(pipeline: OpenPipeline, { user, ...options }: MemoryOptions & { user: string }): Memory {
   const runtime = startStore(pipeline, options, user)
-  return new UserMemory(runtime, user, () => runtime.close())
+  return new UserMemory(runtime, { userId: user }, () => runtime.close())
 }

@@ -1,6 +1,7 @@
 /** Options as the library checks them, before they are sent: what is wrong with them is said in the same words. */
-import type * as z from 'zod'
+import * as z from 'zod'
 import { TocInput, type TocOptions } from '../../contract/call-options.ts'
+import { SpaceName } from '../../contract/space-names.ts'
 import type { PushOptions } from '../../contract/write-options.ts'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
@@ -37,3 +38,11 @@ export function checkToc(node: unknown, options: TocOptions): string {
   parseOptions(TocInput, options)
   return node
 }
+
+/** @throws {MadeleineError} `invalid_input` */
+export function checkSpace<O extends { readonly space?: unknown }>(options: O): O {
+  if (options.space !== undefined) parseOptions(Named, { space: options.space })
+  return options
+}
+
+const Named = z.strictObject({ space: SpaceName })

@@ -9,6 +9,7 @@ import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../../contract/forget-options.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import type { ForgetPlanResult, ForgetResult } from '../../contract/results/write-results.ts'
+import type { SpaceOptions } from '../../contract/space-options.ts'
 import type { FlushOptions, ImportOptions, PushOptions } from '../../contract/write-options.ts'
 import type { Events } from '../../core/events.ts'
 import { throwIfAborted } from '../../errors.ts'
@@ -24,7 +25,7 @@ import { parseConversations, parseExpand, parseId, parsePage, parseRating, type 
 import { copyOptions, joinSignals } from '../options/read-options.ts'
 import { orderByKey } from '../order-by-key.ts'
 import { callersSignal, callServer, openReply, type CallResult, type SentCall, type ServerCalls } from './call-server.ts'
-import { checkPush, checkToc, sendable } from './checked-options.ts'
+import { checkPush, checkSpace, checkToc, sendable } from './checked-options.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { sentExport } from './export-stream.ts'
 import type { RemotePlace } from './remote-options.ts'
@@ -60,6 +61,7 @@ export class RemoteMemory implements Memory {
 
   push(given: PushOptions & Abortable): ReturnType<PlainCalls['push']> {
     return this.#calls.run(given, async ({ signal, ...options }) => {
+      checkSpace(options)
       const checked = checkPush(options)
       // Written now, not when its turn comes: the caller may use the array again
       const body = new Promise<Uint8Array>((resolve) => resolve(wireBytes(options)))
@@ -71,13 +73,14 @@ export class RemoteMemory implements Memory {
         throwIfAborted(own)
         return callServer(this.#server, 'push', { body: await body, headers, signal: own })
       })
-    }, ['conversationId', 'title', 'people', 'messages'])
+    }, ['conversationId', 'title', 'people', 'messages', 'space'])
   }
 
   flush(given: FlushOptions & Abortable = {}): Promise<void> {
-    return this.#write('flush', given, ({ conversationId: id }) => {
+    return this.#write('flush', given, ({ conversationId: id, ...options }) => {
+      checkSpace(options)
       if (id !== undefined) idOf(id, 'conversationId')
-    }, ['conversationId'])
+    }, ['conversationId', 'space'])
   }
 
   settle(given: Abortable = {}): Promise<void> {
@@ -88,7 +91,7 @@ export class RemoteMemory implements Memory {
   forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
   forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
   forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<CallResult<'forget'>> {
-    return this.#write('forget', given, parseForget, FORGET_NAMES)
+    return this.#write('forget', given, (options) => (checkSpace(options), parseForget(options)), FORGET_NAMES)
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<CallResult<'import'>> {
@@ -126,13 +129,13 @@ export class RemoteMemory implements Memory {
     return this.#read('facts', given, (options) => sendable(FactsInput, options))
   }
 
-  episode(id: string, given: Abortable = {}): ReturnType<PlainCalls['episode']> {
-    return this.#read('episode', given, () => ({ id: parseId(id, 'an episode') }), [])
+  episode(id: string, given: SpaceOptions & Abortable = {}): ReturnType<PlainCalls['episode']> {
+    return this.#read('episode', given, (options) => ({ ...checkSpace(options), id: parseId(id, 'an episode') }), ['space'])
   }
 
   segments(given: SegmentsOptions & Abortable): ReturnType<PlainCalls['segments']> {
-    return this.#read('segments', given, ({ conversationId }) =>
-      ({ conversationId: idOf(conversationId, 'conversationId') }), ['conversationId'])
+    return this.#read('segments', given, ({ conversationId, ...options }) =>
+      ({ ...checkSpace(options), conversationId: idOf(conversationId, 'conversationId') }), ['conversationId', 'space'])
   }
 
   conversations(given: ConversationsOptions & Abortable = {}): ReturnType<PlainCalls['conversations']> {
@@ -164,11 +167,15 @@ export class RemoteMemory implements Memory {
     return this.#read('expand', given, (options) => (parseExpand(id, options), { id, ...options }))
   }
 
-  rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): ReturnType<PlainCalls['rate']> {
-    return this.#calls.run(given, async ({ signal }) => callServer(this.#server, 'rate', {
-      body: wireBytes({ episodeId: parseId(episodeId, 'an episode'), rating: parseRating(rating) }),
+  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): ReturnType<PlainCalls['rate']> {
+    return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'rate', {
+      body: wireBytes({ ...checkSpace(options), episodeId: parseId(episodeId, 'an episode'), rating: parseRating(rating) }),
       signal: callersSignal(signal!), isOnce: true, // each counts, also a repeated one
-    }), [])
+    }), ['space'])
+  }
+
+  spaces(given: Abortable = {}): ReturnType<PlainCalls['spaces']> {
+    return this.#read('spaces', given, () => ({}), [])
   }
 
   upgrade(given: UpgradeOptions & Abortable = {}): Promise<CallResult<'upgrade'>> {

@@ -2,13 +2,14 @@
 import { promptText } from '../../core/session-messages.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
+import type { ReadPlace } from '../search/read-place.ts'
 import type { ServedAnswer } from '../search/searcher.ts'
 import type { ContextRequest } from '../session/read-context.ts'
 import type { SessionRequest } from '../session/read-session.ts'
 import type { ContextResult } from '../../contract/results/session-results.ts'
 
 export type ReadCall =
-  | { readonly name: 'recall' | 'recent'; readonly options: CheckedOptions }
+  | { readonly name: 'recall' | 'recent'; readonly options: CheckedOptions; readonly across?: readonly ReadPlace[] }
   | { readonly name: 'session'; readonly request: SessionRequest }
   | { readonly name: 'context'; readonly request: Omit<ContextRequest, 'onSession'>; readonly tellsSession: boolean }
   /** What `context` tells, alone: while a model computes the vector for the whole. */

@@ -4,6 +4,7 @@ import type { Db } from '../../store/engine/db.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../query/query-vector.ts'
+import type { ReadPlace } from '../search/read-place.ts'
 import type { Searcher } from '../search/searcher.ts'
 import type { ContextRequest } from '../session/read-context.ts'
 import type { SessionRequest } from '../session/read-session.ts'
@@ -21,12 +22,19 @@ interface Conditions {
   readonly ended?: () => Promise<void>
 }
 
+interface ReadConditions {
+  readonly signal?: AbortSignal | undefined
+  /** The memories that are read, that of the user first; absent: that alone. */
+  readonly across?: readonly ReadPlace[] | undefined
+}
+
 /** Models and functions of the caller stay on the caller's thread: reads that need them are done there, and all on a server. */
 export class Reads {
   readonly #opening: string
   readonly #searcher: Searcher
   readonly #db: Pick<Db, 'offload'>
   #mayPrepare = true
+  #unrecorded: Reads | undefined
 
   /** @param opening a name that no other opening of a store has */
   constructor(searcher: Searcher, db: Pick<Db, 'offload'>, opening: string) {
@@ -36,15 +44,15 @@ export class Reads {
     if (!this.#offloads('o200k')) codeOfReads().catch(() => undefined) // thrown again where it is needed
   }
 
-  async recall(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallResult> {
+  async recall(userId: string, options: CheckedOptions, { signal, across }: ReadConditions = {}): Promise<RecallResult> {
     const { tokenizer } = options
     const vectored = this.#offloads(tokenizer) ? await this.#withVector(userId, options, signal) : options
-    const call: ReadCall = { name: 'recall', options: vectored }
+    const call: ReadCall = { name: 'recall', options: vectored, ...(across && { across }) }
     return (await this.#offload(userId, call, { tokenizer, signal }) ?? await this.#here(userId, call, { signal })) as RecallResult
   }
 
-  async recent(userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecentResult> {
-    const call: ReadCall = { name: 'recent', options }
+  async recent(userId: string, options: CheckedOptions, { signal, across }: ReadConditions = {}): Promise<RecentResult> {
+    const call: ReadCall = { name: 'recent', options, ...(across && { across }) }
     return (await this.#offload(userId, call, { tokenizer: options.tokenizer, signal }) ?? await this.#here(userId, call)) as RecentResult
   }
 
@@ -73,6 +81,11 @@ export class Reads {
     } finally {
       telling.isOver = true
     }
+  }
+
+  /** The same reads, of which nothing is recorded: of a memory that whoever asks may not write to. */
+  get unrecorded(): Reads {
+    return (this.#unrecorded ??= new Reads({ ...this.#searcher, onServed: () => undefined }, this.#db, this.#opening))
   }
 
   /** Whether the engine's thread of this process reads, and nobody has asked it yet. */

@@ -1,7 +1,7 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import { confidenceOf, leastValueOf, type Confidence } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
-import { atOnce, inTurns, mapSteps, type Steps } from '../../loop-turns.ts'
+import { inTurns, mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
 import { partOfMessage, passageOfMessage } from '../../message/plain/message-part.ts'
 import { isHandedOver } from '../../message/recalled-text.ts'
@@ -22,8 +22,8 @@ import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
 import { shownCorrections } from './shown-corrections.ts'
-import { renderRecall, type RenderedRecall } from './recall-text.ts'
-import { budgetOf, type Budget } from './token-budget.ts'
+import { writtenText } from './recall-text.ts'
+import { budgetOf } from './token-budget.ts'
 import type { Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult } from '../../contract/results/recall-result.ts'
 import { defined } from '../../defined.ts'
 
@@ -34,6 +34,8 @@ export interface Presented {
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
   readonly pieces: readonly ServedPiece[]
+  /** What its text is made of: its lists are those of the result, in the same order. */
+  readonly rendering: Rendering
 }
 
 export interface PresentOptions extends CheckedOptions {
@@ -57,9 +59,8 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
   const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
   const { times = [] } = ranked
   const isOnlyNearest = isJudged && confidence?.level === 'none'
-  const rendering = textWithin(
-    { facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }, budget,
-  )
+  const rendering: Rendering = { facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }
+  const written = writtenText(rendering, budget)
   const reasonOf = reasons(options, corrections, times)
   const result: Presented['recall'] = {
     ...(confidence && { confidence }),
@@ -76,13 +77,13 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
     facts: facts.map(({ fact, confidence: own }) => factOf(fact, own)),
     pending: ranked.pendingCount,
     get text() {
-      return rendering.read().text
+      return written.read().text
     },
     get leftOut() {
-      return rendering.read().leftOut
+      return written.read().leftOut
     },
   }
-  return { recall: result, fitText: rendering.fit, pieces: piecesOf({ facts, episodes, messages, exchanged, details }) }
+  return { recall: result, fitText: written.fit, pieces: piecesOf({ facts, episodes, messages, exchanged, details }), rendering }
 }
 
 /** What a result is made of. */
@@ -159,30 +160,10 @@ function reasons(
   return (episode) => (query === '' ? '' : matchReason(episode, words, timeZone, times))
 }
 
-/** The text of a result: `fit` renders it within its budget, `read` returns it or throws what fitting threw. */
-function textWithin(rendering: Rendering, budget: Budget | undefined): { fit(): Promise<void>; read(): RenderedRecall } {
-  let read = (): RenderedRecall => {
-    const rendered = atOnce(renderRecall(rendering, budget))
-    read = () => rendered
-    return rendered
-  }
-  return {
-    read: () => read(),
-    async fit() {
-      if (!budget) return
-      const outcome = await inTurns(renderRecall(rendering, budget)).then((rendered) => ({ rendered }), (error: unknown) => ({ error }))
-      read = () => {
-        if ('error' in outcome) throw outcome.error
-        return outcome.rendered
-      }
-    },
-  }
-}
-
 const pieceOfMessage = ({ conversationId, id }: FoundMessage): ServedPiece => ({ conversationId, messageId: id })
 
 /** auto: positions 1 and 2 if they are key moments; low: position 1 if it is one; high: all. Source: Plast Mem's rule. */
-function showsDetails({ row }: RankedEpisode, position: number, detail: Detail): boolean {
+export function showsDetails({ row }: Pick<RankedEpisode, 'row'>, position: number, detail: Detail): boolean {
   if (detail === 'high') return true
   const lastPosition = { auto: 2, low: 1, none: 0 }[detail]
   return position <= lastPosition && row.surprise >= KEY_MOMENT

@@ -2,8 +2,8 @@
  * The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label.
  */
 import { dateFormat } from '../../time/date-format.ts'
-import { speakerLabel } from '../../message/plain/plain-name.ts'
-import { KNOWN_FACTS, type Framing } from '../../message/framing.ts'
+import { plainName, speakerLabel } from '../../message/plain/plain-name.ts'
+import { KNOWN_FACTS, SPACE_HEADING, SPACE_NOTE, type Framing } from '../../message/framing.ts'
 import { elided, excerptLabel } from '../../message/plain/message-part.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { levelOf } from '../../core/confidence.ts'
@@ -18,6 +18,16 @@ import type { RecalledTime } from '../../contract/results/recall-result.ts'
 export const HEADINGS = { facts: KNOWN_FACTS, episodes: '## Episodic Memories', passages: '## Passages' } as const
 export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Query time:**' } as const
 
+/** The lines over what was said in a space. */
+export const spaceHeading = (space: string): string => `${SPACE_HEADING} ${spaceLabel(space)}\n${SPACE_NOTE}`
+
+/** A space's name on one line, in which nothing ends a label. */
+export const spaceLabel = (space: string): string => `"${escapeSpeaker(oneLine(space)).replace(/[")\]]/g, '\'')}"`
+
+/** Who says something in a space: by name, or as somebody there; never as the user who asks. */
+export const speakerIn = (space: string, { role, name }: { readonly role: string; readonly name: string | null }): string =>
+  `${escapeSpeaker(plainName(name ?? undefined) ?? (role === 'user' ? 'somebody' : role))} in ${spaceLabel(space)}`
+
 /** The sections in the frame of recalled text, after a line for each time of the query. Ends with a line break. */
 export function framed(frame: Framing, sections: readonly string[], times: readonly RecalledTime[] = []): string {
   const lines = timeLines(times, (text) => escapeText(oneLine(text))).map((line) => `${LABELS.time} ${line}.`)
@@ -29,20 +39,24 @@ export function framed(frame: Framing, sections: readonly string[], times: reado
  * and confidence 0–1; undefined without a query
  */
 export function episodeLines(
-  row: EpisodeRow, { rank, confidence }: { rank: number; confidence: number | undefined }, timeZone: string,
+  row: EpisodeRow, { rank, confidence, space }: { rank: number; confidence: number | undefined; space?: string | undefined },
+  timeZone: string,
 ): string[] {
   const { title, summary, startAt, endAt, surprise } = row
   const labels = [
     `rank: ${rank}`, ...(confidence === undefined ? [] : [`confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`]),
-    ...(surprise >= KEY_MOMENT ? ['key moment'] : []),
+    ...(surprise >= KEY_MOMENT ? ['key moment'] : []), ...inSpace(space),
   ]
   return summarisedLines({ title, summary, startAt, endAt }, labels, timeZone)
 }
 
 type SummaryFields = Pick<EpisodeRow, 'title' | 'summary' | 'startAt' | 'endAt'>
 
+const inSpace = (space: string | undefined): string[] => (space === undefined ? [] : [`in ${spaceLabel(space)}`])
+
 /** The same for a closed segment of a session, which has no rank. */
-export const summaryLines = (row: SummaryFields, timeZone: string): string[] => summarisedLines(row, ['closed'], timeZone)
+export const summaryLines = (row: SummaryFields, { timeZone, space }: { timeZone: string; space?: string | undefined }): string[] =>
+  summarisedLines(row, ['closed', ...inSpace(space)], timeZone)
 
 const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labels: readonly string[], timeZone: string): string[] => [
   `### ${escapeText(oneLine(title))} [${labels.join(', ')}]`,
@@ -56,14 +70,14 @@ const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labe
  *
  * Of a long message, the passage with its place: `- Ann (2 Jul 2023, characters 10,201–11,400 of 1,498,112): "… the passage …"`.
  *
- * @param day omitted where the lines above give it
+ * @param space that it was said in; absent: the own memory
  */
-export const messageLine = (message: FoundMessage, day?: string): string => messageLines(message)(day)
+export const messageLine = (message: FoundMessage, day?: string, space?: string): string => messageLines(message, space)(day)
 
 /** The same for several days: the text is read and escaped once. */
-export function messageLines(message: FoundMessage): (day?: string) => string {
+export function messageLines(message: FoundMessage, space?: string): (day?: string) => string {
   const { role, name, excerpt } = message
-  const speaker = escapeSpeaker(speakerLabel({ role, name }))
+  const speaker = space === undefined ? escapeSpeaker(speakerLabel({ role, name })) : speakerIn(space, { role, name })
   const quote = escapeText(ownText(message)).replaceAll('"', '\\"')
   const shown = `"${excerpt ? elided(quote, excerpt) : quote}"`
   return (day) => {

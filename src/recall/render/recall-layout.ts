@@ -2,7 +2,7 @@
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { NOTHING_ANSWERS, type Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines } from './recall-frame.ts'
+import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines, spaceHeading } from './recall-frame.ts'
 import { factLine } from '../../facts/search/fact-lines.ts'
 import type { FactWithProofs } from '../../facts/search/fact-result.ts'
 import type { RankedFact } from '../../facts/search/rank-facts.ts'
@@ -11,14 +11,19 @@ import { exchangeKey } from '../log/exchanged-messages.ts'
 import { daysIn } from './match-reason.ts'
 import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
+/** The space that something is from; absent: the own memory. */
+interface OfSpace {
+  readonly space?: string | undefined
+}
+
 export interface Rendering {
   /** Best first; absent: none. */
-  readonly facts?: readonly Pick<RankedFact<FactWithProofs>, 'fact'>[]
+  readonly facts?: readonly (Pick<RankedFact<FactWithProofs>, 'fact'> & OfSpace)[]
   /** Best first. */
-  readonly episodes: readonly Pick<RankedEpisode, 'row' | 'confidence'>[]
+  readonly episodes: readonly (Pick<RankedEpisode, 'row' | 'confidence'> & OfSpace)[]
   /** Best first. */
-  readonly passages: readonly Pick<RankedMessage, 'message' | 'segmentId'>[]
-  /** What completes a passage, by its key: the reply to it, or the question before it. Absent: none. */
+  readonly passages: readonly (Pick<RankedMessage, 'message' | 'segmentId'> & OfSpace)[]
+  /** What completes a passage, by its key (`keyIn`): the reply to it, or the question before it. Absent: none. */
   readonly exchanged?: ReadonlyMap<string, FoundMessage>
   /** The messages of the episodes shown in full, by episode id. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
@@ -33,12 +38,17 @@ export interface Rendering {
   }
   /** Nothing answers the query: the text begins by saying so. */
   readonly isOnlyNearest?: boolean
+  /** How the own memory is named where spaces are asked too. */
+  readonly named?: string
 }
+
+/** A key of one log as a key among those of several memories. */
+export const keyIn = (space: string | undefined, key: string): string => (space === undefined ? key : `${space}\0${key}`)
 
 /** fact: one line; episode: title, time and summary; passage: one message; details: all messages of an episode. */
 export type LayoutPieceKind = 'fact' | 'episode' | 'passage' | 'details'
 
-export interface LayoutPiece {
+export interface LayoutPiece extends OfSpace {
   readonly kind: LayoutPieceKind
   /** Its rank among those of its kind, from 0, by which the text is ordered; of what completes a passage between two ranks. */
   readonly rank: number
@@ -66,39 +76,42 @@ export function* layoutPieces(
   const dayOf = daysIn(timeZone)
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt) === dayOf(row.endAt) ? [row.id] : [])))
   const isOfSingleDay = (id: string | undefined): boolean => id !== undefined && singleDayIds.has(id)
-  const heads = episodes.map(({ row, confidence }, i): LayoutPiece => ({
-    kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
-    lines: episodeLines(row, { rank: i + 1, confidence }, timeZone), lineAlone: '', messages: [],
+  const heads = episodes.map(({ row, confidence, space }, i): LayoutPiece => ({
+    ...of(space), kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
+    lines: episodeLines(row, { rank: i + 1, confidence, space }, timeZone), lineAlone: '', messages: [],
   }))
-  const quote = ({ message, segmentId }: Rendering['passages'][number], rank: number): LayoutPiece => {
-    const lineOf = messageLines(message)
+  const quote = ({ message, segmentId, space }: Rendering['passages'][number], rank: number): LayoutPiece => {
+    const lineOf = messageLines(message, space)
     const lineAlone = lineOf(dayOf(message.at))
     return {
-      kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
+      ...of(space), kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
       lines: [isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message],
     }
   }
   const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
-  const others = passages.flatMap(({ message: { conversationId, seq }, segmentId }, i) => {
-    const message = exchanged.get(exchangeKey({ conversationId, seq }))
-    return message ? [{ message, segmentId, rank: message.seq > seq ? i + 0.5 : i - 0.5 }] : []
+  const others = passages.flatMap(({ message: { conversationId, seq }, segmentId, space }, i) => {
+    const message = exchanged.get(keyIn(space, exchangeKey({ conversationId, seq })))
+    return message ? [{ message, segmentId, space, rank: message.seq > seq ? i + 0.5 : i - 0.5 }] : []
   })
   const completing = yield* mapSteps(others, (other) => quote(other, other.rank), ({ message: { text } }) => 2 * text.length)
-  const known = facts.map(({ fact }, i): LayoutPiece => ({
-    kind: 'fact', rank: i, id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
-    lines: [factLine(fact, { sources: fact.sources.length, last: fact.sources.at(-1) }, timeZone)], lineAlone: '', messages: [],
+  const known = facts.map(({ fact, space }, i): LayoutPiece => ({
+    ...of(space), kind: 'fact', rank: i, id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
+    lines: [factLine(fact, { sources: fact.sources.length, last: fact.sources.at(-1), space }, timeZone)], lineAlone: '', messages: [],
   }))
   const full: LayoutPiece[] = []
-  for (const [rank, { row }] of episodes.entries()) {
+  for (const [rank, { row, space }] of episodes.entries()) {
     const messages = details.get(row.id) ?? []
     if (messages.length === 0) continue
     const lines = [LABELS.details, ...(yield* mapSteps(
-      messages, (message) => messageLine(message, isOfSingleDay(row.id) ? undefined : dayOf(message.at)), ({ text }) => text.length,
+      messages, (message) => messageLine(message, isOfSingleDay(row.id) ? undefined : dayOf(message.at), space), ({ text }) => text.length,
     ))]
-    full.push({ kind: 'details', rank, id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
+    const { id, conversationId } = row
+    full.push({ ...of(space), kind: 'details', rank, id, conversationId, episodeId: id, lines, lineAlone: '', messages })
   }
   return { pieces: [...byWorth(known, heads, quotes), ...completing], details: full }
 }
+
+const of = (space: string | undefined): OfSpace => (space === undefined ? {} : { space })
 
 /** Passages of an episode behind which its summary is worth its tokens. */
 const PASSAGES_OF_SUMMARY = 2
@@ -140,6 +153,16 @@ export function textOf(
   pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>,
 ): string {
   const all = [...pieces].sort((a, b) => a.rank - b.rank)
+  const spaces = [...new Set(all.flatMap(({ space }) => space ?? []))]
+  return framed(frame, [
+    ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
+    ...sectionsOf(spaces.length === 0 ? all : all.filter(({ space }) => space === undefined)),
+    ...spaces.flatMap((space) => [spaceHeading(space), ...sectionsOf(all.filter((piece) => piece.space === space))]),
+  ], times)
+}
+
+/** The sections of one memory. */
+function sectionsOf(all: readonly LayoutPiece[]): string[] {
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
   const episodes = all.filter(({ kind }) => kind === 'episode')
@@ -149,12 +172,11 @@ export function textOf(
   const blocks = episodes.map(({ id, lines }) =>
     [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
   const facts = all.flatMap(({ kind, lines }) => (kind === 'fact' ? lines : []))
-  return framed(frame, [
-    ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
+  return [
     ...(facts.length > 0 ? [`${HEADINGS.facts}\n${facts.join('\n')}`] : []),
     ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
     ...(others.length > 0 ? [HEADINGS.passages, others.map(({ lineAlone }) => lineAlone).join('\n')] : []),
-  ], times)
+  ]
 }
 
 function passagesWithin(passages: readonly LayoutPiece[]): string[] {
@@ -165,10 +187,10 @@ function passagesWithin(passages: readonly LayoutPiece[]): string[] {
 
 /** Keys of the messages that the details among these pieces quote. */
 export const quotedKeys = (pieces: readonly LayoutPiece[]): ReadonlySet<string> =>
-  new Set(pieces.flatMap(({ kind, messages }) => (kind === 'details' ? messages.map(logKey) : [])))
+  new Set(pieces.flatMap(({ kind, messages, space }) => (kind === 'details' ? messages.map((message) => logKey(message, space)) : [])))
 
 /** Whether the details quote every message of a passage. @param keys from `quotedKeys` */
-export const isQuoted = ({ messages }: LayoutPiece, keys: ReadonlySet<string>): boolean =>
-  messages.every((message) => keys.has(logKey(message)))
+export const isQuoted = ({ messages, space }: LayoutPiece, keys: ReadonlySet<string>): boolean =>
+  messages.every((message) => keys.has(logKey(message, space)))
 
-const logKey = ({ seq, conversationId }: FoundMessage): string => `${seq}/${conversationId}`
+const logKey = ({ seq, conversationId }: FoundMessage, space: string | undefined): string => keyIn(space, `${seq}/${conversationId}`)

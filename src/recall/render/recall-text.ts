@@ -1,7 +1,7 @@
 /** Recalled text for a model within a token budget, and the pieces that the budget left out. */
-import type { Steps } from '../../loop-turns.ts'
+import { atOnce, inTurns, type Steps } from '../../loop-turns.ts'
 import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
-import { HEADINGS } from './recall-frame.ts'
+import { HEADINGS, spaceHeading } from './recall-frame.ts'
 import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type Rendering } from './recall-layout.ts'
 import type { LeftOut } from '../../contract/results/recall-result.ts'
 
@@ -28,15 +28,18 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   const quoted = quotedKeys([...fitted])
   const leftOut: LeftOut[] = []
   for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
-    leftOut.push(leftOutOf(piece, 'budget', yield* tokensOf(piece)))
+    leftOut.push(leftOutOf(piece, rendering, { reason: 'budget', tokens: yield* tokensOf(piece) }))
   }
-  for (const piece of yield* withheldPieces(rendering)) leftOut.push(leftOutOf(piece, 'confidence', yield* tokensOf(piece)))
+  for (const piece of yield* withheldPieces(rendering)) {
+    leftOut.push(leftOutOf(piece, rendering, { reason: 'confidence', tokens: yield* tokensOf(piece) }))
+  }
   const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(framedText([]))) <= maxTokens)
   return { text: isShown ? framedText(fitted) : '', leftOut }
 }
 
-const leftOutOf = ({ kind, id, conversationId }: LayoutPiece, reason: LeftOut['reason'], tokens: number): LeftOut =>
-  ({ kind, id, conversationId, reason, tokens })
+const leftOutOf = (
+  { kind, id, conversationId, space }: LayoutPiece, { named }: Rendering, { reason, tokens }: Pick<LeftOut, 'reason' | 'tokens'>,
+): LeftOut => ({ ...(named !== undefined && { space: space ?? named }), kind, id, conversationId, reason, tokens })
 
 function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
   const { withheld } = rendering
@@ -54,12 +57,34 @@ function* fitPieces(
   const heads = new Map(pieces.flatMap((piece) => (piece.kind === 'episode' ? [[piece.id, piece] as const] : [])))
   const mayStand = (piece: LayoutPiece, chosen: ReadonlySet<LayoutPiece>): boolean =>
     piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
-  const frame = yield* countPart(`${textOf([], rendering)}${Object.values(HEADINGS).join('\n\n')}`)
+  const spaces = [...new Set(pieces.flatMap(({ space }) => space ?? []))].map((space) => spaceHeading(space))
+  const headings = [...Object.values(HEADINGS), ...spaces]
+  const frame = yield* countPart(`${textOf([], rendering)}${headings.join('\n\n')}`)
   const quoted = quotedKeys(pieces)
   const repeats = (piece: LayoutPiece): boolean => piece.kind === 'passage' && isQuoted(piece, quoted)
   return yield* fitTokenBudget(
     pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: (shown) => textOf(shown, rendering) },
   )
+}
+
+/** The text of a result: `fit` renders it within its budget, `read` returns it or throws what fitting threw. */
+export function writtenText(rendering: Rendering, budget: Budget | undefined): { fit(): Promise<void>; read(): RenderedRecall } {
+  let read = (): RenderedRecall => {
+    const rendered = atOnce(renderRecall(rendering, budget))
+    read = () => rendered
+    return rendered
+  }
+  return {
+    read: () => read(),
+    async fit() {
+      if (!budget) return
+      const outcome = await inTurns(renderRecall(rendering, budget)).then((rendered) => ({ rendered }), (error: unknown) => ({ error }))
+      read = () => {
+        if ('error' in outcome) throw outcome.error
+        return outcome.rendered
+      }
+    },
+  }
 }
 
 function memoized<K extends object, V>(compute: (key: K) => Steps<V>): (key: K) => Steps<V> {

@@ -10,9 +10,11 @@ import { standingTokens } from '../../facts/search/standing-facts.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import { recall } from '../recall.ts'
+import type { ReadPlace } from '../search/read-place.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { fitSession, planSession, servedBy, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan } from './session-plan.ts'
+import { recallAcross } from '../../spaces/search/recall-across.ts'
 import { defined } from '../../defined.ts'
 import type { RecallResult } from '../../contract/results/recall-result.ts'
 import type { ContextResult, SessionLeftOut } from '../../contract/results/session-results.ts'
@@ -23,6 +25,8 @@ export interface ContextRequest {
   readonly recall: CheckedOptions | undefined
   /** Given what the context is without what is recalled, before that is looked for. */
   readonly onSession?: OnSession | undefined
+  /** The memories in which the query is recalled, that of the session first; absent: in that alone. */
+  readonly across?: readonly ReadPlace[]
 }
 
 /**
@@ -60,7 +64,7 @@ export async function readContextSession(
  * into the budget. Messages that the session shows in any case are not recalled as passages.
  */
 export async function readContext(
-  searcher: Searcher, userId: string, { session: request, recall: options, onSession }: ContextRequest, signal?: AbortSignal,
+  searcher: Searcher, userId: string, { session: request, recall: options, onSession, across }: ContextRequest, signal?: AbortSignal,
 ): Promise<ContextResult> {
   const read = await planSession(searcher, userId, request)
   const [shown, cost] = [servedBy(read, request), costOf(request.tokenizer)]
@@ -79,9 +83,10 @@ export async function readContext(
   const own = { askedBy: request.conversationId, ...ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail }) }
   // Told once, behind the recall: a transaction for the session's own would come before it
   const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
-  const recalling = recall({ ...searcher, onServed }, userId, {
-    ...options, ...own, ...recalledBudget(recallTokens, request, cost), hidesFact: (id) => standing.has(id),
-  }, signal)
+  const asked = { ...options, ...own, ...recalledBudget(recallTokens, request, cost), hidesFact: (id: string) => standing.has(id) }
+  const telling = { ...searcher, onServed }
+  const recalling = across ? recallAcross(telling, userId, { across, options: asked }, signal)
+    : recall(telling, userId, asked, signal)
   const result = await recalling.catch((error: unknown) => {
     if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
     throw error

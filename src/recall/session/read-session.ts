@@ -104,13 +104,13 @@ const MOST_OF_A_MESSAGE = 16_384
 async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
   const {
     conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, now,
-    tokenizer, form, ownHistory = 0, openMessages = true,
+    tokenizer, form, ownHistory = 0, openMessages = true, space,
   } = request
   const [standing, titles, conversation, segments] = await Promise.all([
     readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [],
     conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
   ])
-  const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone, now })
+  const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone, now, space })
   if (!conversation) return {
     facts, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles,
   }

@@ -9,7 +9,7 @@ import { CLOSED_HEADING, CLOSED_NOTE, type Framing } from '../../message/framing
 import type { HistoryParts } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
 import { standingText, type StandingFacts } from '../../facts/search/standing-facts.ts'
-import { summaryLines } from '../render/recall-frame.ts'
+import { spaceHeading, summaryLines } from '../render/recall-frame.ts'
 
 export interface SessionHistory {
   readonly facts: StandingFacts
@@ -18,6 +18,7 @@ export interface SessionHistory {
   readonly titles: readonly TitledSegment[]
   readonly form: ManifestFormat
   readonly frame: Framing
+  readonly space?: string | undefined
 }
 
 /**
@@ -34,17 +35,19 @@ export function historyText(of: SessionHistory): (history: HistoryParts) => stri
   }
 }
 
-function renderHistory({ facts, summaries, titles, form, frame }: SessionHistory): (history: HistoryParts) => string | undefined {
+function renderHistory({ facts, summaries, titles, form, frame, space }: SessionHistory): (history: HistoryParts) => string | undefined {
   const entries = titles.map((title) => ({ ...title, isActive: false }))
   return (history) => {
-    const blocks = summaries.slice(0, history.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
+    const blocks = summaries.slice(0, history.summaries).reverse()
+      .map((row) => summaryLines(row, { timeZone: form.timeZone, space }).join('\n'))
     const sections = [
       ...(history.facts > 0 ? [standingText(facts.shown.slice(0, history.facts).map(({ line }) => line))] : []),
       ...(history.marker ? [CLOSED_NOTE] : []),
       ...(history.manifest > 0 ? [manifestText(groupByDay(entries.slice(0, history.manifest), form), form)] : []),
       ...(blocks.length > 0 ? [CLOSED_HEADING, ...blocks] : []),
     ]
-    return sections.length > 0 ? frame(sections) : undefined
+    if (sections.length === 0) return undefined
+    return frame(space === undefined ? sections : [spaceHeading(space), ...sections])
   }
 }
 

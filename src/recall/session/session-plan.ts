@@ -64,17 +64,21 @@ export interface SessionPlanOptions {
   readonly form: ManifestFormat
   /** Tokens of the session; long messages are cut by it. Undefined: none is. */
   readonly maxTokens?: number | undefined
+  /** The space that the conversation is of; absent: the memory of who asks. */
+  readonly space?: string | undefined
 }
 
 /**
  * Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user
  */
-export function makePlan(source: SessionSource, { summaries: choice, form, maxTokens }: SessionPlanOptions, frame: Framing): SessionPlan {
+export function makePlan(
+  source: SessionSource, { summaries: choice, form, maxTokens, space }: SessionPlanOptions, frame: Framing,
+): SessionPlan {
   const { closed, active, end, openFrom, facts, summaries, titles } = source
   // The caller's next message is shown in the next context: with it, names are shown now if they are then
   const named = rolesWithSeveralSpeakers([...closed, ...active, ...(source.next ? [source.next] : [])])
-  const continuity = modelMessagesOf(closed, { isOpen: false, named, frame })
-  const current = modelMessagesOf(active, { isOpen: true, named, frame })
+  const continuity = modelMessagesOf(closed, { isOpen: false, named, frame, space })
+  const current = modelMessagesOf(active, { isOpen: true, named, frame, space })
   const { summaryCount, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0] ?? source.next]
   const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at, frame)], sources: [] }]
@@ -92,7 +96,7 @@ export function makePlan(source: SessionSource, { summaries: choice, form, maxTo
     session: {
       verbatim: [...partsOf('continuity', continuity, maxTokens), ...boundary, ...partsOf('message', current, maxTokens)],
       history: { facts: facts.shown.length, summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
-      systemText: historyText({ facts, summaries, titles, form, frame }),
+      systemText: historyText({ facts, summaries, titles, form, frame, space }),
     },
     facts, end, summaries, titles, skipped,
     omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map(

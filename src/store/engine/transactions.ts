@@ -7,7 +7,7 @@ export const asUser = (userId: string): Query =>
   sql`select set_config('role', 'madeleine_app', true), set_config('madeleine.user_id', ${userId}, true)`
 /** Sets the claim role, which sees `due` and the ids of users. */
 export const asClaim: Query = sql`select set_config('role', 'madeleine_claim', true), set_config('madeleine.user_id', '', true)`
-/** Sets the role of keys, which sees `api_key` and `audit` and no row of any user. */
+/** Sets the role of keys, which sees `api_key`, `audit` and `space_grant`, and no row of any user. */
 const asKeys: Query = sql`select set_config('role', 'madeleine_keys', true), set_config('madeleine.user_id', '', true)`
 /** Resets to the owner, who sees no user's rows. */
 export const asOwner: Query = sql`select set_config('role', 'none', true), set_config('madeleine.user_id', '', true)`
@@ -27,7 +27,7 @@ export function withClaim<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(work, { background: true, as: asClaim })
 }
 
-/** Runs `work` in a transaction that sees the keys of the server and its audit, and nothing else. */
+/** Runs `work` in a transaction that sees the keys of the server, its audit and the grants of spaces, and nothing else. */
 export function withKeys<T>(db: Transactions, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>): Promise<T> {
   return db.transaction(work, { ...options, as: asKeys })
 }

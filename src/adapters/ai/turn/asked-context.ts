@@ -1,11 +1,11 @@
 /**
  * The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled.
  */
-import { untilAborted, type MadeleineError } from '../../../errors.ts'
+import { hasCode, untilAborted, type MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { assertMemory } from '../checked-options.ts'
 import { placedContextOf, type PlacedContext } from '../place-context.ts'
-import { memoryError } from '../turn-events.ts'
+import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
 import type { AskedTurn } from './asked-turn.ts'
 import type { TurnRecord } from './turn-log.ts'
 import { within } from './turn-time.ts'
@@ -19,6 +19,9 @@ export interface ContextWish {
   readonly conversationId: string
   readonly maxTokens: number
   readonly deadlineMs: number
+  /** Spaces in which is recalled too. */
+  readonly spaces?: readonly string[] | undefined
+  readonly onEvent?: OnTurnEvent | undefined
   readonly turn: AskedTurn
   readonly record: TurnRecord
   /** Resolves when it was tried to store what the record has. */
@@ -62,8 +65,14 @@ export class AskedContext {
     signal.throwIfAborted()
     if (!isStored && record.length !== undefined) this.#readSession(memory)
     await untilAborted(stored, signal)
-    const context = await memory.context({
-      ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession: (session) => this.#take('session', session),
+    const onSession = (session: ContextResult): void => this.#take('session', session)
+    const options = { ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession }
+    const { conversationId, spaces, onEvent } = this.#wish
+    if (!spaces) return this.#take('whole', await memory.context(options))
+    const context = await memory.context({ ...options, spaces: [...spaces] }).catch((error: unknown) => {
+      if (!hasCode(error, 'not_found')) throw error
+      tellEvent(onEvent, { type: 'spaces.skipped', conversationId, error: memoryError(error) })
+      return memory.context(options)
     })
     this.#take('whole', context)
   }

@@ -5,7 +5,9 @@ import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
 import { factTime, notedBy } from '../../../facts/search/fact-lines.ts'
+import { USER_SUBJECT } from '../../../facts/core/fact.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
+import { spaceLabel, speakerIn } from '../../../recall/render/recall-frame.ts'
 import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
 import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT, shownFields } from './shown-fields.ts'
@@ -22,6 +24,10 @@ const closedBy = ({ isLast }: ItemPart): string => (isLast ? '' : ' …')
 /** Which part of a text a value holds, unless it holds all of it. */
 const partFields = ({ from, isLast }: ItemPart): JsonObject => ({ ...(from > 0 && { from }), ...(!isLast && { isCut: true }) })
 
+/** The space that a line is labelled with: one that was asked, and not the own memory beside them. */
+const labelOf = (space: string | undefined, spaces: readonly string[] = []): string | undefined =>
+  (space !== undefined && spaces.includes(space) ? space : undefined)
+
 /** A message as all readers of it have it in common. */
 export interface ShownMessage {
   readonly id: string
@@ -37,6 +43,8 @@ export interface ShownMessage {
   readonly isSupport?: boolean | undefined
   /** Of a passage of a long message: its place there. */
   readonly excerpt?: Excerpt | undefined
+  /** Whose memory it is in, where spaces were asked. */
+  readonly space?: string | undefined
 }
 
 export interface MessageForm {
@@ -45,19 +53,24 @@ export interface MessageForm {
   readonly timeZone: string
   /** Shown with each message; absent where all are of one conversation that is named once. */
   readonly withConversation?: boolean
+  /** The spaces that were asked: what is of them is nobody's words of this conversation. */
+  readonly spaces?: readonly string[] | undefined
 }
 
-export function messageItem(message: ShownMessage, { list, heading, timeZone, withConversation = false }: MessageForm): AnswerItem {
-  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport, excerpt } = message
+export function messageItem(message: ShownMessage, { list, heading, timeZone, withConversation = false, spaces }: MessageForm): AnswerItem {
+  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport, excerpt, space } = message
+  const label = labelOf(space, spaces)
+  const speaker = label === undefined ? escapeSpeaker(speakerLabel(message)) : speakerIn(label, { role, name: name ?? null })
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
   const shownName = plainName(name)
   return {
-    key: JSON.stringify([conversationId, id]), list, text, ...defined({ heading }),
-    lines: (part) => `- ${isSupport ? '▸ ' : ''}${escapeSpeaker(speakerLabel(message))} (${formatMoment(at, timeZone)},`
+    key: JSON.stringify([conversationId, id, ...(space === undefined ? [] : [space])]), list, text, ...defined({ heading }),
+    lines: (part) => `- ${isSupport ? '▸ ' : ''}${speaker} (${formatMoment(at, timeZone)},`
       + ` message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''})`
       + `: ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
-      id, ...(withConversation && { conversationId }), ...(episodeId !== undefined && withConversation && { episodeId }),
+      ...defined({ space }), id, ...(withConversation && { conversationId }),
+      ...(episodeId !== undefined && withConversation && { episodeId }),
       ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
       text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
       ...(isSupport && { isSupport }), ...(excerpt && { excerpt: { ...excerpt } }),
@@ -69,14 +82,17 @@ const rounded = (share: number): number => Math.round(share * 100) / 100
 
 /** @param confidence given where something was asked */
 export function episodeItem(
-  episode: RecentEpisode, { heading, timeZone, confidence }: { heading?: string; timeZone: string; confidence?: number | undefined },
+  episode: RecentEpisode, { heading, timeZone, confidence, spaces }: Pick<MessageForm, 'heading' | 'timeZone' | 'spaces'> & {
+    readonly confidence?: number | undefined
+  },
 ): AnswerItem {
+  const label = labelOf(episode.space, spaces)
   const { id, conversationId, title, summary, startAt, endAt, messageIds } = episode
   const sureness = confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`
   return {
     key: id, list: 'episodes', text: summary, ...defined({ heading }),
     lines: (part) => [
-      `### ${escapeText(title)} [episode: ${id}${sureness}]`,
+      `### ${escapeText(title)} [episode: ${id}${sureness}${label === undefined ? '' : `, in ${spaceLabel(label)}`}]`,
       `**When:** ${formatSpan(startAt, endAt, timeZone)}, ${counted(messageIds.length, 'message')}, conversation ${quoted(conversationId)}`,
       `**Summary:** ${openedBy(part)}${escapeText(part.text)}${closedBy(part)}`,
     ].join('\n'),
@@ -87,12 +103,14 @@ export function episodeItem(
   }
 }
 
-export function factItem(fact: Fact, timeZone: string): AnswerItem {
-  const { id, category, text, sources, confidence } = fact
+export function factItem(fact: Fact, timeZone: string, spaces?: readonly string[]): AnswerItem {
+  const { id, category, text, sources, confidence, subject } = fact
+  const label = labelOf(fact.space, spaces)
+  const where = label === undefined ? [] : [`in the space ${spaceLabel(label)}${subject === USER_SUBJECT ? ', of somebody there' : ''}`]
   return {
     key: id, list: 'facts', heading: KNOWN_FACTS, text,
     lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[
-      ...factTime(fact, timeZone), ...notedBy(fact), `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`,
+      ...factTime(fact, timeZone), ...notedBy(fact), ...where, `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`,
     ].join('; ')})`,
     value: (part) => ({
       ...shownFields(fact, HIDDEN_OF_FACT), text: part.text, ...partFields(part), sources: sources.length,

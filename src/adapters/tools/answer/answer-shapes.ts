@@ -24,6 +24,7 @@ const confidence = Share.optional()
 const EpisodeItem = EpisodeShape.extend({ messages: Count, summary: z.string(), ...Part, confidence })
 const FactItem = FactShape.extend({ text: z.string(), ...Part, sources: Count, notedByAssistant: z.literal(true).optional(), confidence })
 const MessageItem = z.strictObject({
+  space: z.string().optional(),
   id: z.string(), conversationId: z.string().optional(), episodeId: z.string().optional(),
   role: z.string().optional(), name: z.string().optional(), at: Time, text: z.string(), ...Part,
   confidence, isSupport: z.literal(true).optional(),

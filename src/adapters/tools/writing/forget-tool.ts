@@ -6,11 +6,11 @@ import type { Memory } from '../../../memory/memory.ts'
 import { framedData, framedText } from '../answer/answer-frame.ts'
 import { quoted } from '../answer/answer-items.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
-import { id } from '../tool-input.ts'
+import { id, inSpace, memoryAsked } from '../tool-input.ts'
 import { counted } from '../../../cli/terminal/format-date.ts'
 import type { ForgetPlanResult } from '../../../contract/results/write-results.ts'
 
-export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
+export const forgetTool = ({ spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'forget', answers: 'forget', title: 'Forget', does: 'destroys',
   description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything '
     + 'derived from it, for good. Only use it when the user asks for it. Name exactly one. '
@@ -21,8 +21,10 @@ export const forgetTool = (_settings: ToolSettings): MemoryTool => defineTool({
     fact_id: id('The fact to forget; the messages that prove it stay').optional(),
     conversation_id: id('The conversation to forget, all of it').optional(),
     confirm: z.boolean().default(false).describe('true removes it; without it nothing is changed'),
+    ...inSpace(spaces?.write),
   }),
-  run: async (memory, { confirm, ...named }, signal) => {
+  run: async (whole, { confirm, space, ...named }, signal) => {
+    const memory = memoryAsked(whole, space)
     const which = targetOf(named)
     const abortable = signal && { signal }
     const plan = await memory.forget({ ...which, dryRun: true, ...abortable })

@@ -4,7 +4,7 @@ import type { Memory } from '../../../memory/memory.ts'
 import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts } from '../../terminal/columns.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
-import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { readNumber, MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
@@ -19,7 +19,7 @@ export const conversationsCommand = command({
   args: {
     words: { type: 'positional', required: false, description: 'Only those with these words in id or title (default: all)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {

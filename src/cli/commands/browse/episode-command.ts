@@ -3,7 +3,7 @@ import { dayOf } from '../../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../../terminal/format-date.ts'
 import { showHistory } from '../../show/history/show-history.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
@@ -17,7 +17,7 @@ export const episodeCommand = command({
   args: {
     id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
     history: { type: 'boolean', description: 'Show its forgetting curve and all reviews instead' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {

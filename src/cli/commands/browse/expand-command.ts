@@ -1,5 +1,5 @@
 /** `madeleine expand ID`: the messages that a sentence of the contents cites, that prove a fact, or those of a segment. */
-import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { readNumber, MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
@@ -12,7 +12,7 @@ export const expandCommand = command({
     id: { type: 'positional', required: true, description: 'Id of a grip or segment as printed by toc, or of a fact' },
     before: { type: 'string', valueHint: 'N', description: 'Number of messages to show before (default: 3)' },
     after: { type: 'string', valueHint: 'N', description: 'Number of messages to show after (default: 3)' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {

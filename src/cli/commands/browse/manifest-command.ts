@@ -1,5 +1,5 @@
 /** `madeleine manifest`: the newest segments of all conversations by day. */
-import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { readNumber, MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
@@ -12,7 +12,7 @@ export const manifestCommand = command({
     depth: { type: 'string', valueHint: 'N', description: 'Maximum number of segments (default: 30)' },
     locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
     'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {

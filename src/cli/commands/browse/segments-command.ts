@@ -2,7 +2,7 @@
 import type { Memory } from '../../../memory/memory.ts'
 import { clipColumns, padEnd, padStart, widest } from '../../terminal/columns.ts'
 import { formatClock, formatSpan } from '../../terminal/format-date.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
@@ -17,7 +17,7 @@ export const segmentsCommand = command({
   args: {
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation' },
     messages: { type: 'boolean', description: 'Show all messages, with the segment boundaries' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {

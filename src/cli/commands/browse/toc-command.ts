@@ -1,5 +1,5 @@
 /** `madeleine toc [NODE]`: a node of the table of contents with its children. */
-import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { readNumber, MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
@@ -20,7 +20,7 @@ export const tocCommand = command({
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of children (default: 50)' },
     cursor: { type: 'string', valueHint: 'ID', description: 'Continue after this child: `next` of the previous page' },
     version: { type: 'string', valueHint: 'N', description: 'Show an earlier version of the node' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {

@@ -1,6 +1,6 @@
 /** `madeleine context [QUERY] --conversation ID`: the session, with what a query recalls. */
 import type { ConfidenceLevel } from '../../../core/confidence.ts'
-import { readNumber } from '../../flags/store-flags.ts'
+import { namesIn, readNumber, SPACES_FLAG } from '../../flags/store-flags.ts'
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -8,28 +8,32 @@ import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 import { defined } from '../../../defined.ts'
 
+const ARGS = {
+  query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, the session alone)' },
+  ...CONTEXT_FLAGS,
+  'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
+  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
+  passages: {
+    type: 'string', valueHint: 'N',
+    description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)',
+  },
+  'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out what is recalled with less confidence: '
+    + 'none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
+  ...SPACES_FLAG,
+} as const
+
 export const contextCommand = command({
   meta: { name: 'context', description: "Show the input of an agent's next call: the session and what a query recalls" },
   variadic: true,
-  args: {
-    query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, the session alone)' },
-    ...CONTEXT_FLAGS,
-    'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
-    passages: {
-      type: 'string', valueHint: 'N',
-      description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)',
-    },
-    'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out what is recalled with less confidence: '
-      + 'none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
-  },
-  run: async ({ args }, cli) => {
+  args: ARGS,
+  run: async ({ args, rawArgs }, cli) => {
     const options = readContextFlags(args)
     const [limit, passageLimit] = [readNumber(args.limit, '--limit'), readNumber(args.passages, '--passages')]
     // The library rejects an unknown level and lists the valid ones
     const least = args['min-confidence'] as ConfidenceLevel | undefined
     const query = args._.join(' ')
-    const request = { ...options, query, ...defined({ limit, passageLimit, minConfidence: least }) }
+    const spaces = namesIn(rawArgs, ARGS, 'spaces')
+    const request = { ...options, query, ...defined({ limit, passageLimit, minConfidence: least, spaces }) }
     await withMemory(cli, args, async (memory, signal) => {
       const context = await memory.context({ ...request, signal })
       await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory)) // after the check of the options

@@ -1,7 +1,7 @@
 /** `madeleine facts [QUERY]`: what is known of somebody, or what of it answers a question. */
 import type { FactCategory } from '../../../facts/core/fact.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { readNumber, readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS, namesIn, readNumber, readWhen, SPACES_FLAG } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertUser } from '../../place/known-user.ts'
@@ -10,24 +10,27 @@ import { noFacts, showFacts } from '../../show/show-facts.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 import { defined } from '../../../defined.ts'
 
+const ARGS = {
+  query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
+  subject: { type: 'string', valueHint: 'NAME', description: 'Only facts about this person' },
+  category: {
+    type: 'string', valueHint: 'NAME',
+    description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline',
+  },
+  'as-of': { type: 'string', valueHint: 'TIME', description: 'What held at this time' },
+  all: { type: 'boolean', description: 'Also what no longer holds' },
+  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of facts, 0–1000 (default: 100)' },
+  ...SPACES_FLAG,
+  ...MEMORY_FLAGS,
+} as const
+
 export const factsCommand = command({
   meta: {
     name: 'facts', description: 'Show what is known, by category, with since when and from which messages; or what answers a question',
   },
   variadic: true,
-  args: {
-    query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
-    subject: { type: 'string', valueHint: 'NAME', description: 'Only facts about this person' },
-    category: {
-      type: 'string', valueHint: 'NAME',
-      description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline',
-    },
-    'as-of': { type: 'string', valueHint: 'TIME', description: 'What held at this time' },
-    all: { type: 'boolean', description: 'Also what no longer holds' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of facts, 0–1000 (default: 100)' },
-    ...STORE_FLAGS,
-  },
-  run: ({ args }, cli) => {
+  args: ARGS,
+  run: ({ args, rawArgs }, cli) => {
     const query = args._.join(' ').trim()
     const [limit, asOf] = [readNumber(args.limit, '--limit'), readWhen(args['as-of'])]
     const filter = {
@@ -35,12 +38,14 @@ export const factsCommand = command({
       // The library rejects an unknown category and lists the valid ones
       ...(args.category !== undefined && { category: args.category as FactCategory }), ...defined({ limit }),
     }
+    const spaces = namesIn(rawArgs, ARGS, 'spaces')
     return withMemory(cli, args, async (memory, signal) => {
       const { printJson, print, screen } = cli.terminal
-      const facts = await memory.facts({ query, ...filter, signal })
+      const facts = await memory.facts({ query, ...filter, ...defined({ spaces }), signal })
       await assertUser(cli, args, memory, facts.length === 0)
       if (args.json) return printJson(facts)
-      const view = await readStoreView(memory, facts.flatMap(({ sources }) => sources))
+      const proofs = facts.flatMap(({ sources, space }) => sources.map(({ conversationId }) => ({ conversationId, space })))
+      const view = await readStoreView(memory, proofs)
       if (facts.length > 0) {
         return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))
       }
@@ -59,10 +64,11 @@ const MOST_NAMED = 1000
 /** The facts whose place others took, by id. */
 async function readReplaced(memory: Memory, facts: readonly Fact[]): Promise<ReadonlyMap<string, Fact>> {
   const ids = new Set(facts.flatMap(({ supersedes }) => supersedes ?? []))
-  const subjects = new Set(facts.filter(({ supersedes }) => supersedes !== undefined).map(({ subject }) => subject))
+  const subjects = new Map(facts.filter(({ supersedes }) => supersedes !== undefined)
+    .map(({ subject, space }) => [JSON.stringify([subject, space]), { subject, space }])).values()
   const replaced = new Map<string, Fact>()
-  for (const subject of subjects) {
-    for (const one of await memory.facts({ subject, includeSuperseded: true, limit: MOST_NAMED })) {
+  for (const { subject, space } of subjects) {
+    for (const one of await memory.facts({ subject, ...defined({ space }), includeSuperseded: true, limit: MOST_NAMED })) {
       if (ids.has(one.id)) replaced.set(one.id, one)
     }
   }

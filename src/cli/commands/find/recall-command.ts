@@ -11,7 +11,11 @@ import { CANDIDATES, selectShown } from '../../show/recall/select-shown.ts'
 import { showRecall } from '../../show/show-recall.ts'
 import { correctedQuery } from '../../show/recall/show-corrections.ts'
 import { showReading } from '../../show/recall/show-reading.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
+
+/** A name as a shell takes it. */
+const typedName = (name: string): string => (/^[\w.@/-]+$/.test(name) ? name : `'${escapeLine(name).replaceAll("'", `'\\''`)}'`)
 
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },
@@ -29,7 +33,7 @@ export const recallCommand = command({
     await withMemory(cli, args, async (memory, signal) => {
       const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
       await assertUser(cli, args, memory, result.passages.length + result.episodes.length + (result.facts?.length ?? 0) === 0)
-      await assertConversations(memory, namedConversations(options)) // after the check of the options
+      if (!options.spaces) await assertConversations(memory, namedConversations(options)) // after the check of the options
       if (args.json) return printJson(result)
       const shown = selectShown(result, { query, ...options })
       const passages = [...shown.passages.confident, ...shown.passages.nearest]
@@ -40,7 +44,8 @@ export const recallCommand = command({
       }
       print([...showReading(screen, result), ...showRecall(shown, await readSurroundings(memory, passages), view)])
       const [source] = shown.episodes.confident
-      if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])
+      const inSpace = source?.space === undefined ? '' : ` --space ${typedName(source.space)}`
+      if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}${inSpace}`)])
     })
   },
 })

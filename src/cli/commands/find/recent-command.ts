@@ -16,7 +16,7 @@ export const recentCommand = command({
       const { printJson, print, screen } = cli.terminal
       const result = await memory.recent({ ...(args.json ? {} : { passageLimit: MESSAGES }), ...options })
       await assertUser(cli, args, memory, result.passages.length + result.episodes.length === 0)
-      await assertConversations(memory, namedConversations(options)) // after the check of the options
+      if (!options.spaces) await assertConversations(memory, namedConversations(options)) // after the check of the options
       if (args.json) printJson(result)
       else print(showRecent(
         result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) },

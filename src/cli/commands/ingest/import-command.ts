@@ -4,7 +4,7 @@ import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
 import { addCounts } from '../../../contract/import-source.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { assertHere, isRemote, withMemory, type StoreArgs } from '../../command-memory.ts'
@@ -42,7 +42,7 @@ export const importCommand = command({
       type: 'boolean',
       description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)',
     },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: async ({ args }, given) => {
     const { cli, pieces } = await findExport(given, args._)

@@ -4,7 +4,7 @@ import type { UnreadKey } from '../../../message/message-keys.ts'
 import { MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { counted } from '../../terminal/format-date.ts'
-import { readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { readWhen, MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, atLine, type JsonLine } from '../../json-lines.ts'
 import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
@@ -29,7 +29,7 @@ export const pushCommand = command({
     name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },
     id: { type: 'string', valueHint: 'ID', description: 'Id of the single message (default: generated)' },
     timestamp: { type: 'string', valueHint: 'TIME', description: 'Time of the single message, ISO or epoch milliseconds (default: now)' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: async ({ args }, cli) => {
     const single = singleOf(args)

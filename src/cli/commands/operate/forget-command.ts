@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { MadeleineError } from '../../../errors.ts'
 import { counted } from '../../terminal/format-date.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
@@ -25,7 +25,7 @@ export const forgetCommand = command({
     all: { type: 'boolean', description: 'Forget everything of the user; --user NAME without any other of these flags does the same' },
     'dry-run': { type: 'boolean', description: 'Print what would be forgotten and what would be rebuilt, and forget nothing' },
     yes: { type: 'boolean', description: 'Do not ask on a terminal; required without one to forget everything of a user' },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) => {
     if (forgottenKind(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {

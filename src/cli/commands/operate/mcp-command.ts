@@ -13,7 +13,7 @@ import { command } from '../../command.ts'
 import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../../command-memory.ts'
 import { reportFailure } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { namesIn, readNumber, SPACES_FLAG, STORE_FLAGS } from '../../flags/store-flags.ts'
 
 export const mcpCommand = command({
   meta: {
@@ -23,15 +23,17 @@ export const mcpCommand = command({
     ...STORE_FLAGS,
     data: { ...STORE_FLAGS.data, description: `Folder of the memory, created if missing; ~/ is your `
       + `home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it exists, else in your home)` },
+    ...SPACES_FLAG,
     'allow-forget': { type: 'boolean', description: 'Offer the tool that forgets conversations, episodes and facts' },
     'max-tokens': {
       type: 'string', valueHint: 'N', description: `Token budget of an answer, if a call gives none (default: ${DEFAULT_TOKENS})`,
     },
   },
-  run: async ({ args }, { host, terminal, openMemory }) => {
+  run: async ({ args, rawArgs }, { host, terminal, openMemory }) => {
     const place = servedPlace(args, host.env)
     const models = readModels(host.env)
     const maxTokens = budgetOf(args['max-tokens'])
+    const named = namesIn(rawArgs, SPACES_FLAG, 'spaces')
     terminal.note(`madeleine serves ${place.data ?? place.url ?? 'a PostgreSQL server'}${place.user === undefined ? ''
       : `, user ${place.user}`}`)
     // One for the session: a call that is repeated after midnight stores nothing twice
@@ -46,6 +48,7 @@ export const mcpCommand = command({
         stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal,
       }, {
         forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
+        ...(named && { spaces: { read: named, write: named, byDefault: true } }),
       })
     } finally {
       interrupt.stop()

@@ -1,7 +1,7 @@
 /** `madeleine rate EPISODE RATING`: says how much an episode helped, by which it fades more slowly or faster. */
 import { RATINGS, type ReviewRating } from '../../../reviews/core/rating.ts'
 import { invalidInput } from '../../../errors.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
@@ -16,7 +16,7 @@ export const rateCommand = command({
       type: 'positional', required: true,
       description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer rests on it`,
     },
-    ...STORE_FLAGS,
+    ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) => {
     const rating = ratingOf(args.rating)

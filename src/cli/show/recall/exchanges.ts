@@ -41,10 +41,10 @@ const ENDS_ASKING = /[?？][^\p{L}\p{N}]*$/u
 export function exchangesOf<P extends RecentPassage & { readonly confidence: number }>(
   passages: readonly P[], surroundings: ReadonlyMap<string, Surroundings>,
 ): Exchange<P>[] {
-  const waiting = new Map(passages.map((passage) => [messageKey(passage.conversationId, passage.messageId), passage]))
+  const waiting = new Map(passages.map((passage) => [messageKey(passage, passage.messageId), passage]))
   const shown = new Set<string>()
   return passages.flatMap((best) => {
-    const keyOf = (messageId: string): string => messageKey(best.conversationId, messageId)
+    const keyOf = (messageId: string): string => messageKey(best, messageId)
     if (!waiting.delete(keyOf(best.messageId))) return []
     shown.add(keyOf(best.messageId))
     /** A neighbour as a turn: if it is a passage itself, or if it helps and was not read above. */
@@ -84,7 +84,7 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
   for (const message of messages) {
     const talk = talks.at(-1)
     const [later] = talk?.slice(-1) ?? []
-    const isSameTalk = later?.conversationId === message.conversationId
+    const isSameTalk = later?.conversationId === message.conversationId && later.space === message.space
       && Math.abs(later.at.getTime() - message.at.getTime()) <= TALK_GAP_MS
     if (talk && isSameTalk) talk.push(message)
     else talks.push([message])

@@ -17,9 +17,10 @@ export function showEpisodes(episodes: readonly (RecentEpisode & { readonly conf
   const columns = screenColumns - INDENT
   const indented = (lines: readonly string[], style: (line: string) => string): string[] =>
     lines.map((line) => ' '.repeat(INDENT) + style(line))
-  return episodes.flatMap(({ title, summary, why, startAt, endAt, messageIds, conversationId, confidence, keyMoment, score, explain }) => {
+  return episodes.flatMap((episode) => {
+    const { title, summary, why, startAt, endAt, messageIds, confidence, keyMoment, score, explain } = episode
     const facts = [
-      formatSpan(startAt, endAt, view.timeZone), ...conversationName(view, conversationId), counted(messageIds.length, 'message'),
+      formatSpan(startAt, endAt, view.timeZone), ...conversationName(view, episode), counted(messageIds.length, 'message'),
       ...showConfidence(confidence), ...(keyMoment ? ['★ key moment'] : []),
     ]
     return [

@@ -9,7 +9,7 @@ import { showTurns, widthsOf } from '../../terminal/turn-columns.ts'
 import type { Exchange } from './exchanges.ts'
 import type { AskedFilter } from './asked-filter.ts'
 import { excerptOf } from './excerpt.ts'
-import type { StoreView } from './store-view.ts'
+import { conversationKey, type StoreView } from './store-view.ts'
 import type { RecallResult, RecentPassage } from '../../../contract/results/recall-result.ts'
 
 /** How a recall is shown, and to whom. */
@@ -43,7 +43,7 @@ export function showExchanges(
   const columns = screen.columns - INDENT - widths.speaker - 2
   return exchanges.flatMap(({ best, turns }) => [
     ...wrapFacts(
-      [formatMoment(best.at, timeZone), ...conversationName(view, best.conversationId), ...showConfidence(best.confidence)], screen.columns,
+      [formatMoment(best.at, timeZone), ...conversationName(view, best), ...showConfidence(best.confidence)], screen.columns,
     ).map(screen.dim),
     ...turns.flatMap(({ speaker, text, part }) => {
       const [lines, isPassage] = [MAX_LINES[part], part === 'best' || part === 'passage']
@@ -57,9 +57,14 @@ export function showExchanges(
   ])
 }
 
-/** The name of a conversation for a reader, where there are several. */
-export const conversationName = ({ conversations }: Pick<RecallView, 'conversations'>, id: string): string[] =>
-  (conversations === undefined ? [] : [clipColumns(escapeLine(conversations.get(id) ?? id), NAME_COLUMNS)])
+/** The name of a conversation for a reader, where there are several; of one in a space behind that of the space. */
+export const conversationName = (
+  { conversations }: Pick<RecallView, 'conversations'>, { conversationId, space }: Pick<RecentPassage, 'conversationId' | 'space'>,
+): string[] => {
+  const name = conversations === undefined ? []
+    : [clipColumns(escapeLine(conversations.get(conversationKey({ conversationId, space })) ?? conversationId), NAME_COLUMNS)]
+  return space === undefined ? name : [`in ${clipColumns(escapeLine(space), NAME_COLUMNS)}`, ...name]
+}
 
 /** A confidence as a word and a number, such as `strong 0.93`; nothing where nothing was asked. */
 export const showConfidence = (confidence: number | undefined): string[] =>

@@ -1,0 +1,26 @@
+/** Who calls a memory, and where a call is carried out. */
+
+/** What is known of who asks, besides the user. */
+export interface CallerOptions {
+  /** Id of the key of a server that the request brought: what is granted to it may be used too. */
+  readonly keyId?: string | undefined
+  /**
+   * Told of each space that a call was let into, before it is read or written: for a record of what was done.
+   * @param isAlone the call is about the space, and not about the own memory too
+   */
+  readonly onSpace?: ((space: string, isAlone: boolean) => void) | undefined
+}
+
+export interface Asker extends CallerOptions {
+  readonly userId: string
+}
+
+/** Whose memory a call reads or changes. */
+export interface CallPlace {
+  /** The user, or the space. */
+  readonly userId: string
+  /** Given where the call names a space, be it one's own name. */
+  readonly space?: string
+  /** Whether the call may leave a trace there: it changes what it is told to change, and records what it showed. */
+  readonly mayWrite: boolean
+}

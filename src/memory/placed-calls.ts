@@ -1,0 +1,87 @@
+/** The calls of a handle: each is carried out in the own memory, or in the space that it names, once that is known to be granted. */
+import type { PushResult } from '../contract/results/write-results.ts'
+import type { SpaceOptions } from '../contract/space-options.ts'
+import type { PushOptions } from '../contract/write-options.ts'
+import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
+import type { ReadPlace } from '../recall/search/read-place.ts'
+import type { SpaceAccess } from '../spaces/core/space-access.ts'
+import { appendInTurn } from './append-messages.ts'
+import type { Asker, CallPlace } from './asker.ts'
+import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
+import type { StoreRuntime } from './open/store-runtime.ts'
+
+type Placed<O> = Omit<O, 'space'>
+type PlacedCall<O, T> = (given: Placed<O>, place: CallPlace, pipeline: PipelineContext) => Promise<T>
+/** What names spaces that are read beside the own memory. */
+type Across = SpaceOptions & { readonly spaces?: readonly string[] | undefined }
+
+export class PlacedCalls {
+  readonly guard: CallGuard
+  readonly #store: StoreRuntime
+  readonly #asker: Asker
+  readonly #own: CallPlace
+
+  constructor(store: StoreRuntime, asker: Asker) {
+    this.guard = callGuard(store.calls)
+    this.#store = store
+    this.#asker = asker
+    this.#own = { userId: asker.userId, mayWrite: true }
+  }
+
+  /** The own memory, or the space that a call names. @throws {MadeleineError} `not_found`, `forbidden`, `invalid_input` */
+  place(space: string | undefined, need: SpaceAccess): CallPlace | Promise<CallPlace> {
+    return space === undefined ? this.#own : useSpace().then(({ spaceOf }) => spaceOf(this.#store.pipeline, this.#asker, space, need))
+  }
+
+  /** Messages are read at once, and stored when the space was found to be granted, in the order of the calls. */
+  append({ space, ...options }: PushOptions & Abortable): Promise<PushResult> {
+    const { userId } = this.#asker
+    return space === undefined ? appendInTurn(this.#store, userId, options) : appendInTurn(this.#store, space, options, {
+      admit: async () => this.place(space, 'read_write'), ...(space !== userId && { speaker: userId }),
+    })
+  }
+
+  write<O extends SpaceOptions & Abortable, T>(given: O, call: PlacedCall<O, T>, known: readonly string[]): Promise<T> {
+    return this.guard.run(given, async ({ space, ...options }) =>
+      call(options, await this.place(space, 'read_write'), this.#store.pipeline), [...known, 'space'])
+  }
+
+  read<O extends SpaceOptions & Abortable, T>(given: O, call: PlacedCall<O, T>, known?: readonly string[]): Promise<T> {
+    return this.guard.runUnawaited(given, async ({ space, ...options }) =>
+      call(options, await this.place(space, 'read'), this.#store.pipeline), known && [...known, 'space'])
+  }
+
+  /** A call that reads in the store's zone, which another process may have changed. */
+  readInZone<O extends SpaceOptions & Abortable, T>(given: O, call: PlacedCall<O, T>): Promise<T> {
+    return this.read(given, async (options, place, pipeline) => {
+      await pipeline.settings.refresh(pipeline.db)
+      return call(options, place, pipeline)
+    })
+  }
+
+  /** The same in several memories, where the call names spaces. */
+  readAcross<O extends Across & Abortable, T>(
+    given: O, call: (given: Omit<O, 'space' | 'spaces'>, place: CallPlace, across: readonly ReadPlace[] | undefined) => Promise<T>,
+  ): Promise<T> {
+    return this.guard.runUnawaited(given, async ({ space, spaces, ...options }) => {
+      const { pipeline } = this.#store
+      await pipeline.settings.refresh(pipeline.db)
+      if (space === undefined && spaces === undefined) return call(options, this.#own, undefined)
+      const { place, across } = await (await useSpace()).readPlaces(pipeline, this.#asker, { space, spaces })
+      return call(options, place, across)
+    })
+  }
+
+  /** What reads there. What a space shows to those who may only read it is recorded nowhere. */
+  readsAt({ mayWrite }: CallPlace): StoreRuntime['reads'] {
+    return mayWrite ? this.#store.reads : this.#store.reads.unrecorded
+  }
+
+  /** The space of a session that is not of the own memory. */
+  spaceAt({ userId, space }: CallPlace): { readonly space?: string } {
+    return space === undefined || userId === this.#asker.userId ? {} : { space }
+  }
+}
+
+/** Loaded by the first call that names a space. */
+const useSpace = () => import('../spaces/operation/use-space.ts')
