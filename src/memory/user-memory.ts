@@ -8,6 +8,7 @@ import type {
 import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { Events } from '../core/events.ts'
+import type { CalledStep } from '../core/telemetry.ts'
 import type { ReviewRating } from '../reviews/core/rating.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
@@ -62,7 +63,8 @@ export class UserMemory implements Memory {
 
   push(given: PushOptions & Abortable): Promise<PushResult> {
     return this.#calls.run(
-      given, (options) => appendInTurn(this.#store, this.#userId, options), ['conversationId', 'title', 'people', 'messages'],
+      given, (options) => this.#step('push', () => appendInTurn(this.#store, this.#userId, options)),
+      ['conversationId', 'title', 'people', 'messages'],
     )
   }
 
@@ -114,12 +116,12 @@ export class UserMemory implements Memory {
 
   recall(given: RecallOptions & Abortable): Promise<RecallResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
-      reads.recall(this.#userId, parseRecall(pipeline, options), signal))
+      this.#step('recall', () => reads.recall(this.#userId, parseRecall(pipeline, options), signal)))
   }
 
   recent(given: RecentOptions & Abortable = {}): Promise<RecentResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
-      reads.recent(this.#userId, parseRecent(pipeline, options), signal))
+      this.#step('recent', () => reads.recent(this.#userId, parseRecent(pipeline, options), signal)))
   }
 
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
@@ -159,12 +161,12 @@ export class UserMemory implements Memory {
 
   session(given: SessionOptions & Abortable): Promise<SessionResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
-      reads.session(this.#userId, parseSession(pipeline, options), signal))
+      this.#step('session', () => reads.session(this.#userId, parseSession(pipeline, options), signal)))
   }
 
   context(given: ContextOptions & SessionListener & Abortable): Promise<ContextResult> {
     return this.#read(given, ({ signal, ...options }, { pipeline, reads }) =>
-      reads.context(this.#userId, parseContext(pipeline, options), signal))
+      this.#step('context', () => reads.context(this.#userId, parseContext(pipeline, options), signal)))
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<TocResult> {
@@ -228,6 +230,10 @@ export class UserMemory implements Memory {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
+  }
+
+  #step<T>(call: CalledStep['call'], work: () => Promise<T>): Promise<T> {
+    return this.#store.pipeline.telemetry.step({ type: 'call', call }, work)
   }
 
   /** A call that reads in the store's zone, which another process may have changed. */

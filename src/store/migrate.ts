@@ -11,6 +11,7 @@ import { notedQuality } from './migrations/0004-noted-facts.ts'
 import { vectorParts } from './migrations/0005-vector-parts.ts'
 import { openConversations } from './migrations/0006-open-conversations.ts'
 import { apiKeys } from './migrations/0007-api-keys.ts'
+import { jobTraces } from './migrations/0010-job-traces.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
   { version: 5, script: vectorParts },
   { version: 6, script: openConversations },
   { version: 7, script: apiKeys },
+  { version: 8, script: jobTraces },
 ]
 
 /** The schema that this version writes. */

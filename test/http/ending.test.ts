@@ -44,7 +44,7 @@ describe('what a server says of its requests', () => {
     const metrics = await ask(`${url}/metrics`, { key })
     expect(metrics.text).toContain('madeleine_http_requests_total{call="push",status="200"} 1')
     expect(metrics.text).toContain('madeleine_http_requests_total{call="recall",status="400"} 1')
-    expect(metrics.text).toContain('madeleine_jobs{kind="look"} 1')
+    expect(metrics.text).toContain('madeleine_queue_jobs{kind="look"} 1')
     await running.close()
     const lines = log.join('').trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toMatchObject([

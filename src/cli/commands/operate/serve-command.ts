@@ -5,6 +5,8 @@ import type { ArgsDef } from 'citty'
 import { defined } from '../../../defined.ts'
 import { invalidInput } from '../../../errors.ts'
 import { assertFree } from '../../../http/serve.ts'
+import { sharesOf } from '../../../http/guards/share-limit.ts'
+import { storeMetrics } from '../../../http/metrics/store-metrics.ts'
 import { runToken, startServer } from '../../../http/start-server.ts'
 import { LOCAL_USER } from '../../../memory/open/store-options.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
@@ -12,7 +14,8 @@ import { assertPlainLogin } from '../../../store/server-login.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
 import { readConfig, readModels } from '../../config.ts'
-import { readNumber, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
+import { inRange, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
+import { startTraceExport } from '../../trace-export.ts'
 import { startWorkers } from '../../worker-processes.ts'
 
 const DEFAULT_PORT = 7077
@@ -51,10 +54,15 @@ export const serveCommand = command({
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
     const poolSize = inRange(args['pool-size'], '--pool-size', { least: 1, most: 1000 })
-    const store = await openStore({ ...place, ...readModels(host.env), ...defined({ poolSize }), work: workers > 0 })
+    const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
+    const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
+    const store = await openStore({ ...place, ...readModels(host.env), ...defined({ poolSize }), ...seen, work: workers > 0 })
     try {
       const token = await tokenFor(store, user, options.host)
-      const server = await startServer({ store, log: host.stderr, ...options, ...(token && { token }) })
+      const server = await startServer({
+        store, log: host.stderr, ...options, metrics, ...(traces && { tracing: true }), ...(token && { token }),
+        ...(poolSize !== undefined && { shares: sharesOf(poolSize) }),
+      })
       const beside = startWorkers({
         script: host.argv?.[1] ?? '', args: storeArgs(args), count: Math.max(0, workers - 1), note: terminal.note,
       })
@@ -68,6 +76,7 @@ export const serveCommand = command({
     } finally {
       interrupt.stop()
       await store.close()
+      await traces?.stop()
     }
   },
 })
@@ -128,10 +137,4 @@ function addressesIn(rawArgs: readonly string[]): { hosts: string[]; origins: st
     if (!/^[a-z0-9._-]{1,253}$/i.test(name)) throw invalidInput('--allow-host', name, 'a host name without port, such as memory.example')
   }
   return { hosts, origins }
-}
-
-function inRange(text: string | undefined, name: string, { least, most }: { least: number; most: number }): number | undefined {
-  const value = readNumber(text, name)
-  if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
-  return value
 }
