@@ -64,7 +64,7 @@ describe('a trace', () => {
     for (const name of ['madeleine.push', 'madeleine.look', 'madeleine.cut', 'madeleine.encode', 'madeleine.contents', CHAT]) {
       expect(namesOf(traceId), name).toContain(name)
     }
-    expect(parentOf(named('madeleine.look'))).toBe(named('host').spanContext().spanId)
+    expect(parentOf(named('madeleine.look'))).toBe(named('madeleine.push').spanContext().spanId)
     expect(parentOf(named('madeleine.cut'))).toBe(named('madeleine.look').spanContext().spanId)
     expect(named('madeleine.encode').attributes).toMatchObject({ 'madeleine.job.kind': 'encode', 'madeleine.job.count': 2 })
     await Promise.all([one.close(), other.close()])

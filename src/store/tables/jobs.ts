@@ -63,11 +63,14 @@ export async function schedule(tx: Tx, userId: string, jobs: readonly ScheduledJ
   if (jobs.length > 0) await tx.rows(scheduleQuery(userId, jobs))
 }
 
-/** The end of a statement that inserts jobs: an existing one only moves earlier, or gets the trace that it lacks. */
+/**
+ * The end of a statement that inserts jobs: an existing one only moves earlier, or gets the trace that it lacks. One that is worked on is
+ * that of whoever schedules it anew: the work under way has its own.
+ */
 export const scheduledAnew: Query = sql`
   on conflict (user_id, kind, key) do update
      set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1,
-         trace = coalesce(excluded.trace, due.trace)
+         trace = case when due.lease_token is null then coalesce(due.trace, excluded.trace) else coalesce(excluded.trace, due.trace) end
    where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null
       or due.trace is null and excluded.trace is not null`
 
