@@ -72,7 +72,7 @@ export function memoryApp(options: AppOptions): App {
     needScope(c, 'admin')
     return c.text(await options.exposition.text(), 200, { 'content-type': options.exposition.contentType })
   })
-  guarded.use(shareAmongUsers(options.shares))
+  guarded.use(shareAmongUsers(options.shares, options.clock))
   for (const name of ['push', 'import', 'add_message', 'import_batch_messages']) guarded.post(`${API}/${name}`, limitPending(options))
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)

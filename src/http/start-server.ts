@@ -9,7 +9,7 @@ import { auditBuffer } from './audit-buffer.ts'
 import type { AllowedPlaces } from './guards/allowed-places.ts'
 import { DEFAULT_MOST_PENDING } from './guards/pending-limit.ts'
 import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
-import { DEFAULT_SHARES, type CallShares } from './guards/share-limit.ts'
+import { sharesOf, type CallShares } from './guards/share-limit.ts'
 import { requestLog } from './request-log.ts'
 import { requestMetrics } from './metrics/request-metrics.ts'
 import { storeMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
@@ -48,7 +48,7 @@ const LATE_SECONDS = 600
 /** @throws {MadeleineError} `invalid_input` where it cannot listen there */
 export async function startServer({ store, token, log: out, ...options }: StartServerOptions): Promise<RunningServer> {
   const { host, port, hosts = [], origins = [], isProxied = false, mostPending = DEFAULT_MOST_PENDING, now = () => new Date() } = options
-  const { metrics = storeMetrics(), shares = DEFAULT_SHARES } = options
+  const { metrics = storeMetrics(), shares = sharesOf() } = options
   const tracing = options.tracing ? await openTracing() : undefined
   const log = requestLog(out)
   const audit = auditBuffer({

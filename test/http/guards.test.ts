@@ -22,7 +22,7 @@ function raw(url: string, text: string): Promise<string> {
 
 /** A database in which the transactions of a user wait while a gate is closed. */
 function gated(db: Db) {
-  let [held, waiting, most, open]: [string | undefined, number, number, () => void] = [undefined, 0, 0, () => undefined]
+  let [stopped, waiting, most, open]: [string | undefined, number, number, () => void] = [undefined, 0, 0, () => undefined]
   let opened = Promise.resolve()
   const wait = async (): Promise<void> => {
     most = Math.max(most, ++waiting)
@@ -32,15 +32,15 @@ function gated(db: Db) {
   const closable: Db = {
     ...db,
     transaction: async (work, options) => {
-      if (held !== undefined && options?.as?.values.includes(held)) await wait()
+      if (stopped !== undefined && options?.as?.values.includes(stopped)) await wait()
       return db.transaction(work, options)
     },
   }
   return {
     db: closable, waiting: () => waiting, most: () => most, open: () => open(),
     close(user: string) {
-      held = user
-      opened = new Promise((resolve) => (open = () => (held = undefined, resolve())))
+      stopped = user
+      opened = new Promise((resolve) => (open = () => (stopped = undefined, resolve())))
     },
   }
 }
@@ -155,6 +155,7 @@ describe('a request', () => {
     const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
     const [key, { key: other }] = [await keyOf(server), await server.store.createKey({ users: ['bob'] })]
     const list = (with_: string) => ask(`${server.url}/api/v0/conversations`, { key: with_ })
+    expect((await list(other)).status).toBe(200)
     gate.close('ann')
     const flood = Array.from({ length: 6 }, () => list(key))
     await until(() => gate.waiting() === 2)
@@ -163,11 +164,22 @@ describe('a request', () => {
     const gone = new AbortController()
     const given = fetch(`${server.url}/api/v0/conversations`, { headers: { authorization: `Bearer ${key}` }, signal: gone.signal })
     gone.abort()
-    await expect(given).rejects.toThrow()
+    await expect(given).rejects.toMatchObject({ name: 'AbortError' })
     gate.open()
     expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200))
     expect(gate.most()).toBe(2)
     expect((await list(key)).status).toBe(200)
+  })
+
+  it('waits for nobody where its user is alone', async () => {
+    const gate = gated(held.db)
+    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
+    const key = await keyOf(server)
+    gate.close('ann')
+    const calls = Array.from({ length: 6 }, () => ask(`${server.url}/api/v0/conversations`, { key }))
+    await until(() => gate.waiting() === 6)
+    gate.open()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200))
   })
 
   it('is refused where too many calls of its user wait already, and says when to come again (T-27)', async () => {

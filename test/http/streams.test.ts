@@ -1,6 +1,6 @@
 /** What comes in pieces over HTTP: imports, exports, restores, events, and what is said meanwhile. */
 import { describe, expect, it } from 'vitest'
-import { until, useDb } from '../testing.ts'
+import { until as comesTrue, useDb } from '../testing.ts'
 import { ask, serve } from './http-server.ts'
 
 const held = useDb()
@@ -82,7 +82,7 @@ describe('an export', () => {
     })
     await body!.getReader().read()
     gone.abort()
-    await until(() => ann.log.join('').includes('"aborted"'))
+    await comesTrue(() => ann.log.join('').includes('"aborted"'))
     await ann.running.close()
     const exports = (await ann.store.audit()).entries.filter(({ call }) => call === 'export')
     expect(exports).toMatchObject([{ status: 200, code: 'aborted' }, { status: 200 }])

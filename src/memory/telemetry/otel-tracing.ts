@@ -1,10 +1,11 @@
 /** Spans by the API of OpenTelemetry: where they go, and which are kept, is set up by whoever runs the process. */
+import type * as OpenTelemetry from '@opentelemetry/api'
 import type { Attributes, Context, Link, Span, SpanContext, SpanOptions } from '@opentelemetry/api'
 import { failureCode, type Told, type Step, type StepTime, type Tracing } from '../../core/telemetry.ts'
 import { MadeleineError } from '../../errors.ts'
 import { VERSION } from '../../version.ts'
 
-type OpenTelemetryApi = typeof import('@opentelemetry/api')
+type OpenTelemetryApi = typeof OpenTelemetry
 
 /** A constant instead of a literal import, so that neither TypeScript nor bundlers resolve the optional package. */
 const PACKAGE = '@opentelemetry/api'
@@ -42,7 +43,7 @@ export async function openTracing(): Promise<HttpTracing> {
       const links = others.map((other): Link => ({ context: other }))
       return running(nameOf(step), { attributes: attributesOf(step), links }, parent, work)
     },
-    past: (step, time) => spanOf(api, nameOf(step), attributesOf(step), time),
+    past: (step, time) => spanOf(api, nameOf(step), { attributes: attributesOf(step) }, time),
     tell: (occurrence) => told(api, occurrence),
     place() {
       const span = trace.getActiveSpan()?.spanContext()
@@ -80,9 +81,8 @@ async function ended<T>({ SpanStatusCode }: OpenTelemetryApi, span: Span, work: 
 }
 
 /** A span of what has ended already. */
-function spanOf({ trace }: OpenTelemetryApi, name: string, attributes: Attributes, { began, seconds }: StepTime, kind?: number): void {
-  const options = { attributes, startTime: began, ...(kind !== undefined && { kind }) }
-  trace.getTracer('madeleine', VERSION).startSpan(name, options).end(began + seconds * 1000)
+function spanOf({ trace }: OpenTelemetryApi, name: string, options: SpanOptions, { began, seconds }: StepTime): void {
+  trace.getTracer('madeleine', VERSION).startSpan(name, { ...options, startTime: began }).end(began + seconds * 1000)
 }
 
 function told(api: OpenTelemetryApi, occurrence: Told): void {
@@ -102,10 +102,12 @@ const OPERATIONS: Readonly<Record<string, string>> = { embed: 'embeddings', rera
 function toldCall(api: OpenTelemetryApi, call: Extract<Told, { type: 'model' }>): void {
   const { purpose, model, outcome, seconds, inputTokens, outputTokens } = call
   const operation = OPERATIONS[purpose] ?? 'chat'
-  spanOf(api, `${operation} ${model}`, {
+  const attributes = {
     'gen_ai.operation.name': operation, 'gen_ai.request.model': model, 'gen_ai.usage.input_tokens': inputTokens,
     'gen_ai.usage.output_tokens': outputTokens, 'madeleine.purpose': purpose, ...(outcome !== 'ok' && { 'error.type': outcome }),
-  }, { began: Date.now() - seconds * 1000, seconds }, api.SpanKind.CLIENT)
+  }
+  const time = { began: Date.now() - seconds * 1000, seconds }
+  spanOf(api, `${operation} ${model}`, { attributes, kind: api.SpanKind.CLIENT }, time)
 }
 
 function nameOf(step: Step): string {

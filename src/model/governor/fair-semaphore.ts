@@ -17,14 +17,14 @@ export interface FairSemaphore {
 }
 
 /**
- * @param perUser slots that one user may have; the others stay free for others. Default: all
+ * @param perUser slots that a user may have now; the others stay free for others. Default: all
  * @throws invalid_input unless `concurrency` is a whole number of 1 or more
  */
-export function fairSemaphore(concurrency: number, perUser = concurrency): FairSemaphore {
+export function fairSemaphore(concurrency: number, perUser: (userId: string) => number = () => concurrency): FairSemaphore {
   assertWholeNumber('concurrency', concurrency, 1)
   const [queue, held] = [waiterQueue(), new Map<string, number>()]
   let running = 0
-  const mayRun = (userId: string): boolean => running < concurrency && (held.get(userId) ?? 0) < perUser
+  const mayRun = (userId: string): boolean => running < concurrency && (held.get(userId) ?? 0) < perUser(userId)
   const take = (userId: string, by: 1 | -1): void => {
     running += by
     const slots = (held.get(userId) ?? 0) + by
@@ -32,7 +32,7 @@ export function fairSemaphore(concurrency: number, perUser = concurrency): FairS
     else held.set(userId, slots)
   }
 
-  /** Takes a slot. @returns the function that releases it: it passes the slot directly to the next waiter who may have it */
+  /** Takes a slot. @returns the function that releases it: it passes what is free directly to the next waiters who may have it */
   const granted = (userId: string): (() => void) => {
     let isReleased = false
     take(userId, 1)
@@ -40,7 +40,7 @@ export function fairSemaphore(concurrency: number, perUser = concurrency): FairS
       if (isReleased) return
       isReleased = true
       take(userId, -1)
-      queue.next(mayRun)?.()
+      for (let next = queue.next(mayRun); next; next = queue.next(mayRun)) next()
     }
   }
   return {
@@ -49,7 +49,8 @@ export function fairSemaphore(concurrency: number, perUser = concurrency): FairS
     waitingOf: (userId) => queue.lengthOf(userId),
     async enter(userId, signal) {
       throwIfAborted(signal)
-      return mayRun(userId) ? granted(userId) : enqueue(queue, userId, signal, () => granted(userId))
+      const isFirst = queue.lengthOf(userId) === 0
+      return isFirst && mayRun(userId) ? granted(userId) : enqueue(queue, userId, signal, () => granted(userId))
     },
   }
 }

@@ -39,6 +39,10 @@ const SERVE_FLAGS = {
   },
   'pool-size': { type: 'string', valueHint: 'N', description: 'Connections to PostgreSQL of this process (default: 10)' },
   'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be cut (default: 50000)' },
+  share: {
+    type: 'string', valueHint: 'N',
+    description: 'Calls of one user that are worked on at once while there are others (default: a fifth of the connections)',
+  },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
@@ -49,19 +53,19 @@ export const serveCommand = command({
     const { host, openStore, terminal } = cli
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
     const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
+    const poolSize = inRange(args['pool-size'], '--pool-size', { least: 1, most: 1000 })
+    const shares = { ...sharesOf(poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
     const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
-    const poolSize = inRange(args['pool-size'], '--pool-size', { least: 1, most: 1000 })
     const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
     const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
     const store = await openStore({ ...place, ...readModels(host.env), ...defined({ poolSize }), ...seen, work: workers > 0 })
     try {
       const token = await tokenFor(store, user, options.host)
       const server = await startServer({
-        store, log: host.stderr, ...options, metrics, ...(traces && { tracing: true }), ...(token && { token }),
-        ...(poolSize !== undefined && { shares: sharesOf(poolSize) }),
+        store, log: host.stderr, ...options, shares, metrics, ...(traces && { tracing: true }), ...(token && { token }),
       })
       const beside = startWorkers({
         script: host.argv?.[1] ?? '', args: storeArgs(args), count: Math.max(0, workers - 1), note: terminal.note,
