@@ -19,6 +19,7 @@ export type {
 export type { UnreadKey } from './message/message-keys.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { Events } from './core/events.ts'
+export type { JobOutcome, Measurement, RecallPhase } from './core/telemetry.ts'
 export type { Quality } from './core/episode.ts'
 export type { Reason } from './core/segment.ts'
 export type { Confidence, ConfidenceLevel } from './core/confidence.ts'

@@ -34,7 +34,8 @@ export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
  * @throws {MadeleineError} `aborted` after such a signal, unless `use` completed; `no_store`, with the nearest one
  */
 export function withMemory<T>(
-  cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {},
+  cli: CommandEnvironment, args: StoreArgs, use: Use<T>,
+  options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create' | 'tracing'> = {},
 ): Promise<T> {
   const { env } = cli.host
   return withOpened(cli, memoryAt(configOf(args, env), { work: false, create: false, ...readModels(env), ...options }), inSpaces(args, use))
@@ -80,10 +81,10 @@ export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options:
 /** The same for the store of all users, which needs no user. */
 export function withStore<T>(
   { host, openStore }: CommandEnvironment, args: Omit<StoreArgs, 'user'>, use: (store: Store, signal: AbortSignal) => Promise<T>,
-  { create = false }: Pick<StoreOptions, 'create'> = {},
+  more: Pick<StoreOptions, 'create' | 'work' | 'onMeasurement' | 'tracing'> = {},
 ): Promise<T> {
   const place = readPlace({ data: args.data, databaseUrl: args['database-url'], url: args.url }, host.env)
-  const options = { work: false, create, ...place, ...readModels(host.env) }
+  const options = { work: false, create: false, ...place, ...readModels(host.env), ...more }
   return whileOpen(host, () => openStore(options).catch((error: unknown) => nameNearest(error, options)), use)
 }
 

@@ -105,6 +105,14 @@ function serverUse(flags: ServerArgs, env: Environment): ServerUse {
   })
 }
 
+/**
+ * Whether spans are sent to a collector: OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names one, and neither
+ * OTEL_SDK_DISABLED=true nor OTEL_TRACES_EXPORTER=none takes it back. All else of OpenTelemetry's variables its own packages read.
+ */
+export const readsTraceCollector = (env: Environment): boolean =>
+  Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
+  && env['OTEL_SDK_DISABLED']?.toLowerCase() !== 'true' && env['OTEL_TRACES_EXPORTER'] !== 'none'
+
 /** The password of a login that `migrate` makes; no flag has it. */
 export const readLoginPassword = (env: Environment): string | undefined => env['MADELEINE_LOGIN_PASSWORD'] || undefined
 

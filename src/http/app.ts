@@ -7,14 +7,16 @@ import { defined } from '../defined.ts'
 import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
+import type { HttpTracing, RequestSpan } from '../memory/telemetry/otel-tracing.ts'
 import { allowPlaces, type AllowedPlaces } from './guards/allowed-places.ts'
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
 import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
+import { shareAmongUsers, type CallShares } from './guards/share-limit.ts'
 import { requestLimits, type Rates } from './guards/request-limits.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import { HttpProblem, problemOf } from './http-problem.ts'
 import type { RequestLog } from './request-log.ts'
-import type { RequestMetrics } from './request-metrics.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { addCallRoutes } from './routes/call-routes.ts'
 import { addEventRoute } from './routes/event-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
@@ -32,12 +34,22 @@ export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly isProxied: boolean
   readonly log: RequestLog
   readonly metrics: RequestMetrics
+  /** What `/metrics` answers. */
+  readonly exposition: Exposition
+  readonly shares: CallShares
+  /** Makes a span of each request; undefined: nothing traces. */
+  readonly tracing: Pick<HttpTracing, 'request'> | undefined
   /** Keeps what was done; it holds nobody up. */
   readonly record: (row: AuditRow) => void
   readonly now: () => Date
   readonly uuid: () => string
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number
+}
+
+export interface Exposition {
+  text(): Promise<string>
+  readonly contentType: string
 }
 
 export interface App {
@@ -58,8 +70,9 @@ export function memoryApp(options: AppOptions): App {
   guarded.get('/metrics', async (c) => {
     c.set('call', 'metrics')
     needScope(c, 'admin')
-    return c.text(await options.metrics.text(), 200, { 'content-type': options.metrics.contentType })
+    return c.text(await options.exposition.text(), 200, { 'content-type': options.exposition.contentType })
   })
+  guarded.use(shareAmongUsers(options.shares, options.clock))
   for (const name of ['push', 'import', 'add_message', 'import_batch_messages']) guarded.post(`${API}/${name}`, limitPending(options))
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
@@ -83,18 +96,23 @@ const allowOrigins = (origins: readonly string[]) => cors({
 })
 
 /** Around everything: the request's id, and afterwards its line in the log, its metrics and its entry in the audit. */
-function observe({ log, metrics, record, now, uuid, clock }: AppOptions) {
+function observe({ log, metrics, record, now, uuid, clock, tracing }: AppOptions) {
   return async (c: HttpContext, next: () => Promise<void>): Promise<void> => {
     const [requestId, began] = [uuid(), clock()]
     c.set('requestId', requestId)
     c.set('now', now)
-    await next()
+    await (tracing ? tracing.request(c.req.header('traceparent'), next, () => spanOf(c)) : next())
     c.header('x-request-id', requestId)
     const ended = (): void => recordRequest({ log, metrics, record, now }, c, clock() - began)
     const { streamed } = c.var as Partial<HttpEnv['Variables']>
     if (streamed) void streamed.then(ended)
     else ended()
   }
+}
+
+function spanOf(c: HttpContext): RequestSpan {
+  const { call = 'none', failure: code } = c.var as Partial<HttpEnv['Variables']>
+  return { method: c.req.method, call, status: c.res.status, code }
 }
 
 function recordRequest(

@@ -73,7 +73,7 @@ async function closeServer(server: Server, app: App, graceMs: number): Promise<v
   clearTimeout(cut)
 }
 
-function urlOf(server: Server, host: string): string {
+export function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -3,13 +3,16 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
+import { openTracing } from '../memory/telemetry/otel-tracing.ts'
 import { memoryApp } from './app.ts'
 import { auditBuffer } from './audit-buffer.ts'
 import type { AllowedPlaces } from './guards/allowed-places.ts'
 import { DEFAULT_MOST_PENDING } from './guards/pending-limit.ts'
 import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
+import { sharesOf, type CallShares } from './guards/share-limit.ts'
 import { requestLog } from './request-log.ts'
-import { requestMetrics } from './request-metrics.ts'
+import { requestMetrics } from './metrics/request-metrics.ts'
+import { storeMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
 import { listenAt, type ListenAddress } from './serve.ts'
 
 export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces> {
@@ -20,6 +23,12 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly isProxied?: boolean
   /** Messages of one user that may wait to be cut; default 50,000. */
   readonly mostPending?: number
+  /** Calls that are worked on at once, and those of one user. */
+  readonly shares?: CallShares
+  /** The recorder that the store was opened with; default: one that hears nothing of it. */
+  readonly metrics?: StoreMetrics
+  /** Makes a span of each request, by OpenTelemetry's API. */
+  readonly tracing?: boolean
   /** Where the log goes; default stderr. */
   readonly log: { write(text: string): unknown }
   readonly now?: () => Date
@@ -39,6 +48,8 @@ const LATE_SECONDS = 600
 /** @throws {MadeleineError} `invalid_input` where it cannot listen there */
 export async function startServer({ store, token, log: out, ...options }: StartServerOptions): Promise<RunningServer> {
   const { host, port, hosts = [], origins = [], isProxied = false, mostPending = DEFAULT_MOST_PENDING, now = () => new Date() } = options
+  const { metrics = storeMetrics(), shares = sharesOf() } = options
+  const tracing = options.tracing ? await openTracing() : undefined
   const log = requestLog(out)
   const audit = auditBuffer({
     store: (entries) => store.recordAudit(entries),
@@ -48,7 +59,8 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
-    mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(queue),
+    mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(metrics.registry),
+    exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
     record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
     askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),

@@ -8,6 +8,7 @@ import type {
 import type { FactsOptions } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { Events } from '../core/events.ts'
+import type { CalledStep } from '../core/telemetry.ts'
 import type { ReviewRating } from '../reviews/core/rating.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushTails } from '../pipeline/flush.ts'
@@ -68,7 +69,9 @@ export class UserMemory implements Memory {
   }
 
   push(given: PushOptions & Abortable): Promise<PushResult> {
-    return this.#calls.run(given, (options) => this.#at.append(options), ['conversationId', 'title', 'people', 'messages', 'space'])
+    return this.#calls.run(
+      given, (options) => this.#step('push', () => this.#at.append(options)), ['conversationId', 'title', 'people', 'messages', 'space'],
+    )
   }
 
   flush(given: FlushOptions & Abortable = {}): Promise<void> {
@@ -111,13 +114,13 @@ export class UserMemory implements Memory {
   }
 
   recall(given: RecallOptions & Abortable): Promise<RecallResult> {
-    return this.#at.readAcross(given, ({ signal, ...options }, place, across) =>
-      this.#at.readsAt(place).recall(place.userId, parseRecall(this.#store.pipeline, options), { signal, across }))
+    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('recall', () =>
+      this.#at.readsAt(place).recall(place.userId, parseRecall(this.#store.pipeline, options), { signal, across })))
   }
 
   recent(given: RecentOptions & Abortable = {}): Promise<RecentResult> {
-    return this.#at.readAcross(given, ({ signal, ...options }, place, across) =>
-      this.#at.readsAt(place).recent(place.userId, parseRecent(this.#store.pipeline, options), { signal, across }))
+    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('recent', () =>
+      this.#at.readsAt(place).recent(place.userId, parseRecent(this.#store.pipeline, options), { signal, across })))
   }
 
   facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
@@ -157,16 +160,16 @@ export class UserMemory implements Memory {
   }
 
   session(given: SessionOptions & Abortable): Promise<SessionResult> {
-    return this.#at.readInZone(given, ({ signal, ...options }, place, pipeline) =>
-      this.#at.readsAt(place).session(place.userId, { ...parseSession(pipeline, options), ...this.#at.spaceAt(place) }, signal))
+    return this.#at.readInZone(given, ({ signal, ...options }, place, pipeline) => this.#step('session', () =>
+      this.#at.readsAt(place).session(place.userId, { ...parseSession(pipeline, options), ...this.#at.spaceAt(place) }, signal)))
   }
 
   context(given: ContextOptions & SessionListener & Abortable): Promise<ContextResult> {
-    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => {
+    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('context', () => {
       const { session, ...request } = parseContext(this.#store.pipeline, options)
       const at = { session: { ...session, ...this.#at.spaceAt(place) }, ...request, ...(across && { across }) }
       return this.#at.readsAt(place).context(place.userId, at, signal)
-    })
+    }))
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<TocResult> {
@@ -235,5 +238,9 @@ export class UserMemory implements Memory {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
+  }
+
+  #step<T>(call: CalledStep['call'], work: () => Promise<T>): Promise<T> {
+    return this.#store.pipeline.telemetry.step({ type: 'call', call }, work)
   }
 }

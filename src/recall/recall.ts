@@ -9,6 +9,7 @@
  * Options are checked before (memory/options/parse-options.ts). The words of the query are read inside the transaction, because the
  * names and years of the log decide what they mean.
  */
+import type { RecallPhase } from '../core/telemetry.ts'
 import { framingOf } from '../message/framing.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
@@ -48,9 +49,9 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
   const best = async (tx: Tx, wanted: CheckedOptions): Promise<Ranked> => {
-    const asked = await parse(searcher, tx, userId, { options: wanted, vector })
-    const found = await find(tx, userId, asked)
-    return rankFound(tx, userId, asked, found)
+    const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector }))
+    const found = await find(searcher, tx, userId, asked)
+    return timed(searcher, 'rank', () => rankFound(tx, userId, asked, found))
   }
   let ranked: (tx: Tx) => Promise<Ranked> = (tx) => best(tx, options)
   if (reranker) {
@@ -62,6 +63,9 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
     result(searcher, tx, userId, { ranked: await ranked(tx), options: { ...options, isJudged: !reranker && vector.isLexical } }),
   ONE_SNAPSHOT)
 }
+
+const timed = <T>({ telemetry }: Searcher, phase: RecallPhase, work: () => Promise<T>): Promise<T> =>
+  telemetry.step({ type: 'recall', phase }, work)
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
 export async function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecentResult> {
@@ -98,10 +102,11 @@ interface Found {
 }
 
 /** In statements that travel together. */
-async function find(tx: Tx, userId: string, { query, log, reader, compared }: Asked): Promise<Found> {
+async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, reader, compared }: Asked): Promise<Found> {
   const [candidates, nearest, facts] = await Promise.all([
-    findCandidates(tx, userId, query, { log, reader }), findNearest(tx, userId, query, compared),
-    findFacts(tx, userId, query, log.corpus.factChanges),
+    timed(searcher, 'words', () => findCandidates(tx, userId, query, { log, reader })),
+    timed(searcher, 'vectors', () => findNearest(tx, userId, query, compared)),
+    timed(searcher, 'facts', () => findFacts(tx, userId, query, log.corpus.factChanges)),
   ])
   return { candidates, nearest, facts }
 }
@@ -116,12 +121,12 @@ async function rankFound(tx: Tx, userId: string, { query }: Asked, { candidates,
 
 /** The result, and where it was asked: that place is read with the answer, since a message may be pushed before the recall is recorded. */
 async function result(
-  { frameSecret }: Searcher, tx: Tx, userId: string, { ranked, options }: { ranked: Ranked; options: Omit<PresentOptions, 'frame'> },
+  searcher: Searcher, tx: Tx, userId: string, { ranked, options }: { ranked: Ranked; options: Omit<PresentOptions, 'frame'> },
 ): Promise<RecallAnswer> {
   const { askedBy, text } = options
-  const frame = framingOf(frameSecret, userId)
+  const frame = framingOf(searcher.frameSecret, userId)
   const [presented, place] = await Promise.all([
-    present(tx, userId, ranked, { ...options, frame }),
+    timed(searcher, 'present', () => present(tx, userId, ranked, { ...options, frame })),
     askedBy === undefined || text === '' ? undefined : recallPlaceOf(tx, userId, askedBy),
   ])
   return { ...presented, place }

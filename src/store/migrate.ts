@@ -14,6 +14,7 @@ import { vectorParts } from './migrations/0005-vector-parts.ts'
 import { openConversations } from './migrations/0006-open-conversations.ts'
 import { apiKeys } from './migrations/0007-api-keys.ts'
 import { spaceGrantTable } from './migrations/0008-space-grants.ts'
+import { jobTraces } from './migrations/0010-job-traces.ts'
 import { missingRights } from './server-rights.ts'
 
 interface Migration {
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 6, script: openConversations },
   { version: 7, script: apiKeys },
   { version: 8, script: spaceGrantTable },
+  { version: 10, script: jobTraces },
 ]
 
 /** The schema that this version writes. */

@@ -143,8 +143,11 @@ describe('audit', () => {
       { at: at(2), requestId: 'r3', call: 'push', status: 401, code: 'unauthenticated' },
     ])
     await store.close()
-    const all = values((await inStore(['audit', '--json'])).stdout) as { requestId: string }[]
-    expect(all.map(({ requestId }) => requestId)).toEqual(['r3', 'r2', 'r1'])
+    const all = values((await inStore(['audit', '--json'])).stdout) as { requestId: string; call: string; keyId?: string }[]
+    const ofKeys = all.filter(({ call }) => call.endsWith('Key'))
+    expect(all.filter((entry) => !ofKeys.includes(entry)).map(({ requestId }) => requestId)).toEqual(['r3', 'r2', 'r1'])
+    expect([...new Set(ofKeys.map(({ call }) => call))].toSorted()).toEqual(['createKey', 'revokeKey'])
+    expect(ofKeys.map(({ keyId }) => keyId)).toEqual(ofKeys.map(() => expect.stringMatching(/^key_[\da-f]{16}$/) as string))
     expect(values((await inStore(['audit', '--user', 'bea', '--json'])).stdout))
       .toEqual([expect.objectContaining({ user: 'bea', call: 'forget', conversationId: 'c', code: 'forbidden' })])
     expect(values((await inStore(['audit', '--limit', '1', '--before', '2026-03-02T09:02:00Z', '--json'])).stdout))

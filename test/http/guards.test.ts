@@ -1,7 +1,8 @@
 /** What a request must not be: from a page of another site, too large, compressed, too frequent. T-41, T-42, T-43, T-48, T-58, T-59. */
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { stoppedClock, useDb } from '../testing.ts'
+import type { Db } from '../../src/store/engine/db.ts'
+import { stoppedClock, until, useDb } from '../testing.ts'
 import { ask, serve, type Server } from './http-server.ts'
 
 const held = useDb()
@@ -17,6 +18,31 @@ function raw(url: string, text: string): Promise<string> {
     socket.on('error', reject)
     socket.setTimeout(30_000, () => socket.end())
   })
+}
+
+/** A database in which the transactions of a user wait while a gate is closed. */
+function gated(db: Db) {
+  let [stopped, waiting, most, open]: [string | undefined, number, number, () => void] = [undefined, 0, 0, () => undefined]
+  let opened = Promise.resolve()
+  const wait = async (): Promise<void> => {
+    most = Math.max(most, ++waiting)
+    await opened
+    waiting--
+  }
+  const closable: Db = {
+    ...db,
+    transaction: async (work, options) => {
+      if (stopped !== undefined && options?.as?.values.includes(stopped)) await wait()
+      return db.transaction(work, options)
+    },
+  }
+  return {
+    db: closable, waiting: () => waiting, most: () => most, open: () => open(),
+    close(user: string) {
+      stopped = user
+      opened = new Promise((resolve) => (open = () => (stopped = undefined, resolve())))
+    },
+  }
 }
 
 const keyOf = async ({ store }: Server): Promise<string> =>
@@ -122,6 +148,53 @@ describe('a request', () => {
     await server.store.user('ann').settle()
     clock.step(1001)
     expect((await push(key, 3)).status).toBe(200)
+  })
+
+  it('waits while as many calls of its user are worked on as may be, and nobody else’s waits behind them (T-27)', async () => {
+    const gate = gated(held.db)
+    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
+    const [key, { key: other }] = [await keyOf(server), await server.store.createKey({ users: ['bob'] })]
+    const list = (with_: string) => ask(`${server.url}/api/v0/conversations`, { key: with_ })
+    expect((await list(other)).status).toBe(200)
+    gate.close('ann')
+    const flood = Array.from({ length: 6 }, () => list(key))
+    await until(() => gate.waiting() === 2)
+    expect((await list(other)).status).toBe(200)
+    expect(gate.waiting()).toBe(2)
+    const gone = new AbortController()
+    const given = fetch(`${server.url}/api/v0/conversations`, { headers: { authorization: `Bearer ${key}` }, signal: gone.signal })
+    gone.abort()
+    await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+    gate.open()
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200))
+    expect(gate.most()).toBe(2)
+    expect((await list(key)).status).toBe(200)
+  })
+
+  it('waits for nobody where its user is alone', async () => {
+    const gate = gated(held.db)
+    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
+    const key = await keyOf(server)
+    gate.close('ann')
+    const calls = Array.from({ length: 6 }, () => ask(`${server.url}/api/v0/conversations`, { key }))
+    await until(() => gate.waiting() === 6)
+    gate.open()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200))
+  })
+
+  it('is refused where too many calls of its user wait already, and says when to come again (T-27)', async () => {
+    const gate = gated(held.db)
+    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 1 } } })
+    const key = await keyOf(server)
+    gate.close('ann')
+    const flood = Array.from({ length: 300 }, () => ask(`${server.url}/api/v0/conversations`, { key }).then((answer) => {
+      if (answer.status !== 200) gate.open()
+      return answer
+    }))
+    const refused = (await Promise.all(flood)).filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ status: 429, json: { error: { code: 'rate_limited' } } })
+    expect(refused[0]!.headers.get('retry-after')).toBe('1')
   })
 
   it('comes from a key so often as it may, and then says when the next may come', async () => {

@@ -1,6 +1,6 @@
 /** What comes in pieces over HTTP: imports, exports, restores, events, and what is said meanwhile. */
 import { describe, expect, it } from 'vitest'
-import { useDb } from '../testing.ts'
+import { until as comesTrue, useDb } from '../testing.ts'
 import { ask, serve } from './http-server.ts'
 
 const held = useDb()
@@ -69,6 +69,24 @@ describe('an export', () => {
     const half = file.text.slice(0, -40)
     expect((await ask(`${ann.url}/api/v0/restore`, { key: cut.key, body: half, headers: { 'content-type': LINES } })).status).toBe(400)
     expect((await ann.store.user('eve').messages({ conversationId: 'c' })).items).toHaveLength(2)
+  })
+
+  it('is in the audit as what it became: whole, or broken off by whoever asked for it', async () => {
+    const ann = await served()
+    const content = 'The log of many years. '.repeat(800)
+    await ann.memory.push({ conversationId: 'c', messages: Array.from({ length: 200 }, () => ({ role: 'user', content })) })
+    await ann.send('export')
+    const gone = new AbortController()
+    const { body } = await fetch(`${ann.url}/api/v0/export`, {
+      method: 'POST', headers: { authorization: `Bearer ${ann.key}` }, signal: gone.signal,
+    })
+    await body!.getReader().read()
+    gone.abort()
+    await comesTrue(() => ann.log.join('').includes('"aborted"'))
+    await ann.running.close()
+    const exports = (await ann.store.audit()).entries.filter(({ call }) => call === 'export')
+    expect(exports).toMatchObject([{ status: 200, code: 'aborted' }, { status: 200 }])
+    expect(exports[1]).not.toHaveProperty('code')
   })
 })
 

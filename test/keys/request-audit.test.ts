@@ -47,6 +47,23 @@ describe('what is recorded', () => {
     expect(entries.map(({ at }) => at.getTime())).toEqual(entries.map(({ at }) => at.getTime()).toSorted((a, b) => b - a))
   })
 
+  test('in one millisecond is listed the newest first, too', async () => {
+    await store.recordAudit([request({ requestId: 'r0' }), request({ requestId: 'r1' })])
+    await store.recordAudit([request({ requestId: 'r2' })])
+    expect((await store.audit()).entries.map(({ requestId }) => requestId)).toEqual(['r2', 'r1', 'r0'])
+  })
+
+  test('are the keys that were made and revoked, by their ids', async () => {
+    const { id } = await store.createKey({ users: ['ann'], name: 'for her phone' })
+    await store.revokeKey(id)
+    await store.revokeKey(id) // it was revoked already
+    const { entries } = await store.audit()
+    expect(entries.map(({ call, keyId, user, status }) => [call, keyId, user, status])).toEqual([
+      ['revokeKey', id, undefined, 200], ['createKey', id, undefined, 200],
+    ])
+    expect(JSON.stringify(entries)).not.toContain('phone')
+  })
+
   test('is one statement for a thousand rows, and nothing for none', async () => {
     await store.recordAudit([])
     await store.recordAudit(Array.from({ length: 1000 }, (_, i) => request({ requestId: `r${i}` })))

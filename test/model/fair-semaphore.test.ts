@@ -34,6 +34,34 @@ test('a user with 1,000 calls waiting delays another one by a single turn', asyn
   expect(calls.through).toEqual(['ann 0', 'ann 1', 'ben 0', 'cleo 0', 'ann 2', 'ben 1', 'ann 3', 'ann 4'])
 })
 
+test('a user has no more slots than may be one user’s, and a slot that is free goes to the next who may have it', async () => {
+  const calls = observed(fairSemaphore(3, () => 2))
+  for (let i = 0; i < 4; i++) void calls.send('ann', `ann ${i}`)
+  await calm()
+  expect(calls.through).toEqual(['ann 0', 'ann 1'])
+  void calls.send('ben', 'ben 0')
+  void calls.send('ben', 'ben 1')
+  await calm()
+  expect(calls.through).toEqual(['ann 0', 'ann 1', 'ben 0'])
+  await calls.leave()
+  expect(calls.through.at(-1)).toBe('ann 2')
+  await calls.leave()
+  expect(calls.through.at(-1)).toBe('ben 1')
+})
+
+test('a user who may have more than before gets what is free with the next slot, in the order of the calls', async () => {
+  let most = 1
+  const calls = observed(fairSemaphore(3, () => most))
+  for (let i = 0; i < 4; i++) void calls.send('ann', `ann ${i}`)
+  await calm()
+  most = 3
+  void calls.send('ann', 'ann 4')
+  await calm()
+  expect(calls.through).toEqual(['ann 0'])
+  await calls.leave()
+  expect(calls.through).toEqual(['ann 0', 'ann 1', 'ann 2', 'ann 3'])
+})
+
 test('a waiting call that is aborted is rejected, blocks no other call and takes no slot', async () => {
   const one = fairSemaphore(1)
   const calls = observed(one)

@@ -124,6 +124,13 @@ export function readNumber(text: string | undefined, name: string): number | und
   return Number(text)
 }
 
+/** The same within a range. @throws {MadeleineError} `invalid_input` */
+export function inRange(text: string | undefined, name: string, { least, most }: { least: number; most: number }): number | undefined {
+  const value = readNumber(text, name)
+  if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
+  return value
+}
+
 /** A time as the library takes it: five digits or more are epoch milliseconds. */
 export const readWhen = (text: string | undefined): string | number | undefined =>
   (text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text)

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { CALLS } from '../../contract/calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
+import type { ErrorCode } from '../../error-codes.ts'
 import { codedError } from '../../errors.ts'
 import type { ContextOptions } from '../../contract/call-options.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
@@ -79,17 +80,29 @@ async function answerExport(c: HttpContext): Promise<Response> {
   const lines = c.get('memory').export({ signal: c.req.raw.signal })[Symbol.asyncIterator]()
   const first = await lines.next() // what fails before anything was sent gets its own status
   const text = new TextEncoder()
+  let ended = (): void => undefined
+  c.set('streamed', new Promise((resolve) => (ended = resolve)))
+  const failed = (code: ErrorCode): void => {
+    c.set('failure', code)
+    ended()
+  }
+  const send = (controller: ReadableStreamDefaultController<Uint8Array>, next: IteratorResult<string, unknown>): void => {
+    if (!next.done) return controller.enqueue(text.encode(next.value))
+    controller.close()
+    ended()
+  }
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => (first.done ? controller.close() : controller.enqueue(text.encode(first.value))),
+    start: (controller) => send(controller, first),
     async pull(controller) {
-      const next = await lines.next().catch((error: unknown) => {
-        c.set('failure', codedError(error, 'unexpected', '').code)
+      send(controller, await lines.next().catch((error: unknown) => {
+        failed(codedError(error, 'unexpected', '').code)
         throw error
-      })
-      if (next.done) controller.close()
-      else controller.enqueue(text.encode(next.value))
+      }))
     },
-    cancel: async () => void (await lines.return?.()),
+    async cancel() {
+      failed('aborted') // the client is gone before the end
+      await lines.return?.()
+    },
   })
   return c.body(body, 200, { 'content-type': LINES })
 }

@@ -8,6 +8,20 @@ import { readBound, readTime } from '../../time/parse-time.ts'
 import { insertAudit, listAudit, type StoredAudit } from '../sql/audit-rows.ts'
 import { listPage, listPlace } from './list-page.ts'
 
+/** Ids of rows: of those of one millisecond, and one process, the later has the smaller one, and is listed first as what is newer is. */
+let lastPlace = 0x1_0000_0000
+function auditId(uuid: () => string): string {
+  lastPlace = lastPlace === 0 ? 0xffff_ffff : lastPlace - 1
+  return lastPlace.toString(16).padStart(8, '0') + uuid().slice(8)
+}
+
+/** The row of something that was done with a key by an operator, for its own transaction; it belongs to no one user. */
+export const keyRow = (
+  { uuid, at }: { uuid: () => string; at: Date }, call: 'createKey' | 'revokeKey', keyId: string,
+): StoredAudit => ({
+  id: auditId(uuid), at, userId: null, keyId, requestId: uuid(), call, conversationId: null, ids: null, code: null, status: 200,
+})
+
 /** Adds rows, all in one statement. @throws {MadeleineError} `invalid_input`, `bad_time` */
 export async function addAudit(
   { db, now, uuid }: Pick<PipelineContext, 'db' | 'now' | 'uuid'>, given: readonly AuditRow[],
@@ -16,7 +30,7 @@ export async function addAudit(
   if (rows.length === 0) return
   const received = now()
   const stored = rows.map(({ at, user, keyId, requestId, call, conversationId, ids, code, status }, i): StoredAudit => ({
-    id: uuid(), at: at === undefined ? received : readTime(at, `rows[${i}].at`), userId: user ?? null, keyId: keyId ?? null,
+    id: auditId(uuid), at: at === undefined ? received : readTime(at, `rows[${i}].at`), userId: user ?? null, keyId: keyId ?? null,
     requestId, call, conversationId: conversationId ?? null, ids: ids ?? null, code: code ?? null, status,
   }))
   await withKeys(db, (tx) => insertAudit(tx, stored), { background: true })

@@ -16,13 +16,15 @@ import { MINUTE_MS } from '../../units.ts'
 import { apiKeyHash, mayHoldKey, newApiKey } from '../core/api-key.ts'
 import type { Principal } from '../core/principal.ts'
 import { findKeys, insertKey, listKeys, noteUse, revokeById, type FoundKey, type KeyRow } from '../sql/api-keys.ts'
+import { insertAudit } from '../sql/audit-rows.ts'
 import { keyLookups } from './key-lookups.ts'
 import { listPage, listPlace } from './list-page.ts'
+import { keyRow } from './request-audit.ts'
 
-type KeyStore = Pick<PipelineContext, 'db' | 'now'>
+type KeyStore = Pick<PipelineContext, 'db' | 'now' | 'uuid'>
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export async function makeKey({ db, now }: KeyStore, options: CreateKeyOptions): Promise<CreateKeyResult> {
+export async function makeKey({ db, now, uuid }: KeyStore, options: CreateKeyOptions): Promise<CreateKeyResult> {
   const { users: given, scopes: allowed, expiresAt: until, name } = parseOptions(CreateKeyInput, options)
   const users = [...new Set(given.map(userIdOf))]
   const scopes = [...new Set(allowed)]
@@ -31,7 +33,10 @@ export async function makeKey({ db, now }: KeyStore, options: CreateKeyOptions):
   if (expiresAt && expiresAt <= createdAt) throw invalidInput('expiresAt', until, `a time after now, ${createdAt.toISOString()}`)
   const { hash, ...made } = newApiKey(randomBytes)
   const row = { ...made, name: name ?? null, users, scopes, createdAt, expiresAt: expiresAt ?? null, hash }
-  await withKeys(db, (tx) => insertKey(tx, row))
+  await withKeys(db, async (tx) => {
+    await insertKey(tx, row)
+    await insertAudit(tx, [keyRow({ uuid, at: createdAt }, 'createKey', row.id)])
+  })
   return { ...made, ...(name !== undefined && { name }), users, scopes, createdAt, ...(expiresAt && { expiresAt }) }
 }
 
@@ -51,14 +56,19 @@ const entryOf = ({ id, name, prefix, users, scopes, createdAt, ...times }: KeyRo
 })
 
 /** @throws {MadeleineError} `not_found`, `invalid_input` */
-export async function endKey({ db, now }: KeyStore, given: unknown): Promise<RevokeKeyResult> {
+export async function endKey({ db, now, uuid }: KeyStore, given: unknown): Promise<RevokeKeyResult> {
   // A key that was given for its id must not stand in an error, which is logged
   if (typeof given === 'string' && mayHoldKey(given)) {
     throw new MadeleineError('invalid_input', 'id must be the id of a key, key_…, and not the key itself: the list of keys has both its id '
       + 'and its first characters')
   }
   const { id } = parseOptions(RevokeKeyInput, { id: given })
-  const revoked = isKeyId(id) ? await withKeys(db, (tx) => revokeById(tx, id, now())) : undefined
+  const at = now()
+  const revoked = !isKeyId(id) ? undefined : await withKeys(db, async (tx) => {
+    const isRevoked = await revokeById(tx, id, at)
+    if (isRevoked) await insertAudit(tx, [keyRow({ uuid, at }, 'revokeKey', id)])
+    return isRevoked
+  })
   if (revoked === undefined) throw new MadeleineError('not_found', `there is no key with the id ${show(id)}`)
   return { revoked }
 }

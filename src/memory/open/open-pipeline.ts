@@ -6,11 +6,14 @@ import { readTime } from '../../time/parse-time.ts'
 import { embedderOf } from '../../model/embedder.ts'
 import type { Ledger } from '../../model/governor/ledger.ts'
 import { openModels, type Models } from './open-models.ts'
+import { openTelemetry } from '../telemetry/open-telemetry.ts'
+import { toldLedger } from '../telemetry/told-ledger.ts'
 import { callLedger, NOBODY } from '../../pipeline/worker/call-ledger.ts'
 import { FACT_REFUSALS, type FactRefusal, type FactRefusals } from '../../facts/core/fact-refusals.ts'
 import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { auto } from '../../segment/auto/auto.ts'
 import type { Db } from '../../store/engine/db.ts'
+import { tracedDb } from '../../store/engine/traced-db.ts'
 import { releaseAllLeases } from '../../store/queue/claim.ts'
 import { migrate } from '../../store/migrate.ts'
 import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../../store/tables/settings.ts'
@@ -43,7 +46,9 @@ const LEASE_MS = 120_000
 const MAX_ATTEMPTS = 4
 
 /** Migrates the schema to this version and reads the store's settings. The caller closes the database if this fails. */
-export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenPipeline> {
+export async function openPipeline(engine: Db, options: MemoryOptions): Promise<OpenPipeline> {
+  const telemetry = await openTelemetry(options)
+  const db = options.tracing ? tracedDb(engine, telemetry.place) : engine
   await migrate(db, { create: options.create ?? true })
   // This process has just locked the folder, and lets in no other yet: every stored lease is stale
   if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)
@@ -51,16 +56,14 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   const now = clockOf(options.now)
   assertTimeZone(timeZone)
   const fallback = options.policy ?? auto()
-  const counts: FailureCounts = {
-    policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
-  }
+  const counts = noFailures()
   const count = (metric: keyof FailureCounts) => void (counts[metric] += 1)
-  const refusals = Object.fromEntries(FACT_REFUSALS.map((reason) => [reason, 0])) as Record<FactRefusal, number>
+  const refusals = noRefusals()
   const existing = await readSettings(db)
   const text = existing?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
   const settings = new StoreSettings({ text, policy: options.policy, fallback, now })
-  const models = reading('model, embedder or reranker', () =>
-    openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') }))
+  const ledger = ledgerOf(db, options, { now, settings, telemetry })
+  const models = modelsOf(options, { now, ledger, onRerankerFailure: () => count('reranker_failed') })
   const stored = existing
     ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
   settings.adopt(isOlder(stored.policy, settings.policy) ? (await storePolicy(db, storedForm(settings.policy))).text : stored.text)
@@ -70,7 +73,7 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
     models, counts, refusals, frameSecret: stored.frameSecret,
     storeId: options.cacheUrl === undefined ? '' : await storeId(db),
     pipeline: {
-      db, settings, now, count,
+      db, settings, now, count, telemetry,
       countRefusal: (reason) => void (refusals[reason] += 1),
       served: new ServedLog(),
       ask: models.ask,
@@ -84,9 +87,19 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   }
 }
 
+const noFailures = (): FailureCounts => ({
+  policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
+})
+
+const noRefusals = (): Record<FactRefusal, number> =>
+  Object.fromEntries(FACT_REFUSALS.map((reason) => [reason, 0])) as Record<FactRefusal, number>
+
 /** The caller's clock. What it throws has a code, and so has a time that no store can hold. */
 const clockOf = (now: (() => Date) | undefined): (() => Date) =>
   now === undefined ? () => new Date() : () => readTime(calling('now()', now), 'the result of now()')
+
+const modelsOf = (options: MemoryOptions, environment: Parameters<typeof openModels>[1]): Models =>
+  reading('model, embedder or reranker', () => openModels(options, environment))
 
 /** A full disk does not keep a store from being opened, which can then be read. */
 function ifFull(error: unknown): void {
@@ -94,12 +107,13 @@ function ifFull(error: unknown): void {
 }
 
 /** The ledger that books model calls and enforces the ceilings. */
-const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: { now: () => Date; settings: StoreSettings }): Ledger =>
-  callLedger({
-    db, ceilings, now, settings, uuid: randomUUID,
-    onCeiling: (_user, day) =>
-      process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
-  })
+const ledgerOf = (
+  db: Db, { ceilings = {} }: MemoryOptions, { now, settings, telemetry }: Pick<PipelineContext, 'now' | 'settings' | 'telemetry'>,
+): Ledger => toldLedger(callLedger({
+  db, ceilings, now, settings, uuid: randomUUID,
+  onCeiling: (_user, day) =>
+    process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
+}), telemetry)
 
 /**
  * The configured embedder as the store records it; a remote one without declared dimensions is called for a vector, which is

@@ -6,12 +6,13 @@ import { idOf } from '../../message/read-message.ts'
 import { normaliseJson } from '../../text/normalise.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { callable, copyOptions, parseOptions } from '../options/read-options.ts'
+import type { TelemetryOptions } from '../telemetry/open-telemetry.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { isPolicyName } from '../../segment/policy-names.ts'
 
 /** Options of `openStore`. */
-export interface StoreOptions extends ModelOptions {
+export interface StoreOptions extends ModelOptions, TelemetryOptions {
   /** Folder of an embedded store and of nothing else; created if missing. Give this or `databaseUrl`. */
   readonly data?: string
   /** Whether to create the store if there is none. Default true; if false, opening rejects with `no_store` and changes nothing. */
@@ -139,6 +140,8 @@ const Options = z.strictObject({
   }).optional(),
   timeZone: z.string().optional(),
   now: callable().optional(),
+  onMeasurement: callable().optional(),
+  tracing: z.boolean().optional(),
   durability: z.enum(['fsync', 'relaxed']).optional(),
   work: z.boolean().optional(),
   maxTextBytes: count.optional(),

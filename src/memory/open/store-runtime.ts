@@ -67,7 +67,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
   }
   const searcher: Searcher = {
     db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count,
-    frameSecret: opened.frameSecret, onServed,
+    frameSecret: opened.frameSecret, onServed, telemetry: pipeline.telemetry,
   }
   const reads = new Reads(searcher, db, uuid())
   const endPreparing = prepareWhenQuiet({ pipeline, reads, calls, user })

@@ -1,4 +1,4 @@
-/** Semaphore with a fair queue: limits concurrent calls; waiting calls are served round-robin by user. */
+/** Semaphore with a fair queue: limits concurrent calls, of all and of each user; waiting calls are served round-robin by user. */
 import { throwIfAborted } from '../../errors.ts'
 import { assertWholeNumber } from '../check-number.ts'
 
@@ -13,38 +13,49 @@ export interface FairSemaphore {
   enter(userId: string, signal?: AbortSignal): Promise<() => void>
   readonly running: number
   readonly waiting: number
+  waitingOf(userId: string): number
 }
 
-/** @throws invalid_input unless `concurrency` is a whole number of 1 or more */
-export function fairSemaphore(concurrency: number): FairSemaphore {
+/**
+ * @param perUser slots that a user may have now; the others stay free for others. Default: all
+ * @throws invalid_input unless `concurrency` is a whole number of 1 or more
+ */
+export function fairSemaphore(concurrency: number, perUser: (userId: string) => number = () => concurrency): FairSemaphore {
   assertWholeNumber('concurrency', concurrency, 1)
-  const queue = waiterQueue()
+  const [queue, held] = [waiterQueue(), new Map<string, number>()]
   let running = 0
+  const mayRun = (userId: string): boolean => running < concurrency && (held.get(userId) ?? 0) < perUser(userId)
+  const take = (userId: string, by: 1 | -1): void => {
+    running += by
+    const slots = (held.get(userId) ?? 0) + by
+    if (slots === 0) held.delete(userId)
+    else held.set(userId, slots)
+  }
 
-  /** Creates the function that releases a slot: it passes the slot directly to the next waiter, if there is one. */
-  const releaser = (): (() => void) => {
+  /** Takes a slot. @returns the function that releases it: it passes what is free directly to the next waiters who may have it */
+  const granted = (userId: string): (() => void) => {
     let isReleased = false
+    take(userId, 1)
     return () => {
       if (isReleased) return
       isReleased = true
-      const next = queue.next()
-      if (next) next()
-      else running--
+      take(userId, -1)
+      for (let next = queue.next(mayRun); next; next = queue.next(mayRun)) next()
     }
   }
   return {
     get running() { return running },
     get waiting() { return queue.length },
+    waitingOf: (userId) => queue.lengthOf(userId),
     async enter(userId, signal) {
       throwIfAborted(signal)
-      if (running === concurrency) return enqueue(queue, userId, signal, releaser)
-      running++
-      return releaser()
+      const isFirst = queue.lengthOf(userId) === 0
+      return isFirst && mayRun(userId) ? granted(userId) : enqueue(queue, userId, signal, () => granted(userId))
     },
   }
 }
 
-function enqueue(queue: WaiterQueue, userId: string, signal: AbortSignal | undefined, releaser: () => () => void): Promise<() => void> {
+function enqueue(queue: WaiterQueue, userId: string, signal: AbortSignal | undefined, granted: () => () => void): Promise<() => void> {
   return new Promise((resolve) => {
     const onAbort = (): void => {
       queue.remove(userId, takeSlot)
@@ -52,7 +63,7 @@ function enqueue(queue: WaiterQueue, userId: string, signal: AbortSignal | undef
     }
     const takeSlot = (): void => {
       signal?.removeEventListener('abort', onAbort)
-      resolve(releaser())
+      resolve(granted())
     }
     signal?.addEventListener('abort', onAbort, { once: true })
     queue.add(userId, takeSlot)
@@ -66,8 +77,9 @@ interface WaiterQueue {
   readonly length: number
   add(userId: string, waiter: Waiter): void
   remove(userId: string, waiter: Waiter): void
-  /** Removes and returns the oldest waiter of the user whose turn it is; the user then moves to the end of the rotation. */
-  next(): Waiter | undefined
+  lengthOf(userId: string): number
+  /** Removes and returns the oldest waiter of the next user who may run; the user then moves to the end of the rotation. */
+  next(mayRun: (userId: string) => boolean): Waiter | undefined
 }
 
 function waiterQueue(): WaiterQueue {
@@ -87,8 +99,10 @@ function waiterQueue(): WaiterQueue {
       users.set(userId, (users.get(userId) ?? new Set()).add(waiter))
       length++
     },
-    next() {
+    lengthOf: (userId) => users.get(userId)?.size ?? 0,
+    next(mayRun) {
       for (const [userId, waiters] of users) {
+        if (!mayRun(userId)) continue
         for (const waiter of waiters) {
           remove(userId, waiter)
           if (users.delete(userId)) users.set(userId, waiters)

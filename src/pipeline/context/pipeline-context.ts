@@ -1,5 +1,6 @@
 /** What every stage of the pipeline is given: the store, its settings, the models, the clock. One for each open store. */
 import type { Events } from '../../core/events.ts'
+import type { Telemetry } from '../../core/telemetry.ts'
 import type { FactRefusal } from '../../facts/core/fact-refusals.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { AskModel } from '../../model/language-model.ts'
@@ -28,6 +29,8 @@ export interface PipelineContext {
   readonly uuid: () => string
   /** Written on every derived row. */
   readonly codeVersion: string
+  /** Told of the work by which it can be seen from outside. */
+  readonly telemetry: Telemetry
   /** Counts what must not pass in silence. */
   readonly count: (what: PipelineMetric) => void
   /** Counts what a model or the rules said and is not learnt. */

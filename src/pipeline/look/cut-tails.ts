@@ -35,7 +35,11 @@ export async function cutTails(
       }
     }
   }
-  await Promise.all(Array.from({ length: CUTS_AT_ONCE }, cutNext))
+  if (windows.length > 0) {
+    await pipeline.telemetry.step(
+      { type: 'cut', windows: windows.length }, () => Promise.all(Array.from({ length: CUTS_AT_ONCE }, cutNext)),
+    )
+  }
   return { looks: results.filter((result) => 'pinned' in result), failures: results.filter((result) => 'error' in result) }
 }
 

@@ -103,11 +103,11 @@ function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, end }, cut, 
   }
 }
 
-/** Inserts the closed segments and schedules their encoding. */
+/** Inserts the closed segments and schedules their encoding, each in the trace of its own conversation. */
 function insertClosed(tx: Tx, looks: readonly CutLook[], now: Date): void {
   const closed = looks.flatMap(({ pinned: { job, conversation, policy }, cut, segments }) => {
     const signature = signatureOf({ policy, text: conversation.settings }, { withModel: cut.offered })
-    return segments.map((segment) => ({ ...segment, conversationId: conversation.id, policy: signature, lane: job.lane }))
+    return segments.map((segment) => ({ ...segment, conversationId: conversation.id, policy: signature, lane: job.lane, trace: job.trace }))
   })
   insertWithJobs(tx, looks[0]?.pinned.job.userId ?? '', closed, now)
 }

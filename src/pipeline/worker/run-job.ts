@@ -1,5 +1,6 @@
 /** Runs a claimed set of jobs: renews their leases while their stage runs, and releases those that fail with backoff. */
 import { jitteredBackoffMs } from '../../backoff.ts'
+import type { JobOutcome } from '../../core/telemetry.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
 import { liftFences } from '../../store/queue/fences.ts'
@@ -25,7 +26,17 @@ interface RunOptions {
  *
  * @returns the events to publish
  */
-export async function runJobs(
+export function runJobs(pipeline: PipelineContext, jobs: JobSet, options: RunOptions): Promise<MemoryEvent[]> {
+  const { telemetry, now } = pipeline
+  const [{ kind }] = jobs
+  if (telemetry.isHeard) {
+    const startedAt = now().getTime()
+    for (const { at } of jobs) telemetry.tell({ type: 'wait', kind, seconds: Math.max(0, startedAt - at.getTime()) / SECOND_MS })
+  }
+  return telemetry.step({ type: 'job', kind, jobs: jobs.length }, () => runSet(pipeline, jobs, options), jobs.map(({ trace }) => trace))
+}
+
+async function runSet(
   pipeline: PipelineContext, jobs: JobSet, { stopping, onFull, load = loadStages }: RunOptions,
 ): Promise<MemoryEvent[]> {
   const leaseAbort = new AbortController()
@@ -42,6 +53,7 @@ export async function runJobs(
     // After a lost lease the stage's own error does not matter.
     const reasonOf = (error: unknown): unknown => (leaseAbort.signal.aborted ? leaseAbort.signal.reason : error)
     const ended = failures.map(({ job, error }) => ({ job, error: reasonOf(error) }))
+    if (!stopping.aborted) tellOutcomes(pipeline, jobs, ended)
     for (const { job, error } of ended) if (isFull(error)) onFull(error, job)
     // If this fails too, the leases expire and another worker claims the jobs.
     await releaseFailed(pipeline, ended.filter(({ error }) => !isFull(error)), stopping).catch(() => undefined)
@@ -50,6 +62,20 @@ export async function runJobs(
     clearInterval(heartbeat)
   }
 }
+
+/** Jobs of a set that a worker which stops gives back are not counted. */
+function tellOutcomes({ telemetry, maxAttempts }: PipelineContext, [{ kind }, ...others]: JobSet, failures: readonly JobFailure[]): void {
+  if (!telemetry.isHeard) return
+  const done = others.length + 1 - failures.length
+  if (done > 0) telemetry.tell({ type: 'jobs', kind, outcome: 'done', jobs: done })
+  for (const { job, error } of failures) {
+    const code = codeOf(error)
+    const outcome: JobOutcome = code === 'lease_lost' ? 'lost' : job.attempts > maxAttempts ? 'failed' : 'retried'
+    telemetry.tell({ type: 'jobs', kind, outcome, jobs: 1, code })
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof MadeleineError ? error.code : 'failed')
 
 type Stages = Pick<typeof stages, 'STAGES'>
 let loaded: Stages | undefined
@@ -78,7 +104,7 @@ const possibleEvents = ({ kind, userId, key: conversationId }: Job): MemoryEvent
 async function releaseFailed(pipeline: PipelineContext, failures: readonly JobFailure[], stopping: AbortSignal): Promise<void> {
   const releases: Release[] = []
   for (const { job, error } of failures) {
-    const code = error instanceof MadeleineError ? error.code : 'failed'
+    const code = codeOf(error)
     if (code === 'lease_lost') {
       pipeline.count('lease_lost')
       continue

@@ -1,4 +1,5 @@
 /** A read as it crosses to the engine's thread and back: data alone, without functions. */
+import type { Step, StepTime } from '../../core/telemetry.ts'
 import { promptText } from '../../core/session-messages.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
@@ -23,6 +24,8 @@ export interface ReadInput {
   readonly userId: string
   /** Key of the ids of frames (`framingOf`). */
   readonly frameSecret: string
+  /** Whether anybody wants to know how long its parts take. */
+  readonly isTimed: boolean
   readonly call: ReadCall
 }
 
@@ -30,6 +33,8 @@ export interface ReadResult {
   readonly value: unknown
   /** What is to be recorded as shown. */
   readonly served: readonly ServedAnswer[]
+  /** How long its parts took, where that was asked for. */
+  readonly times: readonly (readonly [Step, StepTime])[]
 }
 
 /** What `context` tells before its result. */

@@ -96,7 +96,7 @@ export class Reads {
   /** Does a read that nobody has asked for, so that the first one is quick; nothing once somebody has asked. What fails, fails there. */
   async prepare(userId: string, call: ReadCall): Promise<void> {
     if (!this.canPrepare) return
-    const input: ReadInput = { opening: this.#opening, userId, frameSecret: this.#searcher.frameSecret, call }
+    const input: ReadInput = { opening: this.#opening, userId, frameSecret: this.#searcher.frameSecret, isTimed: false, call }
     await this.#db.offload!({ module: THREAD_READS, input }).catch(() => undefined)
   }
 
@@ -134,12 +134,13 @@ export class Reads {
   async #offload(userId: string, call: ReadCall, { tokenizer, signal, onTold, ended }: Conditions): Promise<unknown> {
     if (!this.#offloads(tokenizer)) return undefined
     this.#mayPrepare = false
-    const { frameSecret, onServed } = this.#searcher
-    const input: ReadInput = { opening: this.#opening, userId, frameSecret, call }
+    const { frameSecret, onServed, telemetry } = this.#searcher
+    const input: ReadInput = { opening: this.#opening, userId, frameSecret, isTimed: telemetry.isHeard, call }
     const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, { onTold, signal }), signal)
     if (!done) return undefined
     await ended?.()
-    const { value, served } = done.result as ReadResult
+    const { value, served, times } = done.result as ReadResult
+    for (const [step, time] of times) telemetry.past(step, time)
     for (const answer of served) onServed(userId, answer)
     return value
   }

@@ -1,4 +1,5 @@
 /** What the engine's thread runs for the reads of its process: they find, rank, lay out and count next to the database. */
+import { SILENT, type Telemetry } from '../../core/telemetry.ts'
 import { HASHING, hashingEmbedder } from '../../model/providers/hashing-embedder.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { ReadModule } from '../../store/engine/db.ts'
@@ -15,17 +16,32 @@ const builtIn = hashingEmbedder()
 const embedder: UserEmbedder = { name: HASHING, dims: builtIn.dims, embed: (_, texts) => builtIn.embed(texts) }
 
 export const read: ReadModule['read'] = async (transactions, input, { told, hasRead }): Promise<ReadResult> => {
-  const { opening, userId, frameSecret, call } = input as ReadInput
+  const { opening, userId, frameSecret, isTimed, call } = input as ReadInput
   if (keptFor !== opening) [kept, keptFor] = [new KeptSegments(), opening]
   const served: ServedAnswer[] = []
+  const times: [...ReadResult['times']] = []
   const searcher: Searcher = {
     db: transactions, kept, embedders: [embedder], reranker: undefined, frameSecret,
     onServed: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
+    telemetry: isTimed ? collecting(times) : SILENT,
   }
   const tell = (session: ContextResult, shown: ToldSession['shown']): void => told({ session: withoutText(session), shown })
   const value = await readHere(searcher, userId, call, call.name === 'context' && call.tellsSession ? { onSession: tell } : {})
-  return { value: copyable(call, value), served }
+  return { value: copyable(call, value), served, times }
 }
+
+/** Times of steps, for the thread that asked. */
+const collecting = (times: [...ReadResult['times']]): Telemetry => ({
+  ...SILENT,
+  async step(step, work) {
+    const began = performance.now()
+    try {
+      return await work()
+    } finally {
+      times.push([step, { began: performance.timeOrigin + began, seconds: (performance.now() - began) / 1000 }])
+    }
+  },
+})
 
 /** The text of a recall is built here, that of a session and a context where it is read. */
 function copyable({ name }: ReadCall, value: unknown): unknown {

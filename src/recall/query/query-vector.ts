@@ -49,7 +49,7 @@ export async function queryVectorOf(searcher: Searcher, userId: string, query: s
     return { isLexical: true, live: liveGeneration, near: (live) => vectorIn(searcher, userId, { query, live, signal }) }
   }
   const live = await withUser(db, userId, liveGeneration, { idempotent: true })
-  const near = await vectorIn(searcher, userId, { query, live, signal })
+  const near = await searcher.telemetry.step({ type: 'recall', phase: 'embed' }, () => vectorIn(searcher, userId, { query, live, signal }))
   return vectorOf({ isLexical: live?.model === HASHING, near })
 }
 

@@ -1,4 +1,5 @@
 /** What recall works with: the store and the models that are configured. */
+import type { Telemetry } from '../../core/telemetry.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { UserReranker } from '../../model/reranker.ts'
 import type { Transactions } from '../../store/engine/db.ts'
@@ -20,6 +21,8 @@ export interface Searcher {
   readonly onServed: (userId: string, served: ServedAnswer) => void
   /** Told when a call has no more to read: what follows computes alone. */
   readonly onRead?: () => void
+  /** Told how long the parts of a recall take. */
+  readonly telemetry: Telemetry
   /** Counts a failure that does not fail the call. */
   readonly count: (what: 'embedder_failed') => void
 }

@@ -3,6 +3,7 @@ import { RATINGS, type Rater, type ReviewRating } from '../core/rating.ts'
 import { afterStep, reviewStep, type ReviewStep } from '../core/review-step.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { earlierReviews, insertReviews, lockStates, type EarlierReview, type LockedState, type NewReview } from '../sql/reviews.ts'
+import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { localDate } from '../../time/calendar.ts'
 import { dayNumber } from '../../time/day-number.ts'
 
@@ -58,6 +59,11 @@ export async function applyRatings(tx: Tx, userId: string, ratings: readonly Epi
   }
   if (rows.length > 0) insertReviews(tx, userId, rows)
   return applied
+}
+
+/** After their commit. */
+export function tellReviews({ telemetry }: Pick<PipelineContext, 'telemetry'>, applied: readonly EpisodeRating[]): void {
+  for (const { rating, rater } of applied) telemetry.tell({ type: 'review', rating, rater })
 }
 
 function stepOf(

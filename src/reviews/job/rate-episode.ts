@@ -6,7 +6,7 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { successorOf } from '../../upgrade/sql/upgrade-queries.ts'
 import { isSegmentId } from '../../time/period-name.ts'
 import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
-import { applyRatings } from './apply-ratings.ts'
+import { applyRatings, tellReviews } from './apply-ratings.ts'
 import type { RateResult } from '../../contract/results/write-results.ts'
 
 /**
@@ -16,14 +16,16 @@ import type { RateResult } from '../../contract/results/write-results.ts'
  * @throws {MadeleineError} `not_found`, the same for an unknown id and for another user's
  */
 export async function rateEpisode(
-  { db, settings, now }: PipelineContext, userId: string, id: string, rating: ReviewRating,
+  pipeline: PipelineContext, userId: string, id: string, rating: ReviewRating,
 ): Promise<{ rated: RateResult; event: MemoryEvent }> {
+  const { db, settings, now } = pipeline
   await settings.refresh(db)
   const at = now()
   const applied = isSegmentId(id)
     ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone }))
     : undefined
   if (!applied) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
+  tellReviews(pipeline, [applied])
   const { episodeId, conversationId, elapsedDays, retrievability, before, after } = applied
   return {
     rated: { episodeId, rating, at, elapsedDays, retrievability, ...after, before },

@@ -60,7 +60,7 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
         from picked p where (p.user_id, p.kind, p.key) = (due.user_id, due.kind, due.key)
       returning due.*, p.at as scheduled_at, p.nth
     )
-    select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", nth::int as nth from claimed
+    select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", trace, nth::int as nth from claimed
      order by user_id <= ${afterUser}, user_id, kind, nth, scheduled_at, key`, { isLast: true })
   return setsOf(rows)
 }

@@ -13,12 +13,13 @@ export function endJobs(tx: Tx, ended: readonly EndedJob[]): void {
   const [first] = ended
   if (!first) return
   const { userId, kind, token } = first.job
-  const released = ended.flatMap(({ job: { key }, next }) => (next ? [{ key, at: next }] : []))
+  const released = ended.flatMap(({ job: { key, version }, next }) => (next ? [{ key, version, at: next }] : []))
   const done = ended.flatMap(({ job: { key, version }, next }) => (next ? [] : [{ key, version }]))
   const free = sql`lease_token = null, lease_until = null, attempts = 0, last_error = null`
   if (released.length > 0) {
     tx.run(sql`
-      update due set ${free}, at = r.at from jsonb_to_recordset(${json(released)}::text::jsonb) as r (key text, at timestamptz)
+      update due set ${free}, at = r.at, trace = case when due.version = r.version then null else trace end
+        from jsonb_to_recordset(${json(released)}::text::jsonb) as r (key text, version int, at timestamptz)
        where due.user_id = ${userId} and due.kind = ${kind} and due.key = r.key and due.lease_token = ${token}::uuid`)
   }
   if (done.length === 0) return

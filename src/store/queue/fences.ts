@@ -2,7 +2,7 @@
 import type { Json } from '../../json.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { conversationColumns, lockOrder, type Conversation } from '../tables/conversations.ts'
-import { scheduleQuery, type Job, type JobSet, type Lane } from '../tables/jobs.ts'
+import { scheduleQuery, type Job, type JobSet } from '../tables/jobs.ts'
 import { insertionOf, type ClosedSegment } from '../tables/segments.ts'
 
 /** Condition: the look of this conversation is leased under the token. */
@@ -74,10 +74,13 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
     returning ${conversationColumns}`)
 }
 
+/** A closed segment, with what its encoding is scheduled with. */
+interface ClosedWithJob extends ClosedSegment, Pick<Job, 'lane' | 'trace'> {}
+
 /** Inserts closed segments, those of one conversation in order, with the jobs that encode them. */
-export function insertWithJobs(tx: Tx, userId: string, segments: readonly (ClosedSegment & { readonly lane: Lane })[], now: Date): void {
+export function insertWithJobs(tx: Tx, userId: string, segments: readonly ClosedWithJob[], now: Date): void {
   if (segments.length === 0) return
-  const jobs = segments.map(({ id, lane }) => ({ kind: 'encode' as const, key: id, at: now, lane }))
+  const jobs = segments.map(({ id, lane, trace }) => ({ kind: 'encode' as const, key: id, at: now, lane, trace }))
   tx.run(sql`with encodings as (${scheduleQuery(userId, jobs)}) ${insertionOf(userId, segments, now)}`)
 }
 

@@ -21,6 +21,8 @@ export const DUE = new Columns({
   leaseUntil: time<Date | null>({ isLocal: true }),
   /** Code of the last failure. */
   lastError: text<string | null>(),
+  /** Where it was scheduled, as a W3C `traceparent`. */
+  trace: text<string | null>({ isLocal: true }),
 })
 
 export interface Job {
@@ -37,6 +39,8 @@ export interface Job {
   /** Number of claims so far, including this one. */
   readonly attempts: number
   readonly token: string
+  /** Where it was scheduled, as a W3C `traceparent`; null or absent where nothing traces. */
+  readonly trace?: string | null | undefined
 }
 
 /** Jobs of one user and one kind under one lease token, in the order they were scheduled for. They run together. */
@@ -47,6 +51,8 @@ export interface ScheduledJob {
   readonly key: string
   readonly at: Date
   readonly lane: Lane
+  /** Where it belongs, as a W3C `traceparent`; without it, where the transaction does. */
+  readonly trace?: string | null | undefined
 }
 
 /**
@@ -57,22 +63,28 @@ export async function schedule(tx: Tx, userId: string, jobs: readonly ScheduledJ
   if (jobs.length > 0) await tx.rows(scheduleQuery(userId, jobs))
 }
 
-/** The end of a statement that inserts jobs: an existing one only moves earlier. */
+/**
+ * The end of a statement that inserts jobs: an existing one only moves earlier, or gets the trace that it lacks. One that is worked on is
+ * that of whoever schedules it anew: the work under way has its own.
+ */
 export const scheduledAnew: Query = sql`
   on conflict (user_id, kind, key) do update
-     set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
-   where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
+     set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1,
+         trace = case when due.lease_token is null then coalesce(due.trace, excluded.trace) else coalesce(excluded.trace, due.trace) end
+   where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null
+      or due.trace is null and excluded.trace is not null`
 
 /**
  * The statement of `schedule`, on its own or as a CTE of another statement. Segments are scheduled a microsecond apart, so
  * that those closed together are encoded in their order.
  */
 export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Query => sql`
-  insert into due (user_id, kind, key, lane, at)
+  insert into due (user_id, kind, key, lane, at, trace)
   select ${userId}, p.kind, p.key, p.lane,
-         p.at - case when p.kind = 'encode' then count(*) over () - p.nth else 0 end * interval '1 microsecond'
+         p.at - case when p.kind = 'encode' then count(*) over () - p.nth else 0 end * interval '1 microsecond',
+         coalesce(p.trace, nullif(current_setting('madeleine.trace', true), ''))
     from rows from (jsonb_to_recordset(${json(jobs)}::text::jsonb) as (kind text, key text, lane smallint,
-        at timestamptz)) with ordinality as p (kind, key, lane, at, nth)
+        at timestamptz, trace text)) with ordinality as p (kind, key, lane, at, trace, nth)
   ${scheduledAnew}`
 
 /**

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { memoryApp, type App } from '../../../src/http/app.ts'
-import { requestMetrics } from '../../../src/http/request-metrics.ts'
+import { requestMetrics } from '../../../src/http/metrics/request-metrics.ts'
+import { storeMetrics } from '../../../src/http/metrics/store-metrics.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 
 export const KEY = `mdl_${'k'.repeat(43)}`
@@ -64,7 +65,9 @@ const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): A
   store: { user: (id) => memoryOf(id === ONLY ? undefined : id) },
   verify: async (key) => (key === KEY ? { keyId: 'k1', users: [user], scopes: ['read', 'write', 'admin'] } : undefined),
   rates: { perKey: 1e9, perAddress: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],
-  log: { request: nothing, failure: nothing, note: nothing, flush: nothing }, metrics: requestMetrics(async () => []), record: nothing,
+  log: { request: nothing, failure: nothing, note: nothing, flush: nothing }, 
+  metrics: requestMetrics(storeMetrics().registry), record: nothing,
+  exposition: { text: async () => '', contentType: 'text/plain' }, shares: { atOnce: 1000, perUser: 1000 }, tracing: undefined,
   mostPending: 1e9, pending: async () => ({ messages: 0 }), now: () => new Date(), uuid: () => randomUUID(), clock: () => performance.now(),
   askStore: async () => undefined, degraded: async () => [], isClosing: () => false,
 })

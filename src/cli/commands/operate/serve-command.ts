@@ -5,6 +5,8 @@ import type { ArgsDef } from 'citty'
 import { defined } from '../../../defined.ts'
 import { invalidInput } from '../../../errors.ts'
 import { assertFree } from '../../../http/serve.ts'
+import { sharesOf } from '../../../http/guards/share-limit.ts'
+import { storeMetrics } from '../../../http/metrics/store-metrics.ts'
 import { runToken, startServer } from '../../../http/start-server.ts'
 import { LOCAL_USER } from '../../../memory/open/store-options.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
@@ -12,7 +14,8 @@ import { assertPlainLogin } from '../../../store/server-login.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { listenForSignals, type StoreArgs } from '../../command-memory.ts'
 import { readConfig, readModels } from '../../config.ts'
-import { readNumber, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
+import { inRange, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../../flags/store-flags.ts'
+import { startTraceExport } from '../../trace-export.ts'
 import { startWorkers } from '../../worker-processes.ts'
 
 const DEFAULT_PORT = 7077
@@ -35,6 +38,10 @@ const SERVE_FLAGS = {
     type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
   },
   'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be cut (default: 50000)' },
+  share: {
+    type: 'string', valueHint: 'N',
+    description: 'Calls of one user that are worked on at once while there are others (default: a fifth of the connections)',
+  },
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -46,14 +53,19 @@ export const serveCommand = command({
     const { host, openStore, terminal } = cli
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
     const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
+    const shares = { ...sharesOf(place.poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
     const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
-    const store = await openStore({ ...place, ...readModels(host.env), work: workers > 0 })
+    const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
+    const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
+    const store = await openStore({ ...place, ...readModels(host.env), ...seen, work: workers > 0 })
     try {
       const token = await tokenFor(store, user, options.host)
-      const server = await startServer({ store, log: host.stderr, ...options, ...(token && { token }) })
+      const server = await startServer({
+        store, log: host.stderr, ...options, shares, metrics, ...(traces && { tracing: true }), ...(token && { token }),
+      })
       const beside = startWorkers({
         script: host.argv?.[1] ?? '', args: storeArgs(args), count: Math.max(0, workers - 1), note: terminal.note,
       })
@@ -67,6 +79,7 @@ export const serveCommand = command({
     } finally {
       interrupt.stop()
       await store.close()
+      await traces?.stop()
     }
   },
 })
@@ -130,10 +143,4 @@ function addressesIn(rawArgs: readonly string[]): { hosts: string[]; origins: st
     if (!/^[a-z0-9._-]{1,253}$/i.test(name)) throw invalidInput('--allow-host', name, 'a host name without port, such as memory.example')
   }
   return { hosts, origins }
-}
-
-function inRange(text: string | undefined, name: string, { least, most }: { least: number; most: number }): number | undefined {
-  const value = readNumber(text, name)
-  if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
-  return value
 }

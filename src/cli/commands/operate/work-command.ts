@@ -1,25 +1,31 @@
 /** `madeleine work`: segments and encodes pending messages, until none are left or it is stopped. */
 import { once } from 'node:events'
+import type { ArgsDef } from 'citty'
 import type { Events } from '../../../core/events.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { counted } from '../../terminal/format-date.ts'
-import { SERVER_FLAGS, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { inRange, SERVER_FLAGS, STORE_FLAGS } from '../../flags/store-flags.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { command } from '../../command.ts'
-import { assertHere, isRemote, isServer, withMemory } from '../../command-memory.ts'
+import { command, type CommandEnvironment } from '../../command.ts'
+import { assertHere, configOf, isRemote, isServer, withMemory, withStore, type StoreArgs, type Use } from '../../command-memory.ts'
+import { startTraceExport } from '../../trace-export.ts'
+
+const WORK_FLAGS = {
+  'until-idle': { type: 'boolean', description: 'Stop when no work is due now' },
+  'metrics-port': { type: 'string', valueHint: 'N', description: 'Serve numbers for Prometheus at this port, under /metrics; 0 for any' },
+  'metrics-host': { type: 'string', valueHint: 'ADDRESS', description: 'Address to serve them at (default: 127.0.0.1)' },
+  ...SERVER_FLAGS,
+  ...STORE_FLAGS,
+} as const satisfies ArgsDef
 
 export const workCommand = command({
   meta: { name: 'work', description: 'Segment and encode pending messages, until stopped' },
-  args: {
-    'until-idle': { type: 'boolean', description: 'Stop when no work is due now' },
-    ...SERVER_FLAGS,
-    ...STORE_FLAGS,
-  },
-  run: ({ args }, cli) => {
+  args: WORK_FLAGS,
+  run: async ({ args }, cli) => {
     const { print, printJson, note } = cli.terminal
     const untilIdle = args['until-idle'] === true
     if (!untilIdle) assertHere(cli, args, 'a server works by itself (--until-idle waits until nothing is left)')
-    return withMemory(cli, args, async (memory, signal) => {
+    await whileWorking(cli, args, async (memory, signal) => {
       const created = printEpisodes(cli.terminal, memory, args.json === true)
       if (untilIdle) await memory.settle({ signal })
       else {
@@ -31,10 +37,51 @@ export const workCommand = command({
       if (isRemote(cli, args)) return args.json ? printJson({ idle: true }) : print('Nothing is left to do.')
       if (args.json) printJson({ episodes: created.episodes })
       else print(`${counted(created.episodes, 'episode')} created.`)
-      // On a server a worker may be started before the first message is pushed
-    }, { work: !untilIdle, create: isServer(cli, args) })
+    })
   },
 })
+
+interface WorkArgs extends StoreArgs {
+  readonly 'until-idle'?: boolean | undefined
+  readonly 'metrics-port'?: string | undefined
+  readonly 'metrics-host'?: string | undefined
+}
+
+/** An open memory whose store works, and shows what it does where that is asked for. */
+async function whileWorking(cli: CommandEnvironment, args: WorkArgs, use: Use<void>): Promise<void> {
+  const port = inRange(args['metrics-port'], '--metrics-port', { least: 0, most: 65_535 })
+  if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker of this machine')
+  const traces = await startTraceExport(cli.host.env)
+  // On a server a worker may be started before the first message is pushed
+  const options = { work: args['until-idle'] !== true, create: isServer(cli, args), ...(traces && { tracing: true }) }
+  try {
+    if (port === undefined) await withMemory(cli, args, use, options)
+    else await whileMeasured(cli, args, { host: args['metrics-host'] ?? '127.0.0.1', port }, { use, options })
+  } finally {
+    await traces?.stop()
+  }
+}
+
+interface Working {
+  readonly use: Use<void>
+  readonly options: Parameters<typeof withStore>[3]
+}
+
+async function whileMeasured(
+  cli: CommandEnvironment, args: WorkArgs, address: { host: string; port: number }, { use, options }: Working,
+): Promise<void> {
+  const [{ storeMetrics }, { serveMetrics }, { LOCAL_USER }] = await Promise.all([
+    import('../../../http/metrics/store-metrics.ts'), import('../../../http/metrics/metrics-server.ts'),
+    import('../../../memory/open/store-options.ts'),
+  ])
+  const metrics = storeMetrics()
+  const { user = LOCAL_USER } = configOf(args, cli.host.env)
+  await withStore(cli, args, async (store, signal) => {
+    const server = await serveMetrics(metrics, () => store.queue(), address)
+    cli.terminal.note(`Numbers are at ${server.url}/metrics.`)
+    await use(store.user(user), signal).finally(() => server.close())
+  }, { ...options, onMeasurement: metrics.record })
+}
 
 /** Prints each episode when it is created. */
 function printEpisodes({ printJson, note }: Terminal, memory: Memory, json: boolean): { episodes: number; printed: Promise<void> } {

@@ -1,0 +1,83 @@
+/**
+ * How many calls a server works on at once, and how many of one user: a flood of one must not hold every connection to the database,
+ * with everybody else's calls behind it.
+ */
+import type { MiddlewareHandler } from 'hono'
+import { CALLS, type Call } from '../../contract/calls.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { fairSemaphore } from '../../model/governor/fair-semaphore.ts'
+import type { HttpEnv } from '../http-env.ts'
+import { HttpProblem } from '../http-problem.ts'
+
+export interface CallShares {
+  /** Calls that are worked on at once; others wait, and users take turns. */
+  readonly atOnce: number
+  /** Those of one user, while there are others: who is alone has all. */
+  readonly perUser: number
+}
+
+/** More calls than connections: some wait for a model and not for the database. */
+const CALLS_PER_CONNECTION = 4
+
+/** Of a process, by default. */
+const DEFAULT_CONNECTIONS = 10
+
+/** The shares of a server whose process has so many connections: beside others one user holds a fifth of them. */
+export const sharesOf = (connections = DEFAULT_CONNECTIONS): CallShares =>
+  ({ atOnce: CALLS_PER_CONNECTION * connections, perUser: Math.max(1, Math.floor(connections / 5)) })
+
+/** So long after their last call others count as there. */
+const OTHERS_MS = 10_000
+/** Calls of one user that may wait for their turn. */
+const MOST_WAITING = 256
+const RETRY_SECONDS = '1'
+/** They wait for work rather than for the database, as those in pieces do. */
+const LONG = new Set(['settle', 'upgrade'])
+const SHARED: ReadonlySet<PropertyKey> = new Set(Object.entries(CALLS as Readonly<Record<string, Call>>)
+  .flatMap(([name, { inPieces, of }]) => (inPieces === undefined && of === undefined && !LONG.has(name) ? [name] : [])))
+
+/**
+ * Gives a request a memory whose calls wait for their turn: the calls, not the request, since a client may take minutes to send a body.
+ * What would wait behind too many of its own user is answered 429 `rate_limited`.
+ */
+export function shareAmongUsers({ atOnce, perUser }: CallShares, clock: () => number): MiddlewareHandler<HttpEnv> {
+  const seen = lastTwo(clock)
+  const turns = fairSemaphore(atOnce, (user) => (clock() - seen.lastOfOthers(user) < OTHERS_MS ? perUser : atOnce))
+  return async (c, next) => {
+    const user = c.get('user')
+    seen.note(user)
+    c.set('memory', inTurns(c.get('memory'), async (call) => {
+      if (turns.waitingOf(user) >= MOST_WAITING) {
+        throw new HttpProblem(429, 'rate_limited', `${MOST_WAITING} calls of this user wait for their turn already`, {
+          'retry-after': RETRY_SECONDS,
+        })
+      }
+      const leave = await turns.enter(user, c.req.raw.signal)
+      return call().finally(leave)
+    }))
+    await next()
+  }
+}
+
+/** When each of the two users was last seen who were seen last. */
+function lastTwo(clock: () => number) {
+  let [last, before] = [{ user: '', at: -Infinity }, { user: '', at: -Infinity }]
+  return {
+    note(user: string): void {
+      if (user !== last.user) before = last
+      last = { user, at: clock() }
+    },
+    lastOfOthers: (user: string): number => (last.user === user ? before : last).at,
+  }
+}
+
+type Method = (...args: readonly unknown[]) => Promise<unknown>
+
+const inTurns = (memory: Memory, inTurn: (call: () => Promise<unknown>) => Promise<unknown>): Memory => new Proxy(memory, {
+  get(target, name) {
+    const method: unknown = Reflect.get(target, name, target)
+    if (typeof method !== 'function') return method
+    const bound = method.bind(target) as Method
+    return SHARED.has(name) ? (...args: readonly unknown[]) => inTurn(() => bound(...args)) : bound
+  },
+})

@@ -1,0 +1,60 @@
+/** The telemetry of an open store: a listener of the caller, the tracer of OpenTelemetry, both or nobody. */
+import { failureCode, SILENT, type Measurement, type Telemetry, type Tracing } from '../../core/telemetry.ts'
+import { openTracing } from './otel-tracing.ts'
+
+/** Options of `openStore` and `openMemory` that concern what can be seen of its work. */
+export interface TelemetryOptions {
+  /**
+   * Told what the store did and how long it took, after each step: kinds, numbers, names of models, codes of errors; no text and no id.
+   * What it throws is ignored. Default: nobody is told, and nothing is measured.
+   */
+  readonly onMeasurement?: (measurement: Measurement) => unknown
+  /**
+   * Makes spans with the tracer that OpenTelemetry's API is registered with in this process; needs the optional package
+   * `@opentelemetry/api`. Default false.
+   */
+  readonly tracing?: boolean
+}
+
+/** @throws {MadeleineError} `missing_peer` where spans are wanted and their package is not installed */
+export async function openTelemetry({ onMeasurement, tracing = false }: TelemetryOptions): Promise<Telemetry> {
+  const tracer = tracing ? await openTracing() : undefined
+  if (!onMeasurement) return tracer ? { isHeard: true, ...tracer } : SILENT
+  return measured(onMeasurement, tracer ?? SILENT)
+}
+
+function measured(onMeasurement: (measurement: Measurement) => unknown, inner: Tracing): Telemetry {
+  const told = (measurement: Measurement): void => {
+    try {
+      const heard = onMeasurement(measurement)
+      if (heard instanceof Promise) heard.catch(() => undefined)
+    } catch {
+      // Whoever listens is no part of the work
+    }
+  }
+  return {
+    isHeard: true,
+    place: () => inner.place(),
+    async step(step, work, origins) {
+      const began = performance.now()
+      const ended = (failed?: string): void =>
+        told({ ...step, seconds: (performance.now() - began) / 1000, ...(failed !== undefined && { failed }) })
+      try {
+        const result = await inner.step(step, work, origins)
+        ended()
+        return result
+      } catch (error) {
+        ended(failureCode(error))
+        throw error
+      }
+    },
+    past(step, time) {
+      inner.past(step, time)
+      told({ ...step, seconds: time.seconds })
+    },
+    tell(occurrence) {
+      inner.tell(occurrence)
+      told(occurrence)
+    },
+  }
+}
