@@ -84,16 +84,23 @@ const recall = (client: Client) => send(client, 'recall', { query: textOf(client
 interface Times {
   readonly push: number[]
   readonly recall: number[]
+  /** Calls of A that were answered while one of B's was under way: it does not depend on how fast the machine is just now. */
+  readonly overtaken: number[]
 }
+
+/** Calls of A that were answered so far. */
+const answers = { ofA: 0 }
 
 /** B, for as long as a part of a round lasts: what it does begins at its own moments, whatever the server does. */
 async function steady(client: Client): Promise<Times> {
-  const times: Times = { push: [], recall: [] }
+  const times: Times = { push: [], recall: [], overtaken: [] }
   const running: Promise<void>[] = []
-  const timed = async (call: keyof Times): Promise<void> => {
+  const timed = async (call: 'push' | 'recall'): Promise<void> => {
+    const before = answers.ofA
     const { ms, status } = await (call === 'push' ? push(client, 4) : recall(client))
     if (status !== 200) throw new Error(`B was answered ${status}`)
     times[call].push(ms)
+    times.overtaken.push(answers.ofA - before)
   }
   const began = performance.now()
   for (let nth = 0; performance.now() - began < SECONDS * 1000; nth++) {
@@ -118,6 +125,7 @@ function flood(client: Client, perSecond: number): { end(): Promise<Map<number, 
       if (state.isOver) return
       const { status } = await (nth % 8 === 7 ? recall(client) : push(client, 64))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      answers.ofA += 1
     }
   }
   const connections = Array.from({ length: CONNECTIONS }, connection)
@@ -147,7 +155,7 @@ async function settled({ url, key }: Client): Promise<void> {
 
 /** Rounds of B alone and B beside A, in turn. */
 async function compare(name: string, b: Client, a: Client, perSecond: number): Promise<void> {
-  const [alone, beside]: [Times, Times] = [{ push: [], recall: [] }, { push: [], recall: [] }]
+  const [alone, beside]: [Times, Times] = [{ push: [], recall: [], overtaken: [] }, { push: [], recall: [], overtaken: [] }]
   const answered = new Map<number, number>()
   for (let round = 0; round < ROUNDS; round++) {
     await settled(b)
@@ -155,7 +163,7 @@ async function compare(name: string, b: Client, a: Client, perSecond: number): P
     const flooding = flood(a, perSecond)
     const loud = await steady(b)
     for (const [status, count] of await flooding.end()) answered.set(status, (answered.get(status) ?? 0) + count)
-    for (const call of ['push', 'recall'] as const) {
+    for (const call of ['push', 'recall', 'overtaken'] as const) {
       alone[call].push(...quiet[call])
       beside[call].push(...loud[call])
     }
@@ -166,7 +174,8 @@ async function compare(name: string, b: Client, a: Client, perSecond: number): P
       + `${(besideP95 / p95).toFixed(2)} | ${alone[call].length} + ${beside[call].length} |`)
   }
   const rates = [...answered].map(([status, count]) => `${status}: ${(count / ROUNDS / SECONDS).toFixed(0)}/s`)
-  console.log(`| ${name} | A ${rates.join(', ')} | | | | | | |`)
+  const [half, most] = percentiles(beside.overtaken)
+  console.log(`| ${name} | A ${rates.join(', ')}; answered during a call of B: p50 ${half}, p95 ${most} | | | | | | |`)
 }
 
 const { items, texts } = await readTexts()

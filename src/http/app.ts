@@ -91,7 +91,7 @@ export function memoryApp(options: AppOptions): App {
 
 const allowOrigins = (origins: readonly string[]) => cors({
   origin: [...origins],
-  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'mcp-protocol-version', USER_HEADER],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'mcp-protocol-version', 'traceparent', USER_HEADER],
   exposeHeaders: ['etag', 'retry-after', 'x-request-id'], maxAge: 600,
 })
 
