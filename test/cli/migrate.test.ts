@@ -56,6 +56,18 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     await store.close()
   })
 
+  it('T-83 tells a login that may not change the tables of an older schema to have them migrated', async () => {
+    await migrated('--login', name)
+    const owner = new pg.Client(url())
+    await owner.connect()
+    await owner.query('drop table api_key, audit; delete from migration where version > 6').finally(() => owner.end())
+    await expect(openStore({ databaseUrl: url(name) })).rejects.toMatchObject({
+      code: 'unsupported_server', message: expect.stringMatching(/are of schema 6, .* run `madeleine migrate` as their owner/),
+    })
+    await migrated()
+    await (await openStore({ databaseUrl: url(name), work: false })).close()
+  })
+
   it('lets no login serve that owns the tables or passes row security, unless that is allowed', async () => {
     await migrated('--login', name)
     const refused = await place.run(['serve', '--port', '0', '--database-url', url()], { ownStores: true })

@@ -25,7 +25,7 @@ let runs = 0
 
 /** Passes over what rewrites a table, whose rows are the same before and after. */
 const notRewritten = (db: Db): Db =>
-  ({ ...db, maintain: async (statement, lockMs) => (isRewriting(statement) ? undefined : db.maintain(statement, lockMs)) })
+  ({ ...db, maintain: async (statement, options) => (isRewriting(statement) ? undefined : db.maintain(statement, options)) })
 
 /** Runs the steps, dying where each doom says, then to the end. */
 async function surviving({ steps, erases }: Scenario, dooms: readonly Doom[]): Promise<unknown[]> {

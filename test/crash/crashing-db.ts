@@ -66,9 +66,9 @@ export function crashingDb(db: Db, doom: Doom): Db {
       await db.script(text)
       doom.pass('after script')
     },
-    async maintain(statement, lockMs) {
+    async maintain(statement, options) {
       doom.pass(`before ${statement}`)
-      await db.maintain(statement, lockMs)
+      await db.maintain(statement, options)
       doom.pass(`after ${statement}`)
     },
     async dropOldFiles() {

@@ -14,7 +14,7 @@ import { expectWhole, keysFor, startLoad } from './load.ts'
 
 const held = useDb()
 const CHILD = fileURLToPath(new URL('worker-child.mjs', import.meta.url))
-const KILLS = byNight(3, 500)
+const KILLS = Number(process.env.KILLS ?? byNight(3, 500))
 const SEED = seedOr(20261127)
 
 describe.runIf(serverUrl !== undefined)('workers that are killed', () => {

@@ -93,7 +93,8 @@ function onServer(held: Held): void {
     test('leave maintenance alone: it has its own', async () => {
       const db = open()
       await db.script('create table jar (seen text)')
-      await db.maintain("insert into jar select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout')", 700)
+      const seen = "current_setting('statement_timeout') || ' ' || current_setting('lock_timeout')"
+      await db.maintain(`insert into jar select ${seen}`, { lockMs: 700 })
       expect(await db.transaction((tx) => tx.rows(sql`select seen from jar`))).toEqual([{ seen: '0 700ms' }])
       await db.script('drop table jar')
     })

@@ -77,7 +77,7 @@ const REFUSALS = new Set(['55P03', '40P01', '57014', '42501', '08P01'])
 /** Rewrites a table with its indexes into new files. @returns false if a server refused */
 async function isRewritten(db: Db, name: string, lockMs: number | undefined): Promise<boolean> {
   try {
-    await db.maintain(`vacuum (full, analyze) ${name}`, lockMs)
+    await db.maintain(`vacuum (full, analyze) ${name}`, { lockMs })
     return true
   } catch (error) {
     if (db.engine === 'postgres' && REFUSALS.has(sqlState(error) ?? '')) return false

@@ -113,6 +113,14 @@ export type Transactions = Pick<Db, 'transaction'>
 
 export const storeClosedError = (): MadeleineError => new MadeleineError('closed', 'the store is closed; open it again')
 
+/** On a server. */
+export interface MaintenanceOptions {
+  /** How long the statement waits for a lock, in milliseconds; 0 for as long as it takes. */
+  readonly lockMs?: number | undefined
+  /** It waits until no other process does such a one, without a snapshot that the other would wait for. */
+  readonly isAlone?: boolean
+}
+
 /** A database, implemented by `postgres.ts` and `pglite.ts`; `test/store/db-contract.ts` tests both. */
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
@@ -128,9 +136,9 @@ export interface Db {
   script(text: string): Promise<void>
   /**
    * Runs one statement of maintenance, outside of a transaction and as the owner. It gives way to other work, and may take
-   * minutes. @param lockMs how long it waits for a lock on a server, in milliseconds; 0 for as long as it takes
+   * minutes.
    */
-  maintain(statement: string, lockMs?: number): Promise<void>
+  maintain(statement: string, options?: MaintenanceOptions): Promise<void>
   /**
    * Removes what rewritten tables have left. In a folder: the log until now, and files that no table refers to. On a
    * server: a checkpoint, if the role may order one.

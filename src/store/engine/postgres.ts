@@ -63,10 +63,11 @@ export function openPostgres(options: PostgresOptions): Db {
     channel,
     transaction: (work, given = {}) => onConnection(connect, (client) => inOpenTransaction(sendOver(client), begun(given), work)),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
-    maintain: (statement, lockMs = LOCK_WAIT_MS) => whileOpen(() => maintenance.run(statement, lockMs)),
+    maintain: (statement, { lockMs = LOCK_WAIT_MS, isAlone = false } = {}) =>
+      whileOpen(() => maintenance.run(statement, { lockMs, isAlone })),
     dropOldFiles: () =>
       onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
-    close: () => (closing ??= channel.close().then(() => Promise.all([pool.end(), maintenance.ended()])).then(() => undefined)),
+    close: () => (closing ??= channel.close().then(() => Promise.all([pool.end(), maintenance.end()])).then(() => undefined)),
   }
 }
 

@@ -61,7 +61,8 @@ async function maintain(db: Db, from: number): Promise<void> {
     using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops) with
     (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
     where generation = ${integerLiteral(live.id)}`
-  await db.maintain(text, 0) // waits for every transaction that may write, and holds up none
+  // It waits for every transaction that may write, and holds up none; two at once would wait for each other's snapshot
+  await db.maintain(text, { lockMs: 0, isAlone: true })
 }
 
 interface IndexState {
