@@ -31,8 +31,8 @@ const session = () => ({
   summaries: { complexity: 4, max: 2 }, turns: 2, locale: 'en', hour12: false, signal: signal(),
 })
 
-/** @param ids an episode and a grip of the user */
-export function callsOf(memory: Memory, ids: { readonly episode: string; readonly grip: string }): Call[] {
+/** @param ids an episode and a grip of the user, and the user, whose name is a space of their own */
+export function callsOf(memory: Memory, ids: { readonly episode: string; readonly grip: string; readonly user: string }): Call[] {
   const call = (method: keyof Memory, args: () => unknown[], read = (result: unknown): unknown => result): Call => ({
     name: String(method), args,
     invoke: (given) => {
@@ -55,9 +55,11 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
       { strict: false, onProgress: () => undefined, signal: signal() },
     ]),
     call('recall', () => [{ query: 'heron in March', ...search() }], text),
+    call('recall', () => [{ query: 'heron', spaces: [ids.user], limit: 2, signal: signal() }], text),
     call('recent', () => [search()], text),
-    call('episode', () => [ids.episode, { signal: signal() }]),
-    call('segments', () => [{ conversationId: 'c', signal: signal() }]),
+    call('episode', () => [ids.episode, { space: ids.user, signal: signal() }]),
+    call('spaces', () => [{ signal: signal() }]),
+    call('segments', () => [{ conversationId: 'c', space: ids.user, signal: signal() }]),
     call('conversations', () => [{ limit: 5, cursor: '1900000000000/d', query: 'heron c', ids: ['c', 'd'], signal: signal() }]),
     call('manifest', () => [{ depth: 5, locale: 'en', hour12: true, signal: signal() }]),
     call('messages', () => [{ conversationId: 'c', from: 0, limit: 10, signal: signal() }]),
@@ -76,7 +78,8 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
 
 /** The calls of a store on its keys and its audit. */
 export function callsOfKeys(store: Store): Call[] {
-  const call = (method: 'createKey' | 'keys' | 'revokeKey' | 'verifyKey' | 'recordAudit' | 'audit', args: () => unknown[]): Call =>
+  type Method = 'createKey' | 'keys' | 'revokeKey' | 'verifyKey' | 'recordAudit' | 'audit' | 'grantSpace' | 'revokeSpace' | 'grants'
+  const call = (method: Method, args: () => unknown[]): Call =>
     ({ name: method, args, invoke: (given) => (store[method] as (...all: unknown[]) => unknown)(...given) })
   const row = () => ({
     at: new Date('2026-03-02T09:00:00Z'), user: 'ann', keyId: 'key_1', requestId: 'r1', call: 'push', conversationId: 'c', ids: ['m0'],
@@ -87,6 +90,9 @@ export function callsOfKeys(store: Store): Call[] {
     call('keys', () => [{ limit: 5, cursor: '1900000000000/key_0123456789abcdef', signal: signal() }]),
     call('revokeKey', () => ['key_0123456789abcdef', { signal: signal() }]),
     call('verifyKey', () => [`mdl_${'A'.repeat(43)}`, { signal: signal() }]),
+    call('grantSpace', () => [{ space: 'team', user: 'ann', access: 'read_write', signal: signal() }]),
+    call('revokeSpace', () => [{ space: 'crew', user: 'ann', signal: signal() }]),
+    call('grants', () => [{ space: 'team', user: 'ann', limit: 5, cursor: 'WyJ0ZWFtIiwidXNlciIsImFubiJd', signal: signal() }]),
     call('recordAudit', () => [[row(), row()], { signal: signal() }]),
     call('audit', () => [{
       user: 'ann', after: '2026-03-01', before: '2026-03-04', limit: 5, signal: signal(),

@@ -111,7 +111,7 @@ describe('T-83 a wrong value', () => {
     await memory.push({ conversationId: 'd', messages: talk(['The ferry leaves at nine']) })
     const { children } = await memory.toc('2026-03-02')
     const episode = children[0]!.id.replace('toc:segment:', '')
-    const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2` })
+    const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2`, user: 'ann' })
     for (const call of calls) {
       expect([call.name, await answerOf(call, call.args())]).toEqual([call.name, expect.not.objectContaining({ error: expect.anything() })])
     }
@@ -131,7 +131,7 @@ describe('T-83 a wrong value', () => {
     const opening = (given: unknown) => openPipeline(db(), readMemoryOptions(given as MemoryOptions))
       .then(async (opened) => memoryOn(opened, readMemoryOptions(given as MemoryOptions)).close())
     const calls: Call[] = [
-      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2' }),
+      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2', user: 'ben' }),
       { name: 'segmentAll', args: () => [{ flush: true, timeZone: 'UTC' }], invoke: ([given]) => segmentAll(idle(), [], given!) },
       { name: 'segmenter', args: () => [{ timeZone: 'UTC' }], invoke: ([given]) => segmenter(idle(), given!), isSync: true },
       {

@@ -56,8 +56,7 @@ export function mcpEndpoint(
     const refused = refusedByHeaders(request)
     if (refused !== undefined) return refused
     const text = await request.text()
-    // A store that does not answer says so in the tool's own answer
-    const spaces = NAMES_TOOLS.test(text) ? await memory.spaces().catch(() => []) : []
+    const spaces = NAMES_TOOLS.test(text) ? await spacesOf(memory, request.signal) : []
     const offer = offerTo(scopes, spaces.length === 0 ? tools : toolsIn(spaces))
     const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)
     const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
@@ -69,6 +68,16 @@ export function mcpEndpoint(
 
 /** Only a request about tools needs to know which spaces there are. */
 const NAMES_TOOLS = /"tools\\?\/(?:list|call)"/
+
+/** None of a memory that does not answer, which the tool's own answer says, or that is a program's own and has no spaces. */
+async function spacesOf(memory: Memory, signal: AbortSignal): Promise<SpacesResult> {
+  try {
+    return await memory.spaces({ signal })
+  } catch {
+    return []
+  }
+}
+
 /** Sets of spaces whose tools are kept: they are made in a few milliseconds. */
 const KEPT_SETS = 100
 
