@@ -77,6 +77,7 @@ stop() {
   pid=$(<"$root$data/pid")
   kill -QUIT "$pid"
   while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+  rm -rf "${root:?}$data" # made anew by each start
 }
 
 need_root 'PgBouncer is left out'
