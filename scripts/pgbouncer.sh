@@ -7,13 +7,13 @@
 #   scripts/pgbouncer.sh unpack    unpack if necessary, and no more
 #   scripts/pgbouncer.sh destroy   stop it, delete the unpacked packages
 #
-# PGBOUNCER_PORT  54432 by default, on the loopback address only
+# PGBOUNCER_PORT  54461 by default, on the loopback address only
 # PGBOUNCER_POOL  connections to the server for each database and login: 10 by default; 200 clients may come
 # PG_PORT         port of the server, which lets everybody in without a password: 54417 by default
 #
 # Needs root (to unpack and to chroot) and apt sources that name a Debian mirror. It lets in every login that the server has.
 set -euo pipefail
-port=${PGBOUNCER_PORT:-54432}
+port=${PGBOUNCER_PORT:-54461}
 pool=${PGBOUNCER_POOL:-10}
 server_port=${PG_PORT:-54417}
 home=${TMPDIR:-/tmp}/madeleine-pgbouncer
@@ -77,6 +77,7 @@ stop() {
   pid=$(<"$root$data/pid")
   kill -QUIT "$pid"
   while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+  rm -rf "${root:?}$data" # made anew by each start
 }
 
 need_root 'PgBouncer is left out'

@@ -1,6 +1,6 @@
 /** Schema migrations: brings a database to this version's schema, also when several processes start together. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasCode, MadeleineError } from '../errors.ts'
+import { MadeleineError } from '../errors.ts'
 import { sql, type Db } from './engine/db.ts'
 import { sqlState } from './engine/driver-errors.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
@@ -96,12 +96,15 @@ const TABLE_WAIT_MS = 2000
 const TRIES = 30
 const PAUSE_MS = 500
 
+/** Codes of a server: lock not available, deadlock. */
+const GIVES_WAY = new Set(['55P03', '40P01'])
+
 /** Beside servers that go on: where a table is not free in time, or they have locked two the other way round, they go first. */
 async function applyPatiently(db: MigratedDb, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     const failure: unknown = await apply(db, migration).then(() => undefined, (error: unknown) => error)
     if (failure === undefined) return
-    if (tries === TRIES || !hasCode(failure, 'busy')) throw failure
+    if (tries === TRIES || !GIVES_WAY.has(sqlState(failure) ?? '')) throw failure
     await sleep(PAUSE_MS)
   }
 }

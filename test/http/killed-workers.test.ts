@@ -22,9 +22,9 @@ describe.runIf(serverUrl !== undefined)('workers that are killed', () => {
     const { databaseUrl } = held.place as { databaseUrl: string }
     const random = randomFrom(SEED)
     // Cut often, so that there is always something to encode
-    const store = await openStore({ databaseUrl, timeZone: 'UTC', work: false, leaseMs: 400, policy: threshold({ maxTokens: 40 }) })
+    const store = await openStore({ databaseUrl, timeZone: 'UTC', work: false, leaseMs: 2000, policy: threshold({ maxTokens: 40 }) })
     const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
-    const load = startLoad({ url: server.url, keys: await keysFor(store, ['ann', 'bob']) })
+    const load = startLoad({ url: server.url, keys: await keysFor(store, ['ann', 'bob']), paceMs: 100 })
     const start = async (): Promise<ChildProcess> => {
       const child = spawn(process.execPath, [CHILD, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
       await once(child.stdout!, 'data')
@@ -40,12 +40,15 @@ describe.runIf(serverUrl !== undefined)('workers that are killed', () => {
       workers[which] = await start()
     }
     await load.stop()
+    const episodesOf = async () => (await Promise.all(['ann', 'bob'].map((user) => store.user(user).stats())))
+      .reduce((sum, one) => sum + one.episodes, 0)
+    const meanwhile = await episodesOf()
     for (const worker of workers) worker.kill('SIGKILL')
     await server.close()
     const stored = await expectWhole(store, load)
-    const episodes = (await Promise.all(['ann', 'bob'].map((user) => store.user(user).stats()))).reduce((sum, one) => sum + one.episodes, 0)
+    const episodes = await episodesOf()
     await store.close()
     expect([...load.errors]).toEqual([])
-    process.stdout.write(`killed workers ${JSON.stringify({ seed: SEED, kills: KILLS, stored, episodes })}\n`)
+    process.stdout.write(`killed workers ${JSON.stringify({ seed: SEED, kills: KILLS, stored, episodes, meanwhile })}\n`)
   })
 })
