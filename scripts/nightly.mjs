@@ -10,9 +10,10 @@
  *   node scripts/nightly.mjs --flakes 20                    the day's tests 20 times under load: what failed in some runs only (flakes.mjs)
  *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks,
  *                                                           hostile texts and models, other users' ids
+ *   node scripts/nightly.mjs --layouts                      the suite on 64 partitions; isolation, calls and faults on a cluster of Citus
  *   … --engine pglite|postgres                              on this engine only
  *
- * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
+ * PostgreSQL is used when TEST_DATABASE_URL names one, a cluster when TEST_CITUS_URL does. Build first.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -23,12 +24,12 @@ const { values } = parseArgs({
   options: {
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
     crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
-    workers: { type: 'string' }, attacks: { type: 'boolean' }, engine: { type: 'string' },
+    workers: { type: 'string' }, attacks: { type: 'boolean' }, layouts: { type: 'boolean' }, engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, workers, attacks, flakes, engine: only } = values
-const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !flakes
-const { TEST_DATABASE_URL: url, ...quiet } = process.env
+const { suite, kills, crashes, pairs, workers, attacks, flakes, layouts, engine: only } = values
+const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !flakes && !layouts
+const { TEST_DATABASE_URL: url, TEST_CITUS_URL: cluster, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
 const engines = only ? [only] : ['pglite', ...(url ? ['postgres'] : [])]
@@ -58,6 +59,13 @@ for (const engine of engines) {
   if (engine === 'postgres' && (workers || everything)) {
     for (let i = 0; i < Number(workers ?? 20); i++) crash('workers', { engine, SEED: String(first + i) })
   }
+}
+if (layouts || everything) {
+  if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
+  if (cluster) {
+    vitest([...projects('postgres'), 'test/isolation', 'test/memory/memory.test.ts', 'test/crash/cluster.test.ts'],
+      { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' })
+  } else console.log('\n# a cluster was not asked: TEST_CITUS_URL names none')
 }
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })
 if (failed > 0) {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db } from './db.ts'
+import { HAS_CLUSTER, IS_SPREAD, sendingDistributed } from './distributed.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { serverSender } from './postgres-protocol/server-sender.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
@@ -50,11 +51,15 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000, prepar
 
   const channel = pgChannel(url, pool)
   const sendOver = serverSender({ isNaming: preparedStatements, parserOf })
+  const isSpread = onceKnown(readIsSpread)
   return {
     engine: 'postgres',
     channel,
-    transaction: (work, options = {}) =>
-      onConnection(connect, (client) => inOpenTransaction(sendOver(client), beginStatements(options), work)),
+    transaction: (work, options = {}) => onConnection(connect, async (client) => {
+      const send = (isSpread.known ?? (await isSpread.ask(client))) ? sendingDistributed(sendOver(client)) : sendOver(client)
+      return inOpenTransaction(send, beginStatements(options), work)
+    }),
+    isDistributed: async () => isSpread.known ?? onConnection(connect, isSpread.ask),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, lockMs = LOCK_WAIT_MS) =>
       onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
@@ -62,6 +67,20 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000, prepar
       onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
     close: () => (closing ??= channel.close().then(() => pool.end())),
   }
+}
+
+/** Whether users' rows are on the workers of a cluster. */
+async function readIsSpread(client: pg.PoolClient): Promise<boolean> {
+  const [cluster] = (await query(client, HAS_CLUSTER)).rows as { found: boolean }[]
+  if (!cluster!.found) return false
+  const [tables] = (await query(client, IS_SPREAD)).rows as { found: boolean }[]
+  return tables!.found
+}
+
+/** Keeps what a client answered first. */
+function onceKnown<T>(ask: (client: pg.PoolClient) => Promise<T>) {
+  const kept: { known?: T; ask: typeof ask } = { ask: async (client) => (kept.known = await ask(client)) }
+  return kept
 }
 
 /**
