@@ -8,12 +8,12 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openStore, type ImportItem } from '../src/index.ts'
+import { serverSeconds } from './server-seconds.ts'
 import { firstMessages, language } from './zipf-talk.ts'
 
 const { values } = parseArgs({ options: {
@@ -22,8 +22,6 @@ const { values } = parseArgs({ options: {
 } })
 
 const POLL_MS = 50
-/** Clock ticks a second in /proc on Linux. */
-const TICKS = 100
 
 interface Round {
   readonly workers: number
@@ -68,32 +66,6 @@ async function fill(databaseUrl: string, users: number, messages: number): Promi
     await store.user(`user ${user}`).import(items, { flush: true })
   }
   await store.close()
-}
-
-/** Processor seconds that the server of this connection has spent, in all its processes. */
-async function serverSeconds(client: pg.Client): Promise<number | undefined> {
-  const { rows: [backend] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  try {
-    const parent = statOf(backend!.pid).parent
-    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => statOf(Number(pid)))
-    const live = children.filter((stat) => stat.parent === parent || stat.pid === parent)
-    return live.reduce((sum, { own }) => sum + own, statOf(parent).ended)
-  } catch {
-    return undefined
-  }
-}
-
-/** Of a process: its parent, and the processor seconds of its own and of the children that have ended. */
-function statOf(pid: number) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
-    const seconds = (...places: number[]) => places.reduce((sum, place) => sum + fields[place]!, 0) / TICKS
-    return { pid, parent: fields[1]!, own: seconds(11, 12), ended: seconds(13, 14) }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && pid !== process.pid) return { pid, parent: -1, own: 0, ended: 0 }
-    throw error
-  }
 }
 
 /** Waits until nothing is due or leased. @returns the share of samples in which somebody waited for a lock */

@@ -162,7 +162,7 @@ episodes), { background: true })
   {
     name: 'role of a transaction',
     prevents: 'a forgotten condition showing one user\'s rows to another',
-    edits: [['src/store/engine/transactions.ts', `set_config('role', 'madeleine_app', true), `, '']],
+    edits: [['src/store/engine/transactions.ts', `as('madeleine_app', userId)`, `as('none', userId)`]],
     tests: [GUARDS],
   },
   {

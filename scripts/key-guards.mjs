@@ -19,7 +19,7 @@ export const keyGuards = [
   {
     name: 'role of keys',
     prevents: 'a server that may change its audit, widen a key or read what users wrote',
-    edits: [['src/store/engine/transactions.ts', `set_config('role', 'madeleine_keys', true), `, '']],
+    edits: [['src/store/engine/transactions.ts', `as('madeleine_keys')`, `as('none')`]],
     tests: ['test/keys/request-audit.test.ts'],
   },
   {

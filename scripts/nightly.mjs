@@ -12,9 +12,10 @@
  *                                                           hostile texts and models, other users' ids
  *   node scripts/nightly.mjs --conformance                  the official suite of the Model Context Protocol (mcp-conformance.mjs)
  *   node scripts/nightly.mjs --soak 30                      30 minutes of steady load on a server, on PostgreSQL (bench/soak.ts)
+ *   node scripts/nightly.mjs --layouts                      the suite on 64 partitions; isolation, calls and faults on a cluster of Citus
  *   … --engine pglite|postgres                              on this engine only
  *
- * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
+ * PostgreSQL is used when TEST_DATABASE_URL names one, a cluster when TEST_CITUS_URL does. Build first.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -26,12 +27,12 @@ const { values } = parseArgs({
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
     crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
     workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' }, soak: { type: 'string' },
-    engine: { type: 'string' },
+    layouts: { type: 'boolean' }, engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, workers, attacks, conformance, soak, flakes, engine: only } = values
-const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !conformance && !soak && !flakes
-const { TEST_DATABASE_URL: url, ...quiet } = process.env
+const { suite, kills, crashes, pairs, workers, attacks, conformance, soak, layouts, flakes, engine: only } = values
+const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !conformance && !soak && !layouts && !flakes
+const { TEST_DATABASE_URL: url, TEST_CITUS_URL: cluster, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
 const engines = only ? [only] : ['pglite', ...(url ? ['postgres'] : [])]
@@ -64,6 +65,13 @@ for (const engine of engines) {
 }
 if (url && (soak || everything)) run(['--import', 'tsx', 'bench/soak.ts', '--url', url, '--minutes', soak ?? '30'], {})
 if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
+if (layouts || everything) {
+  if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
+  if (cluster) {
+    vitest([...projects('postgres'), 'test/isolation', 'test/memory/memory.test.ts', 'test/crash/cluster.test.ts'],
+      { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' })
+  } else console.log('\n# a cluster was not asked: TEST_CITUS_URL names none')
+}
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })
 if (failed > 0) {
   console.error(`${failed} of tonight's runs failed`)

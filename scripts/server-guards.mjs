@@ -27,4 +27,19 @@ export const serverGuards = [
     edits: [['src/store/engine/postgres-protocol/connection-settings.ts', `parsed.searchParams.delete('options')`, '']],
     tests: [LIMITS], postgres: true,
   },
+  {
+    name: 'user named across the levels of a query',
+    prevents: 'a statement about one user that asks every worker of a cluster',
+    edits: [[
+      'src/store/queue/fences.ts', `(m.user_id, m.conversation_id) = (\${job.userId}, c.id)`,
+      '(m.user_id, m.conversation_id) = (c.user_id, c.id)',
+    ]],
+    tests: ['test/store/cluster-rules.test.ts'],
+  },
+  {
+    name: 'foreign keys made again after dividing',
+    prevents: 'rows of a forgotten conversation left behind in a store with partitions',
+    edits: [['src/store/layout/partition.ts', '  addForeignKeys()\n', '']],
+    tests: ['test/cli/migrate.test.ts'], postgres: true,
+  },
 ]

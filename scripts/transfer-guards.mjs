@@ -121,7 +121,7 @@ export const transferGuards = [
   {
     name: 'days moved to the zone of the store',
     prevents: 'episodes on days that are not theirs',
-    edits: [[FIT, '  if (!same!.timeZone) await moveAllDays(tx, userId, now)\n', '']],
+    edits: [[FIT, '  if (!same!.timeZone) await moveAllDays(tx, userId, { timeZone: stored.timeZone, now })\n', '']],
     tests: [SETTINGS],
   },
   {

@@ -9,6 +9,7 @@ import { localChannel } from '../src/store/channel/channel.ts'
 import { sql, type Db } from '../src/store/engine/db.ts'
 import { openPglite } from '../src/store/engine/pglite.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
+import { dropFromCluster, isDistributed, makeOnCluster } from './layout.ts'
 import { at, runFolder, serverUrl, template } from './server.ts'
 
 export type Place = { readonly data: string } | { readonly databaseUrl: string }
@@ -77,6 +78,9 @@ const removal = (ifSo: string): string => `do $$ begin
   end if;
 end $$`
 
+// On a cluster in the order in which they stand: a table that each node has is referred to by others
+const ONE_BY_ONE = isDistributed ? `set local citus.multi_shard_modify_mode to 'sequential'; ` : ''
+
 const BETWEEN_TESTS = removal(HAS_MANY)
 const BETWEEN_FILES = removal(`${HAS_MANY} or ${HAS_LEFTOVERS}`)
 
@@ -84,9 +88,11 @@ const BETWEEN_FILES = removal(`${HAS_MANY} or ${HAS_LEFTOVERS}`)
 const LOCKED = `lock table ${TABLES} in exclusive mode`
 
 /** What removes every row within a transaction. */
-export const removalOn = (db: Db): readonly string[] => (db.engine === 'pglite' ? [BETWEEN_TESTS] : [LOCKED, BETWEEN_TESTS])
+export const removalOn = (db: Db): readonly string[] =>
+  (db.engine === 'pglite' ? [BETWEEN_TESTS] : [...(isDistributed ? [ONE_BY_ONE] : []), LOCKED, BETWEEN_TESTS])
 
-const run = (db: Db, script: string): Promise<void> => db.script(db.engine === 'pglite' ? script : `begin; ${LOCKED}; ${script}; commit`)
+const run = (db: Db, script: string): Promise<void> =>
+  db.script(db.engine === 'pglite' ? script : `begin; ${ONE_BY_ONE}${LOCKED}; ${script}; commit`)
 
 /** For the next test: deleting a few rows takes milliseconds, truncating a fifth of a second, and on a server several files a table. */
 export const empty = (db: Db): Promise<void> => run(db, BETWEEN_TESTS)
@@ -108,7 +114,8 @@ async function openEmbedded(): Promise<Engine> {
 
 async function openOnServer(): Promise<Engine> {
   const name = `${template()}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await copyTemplate(name)
+  if (isDistributed) await makeOnCluster(name)
+  else await copyTemplate(name)
   const databaseUrl = at(name)
   const db = openPostgres({ url: databaseUrl, connections: 1 })
   const schema = await schemaOf(db).finally(() => db.close())
@@ -117,7 +124,7 @@ async function openOnServer(): Promise<Engine> {
     schema,
     connect: () => openPostgres({ url: databaseUrl }),
     disconnect: (given) => given.close(),
-    discard: () => admin(`drop database if exists ${name} with (force)`),
+    discard: () => (isDistributed ? dropFromCluster(name) : admin(`drop database if exists ${name} with (force)`)),
   }
 }
 

@@ -1,9 +1,8 @@
 /** Around all tests that ask a database: on a server a migrated one that every worker copies; at the end nothing is left of any. */
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import { migrate } from '../src/store/migrate.ts'
-import { openPostgres } from '../src/store/engine/postgres.ts'
-import { at, runFolder, serverUrl, template } from './server.ts'
+import { dropFromCluster, isDistributed, migrateAsLaidOut } from './layout.ts'
+import { runFolder, serverUrl, template } from './server.ts'
 
 const nothing = async (): Promise<void> => undefined
 
@@ -15,17 +14,16 @@ export async function setup(): Promise<() => Promise<void>> {
     const folder = runFolder()
     return () => rm(folder, { recursive: true, force: true })
   }
+  if (isDistributed) return dropAll // each worker makes its own
   await ask(`create database ${template()}`)
-  const db = openPostgres({ url: at(template()) })
-  await migrate(db)
-  await db.close()
+  await migrateAsLaidOut(template())
   return dropAll
 }
 
 /** The workers were ended without a word: what they copied goes with the template. */
 async function dropAll(): Promise<void> {
   const copies = await ask('select datname as name from pg_database where starts_with(datname, $1)', [template()])
-  for (const { name } of copies) await ask(`drop database if exists ${name} with (force)`)
+  for (const { name } of copies) await (isDistributed ? dropFromCluster(name) : ask(`drop database if exists ${name} with (force)`))
 }
 
 async function ask(statement: string, values: readonly string[] = []): Promise<{ name: string }[]> {

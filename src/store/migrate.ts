@@ -14,6 +14,7 @@ import { vectorParts } from './migrations/0005-vector-parts.ts'
 import { openConversations } from './migrations/0006-open-conversations.ts'
 import { apiKeys } from './migrations/0007-api-keys.ts'
 import { spaceGrantTable } from './migrations/0008-space-grants.ts'
+import { spreadUsers } from './migrations/0009-spread-users.ts'
 import { jobTraces } from './migrations/0010-job-traces.ts'
 import { missingRights } from './server-rights.ts'
 
@@ -32,14 +33,15 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 6, script: openConversations },
   { version: 7, script: apiKeys },
   { version: 8, script: spaceGrantTable },
+  { version: 9, script: spreadUsers },
   { version: 10, script: jobTraces },
 ]
 
 /** The schema that this version writes. */
-export const SCHEMA = MIGRATIONS.length
+export const SCHEMA = MIGRATIONS.at(-1)!.version
 
 /** What a migration needs of a database. */
-export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script'>
+export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script' | 'isDistributed'>
 
 /**
  * Applies missing migrations, each in one transaction. Concurrent starters wait for an advisory lock, and find nothing
@@ -59,16 +61,26 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
       'store_newer', `a newer version of madeleine wrote the store (schema ${version}; this one knows ${SCHEMA}): update madeleine`,
     )
   }
-  for (const migration of MIGRATIONS.slice(version)) {
+  const missing = MIGRATIONS.filter((one) => one.version > version)
+  for (const migration of missing) {
     await applyPatiently(db, migration).catch(async (cause: unknown) => {
       if (version > 0 && sqlState(cause) === INSUFFICIENT_PRIVILEGE) throw olderSchema(version, cause)
       throw (await missingRights(db, { isNew: true, cause }).catch(() => undefined)) ?? cause
     })
   }
   if (db.engine === 'pglite') return
+  if (version > 0 && missing.length > 0) await layOutNewTables(db)
   // Also for a store that exists: roles are not part of a database's dump
-  const missing = await missingRights(db, { isNew: false })
-  if (missing) throw missing
+  const lacking = await missingRights(db, { isNew: false })
+  if (lacking) throw lacking
+}
+
+/** Tables that a migration has made are laid out as those before them. */
+async function layOutNewTables(db: MigratedDb): Promise<void> {
+  const { partition, partitionsOf } = await import('./layout/partition.ts')
+  if (await db.isDistributed?.()) return void (await (await import('./layout/distribute.ts')).distribute(db))
+  const partitions = await db.transaction(partitionsOf)
+  if (partitions > 0) await partition(db, partitions)
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -1,9 +1,7 @@
 /** The login of a server's store: what it may do besides, and how an administrator makes one that may do no more than it needs. */
 import { MadeleineError } from '../errors.ts'
 import { sql, type Db } from './engine/db.ts'
-
-/** Roles that the transactions of a store run in. */
-const ROLES = ['madeleine_app', 'madeleine_claim', 'madeleine_keys'] as const
+import { TRANSACTION_ROLES } from './server-rights.ts'
 
 interface LoginRights {
   readonly name: string
@@ -47,7 +45,7 @@ export async function grantLogin(db: Pick<Db, 'transaction' | 'script'>, { name,
            case when exists (select from pg_roles where rolname = ${name}) then ''
                 when ${password ?? null}::text is null then format('create role %I login', ${name}::text)
                 else format('create role %I login password %L', ${name}::text, ${password ?? null}::text) end as statement,
-           format('grant ' || ${ROLES.join(', ')}::text || ' to %I', ${name}::text) as grant`))
+           format('grant ' || ${TRANSACTION_ROLES.join(', ')}::text || ' to %I', ${name}::text) as grant`))
   const { isPrivileged, statement, grant } = found!
   if (isPrivileged) {
     throw new MadeleineError(

@@ -2,6 +2,9 @@
 import { MadeleineError } from '../errors.ts'
 import { sql, type Db, type Query } from './engine/db.ts'
 
+/** Roles that the transactions of a store run in. */
+export const TRANSACTION_ROLES = ['madeleine_app', 'madeleine_claim', 'madeleine_keys'] as const
+
 /**
  * One row per statement that an administrator has to run. Transactions run in three roles, so the login must be able to take
  * them, and they must find the tables: a schema found through "$user" is not found by another role.
@@ -15,7 +18,7 @@ const missingQuery = (isNew: boolean): Query => sql`
                 where oid = to_regclass('migration')), current_schema(), 'public') as schema,
            case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as acting
   ), role as (
-    select name, pg_roles.oid from unnest(array['madeleine_app', 'madeleine_claim', 'madeleine_keys']) name
+    select name, pg_roles.oid from unnest(${TRANSACTION_ROLES}::text[]) name
       left join pg_roles on rolname = name
   ), extension as (
     select n.nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'vector'

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/index.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
 import { assertPlainLogin } from '../../src/store/server-login.ts'
+import { lintCatalogue } from '../isolation/catalogue.ts'
 import { at, serverUrl } from '../server.ts'
 import { usePlace } from './program.ts'
 
@@ -14,6 +15,14 @@ it('refuses a folder, which opening migrates, and a name that is none', async ()
     .toMatchObject({ code: 2, stderr: expect.stringContaining('--database-url') })
   expect(await place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', '--login', 'A;b']))
     .toMatchObject({ code: 2, stderr: expect.stringContaining('--login') })
+})
+
+it('refuses a number of partitions that is none, and to divide what a cluster spreads', async () => {
+  const refused = (...args: string[]) => place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', ...args])
+  for (const given of ['0', '1025', 'many']) {
+    expect(await refused('--partitions', given)).toMatchObject({ code: 2, stderr: expect.stringContaining('--partitions') })
+  }
+  expect(await refused('--partitions', '4', '--distribute')).toMatchObject({ code: 2, stderr: expect.stringContaining('--distribute') })
 })
 
 describe.runIf(serverUrl !== undefined)('on a server', () => {
@@ -78,5 +87,59 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     const passing = openPostgres({ url: url(name) })
     await expect(assertPlainLogin(passing).finally(() => passing.close())).rejects.toThrow('may bypass row security')
     expect(await migrated('--login', name)).toMatchObject({ code: 1, stderr: expect.stringContaining('name another one') })
+  })
+
+  it('divides the tables by user with the rows that are there, once, and says what it did', async () => {
+    await migrated()
+    const now = () => new Date('2026-03-02T09:00:00Z')
+    const store = await openStore({ databaseUrl: url(), work: false, timeZone: 'UTC', now })
+    const said = async (user: string) => {
+      const { text, episodes } = await store.user(user).recall({ query: 'heron' })
+      return { episodes, text: text.replaceAll(/id=\d+/g, ''), segments: await store.user(user).segments({ conversationId: 'c' }) }
+    }
+    for (const user of ['ann', 'ben', 'cyd']) {
+      const content = `The heron of ${user} stood in the river`
+      await store.user(user).push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content }] })
+      await store.user(user).flush()
+    }
+    await store.user('ann').settle()
+    const before = [await said('ann'), await said('ben'), await said('cyd')]
+    expect(JSON.parse((await migrated('--partitions', '4')).stdout))
+      .toMatchObject({ partitions: 4, divided: expect.arrayContaining(['message', 'due']) })
+    expect([await said('ann'), await said('ben'), await said('cyd')]).toEqual(before)
+    expect(JSON.parse((await migrated('--partitions', '4')).stdout)).toMatchObject({ partitions: 4, divided: [] })
+    expect(await migrated('--partitions', '8')).toMatchObject({ code: 2, stderr: expect.stringContaining('has 4 partitions') })
+    await store.user('ann').forget({ user: true })
+    await store.user('ann').settle()
+    expect((await store.user('ben').check()).ok).toBe(true)
+    await store.close()
+    const db = openPostgres({ url: url() })
+    expect(await db.transaction(lintCatalogue)).toEqual([])
+    const [left] = await db.transaction((tx) => tx.rows<{ count: number }>({
+      text: `select count(*)::int as count from message where user_id = 'ann'`, values: [],
+    }))
+    expect(left!.count, 'messages of a conversation that is gone').toBe(0)
+    const [sampled] = await db.transaction((tx) => tx.rows<{ count: number }>({
+      text: `select count(*)::int as count from pg_attribute
+        where attrelid::regclass::text like 'message_p%' and attname = 'text' and attstattarget <> 0`,
+      values: [],
+    }))
+    expect(sampled!.count, 'partitions of which the planner would keep words').toBe(0)
+    await db.close()
+  })
+
+  it('changes nothing where the server cannot do what is asked, and says what to do', async () => {
+    await migrated()
+    const tables = async () => {
+      const db = openPostgres({ url: url() })
+      const text = `select relname, relkind from pg_class where relname ~ '^message' order by 1`
+      const rows = await db.transaction((tx) => tx.rows({ text, values: [] }))
+      await db.close()
+      return rows
+    }
+    const before = await tables()
+    expect(await migrated('--distribute')).toMatchObject({ code: 1, stderr: expect.stringContaining('no extension citus') })
+    expect(await migrated('--partitions', '1024')).toMatchObject({ code: 1, stderr: expect.stringContaining('max_locks_per_transaction') })
+    expect(await tables()).toEqual(before)
   })
 })

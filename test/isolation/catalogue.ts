@@ -1,5 +1,6 @@
 /** Reads the database's catalogue for what would let one user learn of another (T-06). */
 import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
+import { isDistributed } from '../layout.ts'
 
 /** Tables that hold nothing of any user. */
 export const STORE_WIDE = ['generation', 'migration', 'setting']
@@ -9,13 +10,13 @@ export const KEY_TABLES = ['api_key', 'audit', 'space_grant']
 
 const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, true), ''::text))"
 
-/** Ours: neither the system's nor an extension's. */
+/** Ours: neither the system's nor an extension's. A partition is asked through its table, and has a rule of its own. */
 const ours = sql`
   select c.oid, c.relname as name, c.relkind as kind, c.relnamespace as schema, c.relowner as owner, c.reloptions as options,
          c.relrowsecurity and c.relforcerowsecurity as guarded, c.relname = any(${STORE_WIDE}::text[]) as wide,
          c.relname = any(${KEY_TABLES}::text[]) as keyed
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 const firstColumn = (table: Query, columns: Query) =>
@@ -24,6 +25,11 @@ const firstColumn = (table: Query, columns: Query) =>
 /** One row, with its name, for each offence. */
 const RULES: Readonly<Record<string, Query>> = {
   'row security is not enabled and forced': sql`select name from ours where kind in ('r', 'p') and not guarded`,
+  'is a partition that can be read past the policies of its table': sql`
+    select c.relname as name from pg_class c, unnest(array['madeleine_app', 'madeleine_claim', 'madeleine_keys']) role
+     where c.relispartition and c.relkind = 'r'
+       and (not (c.relrowsecurity and c.relforcerowsecurity) or has_any_column_privilege(role, c.oid, 'select, insert, update, references')
+         or has_table_privilege(role, c.oid, 'delete, truncate, trigger'))`,
   'has no user_id that must be there': sql`
     select name from ours t where kind in ('r', 'p') and not wide and not keyed
        and not exists (select from pg_attribute where attrelid = t.oid and attname = 'user_id' and attnotnull)`,
@@ -54,7 +60,7 @@ const RULES: Readonly<Record<string, Query>> = {
      where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
   'is a role with more rights than it needs': sql`
     select rolname as name from pg_roles where rolname in ('madeleine_app', 'madeleine_claim', 'madeleine_keys')
-       and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+       and (rolcanlogin and not ${isDistributed} or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
   'is a role that is a member of another': sql`
     select m.member::regrole::text || ' in ' || m.roleid::regrole as name from pg_auth_members m
      where m.member in ('madeleine_app'::regrole, 'madeleine_claim'::regrole, 'madeleine_keys'::regrole)`,

@@ -62,7 +62,7 @@ describe('an export', () => {
       const columns = await tx.rows<{ table: string; columns: string[] }>(sql`
         select c.relname as table, array_agg(a.attname::text order by a.attname::text collate "C") as columns from pg_attribute a
           join pg_class c on c.oid = a.attrelid
-         where c.relname = any(${tables}::text[]) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped group by 1`)
+         where c.relname = any(${tables}::text[]) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped group by 1`)
       return Object.fromEntries(columns.map((row) => [row.table, row.columns]))
     })
     const described = EXPORTED_KINDS.map((kind) => {

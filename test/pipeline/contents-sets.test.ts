@@ -174,7 +174,7 @@ describe.runIf(serverUrl !== undefined)('with several transactions open', () => 
         run(job),
         asUser((tx) => markDays(tx, 'local', { days: days.toReversed(), now: now(), lane: 0 })),
         asUser((tx) => forgetNodes(tx, 'local', days.slice(round % 4, 4), now())),
-        ...(round % 5 === 0 ? [asUser((tx) => moveAllDays(tx, 'local', now()))] : []),
+        ...(round % 5 === 0 ? [asUser((tx) => moveAllDays(tx, 'local', { timeZone: 'UTC', now: now() }))] : []),
       ])
       for (const one of ended) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'lease_lost' })
       await held.db.script(`update due set lease_token = null, lease_until = null`)

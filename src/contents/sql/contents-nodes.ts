@@ -1,7 +1,7 @@
 /** Tables `contents` and `contents_version`: nodes of periods, their marks and earlier versions. */
 import type { NodeContent } from '../core/roll-up.ts'
 import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
-import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { json, orDistributed, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import { Columns, integer, jsonb, text, time, type RowOf } from '../../store/tables/columns.ts'
 import { schedule, scheduleQuery, type ScheduledJob } from '../../store/tables/jobs.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
@@ -48,8 +48,9 @@ export interface MarkOptions {
 export async function markDays(tx: Tx, userId: string, { days, now, lane }: MarkOptions): Promise<void> {
   if (days.length === 0) return
   const periods = [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3])
+  const [scheduling, marking] = [scheduleQuery(userId, [refreshJob({ now, lane })]), markQuery(userId, periods, now)]
   // What is not read runs last: the nodes are locked before their job
-  await tx.rows(sql`with scheduled as (${scheduleQuery(userId, [refreshJob({ now, lane })])}) ${markQuery(userId, periods, now)}`)
+  await tx.rows(orDistributed(sql`with scheduled as (${scheduling}) ${marking}`, marking, scheduling))
 }
 
 /** Schedules the job that writes marked nodes. */
@@ -107,13 +108,19 @@ export async function forgetAllNodes(tx: Tx, userId: string, now: Date): Promise
   await tx.rows(sql`delete from contents_version where user_id = ${userId}`)
 }
 
-/** Assigns all episodes their day in the store's current zone, and schedules a rebuild of the whole tree. */
-export async function moveAllDays(tx: Tx, userId: string, now: Date): Promise<void> {
+/**
+ * Assigns all episodes their day in this zone, and schedules a rebuild of the whole tree. The zone is not read: on a cluster
+ * a transaction that has changed the settings as the owner reads them as nobody else.
+ */
+export async function moveAllDays(
+  tx: Tx, userId: string, { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): Promise<void> {
   await lockCorpus(tx, userId)
   await tx.rows(sql`select id from contents where user_id = ${userId} order by ${levelOrder}, from_day for update`)
   await tx.rows(sql`delete from contents where user_id = ${userId}`)
   const rows = await tx.rows<{ day: number }>(sql`
-    update episode e set day = ${localDaySql(sql`e.start_at`)} where user_id = ${userId} returning day`)
+    update episode e set day = (e.start_at at time zone ${timeZone}::text)::date - date '1970-01-01'
+     where user_id = ${userId} returning day`)
   await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
 }
 

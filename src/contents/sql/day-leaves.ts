@@ -1,6 +1,6 @@
 /** Leaves of the contents: the episodes that a day's node is made of. */
 import type { LeafContent } from '../core/roll-up.ts'
-import { sql, type Tx } from '../../store/engine/db.ts'
+import { sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { RowOf } from '../../store/tables/columns.ts'
 import { EPISODES } from '../../store/tables/episodes.ts'
 import { forgottenBetween } from '../../store/tables/messages.ts'
@@ -11,13 +11,14 @@ const PLACE = SEGMENTS.pick('from', 'to')
 export interface LeafRow extends Omit<LeafContent, keyof RowOf<typeof READ>>, RowOf<typeof READ>, RowOf<typeof PLACE> {}
 
 /** Without those that were forgotten. */
-const messagesOfSegment = sql`s.to_seq - s.from_seq -
-  ${forgottenBetween({ user: sql`e.user_id`, conversation: sql`e.conversation_id`, from: sql`s.from_seq`, to: sql`s.to_seq` })}`
+const messagesOfSegment = (userId: string): Query => sql`s.to_seq - s.from_seq -
+  ${forgottenBetween({ user: sql`${userId}`, conversation: sql`e.conversation_id`, from: sql`s.from_seq`, to: sql`s.to_seq` })}`
 
-const leafColumns = sql`e.segment_id as id, ${READ.selected('e')}, ${PLACE.selected('s')}, ${messagesOfSegment} as messages`
+const leafColumns = (userId: string): Query =>
+  sql`e.segment_id as id, ${READ.selected('e')}, ${PLACE.selected('s')}, ${messagesOfSegment(userId)} as messages`
 
-const joinSegment = sql`
-  cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
+const joinSegment = (userId: string): Query => sql`
+  cross join lateral (select from_seq, to_seq from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s`
 
 /** Maximum number of episodes that make up a day's node: the longest ones. */
 export const MAX_LEAVES = 200
@@ -26,9 +27,9 @@ export const MAX_LEAVES = 200
 export function leavesOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select * from (
-      select ${leafColumns} from unnest(${days}::int[]) as wanted (day) cross join lateral (
+      select ${leafColumns(userId)} from unnest(${days}::int[]) as wanted (day) cross join lateral (
         select * from episode where user_id = ${userId} and day = wanted.day order by tokens desc, segment_id
-         limit ${MAX_LEAVES}) e ${joinSegment}) l
+         limit ${MAX_LEAVES}) e ${joinSegment(userId)}) l
      order by l.day, l."startAt", l."conversationId", l."from"`)
 }
 
@@ -40,10 +41,10 @@ export function pageOfDay(
   tx: Tx, userId: string, day: number, { limit, after }: { limit: number; after: string | undefined },
 ): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
-    select ${leafColumns} from (
+    select ${leafColumns(userId)} from (
       select * from episode where user_id = ${userId} and day = ${day}
          and (${after ?? null}::text is null or start_at >= (select start_at from episode
-              where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))) e ${joinSegment}
+              where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))) e ${joinSegment(userId)}
      where ${after ?? null}::text is null or (e.start_at, e.conversation_id, s.from_seq) > (
        select a.start_at, a.conversation_id, f.from_seq from episode a join segment f on (f.user_id, f.id) = (a.user_id, a.segment_id)
         where a.user_id = ${userId} and a.segment_id = ${after ?? null}::text::uuid)
@@ -52,7 +53,8 @@ export function pageOfDay(
 
 export async function leafById(tx: Tx, userId: string, id: string): Promise<LeafRow | undefined> {
   const [row] = await tx.rows<LeafRow>(sql`
-    select ${leafColumns} from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${joinSegment}`)
+    select ${leafColumns(userId)}
+      from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${joinSegment(userId)}`)
   return row
 }
 
@@ -68,9 +70,9 @@ export interface DayCounts {
 /** Totals over all episodes of each of these days. */
 export function countsOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<DayCounts[]> {
   return tx.rows<DayCounts>(sql`
-    select e.day, count(*)::int as segments, coalesce(sum(${messagesOfSegment}), 0)::int as messages,
+    select e.day, count(*)::int as segments, coalesce(sum(${messagesOfSegment(userId)}), 0)::int as messages,
            coalesce(sum(e.tokens), 0)::int as "talkTokens",
            min(e.start_at) as "startAt", max(e.end_at) as "endAt"
-      from (select * from episode where user_id = ${userId} and day = any(${days}::int[])) e ${joinSegment}
+      from (select * from episode where user_id = ${userId} and day = any(${days}::int[])) e ${joinSegment(userId)}
      group by e.day`)
 }

@@ -1,7 +1,7 @@
 /** Contents nodes that are read, locked and written in sets: the statements of a run of the job `contents`. */
 import type { NodeContent } from '../core/roll-up.ts'
 import type { Level, Period } from '../../time/period.ts'
-import { json, sql, type Tx } from '../../store/engine/db.ts'
+import { answered, json, orDistributed, sql, type Tx } from '../../store/engine/db.ts'
 import { levelOrder, nodeColumns, type NodeRow } from './contents-nodes.ts'
 import { MAX_LEAVES } from './day-leaves.ts'
 
@@ -80,24 +80,27 @@ const MAX_VERSIONS = 100
 export function writeNodes(tx: Tx, userId: string, nodes: readonly WrittenNode[], now: Date): void {
   if (nodes.length === 0) return
   const rows = nodes.map(({ awaitsModelAt, ...node }) => ({ ...node, awaitsModelAt, keepsRequest: awaitsModelAt === undefined }))
-  tx.run(sql`
-    with written as (
+  const written = sql`written as (
       select n.*, c.version, c.written_at, c.content as previous
         from jsonb_to_recordset(${json(rows)}::text::jsonb) as n (id text, content jsonb, "isNew" boolean, "awaitsModelAt" timestamptz,
           "keepsRequest" boolean)
-       cross join lateral (select version, written_at, content from contents c where c.user_id = ${userId} and c.id = n.id offset 0) c
-    ), kept as (
+       cross join lateral (select version, written_at, content from contents c where c.user_id = ${userId} and c.id = n.id offset 0) c)`
+  const keeping = sql`
       insert into contents_version (user_id, id, version, written_at, content)
-      select ${userId}, id, version, written_at, previous from written where "isNew" and previous is not null
-    ), dropped as (
+      select ${userId}, id, version, written_at, previous from written where "isNew" and previous is not null`
+  const dropping = sql`
       delete from contents_version v using written n
-       where v.user_id = ${userId} and v.id = n.id and n."isNew" and v.version <= n.version - ${MAX_VERSIONS}
-    )
+       where v.user_id = ${userId} and v.id = n.id and n."isNew" and v.version <= n.version - ${MAX_VERSIONS}`
+  const update = sql`
     update contents c
        set content = n.content, marked_at = null, version = c.version + n."isNew"::int,
            written_at = case when n."isNew" then ${now}::timestamptz else c.written_at end,
            awaits_model_at = case when n."keepsRequest" then c.awaits_model_at else n."awaitsModelAt" end
-      from written n where c.user_id = ${userId} and c.id = n.id`)
+      from written n where c.user_id = ${userId} and c.id = n.id`
+  tx.run(orDistributed(
+    sql`with ${written}, kept as (${keeping}), dropped as (${dropping}) ${update}`,
+    answered(sql`with ${written} ${keeping}`), sql`with ${written} ${dropping}`, sql`with ${written} ${update}`,
+  ))
 }
 
 /** Deletes nodes and all their versions. */

@@ -50,7 +50,7 @@ export function undescribedNodes(tx: Tx, userId: string): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
     select ${nodeColumns} from contents c
      where user_id = ${userId} and level in ('week', 'month', 'year', 'root') and content is not null and content -> 'by' is null
-       and 1 < (select count(*) from contents p where p.user_id = c.user_id and p.from_day between c.from_day and c.to_day
+       and 1 < (select count(*) from contents p where p.user_id = ${userId} and p.from_day between c.from_day and c.to_day
                   and p.level = (array['root', 'year', 'month', 'week', 'day'])[1 + array_position(array['root', 'year', 'month', 'week'],
                     c.level)])
      order by array_position(array['week', 'month', 'year', 'root'], level), from_day`)

@@ -49,7 +49,7 @@ export const FACT_CHECKS: readonly InvariantCheck[] = [
       select v.episode_id from (
         select distinct on (episode_id) r.*, count(*) over (partition by episode_id) as reviews from review r where r.user_id = ${user}
          order by episode_id, number desc) v
-        join episode e on (e.user_id, e.segment_id) = (v.user_id, v.episode_id)
+        join episode e on (e.user_id, e.segment_id) = (${user}, v.episode_id)
        where v.number <> v.reviews or e.stability_days <> v.stability_days or e.difficulty <> v.difficulty`,
   },
 ]

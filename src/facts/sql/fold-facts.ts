@@ -1,7 +1,7 @@
 /** Table `fact` as the fold of `fact_source`: computes what the sources say now, and writes what differs. */
 import { factHistory, type HeldFact } from '../core/fact-history.ts'
 import { factTerms, isSingleChain } from '../core/fact-text.ts'
-import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { insertingSelected, json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { RowOf } from '../../store/tables/columns.ts'
 import { FACTS, type FactSourceRow } from './fact-columns.ts'
 import { linkedSources, type FactKeys } from './fact-sources.ts'
@@ -92,8 +92,8 @@ function writing(userId: string, { removed, rows, moved, before }: Writing): Que
   if (reworded.length > 0) queries.push(sql`
     delete from fact_term where user_id = ${userId} and fact_id = any(${reworded.map(({ id }) => id)}::text[]::uuid[])`)
   if (terms.length > 0) {
-    queries.push(sql`insert into fact_term (user_id, term, fact_id) select ${userId}, t.term, t.id
-        from jsonb_to_recordset(${json(terms)}::text::jsonb) as t (id uuid, term text)`)
+    queries.push(insertingSelected(sql`insert into fact_term (user_id, term, fact_id) select ${userId}, t.term, t.id
+        from jsonb_to_recordset(${json(terms)}::text::jsonb) as t (id uuid, term text)`))
   }
   if (moved.length > 0) {
     queries.push(sql`

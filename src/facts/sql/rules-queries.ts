@@ -15,8 +15,8 @@ export function episodesForRules(
       from (select * from episode
              where user_id = ${userId} and consolidated_at is null and (rules_version is null or rules_version < ${version}) ${later}
              order by segment_id limit ${limit}) e
-      cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id and s.state = 'collapsed' offset 0) s
-      cross join lateral (select people from conversation c where c.user_id = e.user_id and c.id = e.conversation_id offset 0) c
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id and s.state = 'collapsed' offset 0) s
+      cross join lateral (select people from conversation c where c.user_id = ${userId} and c.id = e.conversation_id offset 0) c
      order by e.segment_id`)
 }
 

@@ -27,8 +27,8 @@ export function unreadEpisodes(
   return tx.rows<UnreadEpisode>(sql`
     select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", e.end_at as "endAt", c.people
       from (select * from episode where user_id = ${userId} and ${which} ${from} order by end_at, segment_id limit ${limit}) e
-      cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
-      cross join lateral (select people from conversation c where c.user_id = e.user_id and c.id = e.conversation_id offset 0) c
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
+      cross join lateral (select people from conversation c where c.user_id = ${userId} and c.id = e.conversation_id offset 0) c
      order by e.end_at, e.segment_id`)
 }
 

@@ -37,7 +37,7 @@ export function forget(pipeline: PipelineContext, userId: string, which: Forgett
     const { rows: done, ids, rebuilt } = found ?? NOTHING
     const facts = found ? await kind.remove(pipeline, tx, userId, found) : []
     if (found) await tx.rows(promiseErasure(userId, pipeline.now()))
-    const isPending = found !== undefined || (await ownPromisedTables(tx)).length > 0
+    const isPending = found !== undefined || (await ownPromisedTables(tx, userId)).length > 0
     const bytes = pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone'
     return { receipt: { done, ids, rebuilt, bytes }, conversationIds, factIds: [...new Set([...ids.facts, ...facts])] }
   }, { takesLong: true }))

@@ -2,8 +2,9 @@
  * Promises to erase forgotten rows from the files. The transaction that forgets writes one into `due` for each table;
  * rewriting the table keeps it. A deleted row stays in its page, also after a plain vacuum, until the page is used again.
  */
-import { json, sql, type Db, type Query, type Tx } from '../../store/engine/db.ts'
+import { insertingSelected, json, sql, type Db, type Query, type Tx } from '../../store/engine/db.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
+import { bytesOfTables, leavesOf, selectBytes } from '../../store/tables/table-size.ts'
 
 /** Tables whose rows hold text or ids of a conversation, or are derived from them; `due` last, which holds ids only. */
 export const ERASED_TABLES = [
@@ -15,9 +16,9 @@ export const ERASED_TABLES = [
 const OTHER_TABLES = ['corpus', 'model_call', 'spending', 'api_key', 'audit', 'space_grant'] as const
 
 /** Inserts the promises of the transaction that it is part of: each key is a table and the transaction's id. */
-export const promiseErasure = (userId: string, now: Date): Query => sql`
+export const promiseErasure = (userId: string, now: Date): Query => insertingSelected(sql`
   insert into due (user_id, kind, key, at)
-  select ${userId}, 'erase', name || ' ' || pg_current_xact_id(), ${now} from unnest(${ERASED_TABLES}::text[]) as t (name)`
+  select ${userId}, 'erase', name || ' ' || pg_current_xact_id(), ${now} from unnest(${ERASED_TABLES}::text[]) as t (name)`)
 
 /** A table, and how it can be rewritten. */
 export interface ErasableTable {
@@ -32,7 +33,6 @@ export interface ErasableTable {
 }
 
 const nextId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::int8`
-const promiseOf = (name: Query): Query => sql`from due d where d.kind = 'erase' and split_part(d.key, ' ', 1) = ${name}`
 const promisedAt = sql`split_part(d.key, ' ', 2)::int8`
 /**
  * The id of the oldest transaction that others may still see as not ended. A replica's connection
@@ -44,28 +44,47 @@ const oldestSeen = sql`
     union all select age(xmin) from pg_replication_slots
     union all select age(transaction) from pg_prepared_xacts where database = current_database()) t))`
 
-const tablesQuery = (names: readonly string[], condition: Query): Query => sql`
-  select name, pg_total_relation_size(c.oid)::float8 as bytes, pg_has_role(session_user, c.relowner, 'usage') as "isOwned",
+/** For each table that has any, the ids of the first and the last transaction that promised. */
+const promises: Query = sql`
+  select split_part(d.key, ' ', 1) as of_table, min(${promisedAt}) as first, max(${promisedAt}) as last from due d
+   where d.kind = 'erase' group by 1`
+
+const tablesQuery = (names: readonly string[], condition: Query, promised = promises): Query => sql`
+  with promise as materialized (${promised})
+  select name, ${bytesOfTables(sql`array[name]`)} as bytes, pg_has_role(session_user, c.relowner, 'usage') as "isOwned",
          exists (select from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am a on a.oid = x.relam
-                  where i.indrelid = c.oid and a.amname = 'hnsw') as "hasVectorIndex",
-         not exists (select ${promiseOf(sql`name`)} and (${promisedAt} < ${oldestSeen} or ${promisedAt} >= ${nextId})) as "isSeen"
+                  where i.indrelid = any(${leavesOf(sql`name`)}) and a.amname = 'hnsw') as "hasVectorIndex",
+         not coalesce(first < ${oldestSeen} or last >= ${nextId}, false) as "isSeen"
     from unnest(${names}::text[]) with ordinality as t (name, nth) join pg_class c on c.oid = name::regclass
+    left join promise on of_table = name
    where ${condition} order by nth`
 
-const isPromised = sql`exists (select ${promiseOf(sql`name`)})`
-
 /** All tables, for compacting. */
-export const allTables = (db: Db): Promise<ErasableTable[]> =>
-  db.transaction((tx) => tx.rows<ErasableTable>(tablesQuery([...OTHER_TABLES, ...ERASED_TABLES], sql`true`)), { background: true })
+export const allTables = async (db: Db): Promise<ErasableTable[]> => {
+  const query = tablesQuery([...OTHER_TABLES, ...ERASED_TABLES], sql`true`, await promisedOnCluster(db))
+  return db.transaction((tx) => tx.rows<ErasableTable>(query), { background: true })
+}
 
 /** The tables that are to be rewritten, for any user. */
-export const promisedTables = (db: Db): Promise<ErasableTable[]> =>
-  withClaim(db, (tx) => tx.rows<ErasableTable>(tablesQuery(ERASED_TABLES, isPromised)))
+export async function promisedTables(db: Db): Promise<ErasableTable[]> {
+  const promised = await promisedOnCluster(db)
+  const query = tablesQuery(ERASED_TABLES, sql`of_table is not null`, promised)
+  return promised ? db.transaction((tx) => tx.rows<ErasableTable>(query), { background: true })
+    : withClaim(db, (tx) => tx.rows<ErasableTable>(query))
+}
+
+/** A cluster joins what its workers have with nothing of the catalogue: the promises are read first. Undefined elsewhere. */
+async function promisedOnCluster(db: Db): Promise<Query | undefined> {
+  if (!(await db.isDistributed?.())) return undefined
+  const read = await withClaim(db, (tx) => tx.rows(promises))
+  return sql`select * from jsonb_to_recordset(${json(read)}::text::jsonb) as p (of_table text, first int8, last int8)`
+}
 
 /** The tables that are to be rewritten for the user of the transaction. */
-export async function ownPromisedTables(tx: Tx): Promise<string[]> {
+export async function ownPromisedTables(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(sql`
-    select name from unnest(${ERASED_TABLES}::text[]) with ordinality as t (name, nth) where ${isPromised} order by nth`)
+    select name from unnest(${ERASED_TABLES}::text[]) with ordinality as t (name, nth)
+     where exists (select from due d where d.user_id = ${userId} and d.kind = 'erase' and split_part(d.key, ' ', 1) = name) order by nth`)
   return rows.map(({ name }) => name)
 }
 
@@ -81,7 +100,8 @@ export interface RewrittenTable {
  */
 export async function rewrittenUpTo(db: Db, name: string): Promise<RewrittenTable> {
   const [row] = await db.transaction((tx) => tx.rows<{ before: number }>(sql`
-    select ${nextId} - age(relfrozenxid) as before from pg_class where oid = ${name}::regclass`), { background: true })
+    select ${nextId} - max(age(relfrozenxid)) as before from pg_class
+     where oid = any(${leavesOf(sql`${name}::text`)})`), { background: true })
   return { name, before: row!.before }
 }
 
@@ -101,10 +121,8 @@ export async function deleteKeptPromises(db: Db, rewritten: readonly RewrittenTa
 
 /** Bytes of the store on disk: of a folder its database with the log, on a server the tables. */
 export async function storeBytes(db: Db): Promise<number> {
-  const whole = sql`pg_database_size(current_database()) + (select sum(size) from pg_ls_waldir())`
-  const tables = sql`
-    (select sum(pg_total_relation_size(name::regclass)) from unnest(${[...OTHER_TABLES, ...ERASED_TABLES]}::text[]) as t (name))`
-  const [row] = await db.transaction((tx) =>
-    tx.rows<{ bytes: number }>(sql`select (${db.engine === 'pglite' ? whole : tables})::float8 as bytes`))
+  const whole = sql`select (pg_database_size(current_database()) + (select sum(size) from pg_ls_waldir()))::float8 as bytes`
+  const tables = selectBytes([...OTHER_TABLES, ...ERASED_TABLES])
+  const [row] = await db.transaction((tx) => tx.rows<{ bytes: number }>(db.engine === 'pglite' ? whole : tables))
   return row!.bytes
 }

@@ -55,7 +55,7 @@ export async function findInConversations(
            (select count(*)::int from gone where state in ('collapsing', 'collapsed')) as segments,
            array(select id::text from gone where state = 'collapsed' order by id) as episodes,
            (select count(*)::int from gone g join embedding v on v.user_id = ${userId} and v.segment_id = g.id) as vectors,
-           (select count(*)::int from recall r where user_id = ${userId} and ${recalledIn(ids)}) as recalls,
+           (select count(*)::int from recall r where user_id = ${userId} and ${recalledIn(userId, ids)}) as recalls,
            (select count(*)::int from gone g join review v on v.user_id = ${userId} and v.episode_id = g.id) as reviews,
            (select count(*)::int from served v where user_id = ${userId}
                and (conversation_id = any(${ids}::text[]) or source_id = any(${ids}::text[]))) as served,
@@ -74,16 +74,15 @@ export async function findInConversations(
 }
 
 /** Condition on `recall r`: it was made in one of the conversations, or showed an episode of one. */
-const recalledIn = (ids: readonly string[]): Query => sql`
+const recalledIn = (userId: string, ids: readonly string[]): Query => sql`
   (r.conversation_id = any(${ids}::text[])
-        or r.episode_ids && array(select id from segment where user_id = ${userIdOf} and conversation_id = any(${ids}::text[])))`
-const userIdOf = sql`r.user_id`
+        or r.episode_ids && array(select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[])))`
 
 /** Removes the conversations. They must be locked, and their facts unlearnt. */
 export async function removeConversations(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const segments = await tx.rows<{ id: string }>(sql`
     select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id`)
-  await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(ids)}`)
+  await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(userId, ids)}`)
   await removePostings(tx, userId, segments.map(({ id }) => id))
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = any(${ids}::text[])`)
 }

@@ -1,6 +1,6 @@
 /** The tail of a conversation of which messages were forgotten: it begins with a message that is left, and is looked at anew. */
 import { segmentId } from '../../core/segment.ts'
-import { sql, type Tx } from '../../store/engine/db.ts'
+import { insertingSelected, sql, type Tx } from '../../store/engine/db.ts'
 import { conversationColumns, type Conversation } from '../../store/tables/conversations.ts'
 import { insertionOf } from '../../store/tables/segments.ts'
 
@@ -26,17 +26,17 @@ export async function tidyTail(
       id: segmentId(userId, incarnation, cursor), conversationId: id, from: cursor, to: begin,
       overlap: 0, reason: 'flush' as const, plan: {}, policy: 'forget',
     }
-    await tx.rows(insertionOf(userId, [segment], now))
+    await tx.rows(insertingSelected(insertionOf(userId, [segment], now)))
     await tx.rows(sql`update segment set state = 'forgotten' where user_id = ${userId} and id = ${segment.id}::uuid`)
   }
   const [changed] = await tx.rows<Conversation>(sql`
     update conversation c set fence_to = null, fence_token = null, look_state = null, cursor = ${begin},
            look_at = case when ${isTail} then null else look_at end,
            tail_tokens = coalesce((select sum(tokens) from message m
-                where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${begin}), 0),
-           oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${begin})),
+                where (m.user_id, m.conversation_id) = (${userId}, c.id) and m.seq >= ${begin}), 0),
+           oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (${userId}, c.id, ${begin})),
            oldest_received_at = (select received_at from message m
-              where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${begin}))
+              where (m.user_id, m.conversation_id, m.seq) = (${userId}, c.id, ${begin}))
      where c.user_id = ${userId} and c.id = ${id}
     returning ${conversationColumns}`)
   return changed!

@@ -5,6 +5,8 @@ import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import type { JobSet } from '../../store/tables/jobs.ts'
 import { bringForward, claim, readQueueStatus, type ClaimOptions, type WorkerCapabilities } from '../../store/queue/claim.ts'
 import { createVacuum, type Vacuum } from '../../store/maintenance/vacuum.ts'
+import { claimDistributed } from '../../store/queue/claim-distributed.ts'
+import type { Db } from '../../store/engine/db.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { HOUR_MS } from '../../units.ts'
@@ -99,17 +101,25 @@ function createClaimer(pipeline: PipelineContext): ClaimJobs {
   return async (upTo, request) => {
     const now = pipeline.now()
     const lanes = claims++ % BULK_EVERY === BULK_EVERY - 1 ? ([1, 0] as const) : ([0, 1] as const)
-    const sets = await withClaim(pipeline.db, async (tx) => {
-      if (now.getTime() < lastMs - HOUR_MS) await bringForward(tx, now)
-      return claim(tx, {
-        ...capabilitiesOf(pipeline), ...request, lanes, looksInSets: !pipeline.ask, upTo,
-        leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid(),
-      })
-    })
+    const options = {
+      ...capabilitiesOf(pipeline), ...request, lanes, looksInSets: !pipeline.ask, upTo,
+      leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid(),
+    }
+    const sets = await claimFrom(pipeline.db, options, now.getTime() < lastMs - HOUR_MS ? now : undefined)
     lastMs = now.getTime()
     lastUser = sets.at(-1)?.[0].userId ?? lastUser
     return sets
   }
+}
+
+/** @param setBack the time to which the clock was set back */
+async function claimFrom(db: Db, options: ClaimOptions, setBack: Date | undefined): Promise<JobSet[]> {
+  const isDistributed = await db.isDistributed?.() === true
+  if (isDistributed && setBack) await withClaim(db, (tx) => bringForward(tx, setBack))
+  return isDistributed ? claimDistributed(db, options) : withClaim(db, async (tx) => {
+    if (setBack) await bringForward(tx, setBack)
+    return claim(tx, options)
+  })
 }
 
 interface WorkerLoop {

@@ -29,7 +29,7 @@ const newestState: StateSql = {
  *
  * @param asOf undefined: now, for which no review is read
  */
-export const stateAsOf = (asOf: Date | undefined): StateSql => asOf === undefined ? newestState : {
+export const stateAsOf = (userId: string, asOf: Date | undefined): StateSql => asOf === undefined ? newestState : {
   columns: sql`
     coalesce(later.stability_before, e.stability_days) as "stabilityDays", coalesce(later.difficulty_before, e.difficulty) as difficulty,
     case when later.stability_before is null then e.last_reviewed_at else later.reviewed_before end as "lastReviewedAt"`,
@@ -37,7 +37,7 @@ export const stateAsOf = (asOf: Date | undefined): StateSql => asOf === undefine
     left join lateral (
       select r.stability_before, r.difficulty_before,
              (select max(b.at) from review b
-                where b.user_id = r.user_id and b.episode_id = r.episode_id and b.number < r.number) as reviewed_before
-        from review r where r.user_id = e.user_id and r.episode_id = e.segment_id and r.at > ${asOf}
+                where b.user_id = ${userId} and b.episode_id = r.episode_id and b.number < r.number) as reviewed_before
+        from review r where r.user_id = ${userId} and r.episode_id = e.segment_id and r.at > ${asOf}
        order by r.number limit 1) later on true`,
 }

@@ -1,7 +1,7 @@
 /** Table `review`: every rating of an episode, with its memory state before and after; the episode's row has the newest state. */
 import type { Rater } from '../core/rating.ts'
 import type { ReviewedState } from '../core/review-step.ts'
-import { json, sql, type Tx } from '../../store/engine/db.ts'
+import { answered, json, orDistributed, sql, type Tx } from '../../store/engine/db.ts'
 import { Columns, double, integer, smallint, text, time, uuid, type RowOf } from '../../store/tables/columns.ts'
 
 /** In the order in which they are exported. */
@@ -99,20 +99,23 @@ export type NewReview = RowOf<typeof WRITTEN>
 
 /** Stores reviews, in order, and the states that they lead to. The episodes must be locked. */
 export function insertReviews(tx: Tx, userId: string, reviews: readonly NewReview[]): void {
-  tx.run(sql`
-    with given as (
+  const given = sql`given as (
       select g.*, (row_number() over (partition by g."episodeId" order by g.nth))::int as place,
              count(*) over (partition by g."episodeId") as places
         from rows from (jsonb_to_recordset(${json(reviews)}::text::jsonb) as (${WRITTEN.defined()}))
-             with ordinality as g (${WRITTEN.values()}, nth)
-    ), stored as (
+             with ordinality as g (${WRITTEN.values()}, nth))`
+  const insertion = sql`
       insert into review (user_id, number, ${WRITTEN.names()})
       select ${userId},
              place + coalesce((select max(number) from review r where r.user_id = ${userId} and r.episode_id = g."episodeId"), 0),
              ${WRITTEN.values('g')}
-        from given g
-    )
+        from given g`
+  const update = sql`
     update episode e set stability_days = g."stabilityDays", difficulty = g.difficulty,
            last_reviewed_at = greatest(e.last_reviewed_at, (select max(a.at) from given a where a."episodeId" = g."episodeId"))
-      from given g where e.user_id = ${userId} and e.segment_id = g."episodeId" and g.place = g.places`)
+      from given g where e.user_id = ${userId} and e.segment_id = g."episodeId" and g.place = g.places`
+  tx.run(orDistributed(
+    sql`with ${given}, stored as (${insertion}) ${update}`,
+    answered(sql`with ${given} ${insertion}`), sql`with ${given} ${update}`,
+  ))
 }

@@ -42,7 +42,7 @@ export async function readEncodingInputs(
     select (select coalesce(jsonb_agg(s), '[]') from (
                select ${segmentColumns}, (
                         select coalesce(sum(m.tokens), 0)::int from message m
-                         where m.user_id = segment.user_id and m.conversation_id = segment.conversation_id and m.seq >= from_seq
+                         where m.user_id = ${userId} and m.conversation_id = segment.conversation_id and m.seq >= from_seq
                            and m.seq < to_seq) as tokens,
                       c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"
                  from segment join (select user_id as of_user, id as of_id, people, title, next_seq from conversation) c

@@ -7,7 +7,15 @@ export interface Query {
   readonly values: readonly unknown[]
   /** Planned anew for the values of each call: a plan for any values would be slow. */
   readonly isPlannedAnew?: boolean
+  /** The statements that do the same on a distributed store, which sends them in its place; its answer is that of the last. */
+  readonly distributed?: readonly Query[]
 }
+
+/**
+ * A query that a distributed store runs as several statements, one after the other in the same message: it takes none that
+ * inserts within another statement, for example. Each sees what those before it have done.
+ */
+export const orDistributed = (query: Query, ...distributed: readonly Query[]): Query => ({ ...query, distributed })
 
 /** A query that is planned for the values of each call, where one plan for any values would be slow. Say why beside it. */
 export const plannedAnew = (query: Query): Query => ({ ...query, isPlannedAnew: true })
@@ -47,6 +55,14 @@ function flatten(parts: readonly string[], values: readonly unknown[]) {
 
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && FRAGMENT in value
+
+/**
+ * An insertion of selected rows. A distributed store copies rows to the worker where nobody asks for an answer, which row security
+ * refuses; with one it inserts them there.
+ */
+export const insertingSelected = (insertion: Query): Query => orDistributed(insertion, answered(insertion))
+/** The insertion with an answer, to be part of a distributed statement. */
+export const answered = (insertion: Query): Query => sql`${insertion} returning user_id`
 
 /** An open transaction. Results are converted to JavaScript: timestamptz → Date, int8 → number, jsonb → value. */
 export interface Tx {
@@ -127,6 +143,11 @@ export interface Db {
   readonly channel: Channel
   /** Commits when `work` resolves, rolls back when it throws. `work` must use `tx` and never the Db, which would deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Whether users' rows are spread over the workers of a cluster. Found out once, by the first transaction; absent where
+   * they never are.
+   */
+  isDistributed?(): Promise<boolean>
   /**
    * Has the engine's own thread do a read, so that no statement crosses threads and the caller's thread does none of it. Absent on a
    * server; undefined where another process has the engine.

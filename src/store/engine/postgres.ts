@@ -4,11 +4,12 @@ import { defined } from '../../defined.ts'
 import { MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db, type Query, type TransactionOptions } from './db.ts'
+import { HAS_CLUSTER, IS_SPREAD, sendingDistributed } from './distributed.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { withSettings } from './postgres-protocol/connection-settings.ts'
 import { ownConnections } from './postgres-protocol/own-connections.ts'
 import { serverSender } from './postgres-protocol/server-sender.ts'
-import { limiting, type ServerLimits } from './postgres-protocol/transaction-limits.ts'
+import { limiting, type Limiting, type ServerLimits } from './postgres-protocol/transaction-limits.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
@@ -56,12 +57,15 @@ export function openPostgres(options: PostgresOptions): Db {
   const maintenance = ownConnections(directUrl ?? url, connectMs)
   const sendOver = serverSender({ isNaming: preparedStatements, parserOf })
   const limited = limits && limiting(limits)
-  const begun = ({ as, takesLong = false, ...rest }: TransactionOptions): Query[] =>
-    beginStatements({ ...rest, ...defined({ as: limited ? limited(as, takesLong) : as }) })
+  const isSpread = onceKnown(readIsSpread)
   return {
     engine: 'postgres',
     channel,
-    transaction: (work, given = {}) => onConnection(connect, (client) => inOpenTransaction(sendOver(client), begun(given), work)),
+    transaction: (work, given = {}) => onConnection(connect, async (client) => {
+      const send = (isSpread.known ?? (await isSpread.ask(client))) ? sendingDistributed(sendOver(client)) : sendOver(client)
+      return inOpenTransaction(send, begun(given, limited), work)
+    }),
+    isDistributed: async () => isSpread.known ?? onConnection(connect, isSpread.ask),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, { lockMs = LOCK_WAIT_MS, isAlone = false } = {}) =>
       whileOpen(() => maintenance.run(statement, { lockMs, isAlone })),
@@ -69,6 +73,23 @@ export function openPostgres(options: PostgresOptions): Db {
       onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
     close: () => (closing ??= channel.close().then(() => Promise.all([pool.end(), maintenance.end()])).then(() => undefined)),
   }
+}
+
+const begun = ({ as, takesLong = false, ...rest }: TransactionOptions, limited: Limiting | undefined): Query[] =>
+  beginStatements({ ...rest, ...defined({ as: limited ? limited(as, takesLong) : as }) })
+
+/** Whether users' rows are on the workers of a cluster. */
+async function readIsSpread(client: pg.PoolClient): Promise<boolean> {
+  const [cluster] = (await query(client, HAS_CLUSTER)).rows as { found: boolean }[]
+  if (!cluster!.found) return false
+  const [tables] = (await query(client, IS_SPREAD)).rows as { found: boolean }[]
+  return tables!.found
+}
+
+/** Keeps what a client answered first. */
+function onceKnown<T>(ask: (client: pg.PoolClient) => Promise<T>) {
+  const kept: { known?: T; ask: typeof ask } = { ask: async (client) => (kept.known = await ask(client)) }
+  return kept
 }
 
 /**

@@ -1,16 +1,27 @@
 /** Transactions under row-level security: each runs as one user, as the claim role or as that of keys, never as the table owner. */
 import type { Db, TransactionOptions, Transactions, Tx } from './db.ts'
-import { sql, type Query } from './db.ts'
+import { orDistributed, sql, type Query } from './db.ts'
+import { settingLocally } from './distributed.ts'
+
+type Role = 'madeleine_app' | 'madeleine_claim' | 'madeleine_keys' | 'none'
+
+/**
+ * Sets role and user of the transaction. A distributed store connects to its workers as the role, so that they are only told of
+ * the user; a connection that was made as another role before could not take this one.
+ */
+const as = (role: Role, userId = ''): Query => orDistributed(
+  sql`select set_config('role', ${role}, true), set_config('madeleine.user_id', ${userId}, true)`,
+  sql`select set_config('role', ${role}, true)`, ...settingLocally({ 'madeleine.user_id': userId }),
+)
 
 /** Sets the role for the following statements of the transaction: one user's rows only. */
-export const asUser = (userId: string): Query =>
-  sql`select set_config('role', 'madeleine_app', true), set_config('madeleine.user_id', ${userId}, true)`
+export const asUser = (userId: string): Query => as('madeleine_app', userId)
 /** Sets the claim role, which sees `due` and the ids of users. */
-export const asClaim: Query = sql`select set_config('role', 'madeleine_claim', true), set_config('madeleine.user_id', '', true)`
+export const asClaim: Query = as('madeleine_claim')
 /** Sets the role of keys, which sees `api_key`, `audit` and `space_grant`, and no row of any user. */
-const asKeys: Query = sql`select set_config('role', 'madeleine_keys', true), set_config('madeleine.user_id', '', true)`
+const asKeys: Query = as('madeleine_keys')
 /** Resets to the owner, who sees no user's rows. */
-export const asOwner: Query = sql`select set_config('role', 'none', true), set_config('madeleine.user_id', '', true)`
+export const asOwner: Query = as('none')
 
 /**
  * Runs `work` in a transaction that sees and writes only this user's rows.

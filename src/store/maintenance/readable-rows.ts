@@ -2,6 +2,7 @@
 import { hasCode } from '../../errors.ts'
 import { sql, type Db, type Query } from '../engine/db.ts'
 import { asUser, withUser } from '../engine/transactions.ts'
+import { leavesOf } from '../tables/table-size.ts'
 import type { ReadableRows, ReadableTable } from '../../contract/results/operator-results.ts'
 
 /** Tables with rows of a user, and the column by which they are counted. */
@@ -55,8 +56,10 @@ async function countPages(scan: TableScan, from: number, to: number): Promise<nu
 
 /** 0 where the file itself is missing. */
 const pageCount = async (db: Db, userId: string, table: string): Promise<number> => {
-  const text = `select (pg_relation_size('${table}'::regclass) / current_setting('block_size')::int)::int as pages`
-  const [row] = (await attempt(withUser(db, userId, (tx) => tx.rows<{ pages: number }>({ text, values: [] }), { snapshot: true }))) ?? []
+  const pages = sql`
+    select (max(pg_relation_size(oid)) / current_setting('block_size')::int)::int as pages
+      from unnest(${leavesOf(sql`${table}::text`)}) as t (oid)`
+  const [row] = (await attempt(withUser(db, userId, (tx) => tx.rows<{ pages: number }>(pages), { snapshot: true }))) ?? []
   return row?.pages ?? 0
 }
 

@@ -5,10 +5,11 @@ import { needsMessages, segmentScope, type Scope } from './search-scope.ts'
 /** Numbers of the segments in scope. They may also contain messages out of scope. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number>> {
   const segments = needsMessages(scope)
-    ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
+    ? sql`episode e cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
        where e.user_id = ${userId}`
     : sql`segment s where s.user_id = ${userId}`
-  const rows = await tx.rows<{ number: number }>(sql`select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(scope)}`)
+  const rows = await tx.rows<{ number: number }>(sql`
+    select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(userId, scope)}`)
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -33,11 +34,11 @@ export async function segmentsBetween(
          (select s.number, e.end_at from (
             select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at
              limit ${OVERLAP_CANDIDATES}) e ${segment}
-           where e.start_at < t.to_at and ${segmentScope(scope)})
+           where e.start_at < t.to_at and ${segmentScope(userId, scope)})
          union all
          (select s.number, e.end_at from episode e ${segment}
-           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(scope)} order by e.end_at desc
-           limit ${limit})) e
+           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(userId, scope)}
+           order by e.end_at desc limit ${limit})) e
         order by end_at desc limit ${limit}) e
      order by e.place, t.nth limit ${limit}`)
   return rows.map(({ number }) => number)

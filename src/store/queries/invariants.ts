@@ -8,15 +8,15 @@ import type { Invariant } from '../../contract/results/operator-results.ts'
 /** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */
 const remainsOfMessages = (user: string): Query => sql`
       select m.id from message m where m.user_id = ${user} and m.forgotten_at is not null and (m.tokens > 0 or m.marks <> '{}'
-         or exists (select from served v where (v.user_id, v.source_id, v.message_id) = (m.user_id, m.conversation_id, m.id))
-         or exists (select from fact_source f where (f.user_id, f.conversation_id, f.seq) = (m.user_id, m.conversation_id, m.seq)))
+         or exists (select from served v where (v.user_id, v.source_id, v.message_id) = (${user}, m.conversation_id, m.id))
+         or exists (select from fact_source f where (f.user_id, f.conversation_id, f.seq) = (${user}, m.conversation_id, m.seq)))
       union all
       select s.id::text from segment s where s.user_id = ${user} and s.state <> 'archived' and ((s.state = 'forgotten') <> not exists (
-               select from message m where (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id) and m.seq >= s.from_seq
+               select from message m where (m.user_id, m.conversation_id) = (${user}, s.conversation_id) and m.seq >= s.from_seq
                   and m.seq < s.to_seq and m.forgotten_at is null)
          or s.state = 'forgotten' and (s.plan <> '{}' or s.number is not null or s.forward is not null))
       union all
-      select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor)
+      select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (${user}, c.id, c.cursor)
        where c.user_id = ${user} and m.forgotten_at is not null`
 
 /**
@@ -32,7 +32,7 @@ const CHECKS: readonly InvariantCheck[] = [
     otherwise: 'Messages are missing or double: restore a backup of the store if you have one.',
     violations: (user) => sql`
       select c.id from conversation c where c.user_id = ${user}
-         and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id))`,
+         and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (${user}, c.id))`,
   },
   {
     id: 'I2',
@@ -52,7 +52,7 @@ const CHECKS: readonly InvariantCheck[] = [
         left join lateral (
           select coalesce(bool_or(from_seq <> expected), false) as broken, max(to_seq) as reached from (
             select from_seq, to_seq, coalesce(lag(to_seq) over (order by from_seq), 0) as expected
-              from segment s where (s.user_id, s.conversation_id) = (c.user_id, c.id) and s.state <> 'archived') s) t on true
+              from segment s where (s.user_id, s.conversation_id) = (${user}, c.id) and s.state <> 'archived') s) t on true
        where c.user_id = ${user} and (t.broken or coalesce(t.reached, 0) <> c.cursor)`,
   },
   {
@@ -65,7 +65,7 @@ const CHECKS: readonly InvariantCheck[] = [
          where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
       )
       select s.id from segment s
-        left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+        left join episode e on (e.user_id, e.segment_id) = (${user}, s.id)
         left join held w on w.field = ${WORDS} and w.number = s.number
         left join held t on t.field = ${TITLES} and t.number = s.number
        where s.user_id = ${user} and s.state <> 'archived'
@@ -87,7 +87,7 @@ const CHECKS: readonly InvariantCheck[] = [
        where c.user_id = ${user}
          and (c.cursor > c.next_seq or c.fence_to not between c.cursor and c.next_seq or c.flush_to > c.next_seq
            or c.fence_token is not null and not exists (
-             select from due d where (d.user_id, d.kind, d.key) = (c.user_id, 'look', c.id)))`,
+             select from due d where (d.user_id, d.kind, d.key) = (${user}, 'look', c.id)))`,
   },
   {
     id: 'I6',
@@ -98,11 +98,11 @@ const CHECKS: readonly InvariantCheck[] = [
        where c.user_id = ${user}
          and (c.flush_to > c.cursor or c.more and c.cursor < c.next_seq or c.cursor < c.next_seq and exists (
            select from setting where name = 'policy' and value ->> 'name' = any(${closingSilence}::text[])))
-         and not exists (select from due d where (d.user_id, d.kind, d.key) = (c.user_id, 'look', c.id))
+         and not exists (select from due d where (d.user_id, d.kind, d.key) = (${user}, 'look', c.id))
       union all
       select s.id::text from segment s
        where s.user_id = ${user} and s.state = 'collapsing'
-         and not exists (select from due d where (d.user_id, d.kind, d.key) = (s.user_id, 'encode', s.id::text))`,
+         and not exists (select from due d where (d.user_id, d.kind, d.key) = (${user}, 'encode', s.id::text))`,
   },
   {
     id: 'I9',
@@ -112,15 +112,15 @@ const CHECKS: readonly InvariantCheck[] = [
       select d.key from due d
        where d.user_id = ${user}
          and (d.kind in ('look', 'describe', 'review')
-              and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
-           or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
+              and not exists (select from conversation c where (c.user_id, c.id) = (${user}, d.key))
+           or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (${user}, d.key)))
       union all
       select e.conversation_id from episode e
-       where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
+       where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (${user}, e.conversation_id))
       union all
       select p.term from posting p cross join lateral (${segmentNumbersSql}) n
        where p.user_id = ${user}
-         and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')
+         and not exists (select from segment s where s.user_id = ${user} and s.number = n.number and s.state <> 'archived')
       union all
       ${remainsOfMessages(user)}`,
   },
@@ -130,7 +130,7 @@ const CHECKS: readonly InvariantCheck[] = [
     otherwise: 'No message is lost, but recall may return some twice.',
     violations: (user) => sql`
       select a.id from segment a join segment b
-          on (b.user_id, b.conversation_id) = (a.user_id, a.conversation_id) and b.id <> a.id
+          on (b.user_id, b.conversation_id) = (${user}, a.conversation_id) and b.id <> a.id
          and b.from_seq < a.to_seq and a.from_seq < b.to_seq
        where a.user_id = ${user} and a.state <> 'archived' and b.state <> 'archived'`,
   },
@@ -143,12 +143,12 @@ const CHECKS: readonly InvariantCheck[] = [
        where e.user_id = ${user} and e.quality <> 'fallback'
          and exists (
            select from generation g where g.state <> 'retired'
-             and not exists (select from embedding v where (v.user_id, v.segment_id, v.generation) = (e.user_id, e.segment_id, g.id))
-             and not exists (select from due d where (d.user_id, d.kind, d.key) = (e.user_id, 'embed', g.model)))
+             and not exists (select from embedding v where (v.user_id, v.segment_id, v.generation) = (${user}, e.segment_id, g.id))
+             and not exists (select from due d where (d.user_id, d.kind, d.key) = (${user}, 'embed', g.model)))
       union all
       select c.id from conversation c
        where c.user_id = ${user} and c.tail_tokens <> (
-         select coalesce(sum(m.tokens), 0) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= c.cursor)`,
+         select coalesce(sum(m.tokens), 0) from message m where (m.user_id, m.conversation_id) = (${user}, c.id) and m.seq >= c.cursor)`,
   },
   {
     id: 'I13',
@@ -157,15 +157,15 @@ const CHECKS: readonly InvariantCheck[] = [
     violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user}
-         and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
+         and not exists (select from contents c where c.user_id = ${user} and c.level = 'day' and c.from_day = e.day)
       union all
       select c.id from contents c
        where c.user_id = ${user} and c.marked_at is null and (c.content is null or c.level = 'day' and not exists (
-         select from episode e where e.user_id = c.user_id and e.day = c.from_day))
+         select from episode e where e.user_id = ${user} and e.day = c.from_day))
       union all
       select c.id from contents c
        where c.user_id = ${user} and c.marked_at is not null
-         and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
+         and not exists (select from due d where d.user_id = ${user} and d.kind = 'contents')`,
   },
   {
     id: 'I17',
@@ -177,10 +177,10 @@ const CHECKS: readonly InvariantCheck[] = [
        where v.user_id = ${user} and v.part > 0
          and (v.part > ${LAST_PART}
            or not exists (select from embedding own
-              where (own.user_id, own.generation, own.segment_id, own.part) = (v.user_id, v.generation, v.segment_id, 0))
+              where (own.user_id, own.generation, own.segment_id, own.part) = (${user}, v.generation, v.segment_id, 0))
            or not exists (
-             select from segment s join message m on ${isLongIn(LONG_BYTES)}
-              where (s.user_id, s.id) = (v.user_id, v.segment_id) and m.forgotten_at is null))`,
+             select from segment s join message m on ${isLongIn(user, LONG_BYTES)}
+              where (s.user_id, s.id) = (${user}, v.segment_id) and m.forgotten_at is null))`,
   },
   ...FACT_CHECKS,
 ]

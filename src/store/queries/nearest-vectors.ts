@@ -1,5 +1,6 @@
 /** Nearest-neighbour search over episode vectors: exact, or by the HNSW index. */
-import { sql, vector, type Query, type Tx } from '../engine/db.ts'
+import { orDistributed, sql, vector, type Query, type Tx } from '../engine/db.ts'
+import { settingLocally } from '../engine/distributed.ts'
 import { needsMessages, episodeScope, type Scope } from './search-scope.ts'
 import { EXACT_SEARCH_LIMIT, indexedVector, vectorIndexName, integerLiteral } from './vector-index.ts'
 
@@ -36,7 +37,7 @@ const rounded = (distance: Query): Query => sql`round(${distance} * 1e6)`
 
 const inScope = ({ generation }: VectorQuery, userId: string, scope: Scope): Query => sql`
   from embedding v ${needsEpisodes(scope) ? sql`join episode e on (e.user_id, e.segment_id) = (v.user_id, v.segment_id)` : sql``}
- where v.user_id = ${userId} and v.generation = ${integerLiteral(generation)} and ${episodeScope(scope)}`
+ where v.user_id = ${userId} and v.generation = ${integerLiteral(generation)} and ${episodeScope(userId, scope)}`
 
 const needsEpisodes = (scope: Scope): boolean => scope.within !== undefined || needsMessages(scope)
 
@@ -92,11 +93,14 @@ const WIDEST = 64
  * Scans the index until enough of the user's vectors in scope are found. The scan's order is approximate; the result is sorted at the end.
  */
 export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Promise<string[]> {
-  await tx.rows(sql`
+  await tx.rows(orDistributed(sql`
     select set_config('hnsw.iterative_scan', 'relaxed_order', true),
            set_config('hnsw.max_scan_tuples', ${String(MAX_SCANNED_TUPLES)}, true),
            set_config('hnsw.scan_mem_multiplier', ${String(SCAN_MEM_MULTIPLIER)}, true),
-           set_config('hnsw.ef_search', ${String(EF_SEARCH)}, true)`)
+           set_config('hnsw.ef_search', ${String(EF_SEARCH)}, true)`, ...settingLocally({
+    'hnsw.iterative_scan': 'relaxed_order', 'hnsw.max_scan_tuples': String(MAX_SCANNED_TUPLES),
+    'hnsw.scan_mem_multiplier': String(SCAN_MEM_MULTIPLIER), 'hnsw.ef_search': String(EF_SEARCH),
+  })))
   for (let vectors = limit; ; vectors *= WIDER) {
     const rows = await tx.rows<{ segmentId: string; walked: number }>(nearestByIndex(userId, query, { scope, limit: vectors }))
     // Fewer episodes than vectors: several are of one episode, and others lie behind them
@@ -113,7 +117,8 @@ export const nearestByIndex = (userId: string, query: VectorQuery, { scope, limi
     select v.segment_id, ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} as distance
       from embedding v ${needsEpisodes(scope) ? sql`
       join lateral (
-        select from episode e where e.user_id = ${userId} and e.segment_id = v.segment_id and ${episodeScope(scope)} offset 0) e on true`
+        select from episode e where e.user_id = ${userId} and e.segment_id = v.segment_id and ${episodeScope(userId, scope)}
+        offset 0) e on true`
           : sql``}
      where v.user_id = ${userId} and v.generation = ${integerLiteral(query.generation)}
      order by ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} limit ${limit}

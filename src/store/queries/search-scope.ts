@@ -34,7 +34,7 @@ export const messageScope = ({ within, after, before, asOf, knownAt, hours, time
   ])
 
 /** A condition on the columns of `episode e`: it overlaps the time range, and has no message after `asOf` or `knownAt`. */
-export const episodeScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+export const episodeScope = (userId: string, { within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
   allOf([
     within && sql`e.conversation_id = any(${within}::text[])`,
     after && sql`e.end_at >= ${after}`,
@@ -42,7 +42,7 @@ export const episodeScope = ({ within, after, before, asOf, knownAt, hours, time
     asOf && sql`e.end_at <= ${asOf}`,
     knownAt && sql`not exists (
       select from segment s join message m on (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id)
-       where (s.user_id, s.id) = (e.user_id, e.segment_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.received_at > ${knownAt})`,
+       where (s.user_id, s.id) = (${userId}, e.segment_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.received_at > ${knownAt})`,
     hours && hoursCondition(sql`e.start_at`, hours, timeZone),
   ])
 
@@ -50,7 +50,7 @@ export const episodeScope = ({ within, after, before, asOf, knownAt, hours, time
  * A condition on the columns of `segment s` and its `episode e`: the segment may contain a message in scope. A segment
  * matches hours when it begins or ends in them, or lasts longer than an hour.
  */
-export const segmentScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+export const segmentScope = (userId: string, { within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
   allOf([
     within && sql`s.conversation_id = any(${within}::text[])`,
     after && sql`e.end_at >= ${after}`,
@@ -58,7 +58,7 @@ export const segmentScope = ({ within, after, before, asOf, knownAt, hours, time
     asOf && sql`e.start_at <= ${asOf}`,
     knownAt && sql`exists (
       select from message m
-       where (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
+       where (m.user_id, m.conversation_id, m.seq) = (${userId}, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
     hours && sql`(${hoursCondition(sql`e.start_at`, hours, timeZone)} or ${hoursCondition(sql`e.end_at`, hours, timeZone)}
           or e.end_at - e.start_at > interval '1 hour')`,
   ])

@@ -1,7 +1,8 @@
 /** HNSW index of the live generation, on servers with stores large enough to need one. */
 import type { MadeleineError } from '../../errors.ts'
-import { sql, type Db, type Query, type Tx } from '../engine/db.ts'
+import { orDistributed, sql, type Db, type Query, type Tx } from '../engine/db.ts'
 import { sqlState } from '../engine/driver-errors.ts'
+import { leavesOf } from '../tables/table-size.ts'
 
 /**
  * Number of vectors, of a user and so of a store, up to which exact search is fast enough; measured in docs/internals/vectors.md.
@@ -56,13 +57,31 @@ async function maintain(db: Db, from: number): Promise<void> {
   const stale = indexes.filter((index) => index.name !== name || !index.valid)
   if (stale.length > 0 && !(await dropIndexes(db, stale.map((index) => index.name)))) return
   if (!live || live.dims > MAX_INDEXED_DIMS || stale.length < indexes.length || (await estimateVectorCount(db)) <= from) return
-  // A single statement, because `concurrently` cannot run in a transaction. A concurrent starter waits here, and then finds the index.
-  const { text } = sql`create index concurrently if not exists ${rawSql(vectorIndexName(live.id))} on embedding
-    using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops) with
-    (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
-    where generation = ${integerLiteral(live.id)}`
-  // It waits for every transaction that may write, and holds up none; two at once would wait for each other's snapshot
-  await db.maintain(text, { lockMs: 0, isAlone: true })
+  await build(db, live)
+}
+
+/** It waits for every transaction that may write, and holds up none; two at once would wait for each other's snapshot. */
+const UNHURRIED = { lockMs: 0, isAlone: true }
+
+/**
+ * Single statements, because `concurrently` cannot run in a transaction. A concurrent starter waits here, and then finds the
+ * index. That of a table with partitions is made of theirs, and is valid when it has all of them.
+ */
+async function build(db: Db, live: { readonly id: number; readonly dims: number }): Promise<void> {
+  const definition = sql`
+    using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops)
+    with (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
+    where generation = ${integerLiteral(live.id)}`.text
+  const name = vectorIndexName(live.id)
+  const partitions = await db.transaction((tx) => tx.rows<{ name: string; suffix: string }>(sql`
+    select relid::regclass::text as name, substring(relid::regclass::text from '_p[0-9]+$') as suffix
+      from pg_partition_tree('embedding'::regclass) where isleaf`))
+  if (partitions.length === 0) return db.maintain(`create index concurrently if not exists ${name} on embedding ${definition}`, UNHURRIED)
+  await db.script(`create index if not exists ${name} on only embedding ${definition}`)
+  for (const partition of partitions) {
+    await db.maintain(`create index concurrently if not exists ${name}${partition.suffix} on ${partition.name} ${definition}`, UNHURRIED)
+    await db.script(`alter index ${name} attach partition ${name}${partition.suffix}`)
+  }
 }
 
 interface IndexState {
@@ -78,7 +97,8 @@ async function readState(tx: Tx): Promise<IndexState> {
   const [major = 0, minor = 0] = (role?.version ?? '').split('.').map(Number)
   const indexes = await tx.rows<IndexState['indexes'][number]>(sql`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = 'embedding'::regclass and c.relname ~ '^embedding_hnsw_[0-9]+$' order by c.relname`)
+     where i.indrelid = any('embedding'::regclass || ${leavesOf(sql`'embedding'::text`)}) and not c.relispartition
+       and c.relname ~ '^embedding_hnsw_[0-9]+(_p[0-9]+)?$' order by c.relname`)
   const [live] = await tx.rows<{ id: number; dims: number }>(sql`select id, dims from generation where state = 'live'`)
   return { mayBuild: role?.isOwner === true && (major > 0 || minor >= 8), live, indexes }
 }
@@ -102,18 +122,32 @@ async function dropIndexes(db: Db, names: readonly string[]): Promise<boolean> {
   }
 }
 
+interface VectorStatistics {
+  readonly rows: number
+  /** Pages there are now, and when the rows were counted. */
+  readonly pages: number
+  readonly known: number
+}
+
+/** A cluster's coordinator has no statistics of its workers' tables: a vector of 384 dimensions takes about 900 bytes there. */
+const readStatistics = (tx: Tx): Promise<VectorStatistics[]> => tx.rows<VectorStatistics>(orDistributed(
+  sql`
+    select sum(greatest(0, reltuples))::float8 as rows, sum(relpages)::float8 as known,
+           sum(pg_relation_size(oid) / current_setting('block_size')::int)::float8 as pages
+      from pg_class where oid = any(${leavesOf(sql`'embedding'::text`)})`,
+  sql`select pages / 8192.0 * 9 as rows, pages / 8192.0 as known, pages / 8192.0 as pages
+        from (select citus_relation_size('embedding')::float8 as pages) c`,
+))
+
 /**
  * Estimates the number of vectors of all users and generations from the planner's statistics: the tables' owner sees no
  * user's rows and cannot count them, but may read and update statistics.
  */
 async function estimateVectorCount(db: Db): Promise<number> {
-  const readStatistics = () => db.transaction(async (tx) => (await tx.rows<{ rows: number; pages: number; known: number }>(sql`
-    select reltuples::float8 as rows, relpages as known, pg_relation_size(oid) / current_setting('block_size')::int as pages
-      from pg_class where oid = 'embedding'::regclass`))[0])
-  let statistics = await readStatistics()
+  let [statistics] = await db.transaction(readStatistics)
   if (statistics && statistics.pages > 0 && statistics.pages > 2 * statistics.known) {
     await db.script('analyze embedding')
-    statistics = await readStatistics()
+    ;[statistics] = await db.transaction(readStatistics)
   }
-  return statistics && statistics.known > 0 ? (Math.max(0, statistics.rows) / statistics.known) * statistics.pages : 0
+  return statistics && statistics.known > 0 ? (statistics.rows / statistics.known) * statistics.pages : 0
 }

@@ -69,7 +69,9 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
  * Ready jobs with the number of their set (`placed`), below 0 for one that runs alone, and each
  * user's sets by the time of their first job (`ranked`).
  */
-const readySets = ({ lanes: [lane, otherLane], looksInSets = false, includeDeferred = false, ...options }: ClaimOptions): Query => sql`
+export const readySets = (
+  { lanes: [lane, otherLane], looksInSets = false, includeDeferred = false, ...options }: ClaimOptions,
+): Query => sql`
     first as ${readyIn(sql`lane = ${lane}`, options)}, undeferred as (
       select * from first
       ${otherLane === undefined ? sql`` : sql`union all ${readyIn(sql`lane = ${otherLane} and not exists (select from first)`, options)}`}
@@ -102,7 +104,7 @@ const readyIn = (lane: Query, { upTo, except = [], encoding = [], ...capabilitie
           and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[]))
         order by at limit 1000)`
 
-function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
+export function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
   const sets = new Map<string, [Job, ...Job[]]>()
   for (const { nth, ...job } of rows) {
     const key = JSON.stringify([job.userId, job.kind, nth])

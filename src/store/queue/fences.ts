@@ -1,6 +1,6 @@
 /** Fence and drain of conversations' tails: how a set of looks takes its windows, and stores what was cut. */
 import type { Json } from '../../json.ts'
-import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { answered, json, orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
 import { conversationColumns, lockOrder, type Conversation } from '../tables/conversations.ts'
 import { scheduleQuery, type Job, type JobSet } from '../tables/jobs.ts'
 import { insertionOf, type ClosedSegment } from '../tables/segments.ts'
@@ -62,9 +62,10 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
        set cursor = n."to", fence_to = null, fence_token = null,
            look_at = ${lookAt}, look_count = n."remainingCount", look_wait = n.wait, more = n."isMore", look_state = n.state,
            tail_tokens = coalesce((select sum(tokens) from message m
-                where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= n."to"), 0),
-           oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, n."to")),
-           oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, n."to"))
+                where (m.user_id, m.conversation_id) = (${job.userId}, c.id) and m.seq >= n."to"), 0),
+           oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (${job.userId}, c.id, n."to")),
+           oldest_received_at = (select received_at from message m
+                where (m.user_id, m.conversation_id, m.seq) = (${job.userId}, c.id, n."to"))
       from jsonb_to_recordset(${json(rows)}::text::jsonb)
         as n (key text, "to" int, "expectedCursor" int, "remainingCount" int, "isMore" boolean, wait boolean, state jsonb)
      where c.user_id = ${job.userId} and c.id = n.key
@@ -81,7 +82,8 @@ interface ClosedWithJob extends ClosedSegment, Pick<Job, 'lane' | 'trace'> {}
 export function insertWithJobs(tx: Tx, userId: string, segments: readonly ClosedWithJob[], now: Date): void {
   if (segments.length === 0) return
   const jobs = segments.map(({ id, lane, trace }) => ({ kind: 'encode' as const, key: id, at: now, lane, trace }))
-  tx.run(sql`with encodings as (${scheduleQuery(userId, jobs)}) ${insertionOf(userId, segments, now)}`)
+  const [scheduling, insertion] = [scheduleQuery(userId, jobs), insertionOf(userId, segments, now)]
+  tx.run(orDistributed(sql`with encodings as (${scheduling}) ${insertion}`, scheduling, answered(insertion)))
 }
 
 /** Lifts the fences of these leases without moving the cursors. */

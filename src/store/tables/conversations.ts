@@ -1,6 +1,6 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../json.ts'
-import { sql, type Query, type Tx } from '../engine/db.ts'
+import { orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
 import { Columns, integer, jsonb, text, time, truth, uuid, type RowOf } from './columns.ts'
 import { settingsText } from './settings.ts'
 
@@ -60,13 +60,17 @@ export const byLockOrder = (a: string, b: string): number => Buffer.compare(Buff
 export async function lockOrCreate(
   tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date; people?: boolean | undefined },
 ): Promise<PushedConversation> {
-  const [row] = await tx.rows<PushedConversation>(sql`
+  const made = sql`
     insert into conversation (user_id, id, incarnation, created_at, people)
     values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now}, ${creation.people ?? false})
-    on conflict (user_id, id) do update set id = excluded.id
-    returning ${conversationColumns}, 
+    on conflict (user_id, id) do update set id = excluded.id`
+  const columns = sql`${conversationColumns},
               (select concat(count(*), ' ', sum(extract(epoch from at))) from served where user_id = ${userId} and conversation_id = ${id}
-                having count(*) > 0) as served`)
+                having count(*) > 0) as served`
+  const [row] = await tx.rows<PushedConversation>(orDistributed(
+    sql`${made} returning ${columns}`,
+    made, sql`select ${columns} from conversation where user_id = ${userId} and id = ${id}`,
+  ))
   return row as PushedConversation
 }
 

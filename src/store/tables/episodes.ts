@@ -3,7 +3,7 @@ import type { Keyword } from '../../contents/core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import { localDaySql } from '../../contents/sql/contents-nodes.ts'
-import { json, sql, vector, type Query, type Tx } from '../engine/db.ts'
+import { answered, json, orDistributed, sql, vector, type Query, type Tx } from '../engine/db.ts'
 import { normalise } from '../../text/normalise.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
 import { stateAsOf, type StateSql } from '../../reviews/sql/read-reviews.ts'
@@ -74,17 +74,19 @@ export interface NewVector {
 }
 
 /** The statement that inserts episodes and their vectors. The primary key rejects a second episode of the same segment. */
-export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], vectors: readonly NewVector[]): Query => sql`
-  with vectors as (
+export function insertEpisodes(userId: string, episodes: readonly NewEpisode[], vectors: readonly NewVector[]): Query {
+  const vectorInsertion = sql`
     insert into embedding (user_id, segment_id, generation, part, vector)
     select ${userId}, v.id, v.generation, v.part, v.vector::halfvec
       from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[],
                   ${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation,
-                  part, vector)
-  )
-  insert into episode (user_id, day, ${WRITTEN.names()})
-  select ${userId}, ${localDaySql(sql`e."startAt"`)}, ${WRITTEN.values('e')}
-    from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e (${WRITTEN.defined()})`
+                  part, vector)`
+  const insertion = sql`
+    insert into episode (user_id, day, ${WRITTEN.names()})
+    select ${userId}, ${localDaySql(sql`e."startAt"`)}, ${WRITTEN.values('e')}
+      from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e (${WRITTEN.defined()})`
+  return orDistributed(sql`with vectors as (${vectorInsertion}) ${insertion}`, answered(insertion), answered(vectorInsertion))
+}
 
 /** JSON cannot hold half a character, where a text was cut. */
 const storable = (episode: NewEpisode): NewEpisode => ({ ...episode, title: normalise(episode.title), summary: normalise(episode.summary) })
@@ -117,8 +119,8 @@ const columnsOf = (state: StateSql): Query => sql`e.segment_id as id, ${readColu
 export function episodesById(
   tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING,
 ): Promise<EpisodeRow[]> {
-  const whole = episodeScope({ timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
-  const state = stateAsOf(asOf)
+  const whole = episodeScope(userId, { timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
+  const state = stateAsOf(userId, asOf)
   return tx.rows<EpisodeRow>(sql`
     select ${columnsOf(state)} from unnest(${ids}::text[]::uuid[]) as wanted (id)
       cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = wanted.id and ${whole} offset 0) e
@@ -130,9 +132,9 @@ const EVERYTHING: Scope = { timeZone: 'UTC' }
 
 /** The newest episodes in scope by their end, newest first; their state as of the scope's `asOf`. */
 export function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeRow[]> {
-  const state = stateAsOf(scope.asOf)
+  const state = stateAsOf(userId, scope.asOf)
   return tx.rows<EpisodeRow>(sql`
-    select ${columnsOf(state)} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)}
+    select ${columnsOf(state)} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(userId, scope)}
        order by e.end_at desc, e.segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
       ${state.join}
@@ -149,12 +151,12 @@ export function episodesBefore(
   tx: Tx, userId: string, places: readonly { readonly conversationId: string; readonly to: number }[],
 ): Promise<EpisodeRow[]> {
   return tx.rows<EpisodeRow>(sql`
-    select ${columnsOf(stateAsOf(undefined))} from unnest(${places.map(({ conversationId }) => conversationId)}::text[],
+    select ${columnsOf(stateAsOf(userId, undefined))} from unnest(${places.map(({ conversationId }) => conversationId)}::text[],
       ${places.map(({ to }) => to)}::int[]) as p (conversation_id, to_seq)
       cross join lateral (
         select * from segment
          where user_id = ${userId} and conversation_id = p.conversation_id and from_seq < p.to_seq and state <> 'archived'
          order by from_seq desc limit 1) s
-      cross join lateral (select * from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e
+      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e
      where s.to_seq = p.to_seq`)
 }

@@ -1,6 +1,7 @@
 /** Table `generation`: generations of vectors, one per embedder. The live one is searched; a building one replaces it when complete. */
 import { MadeleineError } from '../../errors.ts'
-import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
+import { orDistributed, sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
+import { ONE_BY_ONE } from '../engine/distributed.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
 import type { Message } from '../../message/message.ts'
@@ -32,8 +33,9 @@ export async function liveGeneration(tx: Tx): Promise<Generation | undefined> {
 
 /** Id of the advisory lock: 'embedder' in ASCII, folded. It only has to be unique within the database. */
 const LOCK_ID = 6_581_492
-/** Serialises `beginGeneration` and `finishGeneration`. */
-const takeLock: Query = sql`select pg_advisory_xact_lock(${LOCK_ID})`
+const lockQuery: Query = sql`select pg_advisory_xact_lock(${LOCK_ID})`
+/** Serialises `beginGeneration` and `finishGeneration`, which change a table that each node of a cluster has. */
+const takeLock: Query = orDistributed(lockQuery, ONE_BY_ONE, lockQuery)
 
 /**
  * In ONE transaction, starts building a generation, schedules the embedding of every user's episodes, and retires any
@@ -41,7 +43,8 @@ const takeLock: Query = sql`select pg_advisory_xact_lock(${LOCK_ID})`
  *
  * @throws {MadeleineError} `invalid_input` if the store has vectors of that model with other dimensions
  */
-export function beginGeneration(db: Db, { model, dims, at }: { model: string; dims: number; at: Date }): Promise<void> {
+export async function beginGeneration(db: Db, { model, dims, at }: { model: string; dims: number; at: Date }): Promise<void> {
+  const isDistributed = await db.isDistributed?.() === true
   return db.transaction(async (tx) => {
     await tx.rows(takeLock)
     const [known] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where model = ${model}`)
@@ -49,9 +52,10 @@ export function beginGeneration(db: Db, { model, dims, at }: { model: string; di
       throw new MadeleineError('invalid_input', `the store has vectors of ${model} `
         + `with ${known.dims} dimensions, this embedder gives ${dims}: it needs another name`)
     }
-    const scheduledUsers = new Set(await scheduleForAllUsers(tx, { model, at }))
+    // A cluster lets nobody else read what the transaction has written: all users are scheduled below, under the table's lock
+    const scheduledUsers = new Set(isDistributed ? [] : await scheduleForAllUsers(tx, { model, at }))
     await tx.rows(asOwner)
-    if (known && known.state !== 'retired') return
+    if (known && known.state !== 'retired') return isDistributed ? void (await scheduleForAllUsers(tx, { model, at })) : undefined
     // Waits for open transactions that have read the generations, and blocks new readers until the commit
     await tx.rows(sql`lock table generation in access exclusive mode`)
     await tx.rows(sql`update generation set state = 'retired' where state = 'building'`)
@@ -84,17 +88,19 @@ async function scheduleForAllUsers(
 export async function finishGeneration(db: Db, job: Job, { id, model }: Generation): Promise<void> {
   const isLive = await db.transaction(async (tx) => {
     await tx.rows(takeLock)
+    // On a server the tables' owner sees no user's rows; the claim role sees all jobs. Before anything is written: a
+    // distributed store lets nobody else read what a transaction has written
+    await tx.rows(asClaim)
+    const [others] = await tx.rows<{ count: number }>(sql`
+      select count(*)::int as count from due where kind = 'embed' and key = ${model} and user_id <> ${job.userId}`)
     await tx.rows(asUser(job.userId))
     if (!(await holdsLease(tx, job))) throw leaseLost(job)
     await tx.rows(sql`
-      update episode e set quality = 'fallback' where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(id)}`)
-    await complete(tx, job)
-    // On a server the tables' owner sees no user's rows; the claim role sees all jobs.
-    await tx.rows(asClaim)
-    const [remaining] = await tx.rows<{ count: number }>(sql`
-      select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
+      update episode e set quality = 'fallback'
+       where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(job.userId, id)}`)
+    const isDone = await complete(tx, job)
     await tx.rows(asOwner)
-    if (remaining?.count !== 0) return false
+    if (!isDone || others?.count !== 0) return false
     const changed = await tx.rows(sql`
       update generation set state = case when id = ${id} then 'live' else 'retired' end
        where state <> 'retired' and exists (select from generation where id = ${id} and state = 'building') returning id`)
@@ -104,8 +110,8 @@ export async function finishGeneration(db: Db, job: Job, { id, model }: Generati
 }
 
 /** Condition: `episode e` has no vector of this generation. Those of its parts are written with that of its title, or none is. */
-const lacksVector = (generation: Query | number): Query => sql`
-  not exists (select from embedding v where v.user_id = e.user_id and v.generation = ${generation} and v.segment_id = e.segment_id)`
+const lacksVector = (userId: string, generation: Query | number): Query => sql`
+  not exists (select from embedding v where v.user_id = ${userId} and v.generation = ${generation} and v.segment_id = e.segment_id)`
 
 /** Schedules the embedding of the user's episodes that lack a vector of these models. */
 export async function scheduleEmbeddings(tx: Tx, userId: string, { models, at }: { models: readonly string[]; at: Date }): Promise<void> {
@@ -119,7 +125,8 @@ export async function scheduleEmbeddings(tx: Tx, userId: string, { models, at }:
 export async function scheduleMissingEmbeddings(tx: Tx, userId: string, at: Date): Promise<void> {
   const missing = await tx.rows<{ model: string }>(sql`
     select g.model from generation g
-     where g.state <> 'retired' and exists (select from episode e where e.user_id = ${userId} and ${lacksVector(sql`g.id`)}) order by g.id`)
+     where g.state <> 'retired' and exists (select from episode e where e.user_id = ${userId} and ${lacksVector(userId, sql`g.id`)})
+     order by g.id`)
   await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
   await tx.rows(sql`update episode set quality = 'model' where user_id = ${userId} and quality = 'fallback' and model is not null`)
 }
@@ -135,8 +142,8 @@ export interface UnembeddedEpisode {
 }
 
 /** Condition: `message m` belongs to `segment s`, and may be long. Its size is known without reading the text. */
-export const isLongIn = (longUnits: number): Query => sql`
-  m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
+export const isLongIn = (userId: string, longUnits: number): Query => sql`
+  m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
      and octet_length(m.text) > ${longUnits}`
 
 /** The long messages of an episode, in order. */
@@ -144,7 +151,8 @@ export function longMessagesOf(
   tx: Tx, userId: string, { id, longUnits }: { id: string; longUnits: number },
 ): Promise<Pick<Message, 'text' | 'marks'>[]> {
   return tx.rows<Pick<Message, 'text' | 'marks'>>(sql`
-    select m.text, m.marks from segment s join message m on ${isLongIn(longUnits)} where s.user_id = ${userId} and s.id = ${id}::uuid
+    select m.text, m.marks from segment s join message m on ${isLongIn(userId, longUnits)}
+     where s.user_id = ${userId} and s.id = ${id}::uuid
      order by m.seq`)
 }
 
@@ -154,10 +162,10 @@ export const unembeddedEpisodes = (
   { generation, limit, after, longUnits }: { generation: number; limit: number; after: string | undefined; longUnits: number },
 ): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
-    select e.segment_id as id, e.title, e.summary, s.number, exists (select from message m where ${isLongIn(longUnits)}) as "isLong"
+    select e.segment_id as id, e.title, e.summary, s.number, exists (select from message m where ${isLongIn(userId, longUnits)}) as "isLong"
       from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
      where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
-       and ${lacksVector(generation)}
+       and ${lacksVector(userId, generation)}
      order by e.segment_id limit ${limit}`)
 
 /** An episode as it was read, and its vectors: that of its text is part 0. */

@@ -1,5 +1,6 @@
 /** Disk size of the search index. */
-import { sql, type Db } from '../engine/db.ts'
+import type { Db } from '../engine/db.ts'
+import { selectBytes } from './table-size.ts'
 
 /** Tables that serve recall only. `segment` counts because of its forward index; its other columns are small. */
 const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'segment']
@@ -10,8 +11,7 @@ const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'segment']
  */
 export function indexBytes(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.rows<{ bytes: number }>(sql`
-      select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest(${INDEX_TABLES}::text[]) as t (name)`)
+    const [row] = await tx.rows<{ bytes: number }>(selectBytes(INDEX_TABLES))
     return row!.bytes
   }, { idempotent: true })
 }

@@ -113,11 +113,15 @@ export async function holdsLease(tx: Tx, job: Job): Promise<boolean> {
 export const leaseLost = ({ kind, key }: Job): MadeleineError =>
   new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)
 
-/** Completes the job: deletes its row, or releases it with its attempts reset when it was scheduled again meanwhile. */
-export async function complete(tx: Tx, job: Job): Promise<void> {
+/**
+ * Completes the job: deletes its row, or releases it with its attempts reset when it was scheduled again meanwhile.
+ * @returns whether its row was deleted
+ */
+export async function complete(tx: Tx, job: Job): Promise<boolean> {
   const deleted = await tx.rows(sql`delete from due ${leaseCondition(job)} and version = ${job.version} returning key`)
-  if (deleted.length > 0) return
+  if (deleted.length > 0) return true
   await tx.rows(sql`update due set lease_token = null, lease_until = null, attempts = 0, last_error = null ${leaseCondition(job)}`)
+  return false
 }
 
 /**

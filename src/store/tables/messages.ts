@@ -1,7 +1,7 @@
 /** Table `message`: the log. */
 import type { Json, JsonObject } from '../../json.ts'
 import type { Draft, Kind, Marks, Message, Role } from '../../message/message.ts'
-import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { json, orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
 import { Columns, integer, jsonb, text, texts, time, truth, type RowOf } from './columns.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { scheduleQuery } from './jobs.ts'
@@ -212,12 +212,12 @@ export interface AppendOptions {
  */
 export function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look, title }: AppendOptions): void {
   const { count, tokens, first, last, beforeLast } = tail
-  tx.run(sql`
-    with inserted as (
+  const insertionFor = (user: Query, source: Query, place: Query): Query => sql`
       insert into message (user_id, conversation_id, seq, received_at, ${inserted})
-      select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${given}
-        from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${defined})) with ordinality m
-    ), promised as (${scheduleQuery(userId, look ? [look] : [])})
+      select ${user}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${given}
+        from ${source} rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${defined})) with ordinality m ${place}`
+  const promise = scheduleQuery(userId, look ? [look] : [])
+  const update = sql`
     update conversation
        set next_seq = next_seq + ${count}::int, tail_tokens = tail_tokens + ${tokens}::int,
            oldest_at = case when cursor = next_seq then ${first.at}::timestamptz else oldest_at end,
@@ -225,5 +225,11 @@ export function append(tx: Tx, { userId, conversationId, from, drafts, receivedA
            latest_at = ${last.at}, latest_received_at = ${receivedAt},
            previous_at = ${beforeLast?.at ?? null}, previous_received_at = ${beforeLast?.receivedAt ?? null},
            look_at = case when cursor = next_seq then null else look_at end, title = coalesce(${title ?? null}, title)
-     where user_id = ${userId} and id = ${conversationId}`)
+     where user_id = ${userId} and id = ${conversationId}`
+  tx.run(orDistributed(
+    sql`with inserted as (${insertionFor(sql`${userId}`, sql``, sql``)}), promised as (${promise}) ${update}`,
+    // From the locked row, so that it is one statement of that row's worker
+    insertionFor(sql`c.user_id`, sql`conversation c cross join`, sql`where c.user_id = ${userId} and c.id = ${conversationId}`),
+    ...(look ? [promise] : []), update,
+  ))
 }

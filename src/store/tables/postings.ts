@@ -2,7 +2,7 @@
  * Tables `posting` and `corpus`: the inverted index from terms to a user's segments. Segments are numbered per user, and
  * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term.
  */
-import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { json, orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
 
 /** Index fields: terms of messages, terms of title and summary, topics of messages, speakers, terms of the conversation's title. */
 export const [WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES] = [0, 1, 2, 3, 4] as const
@@ -160,7 +160,7 @@ async function removeFromBlock(
       select field, term, ctid::text as place, ${entriesText} from posting p
        where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))
          and (field, term) > (${last.field}::smallint, ${last.term}) order by field, term limit ${REMOVAL_PAGE_ROWS}`)
-    await removeFromRows(tx, { removed, rows })
+    await removeFromRows(tx, userId, { removed, rows })
     if (rows.length < REMOVAL_PAGE_ROWS) return
     last = rows.at(-1)!
   }
@@ -170,19 +170,21 @@ const REMOVAL_PAGE_ROWS = 5000
 
 /** By place: joined by their terms, rows without statistics are compared each with each. */
 async function removeFromRows(
-  tx: Tx, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] },
+  tx: Tx, userId: string, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] },
 ): Promise<void> {
   const changed = rows.flatMap((row) => {
     const remaining = withoutPlaces(entriesOf(row), removed)
     return remaining.length * 2 === row.entries.length ? [] : [{ place: row.place, entries: Buffer.from(remaining).toString('hex') }]
   })
   const [emptied, kept] = [changed.filter(({ entries }) => entries === ''), changed.filter(({ entries }) => entries !== '')]
-  await tx.rows(sql`
-    delete from posting p using unnest(${emptied.map(({ place }) => place)}::text[]::tid[]) as k (place) where p.ctid = k.place`)
-  await tx.rows(sql`
+  // Row security names the user; a cluster has to be told, to find the worker
+  const ofUser = (query: Query): Query => orDistributed(query, sql`${query} and p.user_id = ${userId}`)
+  await tx.rows(ofUser(sql`
+    delete from posting p using unnest(${emptied.map(({ place }) => place)}::text[]::tid[]) as k (place) where p.ctid = k.place`))
+  await tx.rows(ofUser(sql`
     update posting p set entries = decode(k.entries, 'hex')
       from unnest(${kept.map(({ place }) => place)}::text[]::tid[], ${kept.map(({ entries }) => entries)}::text[]) as k (place, entries)
-     where p.ctid = k.place`)
+     where p.ctid = k.place`))
 }
 
 /** Whether a block contains only the removed segments. */

@@ -1,7 +1,7 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../core/segment.ts'
 import { withSessions } from '../queries/session-queries.ts'
-import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { insertingSelected, json, sql, type Query, type Tx } from '../engine/db.ts'
 import { terms } from '../../text/terms.ts'
 import { bytes, Columns, integer, jsonb, text, time, uuid, type RowOf } from './columns.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
@@ -57,7 +57,7 @@ export async function insertSegments(
   conversationId: string,
   { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
 ): Promise<void> {
-  await tx.rows(insertionOf(userId, segments.map((segment) => ({ ...segment, conversationId, policy })), now))
+  await tx.rows(insertingSelected(insertionOf(userId, segments.map((segment) => ({ ...segment, conversationId, policy })), now)))
 }
 
 /** A closed segment, and the signature of what it was cut by. */
@@ -115,7 +115,7 @@ export function listSegments(
       cross join lateral (
         select min(at) as "startAt", max(at) as "endAt", coalesce(array_agg(id order by seq) filter (where forgotten_at is null),
           '{}') as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
-         where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
+         where user_id = ${userId} and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'${range}
      order by s.from_seq`)
 }

@@ -151,7 +151,7 @@ export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges
     for (const user of await userIds(tx)) {
       await tx.rows(asUser(user))
       if (policy !== undefined) await resetTails(tx, user, at)
-      if (timeZone !== undefined) await moveAllDays(tx, user, at)
+      if (timeZone !== undefined) await moveAllDays(tx, user, { timeZone, now: at })
     }
     await tx.rows(asOwner)
     const [row] = await tx.rows<Settings>(settingsQuery)

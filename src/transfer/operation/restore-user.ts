@@ -89,7 +89,7 @@ async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, 
     if (kind === 'embedding') vectors += stored
   }
   if (!wasIndexed && counts.corpus === 0) dropEmptyIndex(tx, userId)
-  const fitted = await fitToStore(tx, userId, header.settings, store.pipeline.now())
+  const fitted = await fitToStore(tx, userId, header.settings, { settings: text, now: store.pipeline.now() })
   await assertSound(tx, userId, store.pipeline.settings.policy)
   return { text, restored: { ...resultOf(fitted), counts, adopted: changed, vectorsLeftOut: counts.embedding - vectors } }
 }

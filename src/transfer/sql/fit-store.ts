@@ -3,7 +3,7 @@ import { moveAllDays } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, type Tx } from '../../store/engine/db.ts'
 import { asOwner, asUser, userIds } from '../../store/engine/transactions.ts'
 import { scheduleEmbeddings } from '../../store/tables/generations.ts'
-import { resetTails, settingsText, updateSetting, type StoredPolicy } from '../../store/tables/settings.ts'
+import { parseSettingsText, resetTails, settingsText, updateSetting, type StoredPolicy } from '../../store/tables/settings.ts'
 import type { ExportedSettings } from './read-lines.ts'
 
 /** The settings that an empty store is to take over; an absent one stays as it is. */
@@ -41,13 +41,19 @@ export interface Fitted {
   readonly embedders: readonly string[]
 }
 
-/** Fits the rows that were written to the store's policy, zone and embedders. */
-export async function fitToStore(tx: Tx, userId: string, { policy, timeZone, embedders }: ExportedSettings, now: Date): Promise<Fitted> {
+/**
+ * Fits the rows that were written to the store's policy, zone and embedders.
+ * @param settings the store's (`settingsText`)
+ */
+export async function fitToStore(
+  tx: Tx, userId: string, { policy, timeZone, embedders }: ExportedSettings, { settings, now }: { settings: string; now: Date },
+): Promise<Fitted> {
+  const stored = parseSettingsText(settings)
   const [same] = await tx.rows<{ policy: boolean; timeZone: boolean }>(sql`
-    select (select value = ${json(policy)}::text::jsonb from setting where name = 'policy') as policy,
-           (select value = to_jsonb(${timeZone}::text) from setting where name = 'timeZone') as "timeZone"`)
+    select ${stored.policy}::text::jsonb = ${json(policy)}::text::jsonb as policy,
+           ${stored.timeZone}::text = ${timeZone}::text as "timeZone"`)
   if (!same!.policy) await resetTails(tx, userId, now)
-  if (!same!.timeZone) await moveAllDays(tx, userId, now)
+  if (!same!.timeZone) await moveAllDays(tx, userId, { timeZone: stored.timeZone, now })
   const missing = await lackingEmbedders(tx, userId, embedders)
   if (missing.length > 0) await scheduleEmbeddings(tx, userId, { models: missing, at: now })
   return { policy: !same!.policy, timeZone: !same!.timeZone, embedders: missing }
@@ -61,7 +67,7 @@ async function lackingEmbedders(tx: Tx, userId: string, exported: ExportedSettin
          select from jsonb_to_recordset(${json(exported)}::text::jsonb) as e (model text, dims int)
           where e.model = g.model and e.dims = g.dims)
        and exists (select from episode e where e.user_id = ${userId} and not exists (
-         select from embedding v where v.user_id = e.user_id and v.generation = g.id and v.segment_id = e.segment_id))
+         select from embedding v where v.user_id = ${userId} and v.generation = g.id and v.segment_id = e.segment_id))
      order by g.id`)
   return rows.map(({ model }) => model)
 }

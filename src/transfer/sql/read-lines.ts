@@ -1,5 +1,6 @@
 /** Reads every row of a user as lines of JSON, and the store's settings. */
-import { sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { orDistributed, sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { settingLocally } from '../../store/engine/distributed.ts'
 import type { ColumnType } from '../../store/tables/columns.ts'
 import type { Settings } from '../../store/tables/settings.ts'
 import { exportedTable, type ExportedKind } from './exported-tables.ts'
@@ -17,7 +18,10 @@ const FETCHED_ROWS = 200
  * Numbers and times are written so that they are the same when they are read again, whatever the server or the login is set to.
  * Only until the transaction ends.
  */
-const exactly = sql`select set_config('extra_float_digits', '1', true), set_config('timezone', 'UTC', true)`
+const exactly = orDistributed(
+  sql`select set_config('extra_float_digits', '1', true), set_config('timezone', 'UTC', true)`,
+  ...settingLocally({ extra_float_digits: '1', timezone: 'UTC' }),
+)
 
 /** Reads policy, zone and embedders, and has the rest of the transaction write numbers and times in full. */
 export async function readExportedSettings(tx: Tx): Promise<ExportedSettings> {

@@ -1,5 +1,5 @@
 /** Writes the rows of an export: everything that its lines say is parsed, and checked, by the database. */
-import { sql, type Query, type Tx } from '../../store/engine/db.ts'
+import { orDistributed, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedColumn, type ExportedKind } from './exported-tables.ts'
 
 /** What a user has already; 0 of everything is nothing. */
@@ -39,8 +39,8 @@ export async function removeRemains(tx: Tx, userId: string): Promise<void> {
 export async function writeRows(
   tx: Tx, userId: string, kind: ExportedKind, { rows, wasIndexed }: { readonly rows: string; readonly wasIndexed: boolean },
 ): Promise<number> {
-  const [written] = await tx.rows<{ count: number }>(insertion(kind, userId, { rows, wasIndexed }))
-  return written!.count
+  const written = await tx.rows<{ count: number }>(insertion(kind, userId, { rows, wasIndexed }))
+  return written.reduce((sum, { count }) => sum + count, 0)
 }
 
 function insertion(
@@ -50,13 +50,11 @@ function insertion(
   const defined = columns.map(([name, { type }]) => `"${name}" ${type === 'bytea' || type === 'halfvec' ? 'text' : type}`).join(', ')
   const named = columns.map(([name]) => (kind === 'embedding' && name === 'model' ? 'generation' : `"${name}"`)).join(', ')
   const selected = columns.map(([name, column]) => valueOf(kind, name, column)).join(', ')
-  return {
-    text: `with stored as (
-      insert into ${kind} (user_id, ${named})
+  const text = `insert into ${kind} (user_id, ${named})
       select $1, ${selected} from json_to_recordset($2::text::json) as r (${defined}) ${CONDITIONS[kind] ?? ''}
-      ${CONFLICTS[kind]?.(wasIndexed) ?? ''} returning 1) select count(*)::int as count from stored`,
-    values: [userId, rows],
-  }
+      ${CONFLICTS[kind]?.(wasIndexed) ?? ''} returning 1 as count`
+  const values = [userId, rows]
+  return orDistributed({ text: `with stored as (${text}) select count(*)::int as count from stored`, values }, { text, values })
 }
 
 function valueOf(kind: ExportedKind, name: string, { type, later }: ExportedColumn): string {

@@ -1,7 +1,7 @@
 /** Queries of rewriting and resegmentation: episodes rewritten in place, runs of segments replaced. */
 import type { Complexity } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
-import { json, sql, type Tx } from '../../store/engine/db.ts'
+import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { RowOf } from '../../store/tables/columns.ts'
 import { isLongIn, type UnembeddedEpisode } from '../../store/tables/generations.ts'
 import { removePostings } from '../../store/tables/postings.ts'
@@ -22,17 +22,17 @@ export async function encodedConversations(tx: Tx, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const columns = sql`
+const columns = (userId: string): Query => sql`
   ${READ.selected('s')},
   (select coalesce(sum(m.tokens), 0)::int from message m
-    where m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
+    where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
 
 /** Collapsed segments of a conversation from a seq on, in order. */
 export const encodedSegmentsFrom = (
   tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number },
 ): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
-    select ${columns} from segment s
+    select ${columns(userId)} from segment s
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
      order by s.from_seq limit ${limit}`)
 
@@ -42,7 +42,7 @@ export const undescribedSegmentsFrom = (
   { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
 ): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
-    select ${columns} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+    select ${columns(userId)} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
        and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
      order by s.from_seq limit ${limit}`)
@@ -60,8 +60,8 @@ export const episodesWithoutParts = (
       from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
      where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
        and (select max(v.part) from embedding v
-          where (v.user_id, v.generation, v.segment_id) = (e.user_id, ${generation}, e.segment_id)) = 0
-       and exists (select from message m where ${isLongIn(longUnits)})
+          where (v.user_id, v.generation, v.segment_id) = (${userId}, ${generation}, e.segment_id)) = 0
+       and exists (select from message m where ${isLongIn(userId, longUnits)})
      order by e.segment_id limit ${limit}`)
 
 export interface EpisodeRewrite {
@@ -155,7 +155,7 @@ export async function countMessagesAwaitingModel(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.rows<{ id: string; count: number }>(sql`
     select e.conversation_id as id, sum(s.to_seq - s.from_seq)::int as count
-      from episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
+      from episode e cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
      where e.user_id = ${userId} and e.conversation_id = any(${conversationIds}::text[]) and e.awaits_model group by 1`)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

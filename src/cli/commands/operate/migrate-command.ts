@@ -1,19 +1,32 @@
 /** `madeleine migrate`: makes or updates the tables of a server's store, and the login of what serves it. */
 import { invalidInput, MadeleineError } from '../../../errors.ts'
+import type { Db } from '../../../store/engine/db.ts'
+import { distribute } from '../../../store/layout/distribute.ts'
+import { partition } from '../../../store/layout/partition.ts'
 import { migrate } from '../../../store/migrate.ts'
 import { grantLogin } from '../../../store/server-login.ts'
 import { command } from '../../command.ts'
 import { readLoginPassword, readPlace } from '../../config.ts'
-import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+
+const MOST_PARTITIONS = 1024
 
 export const migrateCommand = command({
   meta: {
-    name: 'migrate', description: 'Make or update the tables of a store on PostgreSQL, as their owner; and a login that owns nothing',
+    name: 'migrate',
+    description: 'Make or update the tables of a store on PostgreSQL, as their owner, and divide them; and a login that owns nothing',
   },
   args: {
     login: {
       type: 'string', valueHint: 'NAME',
       description: 'Make this login, with the password in MADELEINE_LOGIN_PASSWORD, or let one that is there use the store',
+    },
+    distribute: {
+      type: 'boolean', description: 'Spread the users over the workers of a cluster of Citus, with the rows that are there',
+    },
+    partitions: {
+      type: 'string', valueHint: 'N',
+      description: `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, with the rows that are there`,
     },
     'database-url': STORE_FLAGS['database-url'], json: STORE_FLAGS.json,
   },
@@ -25,23 +38,63 @@ export const migrateCommand = command({
       )
     }
     const name = loginOf(args.login)
+    const layout = layoutOf(args)
     const db = await openEngine({ databaseUrl })
     try {
       await migrate(db)
+      const laidOut = await layOut(db, layout)
       const password = readLoginPassword(host.env)
       const made = name === undefined ? undefined : await grantLogin(db, { name, ...(password && { password }) })
       await db.close()
       // Its settings, which a login that owns nothing could not write
       await (await openStore({ databaseUrl, work: false })).close()
-      if (args.json === true) terminal.printJson({ migrated: true, ...(name !== undefined && { login: name, made }) })
+      if (args.json === true) terminal.printJson({ migrated: true, ...laidOut?.data, ...(name !== undefined && { login: name, made }) })
       else terminal.print([
-        'The tables are those of this version.', ...(name === undefined ? [] : [`${made ? 'Made' : 'Found'} the login ${name}.`]),
+        'The tables are those of this version.', ...(laidOut ? [laidOut.text] : []),
+        ...(name === undefined ? [] : [`${made ? 'Made' : 'Found'} the login ${name}.`]),
       ])
     } finally {
       await db.close()
     }
   },
 })
+
+interface Layout {
+  readonly distribute: boolean
+  readonly partitions: number | undefined
+}
+
+function layoutOf(
+  { distribute: isAsked = false, partitions: given }: { distribute?: boolean | undefined; partitions?: string | undefined },
+): Layout {
+  const partitions = readNumber(given, '--partitions')
+  if (partitions !== undefined && (partitions < 1 || partitions > MOST_PARTITIONS)) {
+    throw invalidInput('--partitions', given, `a number from 1 to ${MOST_PARTITIONS}`)
+  }
+  if (isAsked && partitions !== undefined) {
+    throw invalidInput('--partitions', given, 'it left out with --distribute: a cluster divides the tables itself')
+  }
+  return { distribute: isAsked, partitions }
+}
+
+/** Does what the flags ask. @returns what was done, as data and in words; undefined where nothing was asked */
+async function layOut(db: Db, { distribute: isAsked, partitions }: Layout): Promise<{ data: object; text: string } | undefined> {
+  if (isAsked) {
+    const { spread, nodes } = await distribute(db)
+    return {
+      data: { spread, nodes },
+      text: spread.length === 0 ? `The users were spread over ${nodes} nodes before.`
+        : `Spread ${spread.length} tables over ${nodes} nodes.`,
+    }
+  }
+  if (partitions === undefined) return undefined
+  const divided = await partition(db, partitions)
+  return {
+    data: { divided, partitions },
+    text: divided.length === 0 ? `The tables had ${partitions} partitions before.`
+      : `Divided ${divided.length} tables into ${partitions} partitions.`,
+  }
+}
 
 function loginOf(name: string | undefined): string | undefined {
   if (name === undefined || /^[a-z_][a-z0-9_]{0,62}$/.test(name)) return name

@@ -25,6 +25,8 @@ export function limiting({ statementTimeoutMs, lockTimeoutMs, idleInTransactionM
   const [limited, unlimited] = [settings(statementTimeoutMs), settings(0)]
   return (as, takesLong) => {
     const own = takesLong ? unlimited : limited
-    return as === undefined ? { text: `select ${own}`, values: [] } : { ...as, text: `${as.text}, ${own}` }
+    const alone = { text: `select ${own}`, values: [] }
+    if (as === undefined) return alone
+    return { ...as, text: `${as.text}, ${own}`, ...(as.distributed && { distributed: [...as.distributed, alone] }) }
   }
 }
