@@ -10,14 +10,12 @@
  * Workers (`--workers`, default 1, in the server's own process) cut and encode meanwhile. Between rounds what waits is done, so that
  * nothing of A's is left beside B alone. Client, server and database share this machine's processors.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { openStore, readImport, type ImportItem } from '../src/index.ts'
+import { openStore } from '../src/index.ts'
 import { quantile } from './quantile.ts'
 import { randomFrom } from './seeded-random.ts'
+import { ended, machine, readMessages, serving, textsOf, withDatabase } from './served-store.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -33,30 +31,6 @@ const [ROUNDS, SECONDS, RATE, FLOOD_RATE, SEED] =
   [values.rounds, values.seconds, values.rate, values['flood-rate'], values.seed].map(Number) as [number, number, number, number, number]
 const CONNECTIONS = 16
 const random = randomFrom(SEED)
-
-async function withDatabase<T>(use: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const name = `madeleine_fairness_${process.pid}`
-  const admin = new pg.Client(values.url)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(values.url!)
-  url.pathname = `/${name}`
-  try {
-    return await use(url.href)
-  } finally {
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  }
-}
-
-async function started(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const [found] = /http:\S+(?=;)/.exec(line) ?? []
-    if (found !== undefined) return { child, url: found }
-  }
-  throw new Error(`${args.join(' ')} did not start`)
-}
 
 interface Client {
   readonly url: string
@@ -138,13 +112,6 @@ function flood(client: Client, perSecond: number): { end(): Promise<Map<number, 
   }
 }
 
-async function readTexts(): Promise<{ items: ImportItem[]; texts: string[] }> {
-  const items: ImportItem[] = []
-  for (const file of FILES) for await (const item of readImport(file)) items.push(item)
-  const texts = items.flatMap((item) => ('message' in item && typeof item.message.content === 'string' ? [item.message.content] : []))
-  return { items, texts: texts.filter((text) => text.split(' ').length > 3) }
-}
-
 const percentiles = (times: readonly number[]): [p50: number, p95: number] => [quantile(times, 0.5), quantile(times, 0.95)]
 const shown = (ms: number): string => ms.toFixed(ms < 10 ? 1 : 0)
 
@@ -178,8 +145,9 @@ async function compare(name: string, b: Client, a: Client, perSecond: number): P
   console.log(`| ${name} | A ${rates.join(', ')}; answered during a call of B: p50 ${half}, p95 ${most} | | | | | | |`)
 }
 
-const { items, texts } = await readTexts()
-await withDatabase(async (databaseUrl) => {
+const items = await readMessages(FILES)
+const texts = textsOf(items).filter((text) => text.split(' ').length > 3)
+await withDatabase(values.url, async (databaseUrl) => {
   const keys: string[] = []
   {
     await using store = await openStore({ databaseUrl, work: false, timeZone: 'UTC' })
@@ -189,18 +157,15 @@ await withDatabase(async (databaseUrl) => {
     }
     await store.user('a').settle()
   }
-  const server = await started(['dist/cli/main.js', 'serve', '--port', '0', '--allow-owner', '--rate', '100000000',
-    '--workers', values.workers, '--share', values.share, '--database-url', databaseUrl])
+  const server = await serving(databaseUrl, Number(values.workers), '--share', values.share)
   const [a, b] = keys.map((key): Client => ({ url: server.url, key, texts }))
   if (!a || !b) throw new Error('two keys were to be made')
   await steady(b) // what is compiled and kept with the first calls is no part of a comparison
-  console.log(`${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, `
-    + `${new Date().toISOString().slice(0, 16)}Z, load before ${loadavg().map((load) => load.toFixed(1)).join(' ')}; seed ${SEED}; `
+  console.log(`${machine()}, load before ${loadavg().map((load) => load.toFixed(1)).join(' ')}; seed ${SEED}; `
     + `${items.length} messages of each user; ${ROUNDS} rounds of ${SECONDS} s; B ${RATE} calls a second; `
     + `${values.workers} workers, share ${values.share}\n`)
   console.log('| | B | alone p50, ms | p95 | beside A p50 | p95 | p95 ratio | calls |\n|---|---|---|---|---|---|---|---|')
   await compare(`limited, ${FLOOD_RATE}/s`, b, a, FLOOD_RATE)
   await compare('flood', b, a, Infinity)
-  server.child.kill('SIGTERM')
-  await new Promise((resolve) => void server.child.once('exit', resolve))
+  await ended(server.child)
 })

@@ -52,11 +52,12 @@ export async function started(args: readonly string[], expression: RegExp): Prom
   throw new Error(`${args.join(' ')} did not start`)
 }
 
-/** `madeleine serve` on a database, as built. */
-export const serving = (databaseUrl: string, workers: number): Promise<{ child: ChildProcess; url: string }> => started([
-  'dist/cli/main.js', 'serve', '--port', '0', '--workers', String(workers), '--allow-owner', '--rate', '100000000',
-  '--database-url', databaseUrl,
-], /http:\S+(?=;)/)
+/** `madeleine serve` on a database, as built. @param flags beside those that each run needs */
+export const serving = (databaseUrl: string, workers: number, ...flags: readonly string[]): Promise<{ child: ChildProcess; url: string }> =>
+  started([
+    'dist/cli/main.js', 'serve', '--port', '0', '--workers', String(workers), '--allow-owner', '--rate', '100000000',
+    '--database-url', databaseUrl, ...flags,
+  ], /http:\S+(?=;)/)
 
 export async function ended(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')

@@ -1,10 +1,11 @@
 /**
- * Benchmark of many workers on one PostgreSQL database: 1, 4 and 8 processes cut and encode what 200 users have imported.
- * Run: npm run bench:workers -- --database-url postgres://… [--workers 1,4,8] [--users 200] [--messages 60]
+ * Benchmark of many workers on one PostgreSQL database: 1, 4 and 16 processes cut and encode what 1,000 users have imported.
+ * Run: npm run bench:workers -- --database-url postgres://… [--workers 1,4,16] [--users 1000] [--messages 20]
  *   the login must be allowed to create databases: one is filled, and copied for each number of workers
  *
  * A round begins when processes that have loaded the package are told to open the store, and ends when no look and no
- * encoding is due or leased. Processor time of the server is read from /proc, where it runs on this machine.
+ * encoding is due or leased. Processor time of the server is read from /proc, where it runs on this machine. Afterwards every
+ * twentieth user's invariants are checked.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,8 +18,8 @@ import { serverSeconds } from './server-seconds.ts'
 import { firstMessages, language } from './zipf-talk.ts'
 
 const { values } = parseArgs({ options: {
-  'database-url': { type: 'string' }, workers: { type: 'string', default: '1,4,8' },
-  users: { type: 'string', default: '200' }, messages: { type: 'string', default: '60' }, work: { type: 'string' },
+  'database-url': { type: 'string' }, workers: { type: 'string', default: '1,4,16' },
+  users: { type: 'string', default: '1000' }, messages: { type: 'string', default: '20' }, work: { type: 'string' },
 } })
 
 const POLL_MS = 50
@@ -31,6 +32,8 @@ interface Round {
   readonly serverSeconds: number | undefined
   readonly workerSeconds: number
   readonly deadlocks: number
+  /** Invariants that do not hold, of the users that were looked at. */
+  readonly broken: number
   /** Share of samples in which a connection waited for a lock of another. */
   readonly waiting: number
 }
@@ -82,6 +85,18 @@ async function untilSettled(client: pg.Client): Promise<number> {
   }
 }
 
+const CHECKED = 20
+
+/** How many invariants of each twentieth user do not hold. */
+async function brokenInvariants(databaseUrl: string): Promise<number> {
+  await using store = await openStore({ databaseUrl, work: false })
+  let broken = 0
+  for (let user = 0; user < Number(values.users); user += CHECKED) {
+    broken += (await store.user(`user ${user}`).check()).invariants.filter(({ ok }) => !ok).length
+  }
+  return broken
+}
+
 async function measure(databaseUrl: string, workers: number): Promise<Round> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -106,19 +121,19 @@ async function measure(databaseUrl: string, workers: number): Promise<Round> {
            (select count(*)::int from segment where state = 'collapsed') as segments`)
   await client.end()
   return {
-    workers, seconds, waiting, workerSeconds, ...counts!,
+    workers, seconds, waiting, workerSeconds, ...counts!, broken: await brokenInvariants(databaseUrl),
     serverSeconds: serverAfter === undefined || serverBefore === undefined ? undefined : serverAfter - serverBefore,
   }
 }
 
 function report(rounds: readonly Round[], messages: number): void {
-  console.log('| workers | seconds | messages/s | segments/s | processor cores: server | workers | samples with a lock wait | deadlocks |')
-  console.log('|---|---|---|---|---|---|---|---|')
-  for (const { workers, seconds, segments, waiting, deadlocks, workerSeconds, serverSeconds: server } of rounds) {
+  console.log('| workers | seconds | messages/s | segments/s | cores: server | workers | waits for a lock | deadlocks | broken |')
+  console.log('|---|---|---|---|---|---|---|---|---|')
+  for (const { workers, seconds, segments, waiting, deadlocks, broken, workerSeconds, serverSeconds: server } of rounds) {
     const cores = (spent: number | undefined) => (spent === undefined ? '–' : (spent / seconds).toFixed(2))
     console.log(`| ${[
       workers, seconds.toFixed(1), Math.round(messages / seconds), (segments / seconds).toFixed(1),
-      cores(server), cores(workerSeconds), `${Math.round(100 * waiting)} %`, deadlocks,
+      cores(server), cores(workerSeconds), `${Math.round(100 * waiting)} %`, deadlocks, broken,
     ].join(' | ')} |`)
   }
 }

@@ -69,7 +69,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     await migrated('--login', name)
     const owner = new pg.Client(url())
     await owner.connect()
-    await owner.query('drop table api_key, audit; delete from migration where version > 6').finally(() => owner.end())
+    await owner.query('drop table api_key, audit, space_grant; delete from migration where version > 6').finally(() => owner.end())
     await expect(openStore({ databaseUrl: url(name) })).rejects.toMatchObject({
       code: 'unsupported_server', message: expect.stringMatching(/are of schema 6, .* run `madeleine migrate` as their owner/),
     })

@@ -45,7 +45,7 @@ async function restoring(doom: Doom): Promise<void> {
 }
 
 const PLACES = [
-  'before begin', 'before with stored as ( insert into message', 'before with stored as ( insert into due',
+  'before begin', 'before with stored as (insert into message', 'before with stored as (insert into due',
   'before select count(*)::int as broken', 'before the commit', 'after the commit',
 ]
 

@@ -1,8 +1,8 @@
 /** What a request must not be: from a page of another site, too large, compressed, too frequent. T-41, T-42, T-43, T-48, T-58, T-59. */
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { Db } from '../../src/store/engine/db.ts'
 import { stoppedClock, until, useDb } from '../testing.ts'
+import { gated } from './gated-db.ts'
 import { ask, serve, type Server } from './http-server.ts'
 
 const held = useDb()
@@ -18,31 +18,6 @@ function raw(url: string, text: string): Promise<string> {
     socket.on('error', reject)
     socket.setTimeout(30_000, () => socket.end())
   })
-}
-
-/** A database in which the transactions of a user wait while a gate is closed. */
-function gated(db: Db) {
-  let [stopped, waiting, most, open]: [string | undefined, number, number, () => void] = [undefined, 0, 0, () => undefined]
-  let opened = Promise.resolve()
-  const wait = async (): Promise<void> => {
-    most = Math.max(most, ++waiting)
-    await opened
-    waiting--
-  }
-  const closable: Db = {
-    ...db,
-    transaction: async (work, options) => {
-      if (stopped !== undefined && options?.as?.values.includes(stopped)) await wait()
-      return db.transaction(work, options)
-    },
-  }
-  return {
-    db: closable, waiting: () => waiting, most: () => most, open: () => open(),
-    close(user: string) {
-      stopped = user
-      opened = new Promise((resolve) => (open = () => (stopped = undefined, resolve())))
-    },
-  }
 }
 
 const keyOf = async ({ store }: Server): Promise<string> =>

@@ -32,7 +32,8 @@ describe('a wrong option', () => {
   test('of every read call is named with what it must be, in words for a person', () => {
     expect(SCHEMAS.length).toBeGreaterThan(7)
     const refused = SCHEMAS.flatMap(([name, schema]) => {
-      const whole = { ...('query' in schema.shape && { query: 'x' }), ...('conversationId' in schema.shape && { conversationId: 'c' }) }
+      const given = { query: 'x', conversationId: 'c', id: 'i' }
+      const whole = Object.fromEntries(Object.entries(given).filter(([option]) => option in schema.shape))
       return Object.keys(schema.shape).flatMap((option) =>
         WRONG.map((value) => ({ name, option, message: messageOf(() => parseOptions(schema, { ...whole, [option]: value })) ?? '' })))
     }).filter(({ message }) => message !== '')
@@ -57,6 +58,7 @@ describe('a wrong option', () => {
   test.each([
     [{ limit: 'five' }, 'limit must be a whole number, got "five"'],
     [{ limit: 101 }, 'limit must be 100 or less, got 101'],
+    [{ query: 'x', space: [] }, 'space must be a string, got an array'],
     [{ limit: -1 }, 'limit must be 0 or more, got -1'],
     [{ query: undefined }, 'query is missing: it must be a string'],
     [{ query: 'x'.repeat(10_001) }, 'query must have at most 10000 characters, got 10001'],

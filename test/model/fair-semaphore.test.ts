@@ -171,3 +171,20 @@ test(
     }))
   },
 )
+
+test('slots that a user may have again are given when somebody says so, and somebody else is served while none of theirs waits', async () => {
+  let most = 1
+  const turns = fairSemaphore(4, () => most)
+  const calls = observed(turns)
+  for (let i = 0; i < 3; i++) void calls.send('ann', `ann ${i}`)
+  await calm()
+  expect([turns.isOtherServed('ben'), turns.isOtherServed('ann')]).toEqual([false, false]) // two of Ann's wait
+  void calls.send('ben', 'ben 0')
+  await calm()
+  expect(turns.isOtherServed('ann')).toBe(true)
+  most = 3
+  expect(calls.through).toEqual(['ann 0', 'ben 0'])
+  turns.refill()
+  await calm()
+  expect(calls.through).toEqual(['ann 0', 'ben 0', 'ann 1', 'ann 2'])
+})

@@ -76,7 +76,7 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
     expect(await seen()).toEqual([])
     expect(await store.compact()).toMatchObject({ auditDropped: 1 })
     expect(await seen(), 'row security is as it was').toEqual([])
-    expect((await store.audit()).entries).toMatchObject([{ requestId: 'new' }])
+    expect((await store.audit()).entries).toMatchObject([{ requestId: 'new' }, { call: 'createKey' }])
     expect(await store.revokeKey(id)).toEqual({ revoked: true })
     await store.close()
   })

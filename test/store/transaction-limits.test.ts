@@ -7,13 +7,12 @@ import { openPostgres, type PostgresOptions } from '../../src/store/engine/postg
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { at, serverUrl } from '../server.ts'
-import { memoryFor, talk, until, useDb, type Held } from '../testing.ts'
+import { memoryFor, talk, until, useDb } from '../testing.ts'
 
 const LIMITS = { statementTimeoutMs: 11_000, lockTimeoutMs: 12_000, idleInTransactionMs: 13_000 }
 
-if (serverUrl !== undefined) onServer(useDb())
-
-function onServer(held: Held): void {
+describe.runIf(serverUrl !== undefined)('on a server', () => {
+  const held = useDb()
   const databaseUrl = (): string => (held.place as { databaseUrl: string }).databaseUrl
   const opened: { close(): Promise<void> }[] = []
   const open = (options: Partial<PostgresOptions> = {}): Db => {
@@ -150,4 +149,4 @@ function onServer(held: Held): void {
       await client.end()
     })
   })
-}
+})

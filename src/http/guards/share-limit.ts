@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { CALLS, type Call } from '../../contract/calls.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { fairSemaphore } from '../../model/governor/fair-semaphore.ts'
+import { fairSemaphore, type FairSemaphore } from '../../model/governor/fair-semaphore.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { HttpProblem } from '../http-problem.ts'
 
@@ -14,6 +14,8 @@ export interface CallShares {
   readonly atOnce: number
   /** Those of one user, while there are others: who is alone has all. */
   readonly perUser: number
+  /** So many milliseconds at most a user whose calls wait starts none because another's call is under way; by default 100. */
+  readonly patienceMs?: number
 }
 
 /** More calls than connections: some wait for a model and not for the database. */
@@ -28,6 +30,8 @@ export const sharesOf = (connections = DEFAULT_CONNECTIONS): CallShares =>
 
 /** So long after their last call others count as there. */
 const OTHERS_MS = 10_000
+/** A push takes 3 ms and a recall 30: a flood hardly ever waits so long. */
+const PATIENCE_MS = 100
 /** Calls of one user that may wait for their turn. */
 const MOST_WAITING = 256
 const RETRY_SECONDS = '1'
@@ -40,9 +44,13 @@ const SHARED: ReadonlySet<PropertyKey> = new Set(Object.entries(CALLS as Readonl
  * Gives a request a memory whose calls wait for their turn: the calls, not the request, since a client may take minutes to send a body.
  * What would wait behind too many of its own user is answered 429 `rate_limited`.
  */
-export function shareAmongUsers({ atOnce, perUser }: CallShares, clock: () => number): MiddlewareHandler<HttpEnv> {
+export function shareAmongUsers({ atOnce, perUser, patienceMs = PATIENCE_MS }: CallShares, clock: () => number): MiddlewareHandler<HttpEnv> {
   const seen = lastTwo(clock)
-  const turns = fairSemaphore(atOnce, (user) => (clock() - seen.lastOfOthers(user) < OTHERS_MS ? perUser : atOnce))
+  const turns: FairSemaphore = fairSemaphore(atOnce, (user) => {
+    if (clock() - seen.lastOfOthers(user) >= OTHERS_MS) return atOnce
+    return givesWay(user) ? 0 : perUser
+  })
+  const givesWay = givingWay(turns, patienceMs)
   return async (c, next) => {
     const user = c.get('user')
     seen.note(user)
@@ -56,6 +64,26 @@ export function shareAmongUsers({ atOnce, perUser }: CallShares, clock: () => nu
       return call().finally(leave)
     }))
     await next()
+  }
+}
+
+/**
+ * Whether a user, whose calls wait, lets another's go on alone: what is under way is slowed down by each call that starts beside it.
+ * What waits so for `patienceMs` starts all the same.
+ */
+function givingWay(turns: FairSemaphore, patienceMs: number): (user: string) => boolean {
+  let patience: NodeJS.Timeout | undefined
+  let isOver = false
+  const lose = (): void => {
+    isOver = true
+    turns.refill()
+    isOver = false
+    patience = undefined
+  }
+  return (user) => {
+    const mayStart = isOver || turns.waitingOf(user) === 0 || !turns.isOtherServed(user)
+    if (!mayStart) patience ??= setTimeout(lose, patienceMs).unref()
+    return !mayStart
   }
 }
 

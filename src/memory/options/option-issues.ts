@@ -94,6 +94,10 @@ function givenText({ code, input, path }: Issue): string {
   return code === 'custom' && typeof input === 'string' && input.length > 80 ? '' : `, got ${show(input)}`
 }
 
+/** Without those about the size of a value that is of the wrong type: zod measures an empty array that should be a text. */
+export const tellingIssues = (issues: readonly Issue[]): readonly Issue[] => issues.filter((issue) =>
+  issue.code !== 'too_small' || !issues.some(({ code, path }) => code === 'invalid_type' && pathText(path) === pathText(issue.path)))
+
 /** Of the alternatives the one that the value came nearest to. */
 function unionText(issue: z.core.$ZodIssueInvalidUnion, options: KnownOptions): string {
   const [nearest] = issue.errors.toSorted((a, b) => weight(a) - weight(b))

@@ -14,6 +14,10 @@ export interface FairSemaphore {
   readonly running: number
   readonly waiting: number
   waitingOf(userId: string): number
+  /** Whether somebody else's call runs while none of theirs waits. */
+  isOtherServed(userId: string): boolean
+  /** Gives free slots to those who may have them now: for when `perUser` has changed by itself. */
+  refill(): void
 }
 
 /**
@@ -40,13 +44,18 @@ export function fairSemaphore(concurrency: number, perUser: (userId: string) => 
       if (isReleased) return
       isReleased = true
       take(userId, -1)
-      for (let next = queue.next(mayRun); next; next = queue.next(mayRun)) next()
+      refill()
     }
+  }
+  const refill = (): void => {
+    for (let next = queue.next(mayRun); next; next = queue.next(mayRun)) next()
   }
   return {
     get running() { return running },
     get waiting() { return queue.length },
     waitingOf: (userId) => queue.lengthOf(userId),
+    isOtherServed: (userId) => [...held.keys()].some((other) => other !== userId && queue.lengthOf(other) === 0),
+    refill,
     async enter(userId, signal) {
       throwIfAborted(signal)
       const isFirst = queue.lengthOf(userId) === 0
