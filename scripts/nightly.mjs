@@ -68,8 +68,8 @@ if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
 if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
-    vitest([...projects('postgres'), 'test/isolation', 'test/memory/memory.test.ts', 'test/crash/cluster.test.ts'],
-      { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' })
+    const asked = ['test/isolation', 'test/spaces', 'test/memory/memory.test.ts', 'test/memory/tracing.test.ts', 'test/crash/cluster.test.ts']
+    vitest([...projects('postgres'), ...asked], { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' })
   } else console.log('\n# a cluster was not asked: TEST_CITUS_URL names none')
 }
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })

@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('slots that a user may have again are given when somebody says so, and somebody else is served while none of theirs waits', async () => {
+test('slots that a user may have again are given when somebody says so; who is served while none of theirs waits is known', async () => {
   let most = 1
   const turns = fairSemaphore(4, () => most)
   const calls = observed(turns)

@@ -44,7 +44,9 @@ const SHARED: ReadonlySet<PropertyKey> = new Set(Object.entries(CALLS as Readonl
  * Gives a request a memory whose calls wait for their turn: the calls, not the request, since a client may take minutes to send a body.
  * What would wait behind too many of its own user is answered 429 `rate_limited`.
  */
-export function shareAmongUsers({ atOnce, perUser, patienceMs = PATIENCE_MS }: CallShares, clock: () => number): MiddlewareHandler<HttpEnv> {
+export function shareAmongUsers(
+  { atOnce, perUser, patienceMs = PATIENCE_MS }: CallShares, clock: () => number,
+): MiddlewareHandler<HttpEnv> {
   const seen = lastTwo(clock)
   const turns: FairSemaphore = fairSemaphore(atOnce, (user) => {
     if (clock() - seen.lastOfOthers(user) >= OTHERS_MS) return atOnce

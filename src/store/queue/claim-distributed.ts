@@ -64,6 +64,6 @@ async function lease(
         from free f where due.user_id = ${userId} and due.kind = f.kind and due.key = f.key
       returning due.*, f.scheduled_at, f.nth
     )
-    select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", nth from claimed
+    select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", trace, nth from claimed
      order by kind, nth, scheduled_at, key`, { isLast: true })
 }
