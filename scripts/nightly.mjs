@@ -68,7 +68,8 @@ if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
 if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
-    const asked = ['test/isolation', 'test/spaces', 'test/memory/memory.test.ts', 'test/memory/tracing.test.ts', 'test/crash/cluster.test.ts']
+    const asked = ['test/isolation', 'test/spaces', 'test/memory/memory.test.ts', 'test/memory/tracing.test.ts',
+      'test/crash/cluster.test.ts']
     vitest([...projects('postgres'), ...asked], { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' })
   } else console.log('\n# a cluster was not asked: TEST_CITUS_URL names none')
 }
