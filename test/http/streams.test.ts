@@ -84,7 +84,8 @@ describe('an export', () => {
     gone.abort()
     await comesTrue(() => ann.log.join('').includes('"aborted"'))
     await ann.running.close()
-    const exports = (await ann.store.audit()).entries.filter(({ call }) => call === 'export')
+    const [own] = (await ann.store.keys()).keys // a server of the test before may write its last rows now
+    const exports = (await ann.store.audit()).entries.filter(({ call, keyId }) => call === 'export' && keyId === own!.id)
     expect(exports).toMatchObject([{ status: 200, code: 'aborted' }, { status: 200 }])
     expect(exports[1]).not.toHaveProperty('code')
   })
