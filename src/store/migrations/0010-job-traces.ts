@@ -5,5 +5,6 @@
  * that no statement that schedules a job says it, and none has a parameter more.
  */
 export const jobTraces = `
-alter table due add column if not exists trace text default nullif(current_setting('madeleine.trace', true), '') check (length(trace) <= 55);
+alter table due add column if not exists trace text
+  default nullif(current_setting('madeleine.trace', true), '') check (length(trace) <= 55);
 `

@@ -34,7 +34,8 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
     const send: Send = async (queries) => {
       const mayRepeat = isFirst
       isFirst = false
-      for (;;) {
+      // Each round learns of one text that is to be planned anew
+      for (let rounds = queries.length + 1; ; rounds--) {
         const answered = await sent(queries)
         const staleness = stalenessOf(answered.failure?.error)
         if (staleness === undefined) return answered
@@ -42,7 +43,7 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
         // A pooler that knows the text would give it the same stale statement again
         if (staleness === 'missing') onMissing()
         else changed.add(queries[answered.answers.length]!.text)
-        if (!mayRepeat) {
+        if (!mayRepeat || rounds === 0) {
           return { ...answered, failure: { error: new MadeleineError('busy', STALE[staleness], { cause: answered.failure?.error }) } }
         }
         // Nobody has seen an answer yet, and nothing was committed: the same again does it once
